@@ -1,0 +1,31 @@
+import type { EntityBase, Status } from './entity.ts';
+
+export const bannerPositions = ['home', 'category', 'material'] as const;
+export type BannerPosition = (typeof bannerPositions)[number];
+
+export const bannerLinkTypes = ['none', 'page', 'product', 'material', 'url'] as const;
+export type BannerLinkType = (typeof bannerLinkTypes)[number];
+
+/** At most this many enabled banners in one position (entities.md, Banner). */
+export const bannerMaxEnabled = 10;
+
+export interface BannerInput {
+  title: string;
+  imageId: string;
+  position: BannerPosition;
+  linkType: BannerLinkType;
+  /** A page path, an entity id or an https address; '' for `none`. */
+  linkTarget: string;
+  /** ISO time; '' = unbounded. */
+  startAt: string;
+  endAt: string;
+  sort: number;
+  status: Status;
+}
+
+export interface Banner extends EntityBase, BannerInput {
+  clickCount: number;
+}
+
+/** What `GET /api/banner/active` answers a visitor. */
+export type ActiveBanner = Pick<Banner, 'id' | 'title' | 'imageId' | 'position' | 'linkType' | 'linkTarget' | 'sort'>;

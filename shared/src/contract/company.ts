@@ -1,0 +1,41 @@
+export interface Certificate {
+  name: string;
+  imageId: string | null;
+  no: string;
+  /** `YYYY-MM-DD` or ''. */
+  validTo: string;
+}
+
+export interface Milestone {
+  year: number;
+  text: string;
+}
+
+export interface CompanyInput {
+  name: string;
+  shortName: string;
+  logoId: string | null;
+  slogan: string;
+  /** HTML from an allow-list of tags; the server sanitises it when it is written. */
+  intro: string;
+  foundedYear: number | null;
+  creditCode: string;
+  icp: string;
+  contact: string;
+  phone: string;
+  email: string;
+  wechat: string;
+  qrId: string | null;
+  address: string;
+  lng: number | null;
+  lat: number | null;
+  certificates: Certificate[];
+  milestones: Milestone[];
+}
+
+/** The one company record; `version` 0 means that nobody has filled it yet. */
+export interface Company extends CompanyInput {
+  version: number;
+  updatedAt: string | null;
+  updatedBy: string | null;
+}

@@ -1,0 +1,30 @@
+export type CatalogueAccess = 'visitor' | 'login';
+
+/** Settings of a deployment, read at run time from `<meta name="admin-h5-config">` (decisions.md, Settings). */
+export interface HostConfig {
+  /** Prefix of every API path, without a trailing slash; '' = the page's own origin. */
+  apiBase: string;
+  /** Address of the registry; relative ones start at the page's origin. */
+  registry: string;
+  /** Ends in `/admin-h5/`. */
+  basePath: string;
+  /** Widest page content in CSS pixels. */
+  maxWidth: number;
+  catalogueAccess: CatalogueAccess;
+  cipherKey: string;
+  cipherIv: string;
+  /** Origins remotes may load from. */
+  remoteOrigins: string[];
+  /** Origins of banner targets and of the web view. */
+  linkOrigins: string[];
+  /** Public half of the root key (base64url SPKI), '' where releases are not signed. */
+  rootKey: string;
+  /** Origins unsigned modules may load from; empty in production. */
+  devOrigins: string[];
+  /** Whether registration asks for an SMS code (`REGISTER_SMS`). */
+  registerSms: boolean;
+  /** Milliseconds. */
+  loginRedirectDelay: number;
+  registryPollInterval: number;
+  changesPollInterval: number;
+}

@@ -1,0 +1,65 @@
+/** 0 停用 / 1 启用, for every entity and for users (specification, section 3). */
+export type Status = 0 | 1;
+
+/** Fields every stored record carries; the server sets all of them but `status`, `sort` and, for the optimistic lock, `version`. */
+export interface EntityBase {
+  /** Unique across all entities, so that a publish id is the entity's own id. */
+  id: string;
+  status: Status;
+  /** 0–9999, ascending; ties by `createdAt`, then `id`. */
+  sort: number;
+  /** Optimistic lock: a `PUT` with another value than the stored one is a 409. */
+  version: number;
+  /** ISO 8601 in UTC, as are all times in the contract. */
+  createdAt: string;
+  updatedAt: string;
+  createdBy: string | null;
+  updatedBy: string | null;
+  deletedAt: string | null;
+}
+
+/** What `GET /api/{entity}/all` answers: enabled records, for pickers. */
+export interface EntityOption {
+  id: string;
+  label: string;
+  status: Status;
+}
+
+/** `GET /api/{entity}/changes?since=`: how many records changed, and the newest change. */
+export interface Changes {
+  count: number;
+  /** ISO time of the newest change, or null where there is none. */
+  latest: string | null;
+}
+
+/** One entry of a record's history; `before` is null for its creation. */
+export interface HistoryEntry {
+  id: string;
+  action: LogAction;
+  at: string;
+  actorId: string | null;
+  actorName: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+}
+
+export type LogAction =
+  | 'create'
+  | 'update'
+  | 'status'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'sort'
+  | 'move'
+  | 'import'
+  | 'reset-password'
+  | 'password'
+  | 'login'
+  | 'logout'
+  | 'register'
+  | 'avatar';
+
+/** Every entity the admin area manages, by the name its API path has. */
+export const entityNames = ['category', 'product', 'material', 'banner', 'factory-gallery', 'company', 'user'] as const;
+export type EntityName = (typeof entityNames)[number];

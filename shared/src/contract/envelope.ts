@@ -1,0 +1,50 @@
+/** Body of a successful call (decisions.md, Bodies). */
+export interface Success<T> {
+  success: true;
+  data: T;
+  message: string;
+}
+
+export interface FieldError {
+  /** Path of the field, dotted for rows: `usages.2.crop`. */
+  field: string;
+  message: string;
+}
+
+/** Body of a failed call; `errors` accompanies 422 only. */
+export interface Failure {
+  success: false;
+  message: string;
+  /** Stable, for programs: `VALIDATION`, `NOT_FOUND`, `VERSION_CONFLICT` … */
+  code: string;
+  requestId: string;
+  errors?: FieldError[];
+}
+
+export interface Page<T> {
+  list: T[];
+  total: number;
+  page: number;
+  size: number;
+}
+
+/** Query every list call understands; an entity adds its own filters. */
+export interface ListQuery {
+  page?: number;
+  /** 1–100, 10 by default; over 100 is a 400. */
+  size?: number;
+  keyword?: string;
+  status?: Status;
+  categoryId?: string;
+  /** `field:asc` or `field:desc`. */
+  sort?: string;
+}
+
+/** Answer of every batch call. */
+export interface BatchResult {
+  succeeded: string[];
+  failed: { id: string; message: string }[];
+}
+
+/** The records a batch call means: ids, or everything a filter finds (409 when its total has changed meanwhile). */
+export type BatchTarget = { ids: string[] } | { filter: Record<string, string | number>; expectedTotal: number };

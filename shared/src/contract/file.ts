@@ -1,0 +1,28 @@
+/** A stored file (entities.md, File). Whoever knows the id may see the content. */
+export interface StoredFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Sniffed from the bytes. */
+  mime: string;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  ownerId: string | null;
+  refCount: number;
+  createdAt: string;
+}
+
+/** Widths a thumbnail may have; any other `w` is answered with the next larger one. */
+export const previewWidths = [96, 160, 240, 375, 480, 750, 1080, 1500] as const;
+export type PreviewWidth = (typeof previewWidths)[number];
+
+export const megabyte = 1024 * 1024;
+export const fileLimits = {
+  imageBytes: 5 * megabyte,
+  documentBytes: 20 * megabyte,
+  videoBytes: 50 * megabyte,
+  /** Guards the decoder against a small file that unpacks to a huge picture. */
+  imagePixels: 50_000_000,
+} as const;

@@ -1,0 +1,77 @@
+import type { EntityBase, Status } from './entity.ts';
+
+export const materialGrades = ['工业级', '农药级', '分析纯', '食品级'] as const;
+export type MaterialGrade = (typeof materialGrades)[number];
+
+export const hazardClasses = [
+  '1.1',
+  '1.2',
+  '1.3',
+  '1.4',
+  '1.5',
+  '1.6',
+  '2.1',
+  '2.2',
+  '2.3',
+  '3',
+  '4.1',
+  '4.2',
+  '4.3',
+  '5.1',
+  '5.2',
+  '6.1',
+  '6.2',
+  '7',
+  '8',
+  '9',
+] as const;
+export type HazardClass = (typeof hazardClasses)[number];
+
+export const packingGroups = ['Ⅰ', 'Ⅱ', 'Ⅲ'] as const;
+export type PackingGroup = (typeof packingGroups)[number];
+
+export const ghsPictograms = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09'] as const;
+export type GhsPictogram = (typeof ghsPictograms)[number];
+
+/** What a person edits; optional texts are '' where empty, optional numbers null. */
+export interface MaterialInput {
+  name: string;
+  enName: string;
+  aliases: string[];
+  casNo: string;
+  formula: string;
+  molWeight: number | null;
+  categoryId: string;
+  purity: string;
+  /** Percent, 0–100. */
+  purityMin: number | null;
+  appearance: string;
+  density: string;
+  meltingPoint: string;
+  boilingPoint: string;
+  flashPoint: string;
+  solubility: string;
+  grade: MaterialGrade;
+  standard: string;
+  usage: string;
+  packaging: string[];
+  storage: string;
+  shelfLifeMonths: number | null;
+  hazardous: boolean;
+  /** The three below are required where `hazardous`, '' otherwise. */
+  unNo: string;
+  hazardClass: HazardClass | '';
+  packingGroup: PackingGroup | '';
+  ghs: GhsPictogram[];
+  hsCode: string;
+  imageIds: string[];
+  fileIds: string[];
+  recommended: boolean;
+  sort: number;
+  status: Status;
+}
+
+export interface Material extends EntityBase, MaterialInput {
+  categoryName: string;
+  viewCount: number;
+}

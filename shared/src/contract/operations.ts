@@ -1,0 +1,70 @@
+import type { EntityName, LogAction } from './entity.ts';
+
+/** One line of the append-only operation log. */
+export interface LogEntry {
+  id: string;
+  at: string;
+  actorId: string | null;
+  actorName: string;
+  action: LogAction;
+  entity: EntityName | 'session';
+  entityId: string;
+  /** What a person would call the record, as it was then. */
+  label: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+  requestId: string;
+}
+
+/** One deleted record; it is gone for good at `expiresAt` (30 days after the deletion). */
+export interface RecycleEntry {
+  id: string;
+  entity: EntityName;
+  label: string;
+  deletedAt: string;
+  deletedBy: string | null;
+  deletedByName: string;
+  expiresAt: string;
+}
+
+export interface StatisticsOverview {
+  products: number;
+  materials: number;
+  categories: number;
+  banners: number;
+  galleryItems: number;
+  /** null for a person without the right `user`. */
+  users: number | null;
+  /** Created in the last seven days. */
+  productsThisWeek: number;
+  materialsThisWeek: number;
+  /** 待完善. */
+  productsWithoutImage: number;
+  materialsWithoutImage: number;
+  /** Registration ends within 90 days, or has ended. */
+  registrationsEnding: number;
+}
+
+/** `GET /api/user/statistics/type`. */
+export interface UserTypeCount {
+  type: number;
+  label: string;
+  count: number;
+}
+
+export interface JobIssue {
+  /** Row of the sheet, the header being 1. */
+  row: number;
+  column: string;
+  message: string;
+}
+
+export interface Job {
+  id: string;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  done: number;
+  total: number;
+  errors: JobIssue[];
+  warnings: JobIssue[];
+  badRowsUrl: string | null;
+}

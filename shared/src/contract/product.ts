@@ -1,0 +1,84 @@
+import type { EntityBase, Status } from './entity.ts';
+
+/** 农药类别 with its colour band (农药标签和说明书管理办法: 除草绿·杀虫红·杀菌黑·植调黄·杀鼠蓝). */
+export const pesticideTypes = [
+  '杀虫剂',
+  '杀螨剂',
+  '杀菌剂',
+  '除草剂',
+  '植物生长调节剂',
+  '杀鼠剂',
+  '杀线虫剂',
+  '卫生杀虫剂',
+] as const;
+export type PesticideType = (typeof pesticideTypes)[number];
+
+export const toxicities = ['剧毒', '高毒', '中等毒', '低毒', '微毒'] as const;
+export type Toxicity = (typeof toxicities)[number];
+
+export const contentUnits = ['%', 'g/L'] as const;
+export type ContentUnit = (typeof contentUnits)[number];
+
+export interface Ingredient {
+  name: string;
+  enName: string;
+  casNo: string;
+  content: number;
+  unit: ContentUnit;
+}
+
+/** One row of 使用范围. */
+export interface Usage {
+  crop: string;
+  target: string;
+  dosage: string;
+  method: string;
+  timing: string;
+  /** 安全间隔期 in days, 0–365. */
+  intervalDays: number | null;
+  /** 每季最多次数, 1–20. */
+  maxTimes: number | null;
+}
+
+/** What a person edits; optional texts are '' where empty, optional numbers and ids null. */
+export interface ProductInput {
+  name: string;
+  tradeName: string;
+  enName: string;
+  categoryId: string;
+  pesticideType: PesticideType;
+  ingredients: Ingredient[];
+  totalContent: string;
+  /** Code of the dictionary (`formulations`). */
+  formulation: string;
+  toxicity: Toxicity;
+  regNo: string;
+  regHolder: string;
+  /** `YYYY-MM-DD` or ''. */
+  regValidFrom: string;
+  regValidTo: string;
+  licenseNo: string;
+  standardNo: string;
+  restricted: boolean;
+  usages: Usage[];
+  technical: string;
+  performance: string;
+  precautions: string;
+  firstAid: string;
+  storage: string;
+  spec: string[];
+  shelfLifeMonths: number;
+  /** The first is the cover. */
+  imageIds: string[];
+  videoId: string | null;
+  fileIds: string[];
+  hot: boolean;
+  recommended: boolean;
+  sort: number;
+  status: Status;
+}
+
+export interface Product extends EntityBase, ProductInput {
+  categoryName: string;
+  viewCount: number;
+}

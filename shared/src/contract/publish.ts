@@ -1,0 +1,90 @@
+import type { Album, GalleryItem } from './gallery.ts';
+import type { Material } from './material.ts';
+import type { PesticideType, Product, Toxicity } from './product.ts';
+
+export const publishTypes = ['product', 'material', 'gallery'] as const;
+export type PublishType = (typeof publishTypes)[number];
+
+export interface PublishTypeInfo {
+  code: PublishType;
+  name: string;
+  icon: string;
+  count: number;
+  sort: number;
+}
+
+export const publishSorts = ['newest', 'hot', 'sort'] as const;
+export type PublishSort = (typeof publishSorts)[number];
+
+/** Query of `GET /api/publish/list`; `categoryId` includes what lies below it. */
+export interface PublishQuery {
+  type?: PublishType;
+  categoryId?: string;
+  keyword?: string;
+  formulation?: string;
+  crop?: string;
+  target?: string;
+  toxicity?: Toxicity;
+  purityMin?: number;
+  hazardous?: boolean;
+  album?: Album;
+  recommended?: boolean;
+  sort?: PublishSort;
+  page?: number;
+  size?: number;
+}
+
+export type ProductCard = Pick<Product, 'totalContent' | 'formulation' | 'regNo' | 'toxicity'> & {
+  pesticideType: PesticideType;
+};
+export type MaterialCard = Pick<Material, 'enName' | 'casNo' | 'purity' | 'appearance' | 'packaging' | 'hazardous'>;
+export interface GalleryCard {
+  album: Album;
+  mediaType: GalleryItem['mediaType'];
+  imageCount: number;
+}
+
+interface PublishItemBase {
+  id: string;
+  title: string;
+  summary: string;
+  coverFileId: string | null;
+  /** `/api/files/preview/{coverFileId}`, to be appended to the API base. */
+  coverUrl: string | null;
+  tags: string[];
+  categoryId: string | null;
+  publishedAt: string;
+  viewCount: number;
+  top: boolean;
+}
+
+export type PublishItem =
+  | (PublishItemBase & { type: 'product'; card: ProductCard })
+  | (PublishItemBase & { type: 'material'; card: MaterialCard })
+  | (PublishItemBase & { type: 'gallery'; card: GalleryCard });
+
+/** Neighbour in the feed's order, for 上一条/下一条. */
+export interface PublishNeighbour {
+  id: string;
+  title: string;
+}
+
+type Hidden = 'createdBy' | 'updatedBy' | 'deletedAt' | 'version';
+export type PublicProduct = Omit<Product, Hidden>;
+export type PublicMaterial = Omit<Material, Hidden>;
+export type PublicGalleryItem = Omit<GalleryItem, Hidden>;
+
+interface PublishDetailExtra<R> {
+  /** Sanitised HTML. */
+  content: string;
+  /** File ids. */
+  images: string[];
+  record: R;
+  prev: PublishNeighbour | null;
+  next: PublishNeighbour | null;
+}
+
+export type PublishDetail =
+  | (Extract<PublishItem, { type: 'product' }> & PublishDetailExtra<PublicProduct>)
+  | (Extract<PublishItem, { type: 'material' }> & PublishDetailExtra<PublicMaterial>)
+  | (Extract<PublishItem, { type: 'gallery' }> & PublishDetailExtra<PublicGalleryItem>);

@@ -1,0 +1,48 @@
+import type { ModuleDeclaration } from './module.ts';
+
+/** SHA-384 in the form of an `integrity` attribute: `sha384-…`. */
+export type Integrity = string;
+
+/** One immutable build of a module on its own origin, below `<origin>/<build>/`. */
+export interface Release {
+  build: string;
+  version: string;
+  /** ISO time. */
+  releasedAt: string;
+  declaration: ModuleDeclaration;
+  /** Every file of the release, by path below the build's folder; a file that is not here is not loaded. */
+  files: Readonly<Record<string, Integrity>>;
+  /** Signature of the release and the certificate of its key; null for an unsigned development build. */
+  signature: ReleaseSignature | null;
+}
+
+/** ECDSA P-256, base64url. The certificate is the root key's signature of the team's public key and the module's name. */
+export interface ReleaseSignature {
+  value: string;
+  publicKey: string;
+  certificate: string;
+}
+
+export interface Canary {
+  build: string;
+  /** Devices with SHA-256(device id + module) mod 100 below this get the canary. */
+  percent: number;
+}
+
+export interface RegistryModule {
+  name: string;
+  /** The one origin this module may load from, path prefix included, without a trailing slash. */
+  origin: string;
+  /** Retained releases, newest first. */
+  releases: Release[];
+  stable: string;
+  canary: Canary | null;
+  /** Builds that are never loaded, not as override nor as last good. */
+  revoked: string[];
+}
+
+/** Answer of `remotes.json` and of `GET /api/remotes`; the same for everyone. */
+export interface Registry {
+  schema: 1;
+  modules: RegistryModule[];
+}

@@ -1,0 +1,63 @@
+import type { Status } from './entity.ts';
+
+/** 1 业主 owner, 2 物业 property manager, 3 管理员 admin (specification, section 3). */
+export type UserType = 1 | 2 | 3;
+
+const userTypeLabels: Readonly<Record<number, string>> = { 1: '业主', 2: '物业', 3: '管理员' };
+
+/** Chinese label of a user type; any other value is 未知 (specification, section 6). */
+export function userTypeLabel(type: number): string {
+  return userTypeLabels[type] ?? '未知';
+}
+
+/** A user as the API answers it. The password never leaves the server. */
+export interface User {
+  id: string;
+  username: string;
+  phone: string;
+  /** '' where none was given. */
+  email: string;
+  realName: string;
+  /** File id of the picture, or null. */
+  avatar: string | null;
+  type: UserType;
+  status: Status;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  lastLoginAt: string | null;
+  deletedAt: string | null;
+}
+
+/** `userInfo` of a login: the user, and whether the password must be changed before anything else. */
+export interface UserInfo extends User {
+  mustChangePassword: boolean;
+}
+
+/** What a person types about themselves; `password` is ciphertext on the wire. */
+export interface UserProfileInput {
+  realName: string;
+  phone: string;
+  email: string;
+}
+
+export interface RegisterInput extends UserProfileInput {
+  username: string;
+  password: string;
+  /** Ticket of `sms/verify`, required where `REGISTER_SMS` is on. */
+  ticket?: string;
+}
+
+/** Body of `POST /api/user`. */
+export interface UserCreateInput extends RegisterInput {
+  type: UserType;
+  status: Status;
+}
+
+/** Body of `PUT /api/user/{id}`. */
+export interface UserUpdateInput extends UserProfileInput {
+  username: string;
+  type: UserType;
+  status: Status;
+  version: number;
+}
