@@ -1,3 +1,5 @@
+import type { Status } from './entity.ts';
+
 /** Body of a successful call (decisions.md, Bodies). */
 export interface Success<T> {
   success: true;
