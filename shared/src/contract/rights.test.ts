@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { allRights, holdsRights, rightsOf, userTypeLabel } from './index.ts';
+
+describe('rights', () => {
+  it('gives an administrator every right, an owner none, an unknown type none', () => {
+    expect(rightsOf(3)).toEqual(allRights);
+    expect(rightsOf(1)).toEqual([]);
+    expect(rightsOf(9)).toEqual([]);
+  });
+
+  it('keeps users away from a property manager', () => {
+    expect(holdsRights(2, ['product', 'material'])).toBe(true);
+    expect(holdsRights(2, ['product', 'user'])).toBe(false);
+  });
+
+  it('labels an unknown type 未知', () => {
+    expect([1, 2, 3, 7].map(userTypeLabel)).toEqual(['业主', '物业', '管理员', '未知']);
+  });
+});
