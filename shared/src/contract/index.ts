@@ -16,3 +16,4 @@ export * from './registry.ts';
 export * from './rights.ts';
 export * from './session.ts';
 export * from './user.ts';
+export * from './version.ts';

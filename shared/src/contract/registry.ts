@@ -3,15 +3,19 @@ import type { ModuleDeclaration } from './module.ts';
 /** SHA-384 in the form of an `integrity` attribute: `sha384-…`. */
 export type Integrity = string;
 
-/** One immutable build of a module on its own origin, below `<origin>/<build>/`. */
-export interface Release {
+/** What a build says of itself; stands as `release.json` in the build's folder. */
+export interface ReleaseDescription {
   build: string;
   version: string;
-  /** ISO time. */
-  releasedAt: string;
   declaration: ModuleDeclaration;
   /** Every file of the release, by path below the build's folder; a file that is not here is not loaded. */
   files: Readonly<Record<string, Integrity>>;
+}
+
+/** One immutable build of a module on its own origin, below `<origin>/<build>/`, as the registry holds it. */
+export interface Release extends ReleaseDescription {
+  /** ISO time of the publication. */
+  releasedAt: string;
   /** Signature of the release and the certificate of its key; null for an unsigned development build. */
   signature: ReleaseSignature | null;
 }

@@ -1,0 +1,36 @@
+/** Why a module does not run; each has its own sentence on its panel. */
+export type FailureKind =
+  | 'registry'
+  | 'unreachable'
+  | 'timeout'
+  | 'broken'
+  | 'integrity'
+  | 'origin'
+  | 'contract'
+  | 'instances'
+  | 'revoked'
+  | 'page';
+
+export interface ModuleFailure {
+  kind: FailureKind;
+  /** For the small print and for reports; not a sentence for people. */
+  detail: string;
+}
+
+/** An expected failure inside the loader, turned into a value at its edge. */
+export class LoadError extends Error {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, detail: string) {
+    super(detail);
+    this.name = 'LoadError';
+    this.kind = kind;
+  }
+}
+
+export function failureOf(error: unknown): ModuleFailure {
+  if (error instanceof LoadError) return { kind: error.kind, detail: error.message };
+  const detail = error instanceof Error ? error.message : String(error);
+  // webpack names a chunk that it could not load or whose hash did not fit.
+  return { kind: error instanceof Error && error.name === 'ChunkLoadError' ? 'unreachable' : 'broken', detail };
+}

@@ -1,0 +1,56 @@
+import * as contract from '@admin-h5/shared/contract';
+import * as React from 'react';
+import * as JsxRuntime from 'react/jsx-runtime';
+import * as ReactDom from 'react-dom';
+import type { createInstance } from '@module-federation/enhanced/runtime';
+
+type Shares = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+
+/** Entry points of `@admin-h5/shared` that load only when a module asks for them. */
+const lazyEntries: Readonly<Record<string, () => Promise<object>>> = {
+  '@admin-h5/shared/contract/schemas': () => import('@admin-h5/shared/contract/schemas'),
+  '@admin-h5/shared/cipher': () => import('@admin-h5/shared/cipher'),
+  '@admin-h5/shared/auth': () => import('@admin-h5/shared/auth'),
+  '@admin-h5/shared/api': () => import('@admin-h5/shared/api'),
+  '@admin-h5/shared/validation': () => import('@admin-h5/shared/validation'),
+  '@admin-h5/shared/navigation': () => import('@admin-h5/shared/navigation'),
+  '@admin-h5/shared/ui': () => import('@admin-h5/shared/ui'),
+  '@admin-h5/shared/ui/feedback': () => import('@admin-h5/shared/ui/feedback'),
+  '@admin-h5/shared/ui/admin': () => import('@admin-h5/shared/ui/admin'),
+};
+
+const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}`, strictVersion: true });
+
+/** The host's own instances, handed to every module: one React, one `@admin-h5/shared`, whatever a module was built with. */
+export function providedShares(): Shares {
+  const ready = (version: string, instance: object) => ({
+    version,
+    lib: () => instance,
+    shareConfig: shareConfig(version),
+  });
+  const shares: Shares = {
+    react: ready(React.version, React),
+    'react/jsx-runtime': ready(React.version, JsxRuntime),
+    'react-dom': ready(React.version, ReactDom),
+    '@admin-h5/shared/contract': ready(contract.contractVersion, contract),
+  };
+  for (const [key, load] of Object.entries(lazyEntries)) {
+    shares[key] = {
+      version: contract.contractVersion,
+      shareConfig: shareConfig(contract.contractVersion),
+      get: async () => {
+        const instance = await load();
+        return () => instance;
+      },
+    };
+  }
+  return shares;
+}
+
+export const providedKeys: readonly string[] = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@admin-h5/shared/contract',
+  ...Object.keys(lazyEntries),
+];

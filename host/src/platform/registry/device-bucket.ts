@@ -1,0 +1,6 @@
+/** This device's place for a module, 0–99: SHA-256(device id + module) mod 100, so that each module's canary meets other devices. */
+export async function deviceBucket(deviceId: string, module: string): Promise<number> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(deviceId + module));
+  // The digest as one big number modulo 100, byte by byte.
+  return new Uint8Array(digest).reduce((rest, byte) => (rest * 256 + byte) % 100, 0);
+}

@@ -1,0 +1,85 @@
+import type { ModuleDeclaration, Registry, RegistryModule, Release } from '@admin-h5/shared/contract';
+
+type Unchecked = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Unchecked =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isList = <T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] =>
+  Array.isArray(value) && value.every(isItem);
+const isTextList = (value: unknown): value is string[] => isList(value, isText);
+
+const buildPattern = /^[A-Za-z0-9_]{1,64}$/;
+const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
+const pathPattern = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
+
+const isBuild = (value: unknown): value is string => typeof value === 'string' && buildPattern.test(value);
+
+function isDeclaration(value: unknown): value is ModuleDeclaration {
+  return (
+    isObject(value) &&
+    isText(value.name) &&
+    isText(value.title) &&
+    isText(value.contract) &&
+    isTextList(value.prefixes) &&
+    isList(
+      value.routes,
+      (route): route is ModuleDeclaration['routes'][number] =>
+        isObject(route) && isText(route.path) && isText(route.title) && isTextList(route.rights),
+    ) &&
+    isList(
+      value.navigation,
+      (entry): entry is ModuleDeclaration['navigation'][number] =>
+        isObject(entry) && isText(entry.path) && isText(entry.title) && isText(entry.right),
+    )
+  );
+}
+
+function isFileList(value: unknown): value is Release['files'] {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(
+      ([path, hash]) => pathPattern.test(path) && typeof hash === 'string' && integrityPattern.test(hash),
+    )
+  );
+}
+
+function isSignature(value: unknown): value is Release['signature'] {
+  return (
+    value === null || (isObject(value) && isText(value.value) && isText(value.publicKey) && isText(value.certificate))
+  );
+}
+
+function isRelease(value: unknown): value is Release {
+  return (
+    isObject(value) &&
+    isBuild(value.build) &&
+    isText(value.version) &&
+    isDeclaration(value.declaration) &&
+    isFileList(value.files) &&
+    isSignature(value.signature)
+  );
+}
+
+function isCanary(value: unknown): value is RegistryModule['canary'] {
+  return value === null || (isObject(value) && isBuild(value.build) && typeof value.percent === 'number');
+}
+
+function isRegistryModule(value: unknown): value is RegistryModule {
+  return (
+    isObject(value) &&
+    isText(value.name) &&
+    isText(value.origin) &&
+    /^https?:\/\/.*[^/]$/.test(value.origin) &&
+    isList(value.releases, isRelease) &&
+    isBuild(value.stable) &&
+    isCanary(value.canary) &&
+    isList(value.revoked, isBuild)
+  );
+}
+
+/** The registry where it is well formed, null otherwise. A small stand-in for the joi schema, which is too heavy for the browser; a test holds the two together. */
+export function readRegistry(value: unknown): Registry | null {
+  if (!isObject(value) || value.schema !== 1 || !isList(value.modules, isRegistryModule)) return null;
+  return { schema: 1, modules: value.modules };
+}

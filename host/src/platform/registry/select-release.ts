@@ -1,0 +1,31 @@
+import { contractVersion, type RegistryModule, type Release } from '@admin-h5/shared/contract';
+import satisfies from 'semver/functions/satisfies';
+
+export type Selection =
+  | { kind: 'release'; release: Release }
+  /** The wanted release asks for a contract this host does not offer. */
+  | { kind: 'incompatible'; needed: string; offered: string }
+  | { kind: 'none' };
+
+/** Whether this host offers the contract that a release asks for. */
+export function isCompatible(release: Release): boolean {
+  return satisfies(contractVersion, release.declaration.contract);
+}
+
+/**
+ * The release of a module to run here: this device's canary before stable, the first that this host satisfies; never a revoked one.
+ * @param bucket this device's place for the module, 0–99
+ */
+export function selectRelease(module: RegistryModule, bucket: number): Selection {
+  const wanted = [module.canary && bucket < module.canary.percent ? module.canary.build : null, module.stable];
+  const candidates = wanted
+    .filter((build) => build !== null && !module.revoked.includes(build))
+    .map((build) => module.releases.find((release) => release.build === build))
+    .filter((release) => release !== undefined);
+  const fitting = candidates.find(isCompatible);
+  if (fitting) return { kind: 'release', release: fitting };
+  const refused = candidates[0];
+  return refused
+    ? { kind: 'incompatible', needed: refused.declaration.contract, offered: contractVersion }
+    : { kind: 'none' };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Compilation, type Compiler, sources } from 'webpack';
+import type { Integrity, ReleaseDescription } from '@admin-h5/shared/contract';
+import { checkModuleDeclaration } from '@admin-h5/shared/contract/schemas';
+
+export interface ReleasePluginOptions {
+  declarationFile: string;
+  packageFile: string;
+  build: string;
+}
+
+/** Reference for what a file must hash to, in the form of an `integrity` attribute. */
+export function integrityOf(content: Buffer): Integrity {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/**
+ * Writes `release.json` beside a module's files: its declaration, checked, and the hash of every file that may be served.
+ * Source maps are left out: they are never served.
+ */
+export class ReleasePlugin {
+  readonly #options: ReleasePluginOptions;
+
+  constructor(options: ReleasePluginOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { declarationFile, packageFile, build } = this.#options;
+    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      compilation.fileDependencies.add(declarationFile);
+      compilation.hooks.processAssets.tap(
+        { name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 100 },
+        (assets) => {
+          const declaration = checkModuleDeclaration(JSON.parse(readFileSync(declarationFile, 'utf8')));
+          const files: Record<string, Integrity> = {};
+          for (const [name, source] of Object.entries(assets).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+            if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
+          }
+          const release: ReleaseDescription = {
+            build,
+            version: JSON.parse(readFileSync(packageFile, 'utf8')).version,
+            declaration,
+            files,
+          };
+          compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(release, null, 1)));
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import Joi from 'joi';
+import type { Canary, Registry, RegistryModule, Release, ReleaseDescription, ReleaseSignature } from '../registry.ts';
+import { check } from './check.ts';
+import { moduleDeclarationSchema } from './module.ts';
+
+/** Part of a path and of a JavaScript identifier. */
+const buildId = Joi.string().pattern(/^[A-Za-z0-9_]{1,64}$/);
+const base64url = Joi.string().pattern(/^[A-Za-z0-9_-]+$/);
+
+/** Below the build's folder; neither absolute nor leaving it. */
+const filePath = Joi.string().pattern(/^(?!.*(^|\/)\.{1,2}(\/|$))[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/);
+const integrity = Joi.string().pattern(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+const signature = Joi.object<ReleaseSignature, true>({
+  value: base64url.required(),
+  publicKey: base64url.required(),
+  certificate: base64url.required(),
+});
+
+const description = {
+  build: buildId.required(),
+  version: Joi.string()
+    .pattern(/^\d+\.\d+\.\d+/)
+    .required(),
+  declaration: moduleDeclarationSchema.required(),
+  files: Joi.object().pattern(filePath, integrity).required(),
+};
+
+export const releaseDescriptionSchema = Joi.object<ReleaseDescription, true>(description);
+
+const release = Joi.object<Release, true>({
+  ...description,
+  releasedAt: Joi.string().isoDate().required(),
+  signature: signature.allow(null).required(),
+});
+
+const canary = Joi.object<Canary, true>({
+  build: buildId.required(),
+  percent: Joi.number().min(0).max(100).required(),
+});
+
+const registryModule = Joi.object<RegistryModule, true>({
+  name: Joi.string()
+    .pattern(/^[a-z][a-z0-9]*$/)
+    .required(),
+  origin: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .pattern(/[^/]$/)
+    .required(),
+  releases: Joi.array().items(release).unique('build').required(),
+  stable: buildId.required(),
+  canary: canary.allow(null).required(),
+  revoked: Joi.array().items(buildId).required(),
+});
+
+export const registrySchema = Joi.object<Registry, true>({
+  schema: Joi.number().valid(1).required(),
+  modules: Joi.array().items(registryModule).unique('name').required(),
+});
+
+/** The registry itself where it is well formed; throws with every fault named otherwise. */
+export function checkRegistry(value: unknown): Registry {
+  return check(registrySchema, value, 'registry');
+}
+
+/** The same for a build's `release.json`. */
+export function checkReleaseDescription(value: unknown): ReleaseDescription {
+  return check(releaseDescriptionSchema, value, 'release.json');
+}

@@ -1,0 +1,249 @@
+/**
+ * The one build recipe: `hostConfig()` for the shell, `remoteConfig()` for a module. It alone knows what is shared.
+ * The host is an ordinary build without a federation plugin (docs/decisions/0001); only remotes use the plugin.
+ */
+import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { ReleasePlugin } from './scripts/build/release-plugin.ts';
+import { buildId } from './scripts/build/build-id.ts';
+import { themeVariables } from './shared/src/ui/theme/variables.ts';
+
+const root = import.meta.dirname;
+const require = createRequire(import.meta.url);
+
+export type BuildMode = 'production' | 'development';
+
+/** Every package that host and remotes must hold as ONE instance; each public entry of `@admin-h5/shared` is a key of its own. */
+export const sharedSingletons = ['react', 'react-dom', 'react/jsx-runtime', '@admin-h5/shared/'] as const;
+
+interface PackageJson {
+  version: string;
+  dependencies: Record<string, string>;
+}
+
+function readPackage(file: string): PackageJson {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+}
+
+/** Remotes never bring a copy of their own: the host always provides, and another major is refused before the module runs. */
+function federatedShares() {
+  const shared = readPackage('shared/package.json');
+  const reactRange = `^${shared.dependencies.react}`;
+  const provided = { singleton: true, import: false as const, strictVersion: true };
+  return Object.fromEntries(
+    sharedSingletons.map((key) => [
+      key,
+      { ...provided, requiredVersion: key.startsWith('@admin-h5/') ? `^${shared.version}` : reactRange },
+    ]),
+  );
+}
+
+function sourceRule(mode: BuildMode): RuleSetRule {
+  return {
+    test: /\.[jt]sx?$/,
+    // Arco ships modern syntax without a declared target, so it is compiled for our browsers like our own code.
+    exclude: /node_modules[\\/](?!@arco-design)/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      },
+      env: { targets: readBrowserslist() },
+    },
+  };
+}
+
+function readBrowserslist(): string {
+  const { browserslist } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return browserslist.join(', ');
+}
+
+/** Without this rule webpack keeps the whole kit; without its exception for `style.js` it drops all of the kit's CSS (ui-kit notes in docs). */
+const arcoSideEffects: RuleSetRule = {
+  test: /[\\/]@arco-design[\\/]mobile-react[\\/](esm|cjs)[\\/](?!style\.js$)(?!.*[\\/]style[\\/]).*\.js$/,
+  sideEffects: false,
+};
+
+function styleRule(mode: BuildMode, owner: string): RuleSetRule {
+  return {
+    test: /\.(less|css)$/,
+    sideEffects: true,
+    use: [
+      MiniCssExtractPlugin.loader,
+      {
+        loader: require.resolve('css-loader'),
+        options: {
+          modules: {
+            auto: true,
+            // Two modules may have a file and a class of the same name: the owner keeps them apart.
+            localIdentName: mode === 'production' ? `${owner}-[local]-[hash:base64:6]` : `${owner}-[name]-[local]`,
+            exportLocalsConvention: 'camel-case-only',
+          },
+        },
+      },
+      {
+        loader: require.resolve('less-loader'),
+        options: {
+          lessOptions: {
+            javascriptEnabled: true,
+            quietDeprecations: true,
+            modifyVars: { '@use-rtl': 0, ...themeVariables },
+          },
+        },
+      },
+    ],
+  };
+}
+
+interface BaseOptions {
+  mode: BuildMode;
+  /** Name of what is built, for caches and class names: `host`, `category`. */
+  owner: string;
+}
+
+function baseConfig({ mode, owner }: BaseOptions): Configuration {
+  return {
+    mode,
+    context: path.join(root),
+    // Kept by the release tool, neither served nor listed.
+    devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
+    target: 'browserslist',
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.jsx'],
+      alias: {
+        'react-transition-group$': path.join(root, 'shared/src/ui/theme/css-transition.tsx'),
+      },
+    },
+    module: { rules: [sourceRule(mode), arcoSideEffects, styleRule(mode, owner)] },
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+    },
+    performance: false,
+    cache: {
+      type: 'filesystem',
+      name: `${owner}-${mode}`,
+      cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    stats: 'errors-warnings',
+  };
+}
+
+export interface HostOptions {
+  mode?: BuildMode;
+  /** Where the build goes; `host/dist` by default. Earlier builds' hashed files stay there, so that an open tab finds its chunks. */
+  outputPath?: string;
+  /** `single` is the yardstick of the benchmarks: the same screens, nothing federated in the output. */
+  variant?: 'shell' | 'single';
+}
+
+/** The shell: an ordinary build. The federation runtime is a lazy chunk of it. */
+export function hostConfig({
+  mode = 'production',
+  outputPath = path.join(root, 'host/dist'),
+  variant = 'shell',
+}: HostOptions = {}): Configuration {
+  const base = baseConfig({ mode, owner: variant === 'shell' ? 'host' : 'single' });
+  return {
+    ...base,
+    name: 'host',
+    entry: { main: path.join(root, variant === 'shell' ? 'host/src/main.ts' : 'bench/single/main.ts') },
+    output: {
+      path: outputPath,
+      publicPath: 'auto',
+      filename: 'assets/[name].[contenthash:12].js',
+      chunkFilename: 'assets/[name].[contenthash:12].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      crossOriginLoading: 'anonymous',
+      uniqueName: 'admin_h5_host',
+      chunkLoadTimeout: 60_000,
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:12].css', ignoreOrder: true }),
+      new HtmlWebpackPlugin({
+        template: path.join(root, 'host/src/index.html'),
+        filename: 'index.html',
+        scriptLoading: 'defer',
+        minify: mode === 'production',
+      }),
+    ],
+  };
+}
+
+export interface RemoteOptions {
+  mode?: BuildMode;
+  /** Folder that the release's own folder is made in; `remotes/<name>/dist` by default. */
+  outputPath?: string;
+}
+
+/** A module: `./module` exposed, everything shared taken from the host, each build in a folder of its own. */
+export function remoteConfig(
+  name: string,
+  { mode = 'production', outputPath = path.join(root, 'remotes', name, 'dist') }: RemoteOptions = {},
+): Configuration {
+  const folder = path.join(root, 'remotes', name);
+  if (!existsSync(path.join(folder, 'module.json')))
+    throw new Error(`remotes/${name}/module.json is missing: it declares the module to the shell.`);
+  const build = buildId(root, [`remotes/${name}`, 'shared/src', 'webpack.config.base.ts', 'package-lock.json']);
+  const base = baseConfig({ mode, owner: name });
+  // Also the global that the container takes. With the build in it, two builds of one module are two remotes to the runtime
+  // and never mix in one page (docs/decisions/0002).
+  const globalName = `admin_h5_${name}_${build}`;
+  return {
+    ...base,
+    name,
+    // The entry is the exposed module alone; the plugin adds the container.
+    entry: {},
+    output: {
+      path: path.join(outputPath, build),
+      publicPath: 'auto',
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: 'chunks/[name].[contenthash:12].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      crossOriginLoading: 'anonymous',
+      uniqueName: globalName,
+      // A script that does not arrive within 10 s counts as unreachable (design: failure rules).
+      chunkLoadTimeout: 10_000,
+      chunkLoadingGlobal: `chunks_${name}_${build}`,
+      hotUpdateGlobal: `hot_${name}_${build}`,
+      clean: true,
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:12].css',
+        chunkFilename: 'chunks/[name].[contenthash:12].css',
+        ignoreOrder: true,
+      }),
+      new ModuleFederationPlugin({
+        name: globalName,
+        filename: 'remoteEntry.js',
+        exposes: {
+          './module': path.join(folder, 'src/module.tsx'),
+          './instances': path.join(root, 'scripts/build/instances.ts'),
+        },
+        shared: federatedShares(),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        // The host injects its own runtime: 26.5 KB down to 7.7 KB for each remote.
+        experiments: { externalRuntime: true },
+      }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: mode === 'production' }),
+      new ReleasePlugin({
+        declarationFile: path.join(folder, 'module.json'),
+        packageFile: path.join(folder, 'package.json'),
+        build,
+      }),
+    ],
+  };
+}
