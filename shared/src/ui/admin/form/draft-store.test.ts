@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createDraftStore } from './draft-store.ts';
+
+const draft = { savedAt: 1_700_000_000_000, values: { name: '草甘膦' }, base: { name: '' }, version: 3 };
+const options = { userId: 'u1', subject: 'product/new', secretFields: ['password'] };
+
+describe('draft store', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('keeps drafts apart for each user and each record', () => {
+    createDraftStore(options).write(draft);
+    expect(createDraftStore(options).read()).toEqual(draft);
+    expect(createDraftStore({ ...options, userId: 'u2' }).read()).toBeNull();
+    expect(createDraftStore({ ...options, subject: 'product/p1' }).read()).toBeNull();
+  });
+
+  it('never writes a password to the device', () => {
+    const secret = { ...draft, values: { name: 'a', password: 'hunter22' }, base: { password: 'hunter22' } };
+    createDraftStore(options).write(secret);
+    expect(JSON.stringify(Object.values(localStorage))).not.toContain('hunter22');
+  });
+
+  it('treats what it cannot read as no draft', () => {
+    localStorage.setItem('admin-h5:draft:u1:product/new', '{"savedAt":"yesterday"}');
+    expect(createDraftStore(options).read()).toBeNull();
+    localStorage.setItem('admin-h5:draft:u1:product/new', 'not json');
+    expect(createDraftStore(options).read()).toBeNull();
+  });
+
+  it('says so when the device has no room', () => {
+    const full = Object.assign(Object.create(localStorage), {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    expect(createDraftStore({ ...options, storage: full }).write(draft)).toBe(false);
+  });
+});

@@ -1,0 +1,81 @@
+import type { FormValues } from './paths.ts';
+
+export interface Draft {
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  values: FormValues;
+  /** The server's state that the draft started from, for a comparison when it has moved on; null for a new record. */
+  base: FormValues | null;
+  /** Version of `base`. */
+  version: number | null;
+}
+
+export interface DraftStore {
+  read: () => Draft | null;
+  /** False where the device has no room or forbids storage. */
+  write: (draft: Draft) => boolean;
+  remove: () => void;
+}
+
+export interface DraftOptions {
+  userId: string;
+  /** Entity and record: `product/abc`, `product/new`. */
+  subject: string;
+  /** Fields that never reach the disk: every password (decisions.md, Client rules). */
+  secretFields: readonly string[];
+  storage?: Storage;
+}
+
+const prefix = 'admin-h5:draft:';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseDraft(text: string | null): Draft | null {
+  if (!text) return null;
+  try {
+    const draft: unknown = JSON.parse(text);
+    if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
+    return {
+      savedAt: draft.savedAt,
+      values: draft.values,
+      base: isRecord(draft.base) ? draft.base : null,
+      version: typeof draft.version === 'number' ? draft.version : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Drafts of one form on this device, apart for each user (decisions.md: drafts are stored per user id). */
+export function createDraftStore({ userId, subject, secretFields, storage = localStorage }: DraftOptions): DraftStore {
+  const key = `${prefix}${userId}:${subject}`;
+  const withoutSecrets = (values: FormValues) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)));
+  return {
+    read() {
+      try {
+        return parseDraft(storage.getItem(key));
+      } catch {
+        return null;
+      }
+    },
+    write(draft) {
+      try {
+        const base = draft.base && withoutSecrets(draft.base);
+        storage.setItem(key, JSON.stringify({ ...draft, values: withoutSecrets(draft.values), base }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove() {
+      try {
+        storage.removeItem(key);
+      } catch {
+        // Storage is forbidden: there is no draft either.
+      }
+    },
+  };
+}

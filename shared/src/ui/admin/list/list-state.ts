@@ -1,0 +1,55 @@
+import type { RawQuery } from '../../../contract/index.ts';
+
+/** What the address of a list says (screens.md: all list state in the URL). */
+export interface ListState {
+  keyword: string;
+  /** `field:asc` or `field:desc`; '' = the list's own order. */
+  sort: string;
+  /** Only filters that are set. */
+  filters: Readonly<Record<string, string>>;
+  /** 1-based page that holds the first visible row. */
+  page: number;
+  size: number;
+}
+
+export const defaultPageSize = 20;
+const maxPageSize = 100;
+
+function wholeNumber(text: string | undefined, fallback: number, max: number): number {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
+}
+
+/** Reads a list's state from its address; anything that the list does not know, or that is out of range, is left out. */
+export function readListState(query: RawQuery, filterNames: readonly string[], sorts: readonly string[]): ListState {
+  const filters: Record<string, string> = {};
+  for (const name of filterNames) {
+    const value = query[name]?.trim();
+    if (value) filters[name] = value;
+  }
+  const sort = query.sort ?? '';
+  return {
+    keyword: (query.keyword ?? '').trim().slice(0, 100),
+    sort: sorts.includes(sort) ? sort : '',
+    filters,
+    page: wholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER),
+    size: wholeNumber(query.size, defaultPageSize, maxPageSize),
+  };
+}
+
+/** The query to write into the address; null removes a name. Defaults stay out, so that a plain list has a plain address. */
+export function writeListState(state: ListState, filterNames: readonly string[]): Record<string, string | null> {
+  const query: Record<string, string | null> = {
+    keyword: state.keyword || null,
+    sort: state.sort || null,
+    page: state.page > 1 ? String(state.page) : null,
+    size: state.size === defaultPageSize ? null : String(state.size),
+  };
+  for (const name of filterNames) query[name] = state.filters[name] ?? null;
+  return query;
+}
+
+/** What the API is asked, without page and size; also the `filter` of a batch call. */
+export function listFilter(state: ListState): Record<string, string> {
+  return { ...(state.keyword ? { keyword: state.keyword } : {}), ...state.filters };
+}

@@ -1,0 +1,151 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Page } from '../../../contract/index.ts';
+
+export interface RowSourceState<T> {
+  /** null until the first answer. */
+  total: number | null;
+  /** Loaded pages by 1-based number. */
+  pages: ReadonlyMap<number, readonly T[]>;
+  loading: ReadonlySet<number>;
+  /** Reason of the newest failure; null once something succeeds. */
+  error: unknown;
+}
+
+export interface RowSource<T> {
+  store: StoreApi<RowSourceState<T>>;
+  /** Row at a 0-based index, or undefined where its page is not here yet. */
+  rowAt: (index: number) => T | undefined;
+  /** Makes sure that these rows (0-based, inclusive) are here and current. */
+  need: (first: number, last: number) => void;
+  /** Fetches again what is asked next; rows on the screen stay until their successors arrive. Clears an error. */
+  reload: () => void;
+  /** Puts a newer state of a row in its place. */
+  replace: (row: T) => void;
+  /** All loaded rows, in order. */
+  loaded: () => T[];
+  /** Nothing that is still under way has an effect after this. */
+  dispose: () => void;
+}
+
+interface Fetch<T> {
+  (page: number, size: number, signal: AbortSignal): Promise<Page<T>>;
+}
+
+const maxResyncs = 3;
+
+/**
+ * Rows of a list, a page at a time, wherever a person has scrolled to: a list of 50,000 rows is not loaded from its start to
+ * show its middle. Rows move between pages when others add or delete; that shows in another total or in a row that comes twice.
+ * Then every page fetched before counts as old and is fetched again when it is needed, so that no row is missed or doubled.
+ */
+export function createRowSource<T extends { id: string }>(fetchPage: Fetch<T>, size: number): RowSource<T> {
+  const store = createStore<RowSourceState<T>>(() => ({
+    total: null,
+    pages: new Map(),
+    loading: new Set(),
+    error: null,
+  }));
+  let controller = new AbortController();
+  /** Pages fetched under an earlier stamp are old. */
+  let stamp = 0;
+  const stamps = new Map<number, number>();
+  /** A server whose order is not stable must not keep us fetching for ever. */
+  let resyncs = 0;
+  let wanted: { first: number; last: number } = { first: 0, last: size - 1 };
+
+  const pageOf = (index: number) => Math.floor(index / size) + 1;
+
+  function holdsElsewhere(page: number, rows: readonly T[]): boolean {
+    const ids = new Set(rows.map((row) => row.id));
+    for (const [number, others] of store.getState().pages) {
+      if (number !== page && stamps.get(number) === stamp && others.some((row) => ids.has(row.id))) return true;
+    }
+    return false;
+  }
+
+  function accept(page: number, answer: Page<T>): void {
+    const state = store.getState();
+    const moved = (state.total !== null && state.total !== answer.total) || holdsElsewhere(page, answer.list);
+    if (moved && resyncs < maxResyncs) {
+      resyncs += 1;
+      stamp += 1;
+    }
+    stamps.set(page, stamp);
+    const pages = new Map(state.pages);
+    const lastPage = Math.max(1, Math.ceil(answer.total / size));
+    for (const number of pages.keys()) if (number > lastPage) pages.delete(number);
+    pages.set(page, answer.list);
+    const loading = new Set(state.loading);
+    loading.delete(page);
+    store.setState({ total: answer.total, pages, loading, error: null });
+    loadMissing();
+  }
+
+  async function load(page: number): Promise<void> {
+    const { signal } = controller;
+    store.setState((state) => ({ loading: new Set(state.loading).add(page) }));
+    try {
+      const answer = await fetchPage(page, size, signal);
+      if (!signal.aborted) accept(page, answer);
+    } catch (error) {
+      if (signal.aborted) return;
+      store.setState((state) => {
+        const loading = new Set(state.loading);
+        loading.delete(page);
+        return { loading, error };
+      });
+    }
+  }
+
+  /** Asks only for what is absent or old. */
+  function loadMissing(): void {
+    if (controller.signal.aborted) return;
+    const { first, last } = wanted;
+    const { total, pages, loading, error } = store.getState();
+    // A failed page waits for the person's 重试 instead of being asked for again and again.
+    if (error !== null) return;
+    const end = total === null ? first : Math.max(0, Math.min(last, total - 1));
+    for (let page = pageOf(Math.min(first, end)); page <= pageOf(end); page += 1) {
+      const current = pages.has(page) && stamps.get(page) === stamp;
+      if (!current && !loading.has(page)) void load(page);
+    }
+  }
+
+  return {
+    store,
+    rowAt: (index) => store.getState().pages.get(pageOf(index))?.[index % size],
+    need(first, last) {
+      if (first !== wanted.first || last !== wanted.last) resyncs = 0;
+      wanted = { first, last };
+      loadMissing();
+    },
+    reload() {
+      controller.abort();
+      controller = new AbortController();
+      stamp += 1;
+      resyncs = 0;
+      store.setState({ loading: new Set(), error: null });
+      loadMissing();
+    },
+    replace(row) {
+      store.setState((state) => {
+        const pages = new Map<number, readonly T[]>();
+        for (const [number, rows] of state.pages) {
+          pages.set(
+            number,
+            rows.map((old) => (old.id === row.id ? row : old)),
+          );
+        }
+        return { pages };
+      });
+    },
+    loaded() {
+      const { pages } = store.getState();
+      const seen = new Map<string, T>();
+      const numbers = [...pages.keys()].sort((a, b) => a - b);
+      for (const row of numbers.flatMap((number) => pages.get(number) ?? [])) seen.set(row.id, row);
+      return [...seen.values()];
+    },
+    dispose: () => controller.abort(),
+  };
+}

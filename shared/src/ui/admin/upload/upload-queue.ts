@@ -1,0 +1,113 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type UploadState = 'waiting' | 'uploading' | 'done' | 'failed' | 'cancelled';
+
+export interface UploadItem {
+  key: string;
+  file: File;
+  state: UploadState;
+  /** 0–1. */
+  progress: number;
+  /** What a person reads when it failed. */
+  error: string;
+  /** Id of the stored file once it is done. */
+  fileId: string | null;
+}
+
+export interface UploadQueueOptions {
+  /** Sends one file; rejects with an Error whose message is in Chinese. */
+  send: (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<{ id: string }>;
+  /** Compression or cropping before the file is sent. */
+  prepare?: (file: File) => Promise<File>;
+  /** Called for each file that has arrived. */
+  onDone: (fileId: string, item: UploadItem) => void;
+  /** At the same time; 3 as the specification of the forms says. */
+  concurrency?: number;
+}
+
+export interface UploadQueue {
+  store: StoreApi<{ items: readonly UploadItem[] }>;
+  add: (files: readonly File[]) => void;
+  cancel: (key: string) => void;
+  retry: (key: string) => void;
+  /** Takes an item off the list; one under way is cancelled. */
+  remove: (key: string) => void;
+  dispose: () => void;
+}
+
+/** Files on their way: three at a time, each with its progress, each to be cancelled or tried again on its own. */
+export function createUploadQueue({ send, prepare, onDone, concurrency = 3 }: UploadQueueOptions): UploadQueue {
+  const store = createStore<{ items: readonly UploadItem[] }>(() => ({ items: [] }));
+  const controllers = new Map<string, AbortController>();
+  let counter = 0;
+
+  const find = (key: string) => store.getState().items.find((item) => item.key === key);
+  function update(key: string, change: Partial<UploadItem>): void {
+    store.setState(({ items }) => ({ items: items.map((item) => (item.key === key ? { ...item, ...change } : item)) }));
+  }
+
+  async function run(item: UploadItem): Promise<void> {
+    const controller = new AbortController();
+    controllers.set(item.key, controller);
+    update(item.key, { state: 'uploading', progress: 0, error: '' });
+    try {
+      const file = prepare ? await prepare(item.file) : item.file;
+      controller.signal.throwIfAborted();
+      const stored = await send(file, (progress) => update(item.key, { progress }), controller.signal);
+      if (controller.signal.aborted) return;
+      update(item.key, { state: 'done', progress: 1, fileId: stored.id });
+      onDone(stored.id, item);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      update(item.key, {
+        state: 'failed',
+        error: error instanceof Error && error.message ? error.message : '上传失败',
+      });
+    } finally {
+      if (controllers.get(item.key) === controller) controllers.delete(item.key);
+      startNext();
+    }
+  }
+
+  function startNext(): void {
+    const free = concurrency - controllers.size;
+    const waiting = store.getState().items.filter((item) => item.state === 'waiting');
+    for (const item of waiting.slice(0, Math.max(0, free))) void run(item);
+  }
+
+  function cancel(key: string): void {
+    const item = find(key);
+    if (item?.state !== 'waiting' && item?.state !== 'uploading') return;
+    update(key, { state: 'cancelled' });
+    controllers.get(key)?.abort();
+    controllers.delete(key);
+    startNext();
+  }
+
+  return {
+    store,
+    add(files) {
+      const items = files.map((file): UploadItem => {
+        counter += 1;
+        return { key: `upload-${counter}`, file, state: 'waiting', progress: 0, error: '', fileId: null };
+      });
+      store.setState((state) => ({ items: [...state.items, ...items] }));
+      startNext();
+    },
+    cancel,
+    retry(key) {
+      const state = find(key)?.state;
+      if (state !== 'failed' && state !== 'cancelled') return;
+      update(key, { state: 'waiting', progress: 0, error: '' });
+      startNext();
+    },
+    remove(key) {
+      cancel(key);
+      store.setState(({ items }) => ({ items: items.filter((item) => item.key !== key) }));
+    },
+    dispose() {
+      for (const controller of controllers.values()) controller.abort();
+      controllers.clear();
+    },
+  };
+}
