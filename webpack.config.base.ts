@@ -180,6 +180,18 @@ export function hostConfig({
   };
 }
 
+/** What a remote's output is made of: its own folder and the recipe. `@admin-h5/shared` reaches it at run time only, but for the theme's variables. */
+export function remoteSources(name: string): string[] {
+  return [
+    `remotes/${name}`,
+    'shared/package.json',
+    'shared/src/ui/theme',
+    'webpack.config.base.ts',
+    'scripts/build',
+    'package-lock.json',
+  ];
+}
+
 export interface RemoteOptions {
   mode?: BuildMode;
   /** Folder that the release's own folder is made in; `remotes/<name>/dist` by default. */
@@ -194,7 +206,7 @@ export function remoteConfig(
   const folder = path.join(root, 'remotes', name);
   if (!existsSync(path.join(folder, 'module.json')))
     throw new Error(`remotes/${name}/module.json is missing: it declares the module to the shell.`);
-  const build = buildId(root, [`remotes/${name}`, 'shared/src', 'webpack.config.base.ts', 'package-lock.json']);
+  const build = buildId(root, remoteSources(name));
   const base = baseConfig({ mode, owner: name });
   // Also the global that the container takes. With the build in it, two builds of one module are two remotes to the runtime
   // and never mix in one page (docs/decisions/0002).

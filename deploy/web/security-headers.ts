@@ -1,0 +1,38 @@
+import type { HostConfig } from '@admin-h5/shared/contract';
+
+const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
+
+/** Content-Security-Policy of the host's documents: no inline script or style, no eval, origins from the settings. */
+export function contentSecurityPolicy(config: HostConfig): string {
+  const remotes = [...config.remoteOrigins, ...config.devOrigins];
+  const api = config.apiBase === '' ? [] : [new URL(config.apiBase).origin];
+  const directives: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': list("'self'", ...remotes),
+    'style-src': list("'self'", ...remotes),
+    'img-src': list("'self'", 'data:', 'blob:', ...api, ...remotes),
+    'media-src': list("'self'", 'blob:', ...api),
+    'font-src': "'self'",
+    'connect-src': list("'self'", ...api, ...remotes),
+    'frame-src': list("'self'", ...config.linkOrigins),
+    'worker-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+}
+
+/** Headers of every answer of the host, sent by nginx and by `npm start` alike. */
+export function hostSecurityHeaders(config: HostConfig): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

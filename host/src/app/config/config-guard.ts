@@ -1,0 +1,62 @@
+import type { HostConfig } from '@admin-h5/shared/contract';
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isCount: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+function isOrigin(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && /^https?:/.test(value) && new URL(value).origin === value;
+  } catch {
+    return false;
+  }
+}
+
+const isOriginList: Check = (value) => Array.isArray(value) && value.every(isOrigin);
+
+const checks: Readonly<Record<keyof HostConfig, Check>> = {
+  apiBase: (value) =>
+    value === '' || (typeof value === 'string' && /^https?:\/\/.*[^/]$/.test(value) && URL.canParse(value)),
+  registry: (value) => isText(value) && value !== '',
+  basePath: (value) => typeof value === 'string' && /^(\/[\w.-]+)*\/admin-h5\/$/.test(value),
+  maxWidth: (value) => isCount(value) && Number(value) >= 320 && Number(value) <= 4096,
+  catalogueAccess: (value) => value === 'visitor' || value === 'login',
+  cipherKey: (value) => typeof value === 'string' && value !== '' && byteLength(value) <= 32,
+  cipherIv: (value) => typeof value === 'string' && byteLength(value) === 16,
+  remoteOrigins: isOriginList,
+  linkOrigins: isOriginList,
+  rootKey: isText,
+  devOrigins: isOriginList,
+  registerSms: (value) => typeof value === 'boolean',
+  loginRedirectDelay: isCount,
+  registryPollInterval: isCount,
+  changesPollInterval: isCount,
+};
+
+const settings = Object.keys(checks) as (keyof HostConfig)[];
+
+export type ConfigResult = { ok: true; config: HostConfig } | { ok: false; faults: string[] };
+
+function isConfig(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & HostConfig {
+  return settings.every((name) => checks[name](value[name]));
+}
+
+/**
+ * Reads the deployment's settings from the text of the page's `<meta>`. Names every setting that is missing or wrong.
+ * A small stand-in for the joi schema, which is too heavy for a visitor's page; a test holds the two together.
+ */
+export function parseConfig(text: string | null): ConfigResult {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? '');
+  } catch {
+    return { ok: false, faults: ['admin-h5-config'] };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { ok: false, faults: ['admin-h5-config'] };
+  const given: Readonly<Record<string, unknown>> = { ...value };
+  if (isConfig(given)) return { ok: true, config: given };
+  return { ok: false, faults: settings.filter((name) => !checks[name](given[name])) };
+}

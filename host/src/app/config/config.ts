@@ -1,0 +1,18 @@
+import type { HostConfig } from '@admin-h5/shared/contract';
+import { type ConfigResult, parseConfig } from './config-guard.ts';
+
+let current: HostConfig | null = null;
+
+/** Reads and keeps the settings; called once, before anything is shown. */
+export function readConfig(): ConfigResult {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="admin-h5-config"]');
+  const result = parseConfig(meta?.content ?? null);
+  if (result.ok) current = result.config;
+  return result;
+}
+
+/** The settings of this deployment. Calling it before `readConfig` is a mistake in the program. */
+export function config(): HostConfig {
+  if (!current) throw new Error('readConfig() has not run');
+  return current;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Registry, RegistryModule, Release } from '@admin-h5/shared/contract';
+import { registrySchema } from '@admin-h5/shared/contract/schemas';
+import { readRegistry } from '../registry/registry-guard.ts';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+
+const release: Release = {
+  build: 'abc_123',
+  version: '1.0.0',
+  releasedAt: '2026-01-01T00:00:00.000Z',
+  declaration: {
+    name: 'category',
+    title: '分类管理',
+    icon: 'category',
+    prefixes: ['category'],
+    navigation: [{ path: 'category/index', title: '分类', icon: 'category', right: 'category' }],
+    routes: [{ path: 'category/index', title: '分类管理', rights: ['category'] }],
+    contract: '^1.0.0',
+  },
+  files: { 'remoteEntry.js': hash, 'chunks/1.js': hash },
+  signature: null,
+};
+
+const entry: RegistryModule = {
+  name: 'category',
+  origin: 'http://localhost:8081',
+  releases: [release],
+  stable: 'abc_123',
+  canary: null,
+  revoked: [],
+};
+const registry = (change: object = {}): unknown => ({ schema: 1, modules: [{ ...entry, ...change }] });
+
+const cases: [string, unknown][] = [
+  ['a complete registry', registry()],
+  ['no module', { schema: 1, modules: [] }],
+  ['a canary', registry({ canary: { build: 'abc_123', percent: 10 } })],
+  ['another schema', { schema: 2, modules: [] }],
+  ['a list', []],
+  ['text', 'registry'],
+  ['an origin with a trailing slash', registry({ origin: 'http://localhost:8081/' })],
+  ['an origin of another scheme', registry({ origin: 'data:text/javascript,1' })],
+  ['a build that leaves its folder', registry({ releases: [{ ...release, build: '../x' }] })],
+  ['a file that leaves the folder', registry({ releases: [{ ...release, files: { '../x.js': hash } }] })],
+  ['an absolute file', registry({ releases: [{ ...release, files: { '/x.js': hash } }] })],
+  ['a short hash', registry({ releases: [{ ...release, files: { 'x.js': 'sha384-abc' } }] })],
+  [
+    'a declaration without routes',
+    registry({ releases: [{ ...release, declaration: { ...release.declaration, routes: undefined } }] }),
+  ],
+  ['no list of revoked builds', registry({ revoked: undefined })],
+];
+
+describe('registry guard', () => {
+  it.each(cases)('agrees with the schema on %s', (_name, value) => {
+    expect(readRegistry(value) !== null).toBe(registrySchema.validate(value).error === undefined);
+  });
+
+  it('returns what it accepted', () => {
+    expect(readRegistry(registry())).toEqual(registry() as Registry);
+  });
+});

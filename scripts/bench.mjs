@@ -1,0 +1,3 @@
+import { runOnPinnedNode } from './bootstrap/run.mjs';
+
+runOnPinnedNode('bench/main.ts');

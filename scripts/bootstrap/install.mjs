@@ -1,0 +1,47 @@
+/** Runs on whatever Node (20 or later) the machine has; everything after it runs on the pinned Node 24 from node_modules. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..');
+const stamp = path.join(root, 'node_modules/.admin-h5-installed');
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Installs the locked dependencies, development ones too, unless this very lock file is installed already. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Installing dependencies (npm ci) …');
+  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (result.status !== 0) fail('npm ci failed; its messages are above.');
+  writeFileSync(stamp, lockHash());
+}
+
+/** Path of a Node that runs TypeScript as it is: the pinned one, or this one where it is new enough (scripts were not allowed to run). */
+export function pinnedNode() {
+  const pinned = path.join(root, 'node_modules/node/bin/node');
+  if (existsSync(pinned)) return pinned;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  return fail(
+    `Node ${process.versions.node} is too old to run TypeScript, and the pinned Node 24 was not installed (npm did not run its install script). Allow install scripts and run again.`,
+  );
+}

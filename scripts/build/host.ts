@@ -1,0 +1,18 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hostConfig } from '../../webpack.config.base.ts';
+import { sourceHash } from './build-id.ts';
+import { compile } from './compile.ts';
+import { root } from './workspaces.ts';
+
+export const hostDist = path.join(root, 'host/dist');
+
+/** Builds the host unless this very source is built already; tells whether it did. */
+export async function buildHost(): Promise<boolean> {
+  const stamp = path.join(hostDist, '.source');
+  const hash = sourceHash(root, ['host/src', 'shared/src', 'webpack.config.base.ts', 'package-lock.json']);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  await compile(hostConfig({ mode: 'production' }));
+  writeFileSync(stamp, hash);
+  return true;
+}

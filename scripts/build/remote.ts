@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleaseDescription } from '@admin-h5/shared/contract';
+import { checkReleaseDescription } from '@admin-h5/shared/contract/schemas';
+import { remoteConfig, remoteSources } from '../../webpack.config.base.ts';
+import { buildId, sourceHash } from './build-id.ts';
+import { compile } from './compile.ts';
+import { root } from './workspaces.ts';
+
+export const remoteDist = (name: string) => path.join(root, 'remotes', name, 'dist');
+
+/** What a build in `dist` says of itself. */
+export function readRelease(name: string, build: string): ReleaseDescription {
+  const file = path.join(remoteDist(name), build, 'release.json');
+  return checkReleaseDescription(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** A finished build of these very sources, whatever commit it was made at. */
+function findBuild(name: string, hash: string): string | undefined {
+  if (!existsSync(remoteDist(name))) return undefined;
+  return readdirSync(remoteDist(name)).find(
+    (build) => build.endsWith(`_${hash}`) && existsSync(path.join(remoteDist(name), build, 'release.json')),
+  );
+}
+
+/** Builds a remote unless this very source is built already; answers the build's id. Earlier builds stay beside it. */
+export async function buildRemote(name: string): Promise<{ build: string; fresh: boolean }> {
+  const sources = remoteSources(name);
+  const existing = findBuild(name, sourceHash(root, sources));
+  if (existing) return { build: existing, fresh: false };
+  await compile(remoteConfig(name));
+  return { build: buildId(root, sources), fresh: true };
+}

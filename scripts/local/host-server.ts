@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import httpProxy from '@fastify/http-proxy';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { HostConfig, Registry } from '@admin-h5/shared/contract';
+import { fillPage } from '../../deploy/web/page-template.ts';
+import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
+
+export interface HostServerOptions {
+  config: HostConfig;
+  /** Built files of the host. */
+  dist: string;
+  /** Where `/api` is passed on to. */
+  apiOrigin: string;
+  /** Read at every request, so that a release shows without a restart. */
+  registry: () => Registry;
+}
+
+/** The host's own origin on this machine: the page under its base path, `/api` passed on, the static registry. */
+export async function createHostServer({
+  config,
+  dist,
+  apiOrigin,
+  registry,
+}: HostServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true });
+  const base = config.basePath;
+  const headers = hostSecurityHeaders(config);
+
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+
+  await app.register(httpProxy, { upstream: apiOrigin, prefix: '/api', rewritePrefix: '/api' });
+  await app.register(fastifyStatic, {
+    root: path.join(dist, 'assets'),
+    prefix: `${base}assets/`,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    // Source maps are made for us, not for visitors.
+    allowedPath: (name) => !name.endsWith('.map'),
+  });
+
+  const page = () => fillPage(readFileSync(path.join(dist, 'index.html'), 'utf8'), config);
+  app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base, 301));
+  app.get(`${base}remotes.json`, async (_request, reply) => reply.header('cache-control', 'no-cache').send(registry()));
+  app.get(`${base}*`, async (request, reply) => {
+    // What looks like a file is one that is missing: answering it with the page would hide the fault.
+    if (/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://host').pathname)) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page());
+  });
+  app.get('/', (_request, reply) => reply.redirect(base, 302));
+  return app;
+}

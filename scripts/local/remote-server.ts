@@ -1,0 +1,30 @@
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+export interface RemoteServerOptions {
+  /** Folder that holds one folder a build. */
+  dist: string;
+  /** Origins of hosts that may load from here. */
+  hostOrigins: readonly string[];
+}
+
+/** A remote's own origin: immutable build folders, readable by the named hosts only. */
+export async function createRemoteServer({ dist, hostOrigins }: RemoteServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true });
+  app.addHook('onSend', async (request, reply) => {
+    const origin = request.headers.origin;
+    reply
+      .header('vary', 'Origin')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (origin && hostOrigins.includes(origin)) reply.header('access-control-allow-origin', origin);
+  });
+  await app.register(fastifyStatic, {
+    root: dist,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    allowedPath: (name) => !name.endsWith('.map'),
+  });
+  return app;
+}

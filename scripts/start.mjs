@@ -1,0 +1,3 @@
+import { runOnPinnedNode } from './bootstrap/run.mjs';
+
+runOnPinnedNode('scripts/local/start.ts');
