@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { HostConfig, RegistryModule } from '@admin-h5/shared/contract';
+import { buildHost, hostDist } from '../../scripts/build/host.ts';
+import { buildRemote, remoteDist } from '../../scripts/build/remote.ts';
+import { remoteNames } from '../../scripts/build/workspaces.ts';
+import { type ApiProcess, startApi } from '../../scripts/local/api-process.ts';
+import { createHostServer } from '../../scripts/local/host-server.ts';
+import { freePort } from '../../scripts/local/ports.ts';
+import { localModule, localRegistry } from '../../scripts/local/registry.ts';
+import { createRemoteServer } from '../../scripts/local/remote-server.ts';
+import { localHostConfig } from '../../scripts/local/settings.ts';
+
+/** One server on a port of its own that a test may stop and start again. */
+export interface Service {
+  readonly origin: string;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export interface StackOptions {
+  config?: Partial<HostConfig>;
+  api?: Readonly<Record<string, string>>;
+}
+
+/** The real product on this machine: API process with a database of its own, host and remotes on separate origins. */
+export interface Stack {
+  /** `http://localhost:<port>/admin-h5/`. */
+  readonly baseUrl: string;
+  readonly apiOrigin: string;
+  readonly host: Service;
+  readonly api: Service;
+  /** The registry's modules as the host serves them; a test may change them. */
+  modules: RegistryModule[];
+  remote: (name: string) => Service;
+  stop: () => Promise<void>;
+}
+
+function staticService(port: number, create: () => Promise<FastifyInstance>): Service {
+  let app: FastifyInstance | null = null;
+  return {
+    origin: `http://localhost:${port}`,
+    start: async () => {
+      if (app) return;
+      app = await create();
+      await app.listen({ port, host: '127.0.0.1' });
+    },
+    stop: async () => {
+      await app?.close();
+      app = null;
+    },
+  };
+}
+
+function apiService(port: number, environment: Readonly<Record<string, string>>): Service {
+  let api: ApiProcess | null = null;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    start: async () => {
+      api ??= await startApi(port, environment, true);
+    },
+    stop: async () => {
+      await api?.stop();
+      api = null;
+    },
+  };
+}
+
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  await buildHost();
+  const names = remoteNames();
+  const builds = new Map<string, string>();
+  for (const name of names) builds.set(name, (await buildRemote(name)).build);
+
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'admin-h5-e2e-'));
+  const hostPort = await freePort();
+  const hostOrigins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${hostPort}`);
+  const api = apiService(await freePort(), {
+    DATA_DIR: dataDir,
+    CORS_ORIGINS: hostOrigins.join(','),
+    LOG_LEVEL: 'error',
+    ...options.api,
+  });
+
+  const remotes = new Map<string, Service>();
+  for (const name of names) {
+    const port = await freePort();
+    remotes.set(
+      name,
+      staticService(port, () => createRemoteServer({ dist: remoteDist(name), hostOrigins })),
+    );
+  }
+  const remote = (name: string): Service => {
+    const service = remotes.get(name);
+    if (!service) throw new Error(`there is no remote "${name}"`);
+    return service;
+  };
+
+  const config: HostConfig = {
+    ...localHostConfig(
+      names.map((name) => remote(name).origin),
+      {},
+    ),
+    ...options.config,
+  };
+  const modules = names.map((name) => localModule(name, remote(name).origin, builds.get(name) ?? ''));
+  const host = staticService(hostPort, () =>
+    createHostServer({ config, dist: hostDist, apiOrigin: api.origin, registry: () => localRegistry(stack.modules) }),
+  );
+  const services = [api, host, ...remotes.values()];
+
+  const stack: Stack = {
+    baseUrl: `${host.origin}${config.basePath}`,
+    apiOrigin: api.origin,
+    host,
+    api,
+    modules,
+    remote,
+    stop: async () => {
+      await Promise.all(services.map((service) => service.stop()));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  await Promise.all(services.map((service) => service.start()));
+  return stack;
+}

@@ -1,0 +1,56 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Stack, type StackOptions, startStack } from './stack.ts';
+
+interface WorkerFixtures {
+  /** Settings of this file's stack; set them with `test.use({ stackOptions: … })` at the top of a file. */
+  stackOptions: StackOptions;
+  stack: Stack;
+}
+
+interface TestFixtures {
+  /** Console errors, uncaught exceptions and policy violations of the page; a test that causes one on purpose takes it out. */
+  problems: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stackOptions: [{}, { scope: 'worker', option: true }],
+  stack: [
+    async ({ stackOptions }, use) => {
+      const stack = await startStack(stackOptions);
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  problems: async ({ page }, use) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await use(problems);
+  },
+});
+
+export { expect };
+
+/** Signs in through the login screen and waits for the screen that follows. */
+export async function signIn(
+  page: Page,
+  stack: Stack,
+  { username = 'admin', password = 'admin123456', redirect = '' } = {},
+): Promise<void> {
+  const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
+  await page.goto(`${stack.baseUrl}pages/login/index${query}`);
+  await fillLogin(page, username, password);
+  await page.waitForURL((url) => !url.pathname.endsWith('/pages/login/index'));
+}
+
+/** Fills and submits the login form that the page shows. */
+export async function fillLogin(page: Page, username = 'admin', password = 'admin123456'): Promise<void> {
+  await page.getByRole('textbox').first().fill(username);
+  await page.locator('input[type=password]').first().fill(password);
+  const agreement = page.getByRole('checkbox', { name: /同意|协议/ });
+  if (!(await agreement.isChecked())) await agreement.check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}

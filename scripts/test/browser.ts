@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { installDebianPackages } from './packages.ts';
+import { run } from './run.ts';
+
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A Chromium that is on the machine already: named by CHROMIUM_PATH, the system's, or Playwright's own. */
+function existingBrowser(): string | undefined {
+  const candidates = [process.env.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()];
+  return candidates.find((candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate));
+}
+
+/** Finds or installs a Chromium; answers its path, or what is missing. */
+export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; missing: string }> {
+  const found = existingBrowser();
+  if (found) return { ok: true, path: found };
+  // Playwright's download first, since it is the version its release was tested with; the distribution's where that host is out of reach.
+  await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  const downloaded = existingBrowser();
+  if (downloaded) return { ok: true, path: downloaded };
+  await installDebianPackages('chromium', 'fonts-noto-cjk');
+  const installed = existingBrowser();
+  return installed
+    ? { ok: true, path: installed }
+    : { ok: false, missing: 'chromium (Debian package "chromium", or "npx playwright install chromium")' };
+}

@@ -1,0 +1,52 @@
+/** `npm test`: format, lint, types, unit, integration and browser tests; the last line adds up all of them. */
+import { buildHost } from '../build/host.ts';
+import { buildRemote } from '../build/remote.ts';
+import { remoteNames } from '../build/workspaces.ts';
+import { ensureBrowser } from './browser.ts';
+import { runJest } from './jest.ts';
+import { runPlaywright } from './playwright.ts';
+import { run } from './run.ts';
+import { add, none, single, type Tally } from './tally.ts';
+
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+async function check(program: string, args: readonly string[]): Promise<Tally> {
+  return single((await run(bin(program), args)) === 0);
+}
+
+async function build(): Promise<Tally> {
+  try {
+    await buildHost();
+    for (const name of remoteNames()) await buildRemote(name);
+    return single(true);
+  } catch (error) {
+    console.error(error);
+    return single(false);
+  }
+}
+
+async function browserTests(): Promise<Tally> {
+  const browser = await ensureBrowser();
+  if (browser.ok) return runPlaywright(browser.path);
+  console.error(`The browser tests could not run: ${browser.missing} is missing and could not be installed.`);
+  return single(false);
+}
+
+const steps: [string, () => Promise<Tally>][] = [
+  ['format', () => check('prettier', ['--check', '--log-level=warn', '.'])],
+  ['lint', () => check('oxlint', ['--type-aware'])],
+  ['types', () => check('tsc', ['-p', '.'])],
+  ['build', build],
+  ['unit and integration', () => runJest([])],
+  ['browser', browserTests],
+];
+
+let total = none;
+for (const [name, step] of steps) {
+  console.log(`\n— ${name}`);
+  const tally = await step();
+  console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed`);
+  total = add(total, tally);
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

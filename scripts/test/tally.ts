@@ -1,0 +1,23 @@
+/** What a runner counted. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+export const none: Tally = { passed: 0, failed: 0 };
+
+export function add(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+}
+
+/** One check that either holds or does not. */
+export function single(holds: boolean): Tally {
+  return holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A runner that ended badly without counting a failure (it crashed, or found no test) is a failure of its own. */
+export function honest(tally: Tally, exitCode: number): Tally {
+  if (exitCode !== 0 && tally.failed === 0) return { ...tally, failed: 1 };
+  if (tally.passed + tally.failed === 0) return { passed: 0, failed: 1 };
+  return tally;
+}
