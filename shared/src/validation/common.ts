@@ -1,0 +1,40 @@
+import Joi from 'joi';
+import { everyFault } from './messages.ts';
+
+/** Ids of records and files: 128 random bits in hexadecimal. */
+export const idPattern = /^[0-9a-f]{32}$/;
+
+/** The id of another record; `message` where it is missing or ill-formed. */
+export function requiredId(message: string): Joi.StringSchema {
+  return Joi.string().pattern(idPattern).required().messages(everyFault(message));
+}
+
+/** The id of another record or a file, null where none. */
+export function optionalId(message: string): Joi.StringSchema {
+  return Joi.string().empty(Joi.valid('', null)).pattern(idPattern).default(null).messages(everyFault(message));
+}
+
+const sortMessage = '排序必须是0-9999之间的整数';
+export const sortField = (): Joi.NumberSchema =>
+  Joi.number().empty(Joi.valid('', null)).integer().min(0).max(9999).default(0).messages(everyFault(sortMessage));
+
+const statusMessage = '状态只能是启用或停用';
+export const statusField = (): Joi.NumberSchema =>
+  Joi.number().empty(null).valid(0, 1).default(1).messages(everyFault(statusMessage));
+
+export interface Versioned {
+  /** The version the person saw; another stored one is a 409. */
+  version: number;
+}
+
+/** The schema of a `PUT`: the record's own fields and the version it was read with (decisions.md, Bodies). */
+export function versioned<T>(schema: Joi.ObjectSchema<T>): Joi.ObjectSchema<T & Versioned> {
+  return schema.append<T & Versioned>({
+    version: Joi.number()
+      .integer()
+      .min(0)
+      .max(Number.MAX_SAFE_INTEGER)
+      .required()
+      .messages(everyFault('缺少数据版本，请刷新后重试')),
+  });
+}

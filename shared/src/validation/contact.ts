@@ -1,0 +1,23 @@
+import type Joi from 'joi';
+import { text } from './text.ts';
+
+export const mobilePattern = /^1[3-9]\d{9}$/;
+const landlinePattern = /^(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?$|^400-?\d{3}-?\d{4}$/;
+const emailPattern =
+  /^[^\s@<>()[\]\\,;:"]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+
+/** 邮箱: optional, at most 100 characters, basic address format (specification, section 5). */
+export function email(): Joi.StringSchema {
+  return text({ label: '邮箱', max: 100, code: true, pattern: emailPattern, formatMessage: '请输入正确的邮箱格式' });
+}
+
+/** 联系电话 of a company: a mobile number, a landline with or without extension, or a 400 number; optional. */
+export function contactPhone(): Joi.StringSchema {
+  const message = '请输入正确的联系电话格式';
+  return text({
+    label: '联系电话',
+    code: true,
+    formatMessage: message,
+    check: (value) => (mobilePattern.test(value) || landlinePattern.test(value) ? null : message),
+  });
+}

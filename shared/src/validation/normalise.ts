@@ -1,0 +1,30 @@
+/** Zero-width characters that a paste brings along and nobody sees; joiners stay, since emoji need them. */
+const invisible = /[\u200B\u2060\uFEFF]/g;
+const lineBreaks = /\r\n?|[\u2028\u2029]/g;
+const fullWidth = /[\uFF01-\uFF5E]/g;
+const fullWidthOffset = 0xfee0;
+
+/** Text as it is stored: NFC, trimmed, one kind of line break, nothing invisible (entities.md, common rules). */
+export function normaliseText(text: string): string {
+  return text.normalize('NFC').replace(invisible, '').replace(lineBreaks, '\n').trim();
+}
+
+/** Full-width digits, letters and signs as their ASCII twins, the ideographic space as a space: for codes and numbers. */
+export function foldWidth(text: string): string {
+  return text
+    .replace(fullWidth, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - fullWidthOffset))
+    .replaceAll('\u3000', ' ');
+}
+
+/** Length as the rules count it: code points, so that an emoji or a rare character is one. */
+export function textLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Whether a text holds what no database keeps and nobody types: NUL, other controls, half of a surrogate pair. */
+export function hasForbiddenCharacters(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+  return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u.test(text);
+}
