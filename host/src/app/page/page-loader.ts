@@ -1,0 +1,28 @@
+import type { PageComponent } from '@admin-h5/shared/contract';
+
+export type LoadPage = () => Promise<{ default: PageComponent }>;
+
+/** A screen's code gives up after this long (specification, section 9). */
+const timeLimit = 60_000;
+
+const loaded = new WeakMap<LoadPage, PageComponent>();
+
+/** The screen where its code is here already. */
+export function loadedPage(load: LoadPage): PageComponent | undefined {
+  return loaded.get(load);
+}
+
+/** Loads a screen's code; a failed try leaves nothing behind, so that the next one fetches again. */
+export async function loadPage(load: LoadPage): Promise<PageComponent> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const overtime = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The connection timed out, click the screen to try again.')), timeLimit);
+  });
+  try {
+    const { default: Page } = await Promise.race([load(), overtime]);
+    loaded.set(load, Page);
+    return Page;
+  } finally {
+    clearTimeout(timer);
+  }
+}

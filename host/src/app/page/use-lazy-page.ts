@@ -1,0 +1,58 @@
+import type { PageComponent } from '@admin-h5/shared/contract';
+import { useEffect, useState } from 'react';
+import { loadedPage, loadPage, type LoadPage } from './page-loader.ts';
+
+/** The indicator appears after this long, so that a quick load shows none (specification, section 9). */
+const indicatorDelay = 200;
+
+export type LazyPage =
+  | { kind: 'ready'; Page: PageComponent }
+  /** `slow` once the indicator is due. */
+  | { kind: 'loading'; slow: boolean }
+  | { kind: 'failed'; error: unknown; retry: () => void };
+
+interface Attempt {
+  load: LoadPage;
+  number: number;
+  slow: boolean;
+  error: unknown;
+  failed: boolean;
+}
+
+const firstAttempt = (load: LoadPage): Attempt => ({ load, number: 0, slow: false, error: null, failed: false });
+
+/** A screen's code as state: at once where it is here already, else loading, failed with a way to try again, or ready. */
+export function useLazyPage(load: LoadPage): LazyPage {
+  const [attempt, setAttempt] = useState(() => firstAttempt(load));
+  const [, showReady] = useState(0);
+  const current = attempt.load === load ? attempt : firstAttempt(load);
+  if (current !== attempt) setAttempt(current);
+  const { number } = current;
+
+  useEffect(() => {
+    if (loadedPage(load)) return undefined;
+    let live = true;
+    const timer = setTimeout(
+      () => setAttempt((now) => (now.load === load ? { ...now, slow: true } : now)),
+      indicatorDelay,
+    );
+    loadPage(load).then(
+      () => live && showReady((count) => count + 1),
+      (error: unknown) => live && setAttempt((now) => (now.load === load ? { ...now, failed: true, error } : now)),
+    );
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [load, number]);
+
+  const Page = loadedPage(load);
+  if (Page) return { kind: 'ready', Page };
+  if (current.failed)
+    return {
+      kind: 'failed',
+      error: current.error,
+      retry: () => setAttempt({ ...firstAttempt(load), number: number + 1 }),
+    };
+  return { kind: 'loading', slow: current.slow };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { root } from '../build/workspaces.ts';
+
+const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+describe('dependencies', () => {
+  it('keep webpack at the version that the federation plugin works with (docs/decisions/0004)', () => {
+    expect(read('node_modules/webpack/package.json').version).toBe('5.110.3');
+  });
+
+  it.each([
+    'package.json',
+    'shared/package.json',
+    'server/package.json',
+    'host/package.json',
+    'e2e/package.json',
+    'bench/package.json',
+    'remotes/category/package.json',
+  ])('%s names exact versions only', (file) => {
+    const { dependencies = {}, devDependencies = {} } = read(file);
+    const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('stand in a lock file that names no download address', () => {
+    expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": *"http/);
+  });
+});
+
+describe('share keys', () => {
+  it('cover every public entry point of @admin-h5/shared but the test doubles', () => {
+    const entries = Object.keys(read('shared/package.json').exports)
+      .filter((entry) => entry !== './testing')
+      .map((entry) => `@admin-h5/shared${entry.slice(1)}`);
+    const source = readFileSync(path.join(root, 'host/src/platform/loader/provided-shares.ts'), 'utf8');
+    const provided = [...source.matchAll(/'(@admin-h5\/shared\/[^']+)':/g)].map((match) => match[1]);
+    expect(provided.toSorted()).toEqual(entries.toSorted());
+  });
+});
