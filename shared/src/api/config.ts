@@ -1,0 +1,20 @@
+/** Where the API is, and how the client learns where the person is. */
+export interface ApiSettings {
+  /** Prefix of every path, without a trailing slash; '' = the page's own origin. */
+  baseUrl: string;
+  /** Whether the route now open lies under `/pages/admin/`; by the page's address where not given. */
+  onAdminRoute?: () => boolean;
+}
+
+const byAddress = () => typeof location !== 'undefined' && location.pathname.includes('/pages/admin/');
+
+let settings: Required<ApiSettings> = { baseUrl: '', onAdminRoute: byAddress };
+
+/** Sets the client up; the host calls it once, before any call. */
+export function configure({ baseUrl, onAdminRoute = byAddress }: ApiSettings): void {
+  settings = { baseUrl: baseUrl.replace(/\/+$/, ''), onAdminRoute };
+}
+
+export function apiSettings(): Readonly<Required<ApiSettings>> {
+  return settings;
+}

@@ -1,0 +1,63 @@
+import type { LoginInput, LoginResult, Principal, RegisterInput, User } from '../../contract/index.ts';
+import { call } from '../call.ts';
+import type { CallOptions } from '../options.ts';
+
+/** Signs in. The answer is not stored here: `signIn` of `shared/auth` does that. */
+export function login(body: LoginInput, options?: CallOptions): Promise<LoginResult> {
+  return call({ method: 'POST', path: '/api/auth/login', body }, options);
+}
+
+/** Sends a code to a phone. */
+export function smsSend(body: { phone: string }, options?: CallOptions): Promise<void> {
+  return call({ method: 'POST', path: '/api/auth/sms/send', body }, options);
+}
+
+/** Checks a code; the ticket is for `register`, never a session. */
+export function smsVerify(body: { phone: string; code: string }, options?: CallOptions): Promise<{ ticket: string }> {
+  return call({ method: 'POST', path: '/api/auth/sms/verify', body }, options);
+}
+
+/** Creates an account of type 1. */
+export function register(body: RegisterInput, options?: CallOptions): Promise<User> {
+  return call({ method: 'POST', path: '/api/auth/register', body }, options);
+}
+
+/** The signed-in user. */
+export function me(options?: CallOptions): Promise<User> {
+  return call({ method: 'GET', path: '/api/auth/me' }, options);
+}
+
+/** A new app token for the bearer. Screens never need it: `startTokenUpkeep` refreshes in time. */
+export function refresh(options?: CallOptions): Promise<{ token: string }> {
+  return call({ method: 'POST', path: '/api/auth/refresh' }, options);
+}
+
+/** Ends the session on the server. `logOut` also clears this device. */
+export function logout(options?: CallOptions): Promise<void> {
+  return call({ method: 'POST', path: '/api/auth/logout', keepsSession: true }, options);
+}
+
+/** Whether the bearer is good; answered for any token or none. */
+export function validate(options?: CallOptions): Promise<{ valid: boolean }> {
+  return call({ method: 'POST', path: '/api/auth/validate', keepsSession: true }, options);
+}
+
+/** Whether the API is up. */
+export function health(options?: CallOptions): Promise<unknown> {
+  return call({ method: 'GET', path: '/api/auth/health' }, options);
+}
+
+/** A token for a visitor. */
+export function anonymousToken(options?: CallOptions): Promise<{ token: string }> {
+  return call({ method: 'POST', path: '/api/auth/anonymous/token', keepsSession: true }, options);
+}
+
+/** An admin token for the app token. Screens never need it: the client exchanges by itself. */
+export function adminToken(options?: CallOptions): Promise<LoginResult> {
+  return call({ method: 'POST', path: '/api/auth/admin/token' }, options);
+}
+
+/** What the bearer's token says. */
+export function principal(options?: CallOptions): Promise<Principal> {
+  return call({ method: 'GET', path: '/api/auth/principal' }, options);
+}

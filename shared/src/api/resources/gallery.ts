@@ -1,0 +1,16 @@
+import type { Album, GalleryItem, GalleryItemInput, ListQuery, MediaType } from '../../contract/index.ts';
+import { entityApi, moveApi } from './entity.ts';
+import type { EntityApi, MoveApi } from './entity.ts';
+
+export interface GalleryQuery extends ListQuery {
+  album?: Album;
+  mediaType?: MediaType;
+}
+
+export type GalleryApi = EntityApi<GalleryItem, GalleryItemInput, GalleryQuery> & MoveApi<Album>;
+
+/** Calls of the factory gallery. */
+export const galleryApi: GalleryApi = /* #__PURE__ */ (() => ({
+  ...entityApi<GalleryItem, GalleryItemInput, GalleryQuery>('factory-gallery'),
+  ...moveApi<Album>('factory-gallery'),
+}))();

@@ -1,0 +1,63 @@
+import { session, subscribeSession, tokenTimes } from '../auth/index.ts';
+import { expireSession } from './events.ts';
+import { refreshToken } from './refresh.ts';
+
+/** How long a failed refresh waits before the next attempt. */
+const retryPause = 60_000;
+/** The longest delay a timer takes is 24.8 days; a day is enough, since every look decides anew. */
+const longestWait = 24 * 3_600_000;
+
+/** When a token is due for its refresh: one seventh of its life before it ends. Null for a token without times. */
+export function refreshDueAt(token: string): number | null {
+  const times = tokenTimes(token);
+  return times ? times.expiresAt - (times.expiresAt - times.issuedAt) / 7 : null;
+}
+
+/** Keeps the app token fresh ahead of its end, while the page is open; answers how to stop. */
+export function startTokenUpkeep(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let notBefore = 0;
+
+  const plan = (at: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.min(Math.max(at - Date.now(), 0), longestWait));
+  };
+
+  async function renew(token: string): Promise<void> {
+    notBefore = Date.now() + retryPause;
+    const outcome = await refreshToken();
+    if (session().token !== token) return;
+    const times = tokenTimes(token);
+    // A token that ran out is a refresh that failed, whatever the network says.
+    if (outcome === 'later' && times && Date.now() >= times.expiresAt) expireSession();
+    else plan(notBefore);
+  }
+
+  function look(): void {
+    clearTimeout(timer);
+    const { token } = session();
+    const due = token ? refreshDueAt(token) : null;
+    if (!token || due === null) return;
+    const at = Math.max(due, notBefore);
+    if (Date.now() >= at) void renew(token);
+    else plan(at);
+  }
+
+  const stopFollowing = subscribeSession((now, before) => {
+    if (now.token === before.token) return;
+    look();
+  });
+  const onReturn = () => {
+    if (document.visibilityState === 'visible') look();
+  };
+  document.addEventListener('visibilitychange', onReturn);
+  window.addEventListener('online', onReturn);
+  look();
+
+  return () => {
+    clearTimeout(timer);
+    stopFollowing();
+    document.removeEventListener('visibilitychange', onReturn);
+    window.removeEventListener('online', onReturn);
+  };
+}

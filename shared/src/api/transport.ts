@@ -1,0 +1,150 @@
+import { create, isAxiosError } from 'axios';
+import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
+import { randomId, session } from '../auth/index.ts';
+import { apiSettings } from './config.ts';
+import { readAnswer } from './envelope.ts';
+import { CallCancelledError, CallTimeoutError, NetworkError } from './errors.ts';
+import { watchProgress } from './progress-watch.ts';
+
+/** Query of a call; empty values are left out, lists are joined by commas. */
+export type Query = object;
+
+/** One request, its bearer decided. */
+export interface Sending {
+  method: Method;
+  /** `/api/…`, its variable parts encoded. */
+  path: string;
+  query?: Query | undefined;
+  body?: unknown;
+  token: string | null;
+  signal?: AbortSignal | undefined;
+  timeout?: number | undefined;
+  onProgress?: ((part: number) => void) | undefined;
+  /** A transfer is limited by standing still, any other call by its whole time. */
+  transfer?: 'upload' | 'download' | undefined;
+}
+
+/** Time limits of the specification's section 9. */
+export const timeLimits = { call: 30_000, transfer: 60_000 } as const;
+
+function serialize(query: Query): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  }
+  return params.toString();
+}
+
+/** The app's one axios instance. Statuses and bodies are read here, not by axios, so that every failure is an ApiError. */
+const client = create({
+  allowAbsoluteUrls: false,
+  validateStatus: () => true,
+  responseType: 'text',
+  transformResponse: (body: unknown) => body,
+  paramsSerializer: { serialize },
+});
+
+function headersFor(token: string | null, requestId: string): Record<string, string> {
+  const user = session().userInfo;
+  return {
+    Accept: 'application/json',
+    'X-Request-Id': requestId,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(user ? { 'X-User-Id': user.id } : {}),
+  };
+}
+
+async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosResponse<B>> {
+  const { transfer } = sending;
+  const limit = sending.timeout ?? (transfer ? timeLimits.transfer : timeLimits.call);
+  const watch = watchProgress(transfer ? limit : null, sending.signal);
+  const onProgress = ({ progress }: AxiosProgressEvent) => {
+    watch.progressed();
+    if (progress !== undefined) sending.onProgress?.(progress);
+  };
+  try {
+    return await client.request<B>({
+      method: sending.method,
+      baseURL: apiSettings().baseUrl,
+      url: sending.path,
+      params: sending.query,
+      data: sending.body,
+      headers: headersFor(sending.token, requestId),
+      signal: watch.signal,
+      timeout: transfer ? 0 : limit,
+      transitional: { clarifyTimeoutError: true },
+      ...(transfer === 'upload' ? { onUploadProgress: onProgress } : {}),
+      ...(transfer === 'download' ? { onDownloadProgress: onProgress, responseType: 'arraybuffer' } : {}),
+    });
+  } catch (error) {
+    if (sending.signal?.aborted) throw new CallCancelledError(requestId);
+    const timedOut = watch.stoodStill() || (isAxiosError(error) && error.code === 'ETIMEDOUT');
+    throw timedOut ? new CallTimeoutError(requestId) : new NetworkError(requestId);
+  } finally {
+    watch.stop();
+  }
+}
+
+const header = (answer: AxiosResponse, name: string): string | null => {
+  const value: unknown = answer.headers[name];
+  return typeof value === 'string' ? value : null;
+};
+
+const textOf = (body: unknown): string => {
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return new TextDecoder().decode(body);
+  return typeof body === 'string' ? body : '';
+};
+
+function read(sending: Sending, answer: AxiosResponse<unknown>, requestId: string): unknown {
+  return readAnswer(
+    {
+      status: answer.status,
+      body: textOf(answer.data),
+      requestId: header(answer, 'x-request-id') ?? requestId,
+      retryAfter: header(answer, 'retry-after'),
+    },
+    { isLogin: sending.path === '/api/auth/login', isUpload: sending.transfer === 'upload' },
+  );
+}
+
+/**
+ * Sends one request and reads its answer; what a 401 means is not decided here.
+ * @throws ApiError
+ */
+export async function send<T>(sending: Sending): Promise<T> {
+  const requestId = randomId();
+  // The one place where the contract's types are taken on trust.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return read(sending, await exchange<string>(sending, requestId), requestId) as T;
+}
+
+/** A file the server answered. */
+export interface Download {
+  blob: Blob;
+  /** Name the server gives it; '' where it gives none. */
+  name: string;
+}
+
+function nameOf(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // Falls through to the plain name.
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? '';
+}
+
+/**
+ * Sends one request whose answer is a file.
+ * @throws ApiError
+ */
+export async function fetchFile(sending: Sending): Promise<Download> {
+  const requestId = randomId();
+  const answer = await exchange<ArrayBuffer>({ ...sending, transfer: 'download' }, requestId);
+  if (answer.status >= 400) read(sending, answer, requestId);
+  const type = header(answer, 'content-type') ?? '';
+  return { blob: new Blob([answer.data], { type }), name: nameOf(header(answer, 'content-disposition')) };
+}

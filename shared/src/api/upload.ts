@@ -1,0 +1,28 @@
+import { call } from './call.ts';
+import { FileReadError } from './errors.ts';
+import { announceError } from './events.ts';
+import type { CallOptions } from './options.ts';
+import type { Query } from './transport.ts';
+
+/** Reads one byte: a file that was moved or removed since it was chosen fails here, with its own reason. */
+async function assertReadable(file: Blob): Promise<void> {
+  await file.slice(0, 1).arrayBuffer();
+}
+
+/**
+ * Sends a file as multipart field `file`, with progress; ends when nothing moves for 60 s.
+ * @param path `/api/…`
+ * @throws ApiError: 上传失败 where the server gives no reason, 响应格式错误 where its answer is no envelope
+ */
+export async function upload<T>(path: string, file: Blob, options: CallOptions = {}, query?: Query): Promise<T> {
+  try {
+    await assertReadable(file);
+  } catch {
+    const error = new FileReadError();
+    announceError(error, options.errors ?? 'toast');
+    throw error;
+  }
+  const body = new FormData();
+  body.append('file', file, file instanceof File ? file.name : 'file');
+  return call<T>({ method: 'POST', path, query, body, transfer: 'upload' }, options);
+}

@@ -1,0 +1,28 @@
+/** The session: who uses the app. The one place that touches token storage; it makes no calls. */
+export { deviceId, deviceIdKey } from './device.ts';
+export { exclusive } from './exclusive.ts';
+export { randomId } from './random-id.ts';
+export {
+  clearLogin,
+  currentUser,
+  dropAdmin,
+  isLoggedIn,
+  onSessionEnd,
+  onSessionEnding,
+  reloadSession,
+  session,
+  signIn,
+  signOut,
+  storeAdmin,
+  storeAnonymousToken,
+  storeToken,
+  storeUserInfo,
+  subscribeSession,
+} from './session.ts';
+export type { EndReason, SessionEnd } from './session.ts';
+export { sessionKeys } from './stored-session.ts';
+export type { SessionState } from './stored-session.ts';
+export { followOtherTabs } from './tabs.ts';
+export { remainingLife, tokenTimes } from './token.ts';
+export type { TokenTimes } from './token.ts';
+export { useSession } from './use-session.ts';

@@ -1,0 +1,25 @@
+import { forgetInMemory } from './safe-storage.ts';
+import { reloadSession } from './session.ts';
+import { sessionKeys } from './stored-session.ts';
+
+/** A login writes two keys; their events are taken together, so that no tab acts on half of it. */
+const settle = 30;
+
+const keys: ReadonlySet<string> = new Set(Object.values(sessionKeys));
+
+/** Follows logins, logouts and account switches of other tabs; answers how to stop. */
+export function followOtherTabs(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onStorage = (event: StorageEvent) => {
+    // A null key: the other tab cleared its whole storage.
+    if (event.key !== null && !keys.has(event.key)) return;
+    forgetInMemory(event.key);
+    clearTimeout(timer);
+    timer = setTimeout(reloadSession, settle);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,31 @@
+/** The times a token carries, in milliseconds. */
+export interface TokenTimes {
+  issuedAt: number;
+  expiresAt: number;
+}
+
+function payloadOf(token: string): unknown {
+  const part = token.split('.')[1];
+  if (!part) return null;
+  try {
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** Issue and expiry of a JWT; null where the token is no JWT or carries no times. The signature is the server's matter. */
+export function tokenTimes(token: string): TokenTimes | null {
+  const payload = payloadOf(token);
+  if (typeof payload !== 'object' || payload === null) return null;
+  const { iat, exp } = payload as { iat?: unknown; exp?: unknown };
+  if (typeof iat !== 'number' || typeof exp !== 'number' || !(exp > iat)) return null;
+  return { issuedAt: iat * 1000, expiresAt: exp * 1000 };
+}
+
+/** Milliseconds a token still has by this device's clock; null where it does not say. */
+export function remainingLife(token: string, now = Date.now()): number | null {
+  const times = tokenTimes(token);
+  return times ? times.expiresAt - now : null;
+}

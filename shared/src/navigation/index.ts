@@ -1,0 +1,21 @@
+/** Moving through the app. Remotes import routing from here alone; the router is the host's. */
+export { definePage } from './define-page.tsx';
+export { installNavigation } from './install.ts';
+export { currentPage, hrefOf } from './installed.ts';
+export type { CurrentPage, DataRouter, NavigationSetup, PageInfo, PageLookup } from './installed.ts';
+export { useLeaveGuard } from './leave-guard.ts';
+export { Link } from './link.tsx';
+export type { LinkProps } from './link.tsx';
+export { navigateBack, navigateTo, open, reLaunch, redirectTo, switchTab } from './navigate.ts';
+export type { NavigateOptions, ReLaunchOptions } from './navigate.ts';
+export { NavigationError } from './navigation-error.ts';
+export type { NavigationApi, NavigationResult } from './navigation-error.ts';
+export { onPageEvent } from './page-events.ts';
+export type { PageEvent } from './page-events.ts';
+export { usePageHide, usePageShow, usePageUnload } from './page-hooks.ts';
+export { pageUrl, rawQuery } from './page-url.ts';
+export type { QueryInput } from './page-url.ts';
+export { useCurrentPage } from './use-current-page.ts';
+export { useKeptScroll } from './use-kept-scroll.ts';
+export { useQueryState } from './use-query-state.ts';
+export type { SetQuery } from './use-query-state.ts';

@@ -1,0 +1,16 @@
+import { setInstalled } from './installed.ts';
+import type { NavigationSetup } from './installed.ts';
+import { startPageEvents } from './page-events.ts';
+import { startKeepingScroll } from './scroll-positions.ts';
+
+/** Gives navigation the app's route table and router; the host calls it once, before it draws. Answers how to undo it. */
+export function installNavigation(setup: NavigationSetup): () => void {
+  setInstalled(setup);
+  const stopEvents = startPageEvents();
+  const stopScroll = startKeepingScroll();
+  return () => {
+    stopEvents();
+    stopScroll();
+    setInstalled(null);
+  };
+}

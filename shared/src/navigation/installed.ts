@@ -1,0 +1,74 @@
+import type { createMemoryRouter } from 'react-router';
+import type { PageUrl } from './page-url.ts';
+import { parsePageUrl } from './page-url.ts';
+
+/** The data router as react-router makes it, in memory or in the browser. */
+export type DataRouter = ReturnType<typeof createMemoryRouter>;
+
+/** What navigation must know of a page. */
+export interface PageInfo {
+  /** Whether it is on the tab bar. */
+  tab: boolean;
+}
+
+/** The host's route table: a canonical path (`/pages/index/index`) to its page, null for an unknown one. */
+export type PageLookup = (path: string) => PageInfo | null;
+
+export interface NavigationSetup {
+  table: PageLookup;
+  router: DataRouter;
+  /** Ends in `/admin-h5/`. */
+  basePath: string;
+}
+
+let installed: NavigationSetup | null = null;
+
+export function setInstalled(setup: NavigationSetup | null): void {
+  installed = setup;
+}
+
+/** @throws where nothing is installed: a programming error, since the host installs before it draws */
+export function setup(): NavigationSetup {
+  if (!installed) throw new Error('installNavigation has not been called');
+  return installed;
+}
+
+const withoutSlash = (basePath: string) => basePath.replace(/\/+$/, '');
+
+function inApp(pathname: string, basePath: string): string {
+  const base = withoutSlash(basePath);
+  return pathname === base || pathname.startsWith(`${base}/`) ? pathname.slice(base.length) || '/' : pathname;
+}
+
+/** What one history entry knows of itself; it outlives a reload. */
+export interface EntryState {
+  /** How many entries of the app lie below; 0 where back has nowhere to go. */
+  depth: number;
+  /** Stays the same while the entry's query is replaced. */
+  entry: string;
+}
+
+/** State of an entry; one that this app did not write (a first load, a link from elsewhere) is a single one. */
+export function entryState(state: unknown, path: string): EntryState {
+  if (typeof state === 'object' && state !== null && 'depth' in state && 'entry' in state) {
+    const { depth, entry } = state;
+    if (typeof depth === 'number' && typeof entry === 'string') return { depth, entry };
+  }
+  return { depth: 0, entry: `first:${path}` };
+}
+
+/** The page now open, and its history entry. */
+export interface CurrentPage extends PageUrl, EntryState {}
+
+/** Where the person is. */
+export function currentPage(): CurrentPage {
+  const { router, basePath } = setup();
+  const { pathname, search, hash, state } = router.state.location;
+  const url = { ...parsePageUrl(inApp(pathname, basePath)), search, hash };
+  return { ...url, ...entryState(state, url.path) };
+}
+
+/** The address a link to a page has, base path included. */
+export function hrefOf(url: string): string {
+  return withoutSlash(setup().basePath) + (url.startsWith('/') ? url : `/${url}`);
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+import { isForced } from './forced.ts';
+
+/**
+ * Asks before the person leaves a page that holds unsaved changes. Closing the document makes the browser ask.
+ * @param when whether there is anything to lose
+ * @param ask answers whether to leave
+ */
+export function useLeaveGuard(when: boolean, ask: () => Promise<boolean>): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && !isForced() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const askOnce = useEffectEvent(ask);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return undefined;
+    let current = true;
+    const decide = (leave: boolean) => {
+      if (!current) return;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    };
+    askOnce().then(decide, () => decide(false));
+    return () => {
+      current = false;
+    };
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!when) return undefined;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [when]);
+}

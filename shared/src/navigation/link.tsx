@@ -1,0 +1,46 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { hrefOf, setup } from './installed.ts';
+import { open, redirectTo } from './navigate.ts';
+import { NavigationError } from './navigation-error.ts';
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A page address with its leading slash, or an https address, which opens beside the app. */
+  to: string;
+  /** Takes the present page's place in the history. */
+  replace?: boolean;
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+async function follow(to: string, replace: boolean): Promise<void> {
+  try {
+    await (replace ? redirectTo({ url: to }) : open(to));
+  } catch (error) {
+    if (!(error instanceof NavigationError)) throw error;
+    // A link to nowhere shows 页面不存在; a second tap while the page opens changes nothing.
+    if (error.errMsg.endsWith('is not found')) await setup().router.navigate(to);
+  }
+}
+
+/** A real link: it can be copied, opened in another tab and reached by keyboard; a plain click stays in the app. */
+export function Link({ to, replace = false, onClick, target, children, ...rest }: LinkProps) {
+  if (/^https?:\/\//i.test(to)) {
+    return (
+      <a {...rest} href={to} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+        {children}
+      </a>
+    );
+  }
+  const onLinkClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || target || !isPlainClick(event)) return;
+    event.preventDefault();
+    void follow(to, replace);
+  };
+  return (
+    <a {...rest} href={hrefOf(to)} target={target} onClick={onLinkClick}>
+      {children}
+    </a>
+  );
+}

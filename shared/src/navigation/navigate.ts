@@ -1,0 +1,100 @@
+import { randomId } from '../auth/index.ts';
+import { forced } from './forced.ts';
+import type { EntryState } from './installed.ts';
+import { currentPage, setup } from './installed.ts';
+import { NavigationError } from './navigation-error.ts';
+import type { NavigationApi, NavigationResult } from './navigation-error.ts';
+import type { PageUrl } from './page-url.ts';
+import { formatPageUrl, parsePageUrl } from './page-url.ts';
+
+export interface NavigateOptions {
+  /** A page address; the leading slash is optional. */
+  url: string;
+}
+
+export interface ReLaunchOptions extends NavigateOptions {
+  /** Leaves even where a form holds unsaved changes: the session is over and its drafts are saved. */
+  force?: boolean;
+}
+
+type UrlApi = Exclude<NavigationApi, 'navigateBack'>;
+
+/** Addresses that are being opened; asking for one again meanwhile is refused. */
+const opening = new Set<string>();
+
+function check(api: UrlApi, options: Partial<NavigateOptions> | undefined): PageUrl {
+  if (!options?.url) throw new NavigationError(api, 'Missing required args: "url"');
+  const target = parsePageUrl(options.url, currentPage().path);
+  const page = setup().table(target.path);
+  if (!page) throw new NavigationError(api, `page "${target.path}" is not found`);
+  if (page.tab && (api === 'navigateTo' || api === 'redirectTo')) {
+    throw new NavigationError(api, `can not ${api} a tabbar page`);
+  }
+  if (!page.tab && api === 'switchTab') throw new NavigationError(api, 'can not switch to no-tabBar page');
+  const url = formatPageUrl(target);
+  if (opening.has(url)) throw new NavigationError(api, `${url} locked`);
+  return target;
+}
+
+async function openPage(
+  api: UrlApi,
+  options: NavigateOptions,
+  how: { replace: boolean; depth: number; force?: boolean | undefined },
+): Promise<NavigationResult> {
+  const url = formatPageUrl(check(api, options));
+  const state: EntryState = { depth: how.depth, entry: randomId() };
+  opening.add(url);
+  try {
+    const navigate = () => setup().router.navigate(url, { replace: how.replace, state });
+    await (how.force ? forced(navigate) : navigate());
+    return { errMsg: `${api}:ok` };
+  } finally {
+    opening.delete(url);
+  }
+}
+
+/**
+ * Opens a page on top of the present one.
+ * @throws NavigationError (rejected): no url, an unknown page, a tab page, or the same url being opened
+ */
+export async function navigateTo(options: NavigateOptions): Promise<NavigationResult> {
+  return openPage('navigateTo', options, { replace: false, depth: currentPage().depth + 1 });
+}
+
+/**
+ * Opens a page in place of the present one.
+ * @throws NavigationError (rejected), as `navigateTo`
+ */
+export async function redirectTo(options: NavigateOptions): Promise<NavigationResult> {
+  return openPage('redirectTo', options, { replace: true, depth: currentPage().depth });
+}
+
+/**
+ * Opens a page of the tab bar, its query kept. The way back from there leads to the root.
+ * @throws NavigationError (rejected): no url, an unknown page, a page that is not on the tab bar, or a repeat
+ */
+export async function switchTab(options: NavigateOptions): Promise<NavigationResult> {
+  return openPage('switchTab', options, { replace: false, depth: 0 });
+}
+
+/**
+ * Closes all pages and opens this one, be it a tab page or not.
+ * @throws NavigationError (rejected): no url, an unknown page, or a repeat
+ */
+export async function reLaunch({ force, ...options }: ReLaunchOptions): Promise<NavigationResult> {
+  return openPage('reLaunch', options, { replace: true, depth: 0, force });
+}
+
+/** Goes back by `delta` pages, not beyond the first; on a single history entry it goes to the root. */
+export async function navigateBack({ delta = 1 }: { delta?: number } = {}): Promise<NavigationResult> {
+  const { depth } = currentPage();
+  if (depth === 0) await reLaunch({ url: '/' });
+  else await setup().router.navigate(-Math.min(Math.max(delta, 1), depth));
+  return { errMsg: 'navigateBack:ok' };
+}
+
+/** Opens a page by the call that fits it; for links, banners and the way back from login. */
+export async function open(url: string): Promise<NavigationResult> {
+  const page = setup().table(parsePageUrl(url, currentPage().path).path);
+  return page?.tab ? switchTab({ url }) : navigateTo({ url });
+}

@@ -1,0 +1,53 @@
+import { NavigationType } from 'react-router';
+import { currentPage, setup } from './installed.ts';
+import type { CurrentPage } from './installed.ts';
+
+/** `show`: the page is in front; `hide`: another page or another app lies over it; `unload`: it is left for good. */
+export interface PageEvent {
+  type: 'show' | 'hide' | 'unload';
+  page: CurrentPage;
+  /** Whether the person moved inside the app, or the whole document came, went or closed. */
+  cause: 'navigation' | 'document';
+}
+
+const listeners = new Set<(event: PageEvent) => void>();
+
+/** Calls back on every show, hide and unload of a page; answers how to stop. */
+export function onPageEvent(listener: (event: PageEvent) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function emit(event: PageEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+const samePage = (a: CurrentPage, b: CurrentPage) => a.path === b.path && a.entry === b.entry;
+
+/** Watches router and document; answers how to stop. */
+export function startPageEvents(): () => void {
+  let page = currentPage();
+  const stopFollowing = setup().router.subscribe(({ historyAction }) => {
+    const next = currentPage();
+    const left = page;
+    page = next;
+    if (samePage(left, next)) return;
+    const stays = historyAction === NavigationType.Push || next.depth > left.depth;
+    emit({ type: stays ? 'hide' : 'unload', page: left, cause: 'navigation' });
+    emit({ type: 'show', page: next, cause: 'navigation' });
+  });
+  const onVisibility = () => {
+    emit({ type: document.visibilityState === 'visible' ? 'show' : 'hide', page, cause: 'document' });
+  };
+  const onPageHide = (event: PageTransitionEvent) => {
+    // A page that goes into the browser's back cache comes back as it was.
+    if (!event.persisted) emit({ type: 'unload', page, cause: 'document' });
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('pagehide', onPageHide);
+  return () => {
+    stopFollowing();
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('pagehide', onPageHide);
+  };
+}

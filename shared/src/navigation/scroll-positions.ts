@@ -1,0 +1,50 @@
+const storageKey = 'admin-h5.scroll';
+/** Enough for any way back, and little enough for storage. */
+const kept = 60;
+
+let positions = new Map<string, number>();
+
+function load(): Map<string, number> {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    if (!Array.isArray(value)) return new Map();
+    return new Map(
+      value.filter(
+        (pair): pair is [string, number] =>
+          Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number',
+      ),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+function save(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-kept)));
+  } catch {
+    // Full or blocked: after a reload the page starts at its top.
+  }
+}
+
+export function scrollPosition(key: string): number {
+  return positions.get(key) ?? 0;
+}
+
+export function setScrollPosition(key: string, top: number): void {
+  // Set anew, so that the map stays in the order of use.
+  positions.delete(key);
+  positions.set(key, top);
+}
+
+/** Takes scrolling over from the browser, and keeps positions across a reload; answers how to stop. */
+export function startKeepingScroll(): () => void {
+  positions = load();
+  history.scrollRestoration = 'manual';
+  window.addEventListener('pagehide', save);
+  document.addEventListener('visibilitychange', save);
+  return () => {
+    window.removeEventListener('pagehide', save);
+    document.removeEventListener('visibilitychange', save);
+  };
+}

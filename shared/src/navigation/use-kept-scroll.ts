@@ -1,0 +1,54 @@
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { currentPage } from './installed.ts';
+import { scrollPosition, setScrollPosition } from './scroll-positions.ts';
+
+/** Content that is still loading may take this long to become tall enough. */
+const patience = 5000;
+const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** Scrolls to `top` as soon as the content is tall enough, unless the person scrolls first. Answers how to give up. */
+function restore(box: Element, top: number): () => void {
+  const reached = () => {
+    box.scrollTop = top;
+    return Math.abs(box.scrollTop - top) <= 1;
+  };
+  if (reached()) return () => undefined;
+  const observer = new ResizeObserver(() => {
+    if (reached()) stop();
+  });
+  for (const child of box.children) observer.observe(child);
+  const timer = setTimeout(stop, patience);
+  function stop() {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const type of ownScrolling) window.removeEventListener(type, stop);
+  }
+  for (const type of ownScrolling) window.addEventListener(type, stop, { passive: true });
+  return stop;
+}
+
+/**
+ * Keeps the place of a scrolling box for the way back and for a reload; a page opened anew starts at its top.
+ * @param box the element that scrolls; left out for the window, which the shell's layout does once
+ * @param name tells several boxes of one page apart
+ */
+export function useKeptScroll(box?: RefObject<HTMLElement | null>, name = box ? 'box' : 'window'): void {
+  // Draws again when the page changes; the entry itself is what counts.
+  useLocation();
+  const { path, entry } = currentPage();
+  useLayoutEffect(() => {
+    const element = box ? box.current : document.scrollingElement;
+    if (!element) return undefined;
+    const key = `${name} ${entry} ${path}`;
+    const giveUp = restore(element, scrollPosition(key));
+    const onScroll = () => setScrollPosition(key, element.scrollTop);
+    const target = box ? element : window;
+    target.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      giveUp();
+      target.removeEventListener('scroll', onScroll);
+    };
+  }, [box, name, entry, path]);
+}
