@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DatabaseHandle } from './database/connection.ts';
+import type { Actor } from './database/write.ts';
+import type { RecordRegistry } from './records/registry.ts';
+import type { Settings } from './settings.ts';
+
+/** What routes are built over; one per running server. */
+export interface AppContext {
+  settings: Settings;
+  database: DatabaseHandle;
+  /** Every entity's service, by name; a route file that registers an entity adds it. */
+  records: RecordRegistry;
+}
+
+/** A file of routes. */
+export type Routes<Context extends AppContext = AppContext> = (app: FastifyInstance, context: Context) => void;
+
+/** Who acts, for the operation log: from the token alone. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { principal } = request;
+  return {
+    id: principal && principal.kind !== 'anonymous' ? principal.id : null,
+    name: principal?.username || '访客',
+    requestId: request.id,
+    idempotencyId: request.idempotencyId,
+  };
+}

@@ -1,0 +1,153 @@
+import type {
+  BannerInput,
+  CategoryInput,
+  CompanyInput,
+  EntityBase,
+  GalleryItemInput,
+  LogEntry,
+  MaterialInput,
+  ProductInput,
+  RecycleEntry,
+  StoredFile,
+} from '@admin-h5/shared/contract';
+
+/**
+ * How a field of the contract lies in a table on both engines: booleans as 0/1, arrays and objects as JSON text,
+ * times as ISO text, everything else as it is.
+ */
+type Stored<Field> = Field extends boolean ? number : Field extends string | number | null ? Field : string;
+export type RowOf<Fields> = { [Key in keyof Fields]: Stored<Fields[Key]> };
+
+/** Columns of every versioned table beyond its own fields. */
+interface VersionedColumns extends EntityBase {
+  /** What a keyword is looked for in: lower-cased names, pinyin initials, numbers (`searchText`). */
+  search: string;
+}
+
+export type CategoryRow = VersionedColumns & RowOf<CategoryInput>;
+export type ProductRow = VersionedColumns & RowOf<ProductInput> & { viewCount: number };
+export type MaterialRow = VersionedColumns & RowOf<MaterialInput> & { viewCount: number };
+export type BannerRow = VersionedColumns & RowOf<BannerInput> & { clickCount: number };
+export type GalleryRow = VersionedColumns & RowOf<GalleryItemInput>;
+export type CompanyRow = VersionedColumns & RowOf<CompanyInput>;
+
+export interface UserRow extends VersionedColumns {
+  username: string;
+  /** Lower-cased: user names are unique without regard to case. */
+  usernameKey: string;
+  /** argon2id. */
+  passwordHash: string;
+  phone: string;
+  email: string;
+  realName: string;
+  avatar: string | null;
+  type: number;
+  mustChangePassword: number;
+  lastLoginAt: string | null;
+}
+
+/** One login; every token of it carries `id` (decisions.md, Tokens). */
+export interface SessionRow {
+  id: string;
+  userId: string;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+}
+
+/** A token that `refresh` replaced; it stays valid until `validUntil`. */
+export interface ReplacedTokenRow {
+  jti: string;
+  validUntil: string;
+  /** When the row itself may go: the token's own end. */
+  expiresAt: string;
+}
+
+/** Sliding counters shared by all instances: failed logins, SMS, checks. */
+export interface LimitRow {
+  key: string;
+  count: number;
+  windowEndsAt: string;
+}
+
+export interface SmsCodeRow {
+  phone: string;
+  codeHash: string;
+  sentAt: string;
+  expiresAt: string;
+  tries: number;
+}
+
+export interface SmsTicketRow {
+  ticketHash: string;
+  phone: string;
+  expiresAt: string;
+}
+
+export interface IdempotencyRow {
+  /** Hash of who, method, path and key. */
+  id: string;
+  fingerprint: string;
+  createdAt: string;
+  /** 1 once the write's transaction is committed. */
+  committed: number;
+  statusCode: number | null;
+  body: string | null;
+}
+
+export type FileRow = StoredFile & {
+  /** When the last use ended; null while there is one. A new file starts unused. */
+  unusedSince: string | null;
+};
+
+export interface FileUseRow {
+  fileId: string;
+  entity: string;
+  entityId: string;
+}
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  ownerId: string | null;
+  state: string;
+  done: number;
+  total: number;
+  /** JSON. */
+  errors: string;
+  warnings: string;
+  badRowsFile: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Counts every committed change of an entity, so that caches can be keyed by it. */
+export interface DataVersionRow {
+  entity: string;
+  version: number;
+}
+
+export interface Database {
+  category: CategoryRow;
+  product: ProductRow;
+  material: MaterialRow;
+  banner: BannerRow;
+  gallery: GalleryRow;
+  company: CompanyRow;
+  userAccount: UserRow;
+  session: SessionRow;
+  replacedToken: ReplacedTokenRow;
+  limitCounter: LimitRow;
+  smsCode: SmsCodeRow;
+  smsTicket: SmsTicketRow;
+  idempotency: IdempotencyRow;
+  file: FileRow;
+  fileUse: FileUseRow;
+  job: JobRow;
+  operationLog: RowOf<Omit<LogEntry, 'before' | 'after'>> & { before: string | null; after: string | null };
+  recycleBin: RecycleEntry;
+  dataVersion: DataVersionRow;
+}
+
+/** Tables that the generic record service can hold. */
+export type EntityTable = 'category' | 'product' | 'material' | 'banner' | 'gallery' | 'company' | 'userAccount';

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { conflict } from '../errors.ts';
+import type { DatabaseHandle } from './connection.ts';
+import { databaseFailure } from './failures.ts';
+import type { Database } from './schema.ts';
+
+/** Who does something, and on whose request. */
+export interface Actor {
+  /** null for a visitor and for the system itself. */
+  id: string | null;
+  name: string;
+  requestId: string;
+  /** Row of `idempotency` that this write answers, where the caller sent a key. */
+  idempotencyId?: string | null;
+}
+
+/** A running write: everything in it is committed together or not at all. */
+export interface WriteScope {
+  trx: Transaction<Database>;
+  actor: Actor;
+  /** One time for everything the write touches, ISO. */
+  now: string;
+}
+
+export const systemActor: Actor = { id: null, name: '系统', requestId: 'system' };
+
+/** Any number; only writes of this application use it. */
+const writeLock = 4_207_001;
+const tries = 5;
+
+/**
+ * Runs `work` in one transaction. Writes queue behind one lock on PostgreSQL as they do on SQLite (one writer), so that
+ * rules over several rows (unique names, at most ten banners, the last administrator) hold with any number of instances
+ * and two writes cannot deadlock. Reads never wait for it.
+ * Inside `work` use `scope.trx` alone: on SQLite the plain handle would wait for this very transaction.
+ * Throws 409 where a unique index refuses, whatever `work` throws otherwise.
+ */
+export async function write<T>(
+  database: DatabaseHandle,
+  actor: Actor,
+  work: (scope: WriteScope) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.db.transaction().execute(async (trx) => {
+        if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${writeLock})`.execute(trx);
+        const result = await work({ trx, actor, now: new Date().toISOString() });
+        if (actor.idempotencyId) {
+          await trx.updateTable('idempotency').set({ committed: 1 }).where('id', '=', actor.idempotencyId).execute();
+        }
+        return result;
+      });
+    } catch (error) {
+      const failure = databaseFailure(error);
+      if (failure === 'unique') throw conflict('数据已存在，请刷新后重试');
+      if (failure !== 'retry' || attempt >= tries) throw error;
+      await pause(10 * attempt);
+    }
+  }
+}

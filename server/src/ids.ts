@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+
+/** 128 random bits in hexadecimal: the id of every record, unique across all entities (entities.md). */
+export const newId = (): string => randomBytes(16).toString('hex');
+
+const idPattern = /^[0-9a-f]{32}$/;
+export const isId = (value: string): boolean => idPattern.test(value);
+
+let lastTime = 0;
+let counter = 0;
+
+/** An id that sorts by the time it was made, also within one millisecond of one process: for rows that are read in order. */
+export function newOrderedId(): string {
+  const now = Date.now();
+  counter = now <= lastTime ? counter + 1 : 0;
+  lastTime = Math.max(now, lastTime);
+  return (
+    lastTime.toString(16).padStart(12, '0') + counter.toString(16).padStart(6, '0') + randomBytes(7).toString('hex')
+  );
+}

@@ -1,0 +1,14 @@
+import type { Migration } from 'kysely/migration';
+import type { Engine } from '../database/connection.ts';
+import { systemTables } from './001-system.ts';
+import { accountTables } from './002-accounts.ts';
+import { contentTables } from './003-content.ts';
+
+/** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
+export function migrations(engine: Engine): Record<string, Migration> {
+  return {
+    '001-system': { up: (db) => systemTables(db, engine) },
+    '002-accounts': { up: accountTables },
+    '003-content': { up: contentTables },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Right, TokenKind, UserType } from '@admin-h5/shared/contract';
+import { holdsRights } from '@admin-h5/shared/contract';
+import { forbidden, unauthorized } from '../errors.ts';
+
+/** Who may call a route. Every route declares it in its `config`; one that does not stops the server from starting. */
+export type Access =
+  /** Anyone; a bad token counts as none. */
+  | { kind: 'public' }
+  /** Any valid token, an anonymous one too. */
+  | { kind: 'token' }
+  /** A signed-in person. */
+  | { kind: 'user' }
+  /** A signed-in person, with the app token itself. */
+  | { kind: 'app-token' }
+  /** A signed-in person whose type holds the right. */
+  | { kind: 'right'; right: Right };
+
+/** Who makes the request, proven by the token; rights follow from the type as it is stored now. */
+export interface RequestPrincipal {
+  id: string;
+  username: string;
+  type: UserType | null;
+  kind: TokenKind;
+  /** '' for an anonymous token. */
+  sessionId: string;
+  jti: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+interface AccessConfig {
+  access: Access;
+}
+
+export const openToAll: AccessConfig = { access: { kind: 'public' } };
+export const requireToken: AccessConfig = { access: { kind: 'token' } };
+export const requireUser: AccessConfig = { access: { kind: 'user' } };
+export const requireAppToken: AccessConfig = { access: { kind: 'app-token' } };
+/** Route option: only a type that holds `right` (shared/contract/rights) gets in. */
+export const requireRight = (right: Right): AccessConfig => ({ access: { kind: 'right', right } });
+
+/** Throws 401 or 403 where `principal` may not pass; the order of decisions.md (401 before 403). */
+export function checkAccess(access: Access, principal: RequestPrincipal | null): void {
+  if (access.kind === 'public') return;
+  if (principal === null) throw unauthorized();
+  if (access.kind === 'token') return;
+  if (access.kind === 'app-token') {
+    if (principal.kind !== 'user') throw forbidden();
+    return;
+  }
+  if (principal.kind === 'anonymous') throw unauthorized();
+  if (access.kind === 'right' && !(principal.type !== null && holdsRights(principal.type, [access.right]))) {
+    throw forbidden();
+  }
+}
+
+/** The signed-in person of a route that requires one. */
+export function signedIn(principal: RequestPrincipal | null): RequestPrincipal {
+  if (principal === null || principal.kind === 'anonymous') throw unauthorized();
+  return principal;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** A POST whose answer must not be stored for `Idempotency-Key` (it holds a secret). */
+    noIdempotency?: boolean;
+  }
+  interface FastifyRequest {
+    principal: RequestPrincipal | null;
+    idempotencyId: string | null;
+  }
+}

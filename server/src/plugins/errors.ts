@@ -1,0 +1,57 @@
+import type { Failure } from '@admin-h5/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFailure } from '../database/failures.ts';
+import { AppError, badRequest, conflict, messages, notFound, unavailable } from '../errors.ts';
+
+const textOf = (error: unknown, field: 'code' | 'message'): string => {
+  const value = error instanceof Error ? Reflect.get(error, field) : undefined;
+  return typeof value === 'string' ? value : '';
+};
+const statusOf = (error: unknown): number => {
+  const value = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
+  return typeof value === 'number' ? value : 500;
+};
+
+/** What a caller is told about any error: never a stack, never a database's words. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = textOf(error, 'code');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new AppError(413, 'TOO_LARGE', messages.tooLarge);
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', messages.mediaType);
+  }
+  if (code === 'FST_ERR_BAD_URL') return notFound();
+  const failure = databaseFailure(error);
+  if (failure === 'unavailable' || failure === 'retry') return unavailable(error);
+  if (failure === 'unique' || failure === 'reference') return conflict('数据已存在或正在被使用，请刷新后重试');
+  const status = statusOf(error);
+  if (status >= 400 && status < 500) return badRequest();
+  // Input nested so deep that a recursive step gave up is bad input.
+  if (error instanceof RangeError && /call stack/.test(error.message)) return badRequest();
+  return new AppError(500, 'INTERNAL', messages.internal, { cause: error });
+}
+
+export function failure(error: AppError, requestId: string): Failure {
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    requestId,
+    ...(error.errors ? { errors: error.errors } : {}),
+  };
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.statusCode >= 500) request.log.error({ err: known.cause ?? known }, 'request failed');
+  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
+  return reply.code(known.statusCode).type('application/json; charset=utf-8').send(failure(known, request.id));
+}
+
+/** Every failure leaves as the envelope of decisions.md. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));
+}

@@ -1,0 +1,43 @@
+import type { Cell, ColumnKind, EntityRow } from './description.ts';
+
+export type Columns = Readonly<Record<string, ColumnKind>>;
+
+export const baseColumns: Columns = {
+  id: 'plain',
+  status: 'plain',
+  sort: 'plain',
+  version: 'plain',
+  createdAt: 'plain',
+  updatedAt: 'plain',
+  createdBy: 'plain',
+  updatedBy: 'plain',
+  deletedAt: 'plain',
+};
+
+function encodeCell(kind: ColumnKind, value: unknown): Cell {
+  if (kind === 'json') return JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return null;
+}
+
+function decodeCell(kind: ColumnKind, cell: Cell | undefined): unknown {
+  if (kind === 'boolean') return cell === 1;
+  if (kind === 'json') return typeof cell === 'string' ? JSON.parse(cell) : null;
+  return cell ?? null;
+}
+
+/** From a record to the columns named in `columns`; other fields are left out. */
+export function encodeRow(columns: Columns, record: object): EntityRow {
+  const values = new Map<string, unknown>(Object.entries(record));
+  const row: EntityRow = {};
+  for (const [name, kind] of Object.entries(columns)) {
+    if (values.has(name)) row[name] = encodeCell(kind, values.get(name));
+  }
+  return row;
+}
+
+/** From a row to the fields named in `columns`. */
+export function decodeRow(columns: Columns, row: EntityRow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).map(([name, kind]) => [name, decodeCell(kind, row[name])]));
+}

@@ -1,0 +1,86 @@
+import type { EntityBase, EntityName, FieldError, LogAction, Right } from '@admin-h5/shared/contract';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type Joi from 'joi';
+import type { Database, EntityTable } from '../database/schema.ts';
+import type { WriteScope } from '../database/write.ts';
+
+/** How a field lies in its column: as it is, as 0/1, or as JSON text. */
+export type ColumnKind = 'plain' | 'boolean' | 'json';
+
+export type Cell = string | number | null;
+/** A row of any versioned table. */
+export type EntityRow = Record<string, Cell>;
+/** The tables as the generic repository sees them: names and columns are data there. */
+export type EntityTables = Record<EntityTable, EntityRow>;
+export type RowExpressions = ExpressionBuilder<EntityTables, EntityTable>;
+
+/** A stored record: the contract's common fields, what a person edits, and read-only counters. */
+export type StoredRecord<Input extends object> = EntityBase & Input;
+
+/** One filter of the list's query: its rule, and the condition it becomes. */
+export interface Filter {
+  rule: Joi.Schema;
+  where: (eb: RowExpressions, value: Cell | boolean, db: Kysely<Database>) => Expression<SqlBool>;
+}
+
+export interface FileReference {
+  /** Field to name in a 422. */
+  field: string;
+  id: string;
+  accepts: 'image' | 'video' | 'document' | 'any';
+}
+
+export interface CheckContext<Input extends object> {
+  scope: WriteScope;
+  input: Input;
+  /** null for a new record. */
+  current: StoredRecord<Input> | null;
+}
+
+/**
+ * All that an entity is, to the generic service and routes (server/README.md shows one).
+ * `Input` is what a person edits (the contract's `…Input`), `Output` what the API answers.
+ */
+export interface EntityDescription<Input extends object, Output extends object = StoredRecord<Input>> {
+  /** Name in paths and in the operation log. */
+  entity: EntityName;
+  table: EntityTable;
+  right: Right;
+  /** Body of POST and PUT: the rules that forms use too. */
+  schema: Joi.ObjectSchema<Input>;
+  /** Every field but `sort` and `status`, with its kind. */
+  columns: Readonly<Record<Exclude<keyof Input, 'sort' | 'status'>, ColumnKind>>;
+  /** Columns the API answers and nobody sets: `viewCount`. */
+  readOnly?: Readonly<Record<string, ColumnKind>>;
+  /** What a person would call the record. */
+  label: (record: StoredRecord<Input>) => string;
+  /** Texts a keyword finds; Chinese ones are found by pinyin initials too. */
+  searchTexts: (record: StoredRecord<Input>) => string[];
+  /** Filters of the list beside `keyword` and `status`. */
+  filters?: Readonly<Record<string, Filter>>;
+  /** Fields `?sort=field:asc` may name, beside sort, createdAt, updatedAt, status. */
+  sortable?: readonly string[];
+  /** Columns that make up one order group (parent, position, album, category); absent: the whole table is one. */
+  orderGroup?: readonly string[];
+  /** `PATCH /batch/move { to }` sets this column, where there is one. */
+  moveColumn?: string;
+  /** Files the record uses; they must exist and are kept as long as it does. */
+  files?: (record: Input) => FileReference[];
+  /** Last change to the input before it is checked and stored: derived and sanitised fields. */
+  normalise?: (input: Input) => Input;
+  /** Rules that need the database; what it returns becomes a 422. Runs for POST, PUT, enabling, move and restore. */
+  check?: (context: CheckContext<Input>) => Promise<FieldError[]>;
+  /** Throws (409) where something must not be deleted, or not change status. */
+  guard?: (
+    scope: WriteScope,
+    record: StoredRecord<Input>,
+    action: 'delete' | 'status',
+    status?: 0 | 1,
+  ) => Promise<void>;
+  /** Runs in the same transaction after a change: revoking sessions, moving counts. */
+  after?: (scope: WriteScope, action: LogAction, record: StoredRecord<Input>) => Promise<void>;
+  /** From stored records to answers: joined names, hidden fields. One call per page. */
+  present: (db: Kysely<Database>, records: StoredRecord<Input>[]) => Promise<Output[]>;
+  /** Fields that never reach the operation log. */
+  secret?: readonly string[];
+}

@@ -1,0 +1,32 @@
+import type { LogAction, LogEntry } from '@admin-h5/shared/contract';
+import type { WriteScope } from '../database/write.ts';
+import { newOrderedId } from '../ids.ts';
+
+export interface Operation {
+  action: LogAction;
+  entity: LogEntry['entity'];
+  entityId: string;
+  label: string;
+  before: object | null;
+  after: object | null;
+}
+
+/** Writes one line of the operation log in the running transaction. Callers pass no password in `before` or `after`. */
+export async function logOperation(scope: WriteScope, operation: Operation): Promise<void> {
+  await scope.trx
+    .insertInto('operationLog')
+    .values({
+      id: newOrderedId(),
+      at: scope.now,
+      actorId: scope.actor.id,
+      actorName: scope.actor.name,
+      requestId: scope.actor.requestId,
+      action: operation.action,
+      entity: operation.entity,
+      entityId: operation.entityId,
+      label: operation.label,
+      before: operation.before && JSON.stringify(operation.before),
+      after: operation.after && JSON.stringify(operation.after),
+    })
+    .execute();
+}

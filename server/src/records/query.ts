@@ -1,0 +1,57 @@
+import type { ListQuery } from '@admin-h5/shared/contract';
+import Joi from 'joi';
+import { sql } from 'kysely';
+import type { Cell, Filter } from './description.ts';
+import { keywordPattern } from './search-text.ts';
+
+const maxPage = 1_000_000;
+
+/** `page` and `size`; a size over 100 is refused with 400 (entities.md). */
+export const pageRules = {
+  page: Joi.number().integer().min(1).max(maxPage).default(1),
+  size: Joi.number().integer().min(1).max(100).default(10),
+};
+
+export const keywordRule = Joi.string().trim().allow('').max(100);
+export const statusRule = Joi.number().valid(0, 1);
+export const sinceRule = Joi.string().isoDate();
+
+/** Values of the filters a list was asked for, checked. */
+export type FilterValues = Record<string, Cell | boolean>;
+export type ParsedListQuery = Required<Pick<ListQuery, 'page' | 'size'>> & { sort?: string } & FilterValues;
+
+/** Equality with a column. */
+export function equals(column: string, rule: Joi.Schema): Filter {
+  return {
+    rule,
+    where: (eb, value) => eb(column, '=', typeof value === 'boolean' ? Number(value) : value),
+  };
+}
+
+/** A filter of a 0/1 column: `?hot=true`. */
+export const flag = (column: string): Filter => equals(column, Joi.boolean());
+
+/** At least this number; records without one are left out. */
+export function atLeast(column: string, rule: Joi.Schema): Filter {
+  return { rule, where: (eb, value) => eb(column, '>=', typeof value === 'boolean' ? Number(value) : value) };
+}
+
+/** A column that contains a text, without regard to case. */
+export function contains(column: string, rule: Joi.Schema): Filter {
+  return {
+    rule,
+    where: (eb, value) => sql<boolean>`lower(${eb.ref(column)}) like ${keywordPattern(String(value))} escape '\\'`,
+  };
+}
+
+/** The filters every entity has. */
+export const commonFilters: Readonly<Record<string, Filter>> = {
+  keyword: {
+    rule: keywordRule,
+    where: (eb, value) =>
+      value === ''
+        ? sql<boolean>`1 = 1`
+        : sql<boolean>`${eb.ref('search')} like ${keywordPattern(String(value))} escape '\\'`,
+  },
+  status: equals('status', statusRule),
+};

@@ -1,0 +1,137 @@
+import type { Changes, EntityBase } from '@admin-h5/shared/contract';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Database, EntityTable } from '../database/schema.ts';
+import type { Columns } from './codec.ts';
+import { baseColumns, decodeRow, encodeRow } from './codec.ts';
+import type { EntityRow, EntityTables, Filter } from './description.ts';
+import type { FilterValues } from './query.ts';
+import { commonFilters } from './query.ts';
+
+type Handle = Kysely<Database> | Transaction<Database>;
+/** Ids in one `in (…)`: below SQLite's limit on parameters. */
+const chunkSize = 500;
+
+export interface Selection {
+  filters: FilterValues;
+  /** Column and direction; absent: the order people set. */
+  sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
+}
+
+/** Reads and writes rows of one versioned table; knows no rules. Records in the recycle bin are left out unless asked for. */
+export class RecordRepository {
+  readonly table: EntityTable;
+  readonly columns: Columns;
+  readonly #filters: Readonly<Record<string, Filter>>;
+
+  constructor(table: EntityTable, columns: Columns, filters: Readonly<Record<string, Filter>> = {}) {
+    this.table = table;
+    this.columns = { ...baseColumns, ...columns };
+    this.#filters = { ...commonFilters, ...filters };
+  }
+
+  #open(db: Handle): Kysely<EntityTables> {
+    return db.$pickTables<never>().withTables<EntityTables>();
+  }
+
+  #live(db: Handle): SelectQueryBuilder<EntityTables, EntityTable, object> {
+    return this.#open(db).selectFrom(this.table).where('deletedAt', 'is', null);
+  }
+
+  #filtered(db: Kysely<Database>, { filters }: Selection) {
+    return Object.entries(filters).reduce((query, [name, value]) => {
+      const filter = this.#filters[name];
+      return filter ? query.where((eb) => filter.where(eb, value, db)) : query;
+    }, this.#live(db));
+  }
+
+  /** Ids of one page in order. Rows are wide, so that only ids are sorted and the page's rows are fetched after. */
+  async ids(db: Kysely<Database>, selection: Selection, range?: { limit: number; offset: number }): Promise<string[]> {
+    const { sort } = selection;
+    let query = this.#filtered(db, selection).select('id');
+    query = sort
+      ? query.orderBy(sort.column, sort.direction).orderBy('id', sort.direction)
+      : query.orderBy('sort').orderBy('createdAt').orderBy('id');
+    if (range) query = query.limit(range.limit).offset(range.offset);
+    const rows = await query.execute();
+    return rows.map((row) => String(row['id']));
+  }
+
+  async count(db: Kysely<Database>, selection: Selection): Promise<number> {
+    const row = await this.#filtered(db, selection)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return row.count;
+  }
+
+  /** Live records in the order of `ids`; ids that are not there are left out. */
+  async byIds(db: Handle, ids: string[]): Promise<Record<string, unknown>[]> {
+    const found = new Map<string, EntityRow>();
+    for (let start = 0; start < ids.length; start += chunkSize) {
+      const rows = await this.#live(db)
+        .selectAll()
+        .where('id', 'in', ids.slice(start, start + chunkSize))
+        .execute();
+      for (const row of rows) found.set(String(row['id']), row);
+    }
+    return ids.flatMap((id) => {
+      const row = found.get(id);
+      return row ? [decodeRow(this.columns, row)] : [];
+    });
+  }
+
+  async find(db: Handle, id: string): Promise<Record<string, unknown> | null> {
+    const row = await this.#live(db).selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? decodeRow(this.columns, row) : null;
+  }
+
+  async findDeleted(db: Handle, id: string): Promise<Record<string, unknown> | null> {
+    const row = await this.#open(db)
+      .selectFrom(this.table)
+      .selectAll()
+      .where('deletedAt', 'is not', null)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ? decodeRow(this.columns, row) : null;
+  }
+
+  /** Live records with the same values in `columns` as `record`, in order. */
+  async group(db: Handle, columns: readonly string[], record: EntityRow): Promise<{ id: string; sort: number }[]> {
+    let query = this.#live(db).select(['id', 'sort']);
+    for (const column of columns) {
+      const value = record[column] ?? null;
+      query = query.where(column, value === null ? 'is' : '=', value);
+    }
+    const rows = await query.orderBy('sort').orderBy('createdAt').orderBy('id').execute();
+    return rows.map((row) => ({ id: String(row['id']), sort: Number(row['sort']) }));
+  }
+
+  async changes(db: Handle, since: string | null): Promise<Changes> {
+    let query = this.#open(db)
+      .selectFrom(this.table)
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updatedAt').as('latest')]);
+    if (since !== null) query = query.where('updatedAt', '>', since);
+    const row = await query.executeTakeFirstOrThrow();
+    return { count: row.count, latest: row.latest === null ? null : String(row.latest) };
+  }
+
+  async insert(db: Handle, record: EntityBase, search: string): Promise<void> {
+    await this.#open(db)
+      .insertInto(this.table)
+      .values({ ...encodeRow(this.columns, record), search })
+      .execute();
+  }
+
+  /** Sets the given fields of one record, live or deleted; raises nothing by itself. */
+  async update(db: Handle, id: string, fields: object, search?: string): Promise<void> {
+    const values = encodeRow(this.columns, fields);
+    await this.#open(db)
+      .updateTable(this.table)
+      .set(search === undefined ? values : { ...values, search })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async remove(db: Handle, id: string): Promise<void> {
+    await this.#open(db).deleteFrom(this.table).where('id', '=', id).execute();
+  }
+}

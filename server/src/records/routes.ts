@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify';
+import Joi from 'joi';
+import { actorOf } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { badRequest } from '../errors.ts';
+import { requireRight, requireUser } from '../plugins/access.ts';
+import type { FilterValues, ParsedListQuery } from './query.ts';
+import { commonFilters, pageRules, sinceRule, statusRule } from './query.ts';
+import type { RecordService, Target } from './service.ts';
+
+const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
+const maxSortIds = 500;
+const maxBatchIds = 1000;
+const idRule = Joi.string().max(64);
+const idList = (most: number) =>
+  Joi.array()
+    .items(idRule.required())
+    .min(1)
+    .max(most)
+    .unique()
+    .required()
+    .messages({ 'array.min': '请选择数据', 'array.max': `一次最多选择${most}条`, 'any.required': '请选择数据' });
+const versionRule = Joi.number().integer().min(0);
+
+/** Which of the common calls an entity has beyond those all have, and under which names. */
+export interface RouteOptions {
+  /** Path below `/api/`. */
+  path: string;
+  /** `ids`, but `userIds` for users (specification, section 7). */
+  idsField?: 'ids' | 'userIds';
+  /** Whether `POST` is registered here; users have their own. */
+  create?: boolean;
+  sort?: boolean;
+  /** Whether `/all` asks for the entity's right, or any signed-in person may pick. */
+  allFor?: 'right' | 'user';
+}
+
+interface IdParams {
+  id: string;
+}
+
+/** Rules of the list's query for an entity: paging, order, common and own filters. */
+export function listQuerySchema(service: {
+  description: Pick<RecordService<object, object>['description'], 'filters' | 'sortable'>;
+}) {
+  const { filters = {}, sortable = [] } = service.description;
+  const fields = [...alwaysSortable, ...sortable];
+  return Joi.object<ParsedListQuery>({
+    ...pageRules,
+    ...filterRules(filters),
+    sort: Joi.string().pattern(new RegExp(`^(${fields.join('|')}):(asc|desc)$`)),
+  });
+}
+
+const filterRules = (filters: object) =>
+  Object.fromEntries(Object.entries({ ...commonFilters, ...filters }).map(([name, { rule }]) => [name, rule]));
+
+/** Splits a checked query into page, order and filters. */
+export function toListRequest({ page, size, sort, ...filters }: ParsedListQuery) {
+  const [column = '', direction] = sort?.split(':') ?? [];
+  return {
+    page,
+    size,
+    filters: filters satisfies FilterValues,
+    sort:
+      sort === undefined
+        ? undefined
+        : { column, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) },
+  };
+}
+
+/** Body of a batch call: the ids, or a filter with the total its caller saw; and the call's own fields. */
+export function batchSchema(idsField: 'ids' | 'userIds', filters: object, own: Joi.SchemaMap): Joi.ObjectSchema {
+  return Joi.object({
+    [idsField]: idList(maxBatchIds).optional(),
+    filter: Joi.object(filterRules(filters)),
+    expectedTotal: Joi.number().integer().min(0),
+    ...own,
+  })
+    .xor(idsField, 'filter')
+    .with('filter', 'expectedTotal')
+    .messages({ 'object.missing': '请选择数据', 'object.xor': '请选择数据', 'object.with': '请选择数据' });
+}
+
+interface BatchBody {
+  ids?: string[];
+  userIds?: string[];
+  filter?: FilterValues;
+  expectedTotal?: number;
+}
+
+export function targetOf(body: BatchBody): Target {
+  const ids = body.ids ?? body.userIds;
+  if (ids) return { ids };
+  if (body.filter && body.expectedTotal !== undefined) {
+    return { filter: body.filter, expectedTotal: body.expectedTotal };
+  }
+  throw badRequest();
+}
+
+/** Registers the calls every entity has (entities.md, "Calls") for one service. */
+export function registerRecordRoutes<Input extends object, Output extends object>(
+  app: FastifyInstance,
+  service: RecordService<Input, Output>,
+  options: RouteOptions,
+): void {
+  const { description } = service;
+  const { filters = {} } = description;
+  const { idsField = 'ids', create = true, sort = true, allFor = 'right' } = options;
+  const base = `/api/${options.path}`;
+  const config = requireRight(description.right);
+  const statusBody = {
+    status: statusRule
+      .required()
+      .messages({ 'any.only': '状态值不正确', 'any.required': '状态值不正确', 'number.base': '状态值不正确' }),
+  };
+
+  app.get<{ Querystring: ParsedListQuery }>(
+    base,
+    { config, schema: { querystring: listQuerySchema(service) } },
+    async (request) => ok(await service.list(toListRequest(request.query))),
+  );
+  app.get(`${base}/all`, { config: allFor === 'user' ? requireUser : config }, async () => ok(await service.options()));
+  app.get<{ Querystring: { since?: string } }>(
+    `${base}/changes`,
+    { config, schema: { querystring: Joi.object({ since: sinceRule }) } },
+    async (request) => ok(await service.changes(request.query.since ?? null)),
+  );
+  app.get<{ Params: IdParams }>(`${base}/:id`, { config }, async (request) => ok(await service.get(request.params.id)));
+  app.get<{ Params: IdParams }>(`${base}/:id/history`, { config }, async (request) =>
+    ok(await service.history(request.params.id)),
+  );
+
+  if (create) {
+    app.post(base, { config, schema: { body: description.schema } }, async (request) => {
+      const { body } = request;
+      if (!service.isInput(body)) throw badRequest();
+      return ok(await service.create(actorOf(request), body), '创建成功');
+    });
+    app.put<{ Params: IdParams; Body: { version: number } }>(
+      `${base}/:id`,
+      { config, schema: { body: withVersion(description.schema) } },
+      async (request) => {
+        const { version, ...input } = request.body;
+        if (!service.isInput(input)) throw badRequest();
+        return ok(await service.update(actorOf(request), request.params.id, input, version), '保存成功');
+      },
+    );
+  }
+  app.delete<{ Params: IdParams }>(`${base}/:id`, { config }, async (request) => {
+    await service.delete(actorOf(request), request.params.id);
+    return ok(null, '删除成功');
+  });
+  app.post<{ Params: IdParams }>(`${base}/:id/restore`, { config }, async (request) =>
+    ok(await service.restore(actorOf(request), request.params.id), '恢复成功'),
+  );
+  app.patch<{ Params: IdParams; Body: { status: 0 | 1; version?: number } }>(
+    `${base}/:id/status`,
+    { config, schema: { body: Joi.object({ ...statusBody, version: versionRule }) } },
+    async (request) => {
+      const { status, version } = request.body;
+      return ok(await service.setStatus(actorOf(request), request.params.id, status, version), '状态已更新');
+    },
+  );
+
+  app.patch<{ Body: BatchBody & { status: 0 | 1 } }>(
+    `${base}/batch/status`,
+    { config, schema: { body: batchSchema(idsField, filters, statusBody) } },
+    async (request) =>
+      ok(await service.batch(actorOf(request), targetOf(request.body), { status: request.body.status })),
+  );
+  app.delete<{ Body: BatchBody }>(
+    `${base}/batch`,
+    { config, schema: { body: batchSchema(idsField, filters, {}) } },
+    async (request) => ok(await service.batch(actorOf(request), targetOf(request.body), 'delete')),
+  );
+  if (sort) {
+    app.patch<{ Body: { ids: string[] } }>(
+      `${base}/sort`,
+      { config, schema: { body: Joi.object({ ids: idList(maxSortIds) }) } },
+      async (request) => {
+        await service.sort(actorOf(request), request.body.ids);
+        return ok(null, '排序已保存');
+      },
+    );
+  }
+  if (description.moveColumn !== undefined) {
+    const to = { to: Joi.string().max(64).allow(null).required() };
+    app.patch<{ Body: BatchBody & { to: string | null } }>(
+      `${base}/batch/move`,
+      { config, schema: { body: batchSchema(idsField, filters, to) } },
+      async (request) => ok(await service.batch(actorOf(request), targetOf(request.body), { move: request.body.to })),
+    );
+  }
+}
+
+/** The body of PUT: the entity's rules and the version the caller read. */
+export const withVersion = (schema: Joi.ObjectSchema): Joi.ObjectSchema =>
+  schema.concat(Joi.object({ version: versionRule.required().messages({ '*': '缺少版本号，请刷新后重试' }) }));

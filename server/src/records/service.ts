@@ -1,0 +1,402 @@
+import type {
+  BatchResult,
+  Changes,
+  EntityOption,
+  HistoryEntry,
+  LogAction,
+  Page,
+  Status,
+} from '@admin-h5/shared/contract';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { Actor, WriteScope } from '../database/write.ts';
+import { write } from '../database/write.ts';
+import { AppError, badRequest, conflict, invalid, notFound, versionConflict } from '../errors.ts';
+import { isId, newId } from '../ids.ts';
+import { encodeRow } from './codec.ts';
+import { bumpDataVersion } from './data-version.ts';
+import type { EntityDescription, StoredRecord } from './description.ts';
+import { checkFiles, endFileUses, useFiles } from './file-uses.ts';
+import { historyOf } from './history.ts';
+import { logOperation } from './operation-log.ts';
+import type { FilterValues } from './query.ts';
+import { RecordRepository } from './repository.ts';
+import { searchText } from './search-text.ts';
+
+/** Days a deleted record can be brought back. */
+const recycleDays = 30;
+const dayMs = 86_400_000;
+const maxSort = 9999;
+
+export interface ListRequest {
+  filters: FilterValues;
+  page: number;
+  size: number;
+  sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
+}
+
+/** What a batch call means: ids, or all that a filter finds, with the number the caller saw. */
+export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: number };
+
+const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);
+
+/** What the recycle bin needs of any entity. */
+export interface Recyclable {
+  readonly entity: EntityDescription<object>['entity'];
+  restore: (actor: Actor, id: string) => Promise<object>;
+  purge: (actor: Actor, id: string) => Promise<void>;
+}
+
+/**
+ * The one way any entity is read and changed: optimistic lock, recycle bin, operation log and file uses in one
+ * transaction with the change itself (entities.md, "Common to all"; decisions.md, Bodies).
+ * Throws AppError: 404 for a record that is not live, 409 for a stale version, 422 for a rule of the database.
+ */
+export class RecordService<Input extends object, Output extends object> implements Recyclable {
+  readonly description: EntityDescription<Input, Output>;
+  readonly repository: RecordRepository;
+  readonly database: DatabaseHandle;
+
+  constructor(database: DatabaseHandle, description: EntityDescription<Input, Output>) {
+    this.database = database;
+    this.description = description;
+    this.repository = new RecordRepository(
+      description.table,
+      { ...description.columns, ...description.readOnly },
+      description.filters,
+    );
+  }
+
+  get entity() {
+    return this.description.entity;
+  }
+
+  #isStored(row: object): row is StoredRecord<Input> {
+    return 'id' in row && 'version' in row;
+  }
+
+  /** A decoded row is a record of its entity, since the repository's columns are the description's. */
+  #typed(row: object): StoredRecord<Input> {
+    if (!this.#isStored(row)) throw new TypeError(`Not a record of ${this.entity}`);
+    return row;
+  }
+
+  /** A body that the description's schema has let through is its input: everything else was dropped. */
+  isInput(body: unknown): body is Input {
+    return typeof body === 'object' && body !== null;
+  }
+
+  async #presentOne(record: StoredRecord<Input>): Promise<Output> {
+    const [output] = await this.description.present(this.database.db, [record]);
+    if (!output) throw notFound();
+    return output;
+  }
+
+  async list(request: ListRequest): Promise<Page<Output>> {
+    const { page, size } = request;
+    const [ids, total] = await Promise.all([
+      this.repository.ids(this.database.db, request, { limit: size, offset: (page - 1) * size }),
+      this.repository.count(this.database.db, request),
+    ]);
+    return { list: await this.byIds(ids), total, page, size };
+  }
+
+  /** Live records in the order of `ids`, presented. */
+  async byIds(ids: string[]): Promise<Output[]> {
+    if (ids.length === 0) return [];
+    const records = await this.repository.byIds(this.database.db, ids);
+    return this.description.present(
+      this.database.db,
+      records.map((record) => this.#typed(record)),
+    );
+  }
+
+  async get(id: string): Promise<Output> {
+    return this.#presentOne(await this.#require(this.database.db, id));
+  }
+
+  async #require(db: Parameters<RecordRepository['find']>[0], id: string): Promise<StoredRecord<Input>> {
+    const record = isId(id) ? await this.repository.find(db, id) : null;
+    if (!record) throw notFound();
+    return this.#typed(record);
+  }
+
+  /** Enabled records for pickers, at most 1000 (entities.md: used by no list screen). */
+  async options(): Promise<EntityOption[]> {
+    const ids = await this.repository.ids(this.database.db, { filters: { status: 1 } }, { limit: 1000, offset: 0 });
+    const records = await this.repository.byIds(this.database.db, ids);
+    return records.map((found) => {
+      const record = this.#typed(found);
+      return { id: record.id, label: this.description.label(record), status: record.status };
+    });
+  }
+
+  changes(since: string | null): Promise<Changes> {
+    return this.repository.changes(this.database.db, since);
+  }
+
+  /** Newest first; also for a record in the recycle bin. */
+  async history(id: string): Promise<HistoryEntry[]> {
+    const known =
+      isId(id) &&
+      ((await this.repository.find(this.database.db, id)) ?? (await this.repository.findDeleted(this.database.db, id)));
+    if (!known) throw notFound();
+    return historyOf(this.database.db, this.entity, id);
+  }
+
+  async create(actor: Actor, input: Input): Promise<Output> {
+    const record = await write(this.database, actor, (scope) => this.createIn(scope, input));
+    return this.#presentOne(record);
+  }
+
+  /** Creates inside a running write, for imports and seeds; `extra` sets read-only columns. */
+  async createIn(scope: WriteScope, given: Input, extra: object = {}): Promise<StoredRecord<Input>> {
+    const input = this.#normalised(given);
+    await this.#check(scope, input, null);
+    const record = this.#typed({
+      ...Object.fromEntries(Object.keys(this.description.readOnly ?? {}).map((name) => [name, 0])),
+      status: 1,
+      sort: 0,
+      ...input,
+      ...extra,
+      id: newId(),
+      version: 1,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+      createdBy: scope.actor.id,
+      updatedBy: scope.actor.id,
+      deletedAt: null,
+    });
+    await this.repository.insert(scope.trx, record, this.#search(record));
+    await this.#done(scope, 'create', record, null, record);
+    return record;
+  }
+
+  /** Whole-record update; `version` must be the stored one. */
+  async update(actor: Actor, id: string, input: Input, version: number): Promise<Output> {
+    const record = await write(this.database, actor, (scope) => this.updateIn(scope, id, input, version));
+    return this.#presentOne(record);
+  }
+
+  async updateIn(
+    scope: WriteScope,
+    id: string,
+    given: Input,
+    version: number | null,
+    action: LogAction = 'update',
+  ): Promise<StoredRecord<Input>> {
+    const current = await this.#require(scope.trx, id);
+    const input = this.#normalised(given);
+    await this.#check(scope, input, current);
+    if (version !== null && version !== current.version) throw versionConflict();
+    return this.changeIn(scope, current, input, action);
+  }
+
+  /** Stores changed fields of a record as its next version, and logs it. Rules are the caller's matter. */
+  async changeIn(
+    scope: WriteScope,
+    current: StoredRecord<Input>,
+    fields: object,
+    action: LogAction,
+  ): Promise<StoredRecord<Input>> {
+    const record = {
+      ...current,
+      ...fields,
+      id: current.id,
+      version: current.version + 1,
+      updatedAt: scope.now,
+      updatedBy: scope.actor.id,
+    };
+    await this.repository.update(scope.trx, current.id, record, this.#search(record));
+    await this.#done(scope, action, record, current, record);
+    return record;
+  }
+
+  async setStatus(actor: Actor, id: string, status: Status, version?: number): Promise<Output> {
+    const record = await write(this.database, actor, (scope) => this.#setStatusIn(scope, id, status, version ?? null));
+    return this.#presentOne(record);
+  }
+
+  async #setStatusIn(scope: WriteScope, id: string, status: Status, version: number | null) {
+    const current = await this.#require(scope.trx, id);
+    if (version !== null && version !== current.version) throw versionConflict();
+    if (current.status === status) return current;
+    await this.description.guard?.(scope, current, 'status', status);
+    if (status === 1) await this.#check(scope, this.#withStatus(current, status), current);
+    return this.changeIn(scope, current, { status }, 'status');
+  }
+
+  #withStatus(record: StoredRecord<Input>, status: Status): StoredRecord<Input> {
+    return { ...record, status };
+  }
+
+  async delete(actor: Actor, id: string): Promise<void> {
+    await write(this.database, actor, (scope) => this.#deleteIn(scope, id));
+  }
+
+  async #deleteIn(scope: WriteScope, id: string): Promise<void> {
+    const current = await this.#require(scope.trx, id);
+    await this.description.guard?.(scope, current, 'delete');
+    const fields = { deletedAt: scope.now };
+    const record = await this.changeIn(scope, current, fields, 'delete');
+    await scope.trx
+      .insertInto('recycleBin')
+      .values({
+        id,
+        entity: this.entity,
+        label: this.description.label(record),
+        deletedAt: scope.now,
+        deletedBy: scope.actor.id,
+        deletedByName: scope.actor.name,
+        expiresAt: new Date(Date.parse(scope.now) + recycleDays * dayMs).toISOString(),
+      })
+      .execute();
+  }
+
+  /** Brings a record back from the recycle bin; 409 where a live one has taken its place. */
+  async restore(actor: Actor, id: string): Promise<Output> {
+    const record = await write(this.database, actor, async (scope) => {
+      const found = isId(id) ? await this.repository.findDeleted(scope.trx, id) : null;
+      if (!found) throw notFound();
+      const current = this.#typed(found);
+      const errors = (await this.description.check?.({ scope, input: current, current })) ?? [];
+      if (errors[0]) throw conflict(errors[0].message);
+      const restored = await this.changeIn(scope, current, { deletedAt: null }, 'restore');
+      await scope.trx.deleteFrom('recycleBin').where('id', '=', id).execute();
+      return restored;
+    });
+    return this.#presentOne(record);
+  }
+
+  /** Removes a record of the recycle bin for good; the operation log keeps what it was. */
+  async purge(actor: Actor, id: string): Promise<void> {
+    await write(this.database, actor, async (scope) => {
+      const found = isId(id) ? await this.repository.findDeleted(scope.trx, id) : null;
+      if (!found) throw notFound();
+      const record = this.#typed(found);
+      await this.#done(scope, 'purge', record, record, null);
+      await this.repository.remove(scope.trx, id);
+      await scope.trx.deleteFrom('recycleBin').where('id', '=', id).execute();
+      await endFileUses(scope, this.entity, id);
+    });
+  }
+
+  /** Each id by itself: what can be done is done, the rest is reported. */
+  async batch(
+    actor: Actor,
+    target: Target,
+    action: { status: Status } | { move: string | null } | 'delete',
+  ): Promise<BatchResult> {
+    return write(this.database, actor, async (scope) => {
+      const result: BatchResult = { succeeded: [], failed: [] };
+      for (const id of await this.targetIds(scope, target)) {
+        try {
+          if (action === 'delete') await this.#deleteIn(scope, id);
+          else if ('status' in action) await this.#setStatusIn(scope, id, action.status, null);
+          else await this.#moveIn(scope, id, action.move);
+          result.succeeded.push(id);
+        } catch (error) {
+          // A refusal happens before anything of that record is written, so that the transaction stays whole.
+          if (!(error instanceof AppError)) throw error;
+          result.failed.push({ id, message: error.message });
+        }
+      }
+      return result;
+    });
+  }
+
+  /** The ids a batch means; 409 when the filter's total is no longer what the caller saw. */
+  async targetIds(scope: WriteScope, target: Target): Promise<string[]> {
+    if ('ids' in target) return [...new Set(target.ids)];
+    const ids = await this.repository.ids(scope.trx, { filters: target.filter });
+    if (ids.length !== target.expectedTotal) throw conflict('数据已变化，请刷新后重新选择', 'TOTAL_CHANGED');
+    return ids;
+  }
+
+  async #moveIn(scope: WriteScope, id: string, to: string | null): Promise<void> {
+    const column = this.description.moveColumn;
+    if (column === undefined) throw badRequest();
+    const current = await this.#require(scope.trx, id);
+    const input = { ...current, [column]: to };
+    await this.#check(scope, input, current);
+    await this.changeIn(scope, current, { [column]: to }, 'move');
+  }
+
+  /**
+   * Puts `ids` first in their group, in this order, the others after them as they were. 422 where they are not all of
+   * one group or more than 500 (the schema). The others' places are moved without a new version: nobody edited them.
+   */
+  async sort(actor: Actor, ids: string[]): Promise<void> {
+    const groupColumns = this.description.orderGroup ?? [];
+    await write(this.database, actor, async (scope) => {
+      const records = await this.repository.byIds(scope.trx, ids);
+      const [first] = records;
+      if (!first || records.length !== ids.length) throw otherGroup();
+      const group = await this.repository.group(scope.trx, groupColumns, encodeRow(this.repository.columns, first));
+      const members = new Set(group.map((member) => member.id));
+      if (!ids.every((id) => members.has(id))) throw otherGroup();
+      for (const [position, record] of records.entries()) {
+        const current = this.#typed(record);
+        if (current.sort !== position) await this.changeIn(scope, current, { sort: position }, 'sort');
+      }
+      await this.#shiftOthers(scope, group, new Set(ids));
+    });
+  }
+
+  async #shiftOthers(scope: WriteScope, group: { id: string; sort: number }[], placed: Set<string>): Promise<void> {
+    let last = { before: -1, now: placed.size - 1 };
+    for (const member of group) {
+      if (placed.has(member.id)) continue;
+      const tied = member.sort === last.before;
+      const now = Math.min(Math.max(member.sort, tied ? last.now : last.now + 1), maxSort);
+      if (now === member.sort && !tied) break;
+      await this.repository.update(scope.trx, member.id, { sort: now, updatedAt: scope.now });
+      last = { before: member.sort, now };
+    }
+  }
+
+  #normalised(input: Input): Input {
+    return this.description.normalise?.(input) ?? input;
+  }
+
+  #search(record: StoredRecord<Input>): string {
+    return searchText(this.description.searchTexts(record));
+  }
+
+  async #check(scope: WriteScope, input: Input, current: StoredRecord<Input> | null): Promise<void> {
+    const references = this.description.files?.(input) ?? [];
+    const errors = [
+      ...((await this.description.check?.({ scope, input, current })) ?? []),
+      ...(await checkFiles(scope, references)),
+    ];
+    if (errors.length > 0) throw invalid(errors);
+  }
+
+  #visible(record: StoredRecord<Input> | null): object | null {
+    if (record === null) return null;
+    const secret = this.description.secret ?? [];
+    return Object.fromEntries(Object.entries(record).filter(([field]) => !secret.includes(field)));
+  }
+
+  async #done(
+    scope: WriteScope,
+    action: LogAction,
+    record: StoredRecord<Input>,
+    before: StoredRecord<Input> | null,
+    after: StoredRecord<Input> | null,
+  ): Promise<void> {
+    if (after) {
+      const ids = this.description.files?.(after).map((reference) => reference.id) ?? [];
+      await useFiles(scope, this.entity, record.id, ids);
+    }
+    await logOperation(scope, {
+      action,
+      entity: this.entity,
+      entityId: record.id,
+      label: this.description.label(record),
+      before: this.#visible(before),
+      after: this.#visible(after),
+    });
+    await bumpDataVersion(scope, this.entity);
+    await this.description.after?.(scope, action, record);
+  }
+}

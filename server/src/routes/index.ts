@@ -1,0 +1,7 @@
+import type { Routes } from '../context.ts';
+import { registerHealth } from './health.ts';
+
+/** Every route of the API; a new file of routes is one line here. */
+export const registerRoutes: Routes = (app, context) => {
+  registerHealth(app, context);
+};

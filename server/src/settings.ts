@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+
+/** Everything a deployment sets (decisions.md, Settings; docs/api.md lists them). */
+export interface Settings {
+  production: boolean;
+  /** null: SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  bind: string;
+  port: number;
+  jwtSecret: string;
+  /** Milliseconds. */
+  jwtExpiration: number;
+  cipher: { key: string; iv: string };
+  /** As Fastify takes it: addresses of proxies, their number, or none. */
+  trustProxy: boolean | number | string[];
+  corsOrigins: string[];
+  linkOrigins: string[];
+  /** null: the default outside production, a random one in production. */
+  adminPassword: string | null;
+  registerSms: boolean;
+  /** Whether an empty database gets the demonstration content. */
+  demoContent: boolean;
+  logLevel: string;
+}
+
+export const devCipher = { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' } as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const maxPort = 65_535;
+const minSecretBytes = 32;
+
+/** Thrown by `readSettings`: names every bad setting, not only the first. */
+export class SettingsError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from the environment.
+ * @throws SettingsError with one line for each setting that is missing or wrong.
+ */
+export function readSettings(env: Environment): Settings {
+  const problems: string[] = [];
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const refuse = <T>(name: string, rule: string, fallback: T): T => {
+    problems.push(`${name} ${rule}`);
+    return fallback;
+  };
+  const integer = (name: string, fallback: number, low: number, high: number): number => {
+    const given = text(name);
+    if (given === null) return fallback;
+    const value = Number(given);
+    const fits = /^\d+$/.test(given) && value >= low && value <= high;
+    return fits ? value : refuse(name, `must be a whole number from ${low} to ${high}`, fallback);
+  };
+  const choice = (name: string, values: readonly string[], fallback: string): string => {
+    const given = text(name) ?? fallback;
+    return values.includes(given) ? given : refuse(name, `must be one of: ${values.join(', ')}`, fallback);
+  };
+  const origins = (name: string): string[] =>
+    (text(name)?.split(/[\s,]+/) ?? []).filter((entry) => {
+      if (isOrigin(entry)) return true;
+      return refuse(name, `holds ${JSON.stringify(entry)}, which is no origin such as https://www.example.com`, false);
+    });
+
+  const production = choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
+    refuse('DATABASE_URL', 'must be an address such as postgres://user:password@host:5432/database', null);
+  }
+
+  const cipher = {
+    key: text('PASSWORD_CIPHER_KEY') ?? devCipher.key,
+    iv: text('PASSWORD_CIPHER_IV') ?? devCipher.iv,
+  };
+  if (Buffer.byteLength(cipher.key) > 32) refuse('PASSWORD_CIPHER_KEY', 'must be at most 32 bytes', null);
+  if (Buffer.byteLength(cipher.iv) !== 16) refuse('PASSWORD_CIPHER_IV', 'must be exactly 16 bytes', null);
+  if (production && cipher.key === devCipher.key) refuse('PASSWORD_CIPHER_KEY', 'must be set in production', null);
+  if (production && cipher.iv === devCipher.iv) refuse('PASSWORD_CIPHER_IV', 'must be set in production', null);
+
+  const jwtSecret = text('JWT_SECRET');
+  if (jwtSecret === null && production) refuse('JWT_SECRET', 'must be set in production', null);
+  if (jwtSecret !== null && Buffer.byteLength(jwtSecret) < minSecretBytes) {
+    refuse('JWT_SECRET', `must be at least ${minSecretBytes} bytes`, null);
+  }
+  if (jwtSecret !== null && jwtSecret === cipher.key)
+    refuse('JWT_SECRET', 'must differ from PASSWORD_CIPHER_KEY', null);
+
+  const adminPassword = text('ADMIN_PASSWORD');
+  if (adminPassword !== null && (adminPassword.length < 6 || adminPassword.length > 255)) {
+    refuse('ADMIN_PASSWORD', 'must have 6 to 255 characters', null);
+  }
+
+  const settings: Settings = {
+    production,
+    databaseUrl,
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    bind: text('BIND') ?? '127.0.0.1',
+    port: integer('API_PORT', 8090, 0, maxPort),
+    jwtSecret: jwtSecret ?? '',
+    jwtExpiration: integer('JWT_EXPIRATION', 604_800_000, 60_000, 31_536_000_000),
+    cipher,
+    trustProxy: readTrustProxy(text('TRUST_PROXY'), (rule) => refuse('TRUST_PROXY', rule, false)),
+    corsOrigins: origins('CORS_ORIGINS'),
+    linkOrigins: origins('LINK_ORIGINS'),
+    adminPassword,
+    registerSms: choice('REGISTER_SMS', ['off', 'on'], 'off') === 'on',
+    demoContent: choice('DEMO_CONTENT', ['on', 'off'], 'on') === 'on',
+    logLevel: choice('LOG_LEVEL', logLevels, 'info'),
+  };
+  if (settings.bind !== 'localhost' && isIP(settings.bind) === 0) {
+    refuse('BIND', 'must be an IP address or localhost', null);
+  }
+  if (problems.length > 0) throw new SettingsError(problems);
+  if (settings.jwtSecret === '') settings.jwtSecret = ownSecret(settings.dataDir);
+  return settings;
+}
+
+/** Outside production a secret is made once and kept, so that a restart signs nobody out. */
+function ownSecret(dataDir: string): string {
+  const file = join(dataDir, 'jwt-secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new SettingsError([`DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : ''}`]);
+  }
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return ['http:', 'https:'].includes(url.protocol) && url.origin === value.toLowerCase();
+}
+
+const isPostgresUrl = (value: string): boolean =>
+  URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+
+/** `true`, a number of hops, or addresses and networks separated by commas. */
+function readTrustProxy(given: string | null, refuse: (rule: string) => false): Settings['trustProxy'] {
+  if (given === null || given === 'false') return false;
+  if (given === 'true') return true;
+  if (/^\d{1,2}$/.test(given)) return Number(given);
+  const entries = given.split(/[\s,]+/);
+  const known = entries.every((entry) => {
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+    const [address = '', bits, ...rest] = entry.split('/');
+    const family = isIP(address);
+    const most = family === 4 ? 32 : 128;
+    return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+  });
+  return known ? entries : refuse('must be true, a number of proxies, or addresses such as 10.0.0.0/8');
+}
