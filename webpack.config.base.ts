@@ -173,6 +173,8 @@ export function hostConfig({
       new HtmlWebpackPlugin({
         template: path.join(root, 'host/src/index.html'),
         filename: 'index.html',
+        // The base path is a setting of the deployment: the page's addresses are filled in when it is served.
+        publicPath: '__ADMIN_H5_BASE__/',
         scriptLoading: 'defer',
         minify: mode === 'production',
       }),

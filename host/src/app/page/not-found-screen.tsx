@@ -1,0 +1,13 @@
+import { reLaunch } from '@admin-h5/shared/navigation';
+import { Button, NotFound, Screen } from '@admin-h5/shared/ui';
+import { useDocumentTitle } from './use-document-title.ts';
+
+/** Any path that no table holds; the same signed in or out. */
+export function NotFoundScreen() {
+  useDocumentTitle('页面不存在');
+  return (
+    <Screen title="页面不存在">
+      <NotFound action={<Button onClick={() => void reLaunch({ url: '/pages/index/index' })}>返回首页</Button>} />
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import type { LoadPage } from '../page/page-loader.ts';
+
+/** `catalogue`: open to visitors or behind login, as the setting `catalogueAccess` says (decisions, Who may open what). */
+export type Access = 'public' | 'catalogue' | 'login';
+
+/** One screen of the host. */
+export interface PageEntry {
+  /** Canonical path, with a leading slash. */
+  path: string;
+  /** Other paths of the same screen; the address stays as it was opened. */
+  aliases?: readonly string[];
+  title: string;
+  access: Access;
+  /** On the tab bar. */
+  tab?: true;
+  /** The screen draws its own navigation bar. */
+  load: LoadPage;
+}

@@ -1,0 +1,28 @@
+import type { PageLookup } from '@admin-h5/shared/navigation';
+import type { PageEntry } from './page-entry.ts';
+import { pages } from './pages.ts';
+
+export const adminPrefix = '/pages/admin/';
+export const adminHome = '/pages/admin/index';
+
+const byPath = new Map<string, PageEntry>();
+for (const page of pages) {
+  for (const path of [page.path, ...(page.aliases ?? [])]) byPath.set(path, page);
+}
+
+/** The host's screen at a canonical path, or null. */
+export function findPage(path: string): PageEntry | null {
+  return byPath.get(path) ?? null;
+}
+
+/** Every path of the host with its screen: the route list of the router. */
+export function allPaths(): [string, PageEntry][] {
+  return [...byPath];
+}
+
+/** What navigation may open: the host's screens, and whatever lies below the admin prefix, since only the registry knows those. */
+export const lookUpPage: PageLookup = (path) => {
+  const page = findPage(path);
+  if (page) return { tab: page.tab ?? false };
+  return path.startsWith(adminPrefix) ? { tab: false } : null;
+};

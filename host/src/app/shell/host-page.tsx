@@ -1,0 +1,11 @@
+import { rawQuery, useCurrentPage } from '@admin-h5/shared/navigation';
+import { PageOutlet } from '../page/page-outlet.tsx';
+import { useDocumentTitle } from '../page/use-document-title.ts';
+import type { PageEntry } from '../routes/page-entry.ts';
+
+/** One screen of the host's table: its title, and its code. */
+export function HostPage({ page }: { page: PageEntry }) {
+  const { search } = useCurrentPage();
+  useDocumentTitle(page.title);
+  return <PageOutlet title={page.title} load={page.load} query={rawQuery(search)} tab={page.tab ?? false} />;
+}

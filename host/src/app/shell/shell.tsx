@@ -1,0 +1,16 @@
+import { useCurrentPage } from '@admin-h5/shared/navigation';
+import { TabBar } from '@admin-h5/shared/ui';
+import { Outlet } from 'react-router';
+import { findPage } from '../routes/page-table.ts';
+import { tabItems } from './tab-items.ts';
+
+/** What stays while screens come and go: the tab bar on its four pages. */
+export function Shell() {
+  const page = findPage(useCurrentPage().path);
+  return (
+    <>
+      <Outlet />
+      {page?.tab && <TabBar items={tabItems} current={page.path} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { createBrowserRouter } from 'react-router';
+import { NotFoundScreen } from '../page/not-found-screen.tsx';
+import { adminPrefix, allPaths } from '../routes/page-table.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { HostPage } from '../shell/host-page.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { ShellFault } from '../shell/shell-fault.tsx';
+
+/** The router over the host's table. A path that neither the table nor the admin prefix holds is not found. */
+export function createRouter(basePath: string): ReturnType<typeof createBrowserRouter> {
+  const screens = allPaths().map(([path, page]) => ({ path, element: <HostPage key={page.path} page={page} /> }));
+  return createBrowserRouter(
+    [
+      {
+        element: <Shell />,
+        errorElement: <ShellFault />,
+        children: [
+          ...screens,
+          { path: `${adminPrefix}*`, element: <AdminPage /> },
+          { path: '*', element: <NotFoundScreen /> },
+        ],
+      },
+    ],
+    { basename: basePath.replace(/\/$/, '') },
+  );
+}

@@ -1,0 +1,64 @@
+import { holdsRights, userTypeLabel } from '@admin-h5/shared/contract';
+import { useSession } from '@admin-h5/shared/auth';
+import { definePage } from '@admin-h5/shared/navigation';
+import { Card, CellGroup, CellLink, Screen } from '@admin-h5/shared/ui';
+import './centre.less';
+import { greeting } from './greeting.ts';
+import { ModuleGrid } from './module-grid.tsx';
+import { NumberCards, UserTypes } from './number-cards.tsx';
+import { RecentOperations } from './recent-operations.tsx';
+
+/** For a person without any right: the own profile and the catalogue, and no call that would be refused. */
+function OwnPages() {
+  return (
+    <>
+      <CellGroup title="我的账号">
+        <CellLink to="/pages/mine/profile/index" label="个人资料" />
+        <CellLink to="/pages/mine/password" label="修改密码" />
+      </CellGroup>
+      <CellGroup title="产品与原料">
+        <CellLink to="/pages/category/second" label="产品分类" />
+        <CellLink to="/pages/materials/list" label="原料列表" />
+      </CellGroup>
+    </>
+  );
+}
+
+function AdminCentre() {
+  const user = useSession((session) => session.userInfo);
+  const type = user?.type ?? 0;
+  const managesContent = holdsRights(type, ['statistics']);
+  const managesUsers = holdsRights(type, ['user']);
+  return (
+    <Screen title="管理中心" wide>
+      <p className="ah5-centre__greeting">
+        <strong>
+          {greeting(new Date().getHours())}，{user?.realName}
+        </strong>
+        <span>{userTypeLabel(type)}</span>
+      </p>
+      {managesContent ? (
+        <div className="ah5-centre">
+          <Card title="数据概览">
+            <NumberCards withUsers={managesUsers} />
+          </Card>
+          <Card title="管理功能">
+            <ModuleGrid type={type} />
+          </Card>
+          {managesUsers && (
+            <Card title="用户类型">
+              <UserTypes />
+            </Card>
+          )}
+          <Card title="最近操作">
+            <RecentOperations />
+          </Card>
+        </div>
+      ) : (
+        <OwnPages />
+      )}
+    </Screen>
+  );
+}
+
+export default definePage(() => ({}), AdminCentre);

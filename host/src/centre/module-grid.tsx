@@ -1,0 +1,55 @@
+import { holdsRights, type NavigationEntry, type Registry } from '@admin-h5/shared/contract';
+import { Link } from '@admin-h5/shared/navigation';
+import { ErrorState, glyphByName, Icon, SkeletonText } from '@admin-h5/shared/ui';
+import { useEffect } from 'react';
+import { config } from '../app/config/config.ts';
+import { declarationOf } from '../platform/registry/find-module.ts';
+import { usePlatform } from '../platform/state/module-store.ts';
+import './centre.less';
+
+/** What the registry offers a user type: an entry without its right is not shown. */
+export function offeredEntries(registry: Registry, type: number): NavigationEntry[] {
+  return registry.modules
+    .flatMap((entry) => declarationOf(entry)?.navigation ?? [])
+    .filter(({ right }) => holdsRights(type, [right]));
+}
+
+const address = (path: string) => `/pages/admin/${path}`;
+
+/** The entries of every module, drawn from the registry alone: no module is loaded for it. */
+export function ModuleGrid({ type }: { type: number }) {
+  const registry = usePlatform((platform) => platform.registry);
+  const readRegistry = usePlatform((platform) => platform.readRegistry);
+  useEffect(() => void readRegistry(config()), [readRegistry]);
+
+  if (registry.kind === 'failed')
+    return <ErrorState compact error={new Error('暂时无法读取功能清单')} onRetry={() => void readRegistry(config())} />;
+  if (registry.kind !== 'ready') return <SkeletonText lines={3} />;
+  const entries = offeredEntries(registry.registry, type);
+  const quick = entries.filter(({ createPath }) => createPath !== undefined);
+  return (
+    <>
+      <ul className="ah5-modules">
+        {entries.map(({ path, title, icon }) => (
+          <li key={path}>
+            <Link className="ah5-modules__link" to={address(path)}>
+              <span className="ah5-modules__glyph">
+                <Icon glyph={glyphByName(icon)} size={26} />
+              </span>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {quick.length > 0 && (
+        <p className="ah5-quick">
+          {quick.map(({ createPath, title }) => (
+            <Link key={createPath} className="ah5-quick__link" to={address(createPath ?? '')}>
+              新增{title}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

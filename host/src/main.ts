@@ -1,0 +1,4 @@
+import '@admin-h5/shared/ui/theme';
+import { start } from './app/start/start.tsx';
+
+start();

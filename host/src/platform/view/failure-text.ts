@@ -1,0 +1,15 @@
+import type { FailureKind } from '../loader/failure.ts';
+
+/** What a person reads on the panel of a module that does not run. */
+export const failureTexts: Readonly<Record<FailureKind, string>> = {
+  registry: '暂时无法读取功能清单',
+  unreachable: '该功能暂时无法加载，请检查网络后重试',
+  timeout: '该功能加载超时，请稍后重试',
+  broken: '该功能的程序有误，请稍后重试或联系管理员',
+  integrity: '该功能的文件校验未通过，已停止加载',
+  origin: '该功能的来源不在允许的范围内，已停止加载',
+  contract: '该功能与当前版本不兼容',
+  instances: '该功能的构建方式有误，已停止加载',
+  revoked: '该功能的版本已被撤回',
+  page: '该页面暂时无法加载，请重试',
+};

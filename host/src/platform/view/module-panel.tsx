@@ -1,0 +1,61 @@
+import { open, reLaunch } from '@admin-h5/shared/navigation';
+import { Button, ErrorArt, Screen, StatePanel } from '@admin-h5/shared/ui';
+import type { ModuleFailure } from '../loader/failure.ts';
+import { failureTexts } from './failure-text.ts';
+
+const adminHome = '/pages/admin/index';
+
+export function BackToCentre() {
+  return (
+    <Button kind="soft" onClick={() => void reLaunch({ url: adminHome })}>
+      返回管理中心
+    </Button>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  message: string;
+  note?: string;
+  onRetry?: () => void;
+}
+
+/** In place of a module's screen: what is the matter, 重试 where that may help, and a way back. The shell stays. */
+export function ModulePanel({ title, message, note, onRetry }: PanelProps) {
+  return (
+    <Screen title={title} wide onBack={() => void open(adminHome)}>
+      <StatePanel
+        role="alert"
+        art={<ErrorArt />}
+        title={message}
+        note={note}
+        action={
+          <>
+            {onRetry && <Button onClick={onRetry}>重试</Button>}
+            <BackToCentre />
+          </>
+        }
+      />
+    </Screen>
+  );
+}
+
+export function FailurePanel({
+  title,
+  failure,
+  onRetry,
+}: {
+  title: string;
+  failure: ModuleFailure;
+  onRetry: () => void;
+}) {
+  return <ModulePanel title={title} message={failureTexts[failure.kind]} note={failure.detail} onRetry={onRetry} />;
+}
+
+export function IncompatiblePanel({ title, needed, offered }: { title: string; needed: string; offered: string }) {
+  return <ModulePanel title={title} message={failureTexts.contract} note={`需要 ${needed}，当前为 ${offered}`} />;
+}
+
+export function NotDeployedPanel({ title }: { title: string }) {
+  return <ModulePanel title={title} message="该功能暂未部署，请稍后再试或联系管理员" />;
+}
