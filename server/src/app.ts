@@ -1,9 +1,11 @@
 import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { AppContext } from './context.ts';
 import type { Authenticate } from './plugins/authentication.ts';
+import { FileLibrary } from './files/library.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { registerBodies } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
@@ -34,7 +36,12 @@ export async function buildApp({ settings, database }: AppOptions): Promise<Fast
       void sendError(error, request, reply);
     },
   });
-  const context: AppContext = { settings, database, records: new RecordRegistry() };
+  const context: AppContext = {
+    settings,
+    database,
+    records: new RecordRegistry(),
+    files: new FileLibrary(database, settings.dataDir),
+  };
 
   registerErrors(app);
   registerValidation(app);
@@ -44,6 +51,7 @@ export async function buildApp({ settings, database }: AppOptions): Promise<Fast
     reply.header('x-request-id', request.id);
   });
   await app.register(cors, { origin: corsOrigin(settings), credentials: false, maxAge: 600 });
+  await app.register(multipart);
   registerRoutes(app, context);
   return app;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
+import type { FileLibrary } from './files/library.ts';
 import type { RecordRegistry } from './records/registry.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,6 +11,7 @@ export interface AppContext {
   database: DatabaseHandle;
   /** Every entity's service, by name; a route file that registers an entity adds it. */
   records: RecordRegistry;
+  files: FileLibrary;
 }
 
 /** A file of routes. */

@@ -1,0 +1,25 @@
+import { fileLimits } from '@admin-h5/shared/contract';
+import { fileMessages } from '@admin-h5/shared/validation';
+
+/** A kind of content that may be stored, by the mime type its bytes show. */
+export interface ContentKind {
+  image: boolean;
+  maxBytes: number;
+  tooLarge: string;
+}
+
+const image: ContentKind = { image: true, maxBytes: fileLimits.imageBytes, tooLarge: fileMessages.imageSize };
+
+const kinds: Readonly<Record<string, ContentKind>> = {
+  'image/jpeg': image,
+  'image/png': image,
+  'image/webp': image,
+  'application/pdf': { image: false, maxBytes: fileLimits.documentBytes, tooLarge: fileMessages.documentSize },
+  'video/mp4': { image: false, maxBytes: fileLimits.videoBytes, tooLarge: fileMessages.videoSize },
+};
+
+/** Null for what is not stored at all: SVG, HTML, archives, programs. */
+export const kindOf = (mime: string): ContentKind | null => kinds[mime] ?? null;
+
+/** Most bytes any kind may have: the limit of an upload's body. */
+export const largestFile = Math.max(...Object.values(kinds).map((kind) => kind.maxBytes));

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import type { StoredFile } from '@admin-h5/shared/contract';
+import { normaliseText } from '@admin-h5/shared/validation';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { FileRow } from '../database/schema.ts';
+import type { Actor } from '../database/write.ts';
+import { write } from '../database/write.ts';
+import { isId, newId } from '../ids.ts';
+import { inspected } from './inspect.ts';
+import type { Inspection } from './inspect.ts';
+import { localStore } from './local-store.ts';
+import { inspectPicture } from './pictures.ts';
+import type { FileStore, Incoming } from './store.ts';
+import { ThumbnailCache } from './thumbnails.ts';
+
+/** An upload as it arrives. */
+export interface Upload {
+  name: string;
+  content: AsyncIterable<Buffer>;
+  /** The message why a mime type is refused, or null; without it every stored kind is taken. */
+  accept?: (mime: string) => string | null;
+}
+
+const columns = [
+  'id',
+  'name',
+  'size',
+  'mime',
+  'sha256',
+  'width',
+  'height',
+  'ownerId',
+  'refCount',
+  'createdAt',
+] as const;
+const longestName = 200;
+
+/** The last part of a file's name, without what would break a header or a path. */
+function cleanName(name: string): string {
+  const last = normaliseText(name).split(/[\\/]/).pop() ?? '';
+  // oxlint-disable-next-line no-control-regex -- removing control characters is the purpose
+  const plain = last.replaceAll(/[\u0000-\u001f\u007f-\u009f\p{Surrogate}"]/gu, '').trim();
+  return Array.from(plain).slice(0, longestName).join('') || 'file';
+}
+
+/** Stored files: contents in a `FileStore`, names and uses in the database. */
+export class FileLibrary {
+  readonly store: FileStore;
+  readonly thumbnails: ThumbnailCache;
+  readonly #database: DatabaseHandle;
+
+  constructor(database: DatabaseHandle, dataDir: string) {
+    this.#database = database;
+    this.store = localStore(join(dataDir, 'files'));
+    this.thumbnails = new ThumbnailCache(join(dataDir, 'thumbnails'));
+  }
+
+  /**
+   * Stores an upload; it counts as unused until a record refers to it.
+   * @throws AppError 422 for a kind that is not taken or a broken picture, 413 beyond the kind's size.
+   */
+  async add(actor: Actor, upload: Upload): Promise<StoredFile> {
+    const found: Inspection[] = [];
+    const content = inspected(upload.content, upload.accept ?? (() => null), (inspection) => found.push(inspection));
+    const received = await this.store.receive(content);
+    const kept: Incoming[] = [received];
+    try {
+      const [inspection] = found;
+      if (!inspection) throw new Error('An upload was received before its kind was known');
+      const { mime, kind } = inspection;
+      const picture = kind.image ? await inspectPicture(received.path, mime) : null;
+      const stored = picture?.cleaned ? await this.store.receive([picture.cleaned]) : received;
+      if (stored !== received) kept.push(stored);
+      return await this.#record(actor, stored, {
+        name: cleanName(upload.name),
+        mime,
+        width: picture?.width ?? null,
+        height: picture?.height ?? null,
+      });
+    } finally {
+      await Promise.all(kept.map((incoming) => this.store.discard(incoming)));
+    }
+  }
+
+  /** The content gets its name inside the write, so that no clean-up of the same content comes between the two. */
+  #record(
+    actor: Actor,
+    content: Incoming,
+    known: Pick<FileRow, 'name' | 'mime' | 'width' | 'height'>,
+  ): Promise<StoredFile> {
+    return write(this.#database, actor, async ({ trx, now }) => {
+      const stored: StoredFile = {
+        id: newId(),
+        ...known,
+        size: content.size,
+        sha256: content.sha256,
+        ownerId: actor.id,
+        refCount: 0,
+        createdAt: now,
+      };
+      await trx
+        .insertInto('file')
+        .values({ ...stored, unusedSince: now })
+        .execute();
+      await this.store.keep(content);
+      return stored;
+    });
+  }
+
+  async find(id: string): Promise<StoredFile | null> {
+    if (!isId(id)) return null;
+    const row = await this.#database.db.selectFrom('file').select(columns).where('id', '=', id).executeTakeFirst();
+    return row ?? null;
+  }
+}

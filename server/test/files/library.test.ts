@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import type { DatabaseHandle } from '../../src/database/connection.ts';
+import { openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { systemActor } from '../../src/database/write.ts';
+import { AppError } from '../../src/errors.ts';
+import { removeUnusedFiles } from '../../src/files/clean-up.ts';
+import { FileLibrary } from '../../src/files/library.ts';
+
+let folder: string;
+let database: DatabaseHandle;
+let library: FileLibrary;
+
+const blank = (width: number, height: number, colour = '#2a7') =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+async function* chunks(content: Buffer, size = 16_384): AsyncGenerator<Buffer> {
+  for (let start = 0; start < content.length; start += size) yield content.subarray(start, start + size);
+}
+const add = (name: string, content: Buffer) => library.add(systemActor, { name, content: chunks(content) });
+const inDays = (count: number) => Date.now() + count * 86_400_000;
+const refusalOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? [error.statusCode, error.message] : error),
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'));
+  database = openDatabase({ url: null, file: join(folder, 'test.db') });
+  await migrate(database);
+  library = new FileLibrary(database, folder);
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('FileLibrary', () => {
+  it('stores a clean picture as it came, and knows it by its content', async () => {
+    const picture = await blank(40, 30).png().toBuffer();
+    const file = await add('标签\u0000.png', picture);
+    expect(file).toMatchObject({ name: '标签.png', mime: 'image/png', width: 40, height: 30, size: picture.length });
+    expect(file.id).toMatch(/^[0-9a-f]{32}$/);
+    const stored = await library.store.read(file.sha256);
+    expect(stored && (await buffer(stored)).equals(picture)).toBe(true);
+  });
+
+  it('turns a photograph upright and removes where it was taken', async () => {
+    const photo = await blank(60, 20)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitude: '30/1 15/1 0/1' } })
+      .toBuffer();
+    const file = await add('photo.jpg', photo);
+    expect([file.width, file.height]).toEqual([20, 60]);
+    const metadata = await sharp(library.store.pathOf(file.sha256)).metadata();
+    expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['HTML under a picture name', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', Buffer.alloc(0)],
+    ['a program', Buffer.from('MZ'.padEnd(200, '\0'))],
+  ])('refuses %s', async (_what, content) => {
+    expect(await refusalOf(add('a.png', content))).toEqual([422, '不支持的文件类型']);
+  });
+
+  it('refuses a broken picture, too many pixels and too many bytes, and leaves nothing behind', async () => {
+    const whole = await blank(400, 400).png({ compressionLevel: 0 }).toBuffer();
+    expect(await refusalOf(add('a.png', whole.subarray(0, whole.length / 2)))).toEqual([422, '图片已损坏，请重新选择']);
+    const vast = await blank(8000, 8000).png().toBuffer();
+    expect(await refusalOf(add('a.png', vast))).toEqual([422, '图片尺寸过大']);
+    const long = Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024)]);
+    expect(await refusalOf(add('a.png', long))).toEqual([413, '图片大小不能超过5MB']);
+    expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([]);
+  });
+
+  it('stores the same content once, and removes it when no file has it for 30 days', async () => {
+    const picture = await blank(31, 31, '#c30').png().toBuffer();
+    const [first, second] = await Promise.all([add('a.png', picture), add('b.png', picture)]);
+    expect(first.id).not.toBe(second.id);
+    expect(first.sha256).toBe(second.sha256);
+    await library.thumbnails.read(first.sha256, library.store.pathOf(first.sha256), {
+      w: 96,
+      h: null,
+      fit: 'inside',
+      format: 'webp',
+    });
+
+    expect(await removeUnusedFiles(database, library, inDays(29))).toBe(0);
+    await database.db.updateTable('file').set({ refCount: 1, unusedSince: null }).where('id', '=', second.id).execute();
+    expect(await removeUnusedFiles(database, library, inDays(31))).toBeGreaterThan(0);
+    expect(await library.find(first.id)).toBeNull();
+    expect(await library.find(second.id)).not.toBeNull();
+    expect(await library.store.read(second.sha256)).not.toBeNull();
+
+    await database.db
+      .updateTable('file')
+      .set({ refCount: 0, unusedSince: new Date().toISOString() })
+      .where('id', '=', second.id)
+      .execute();
+    await removeUnusedFiles(database, library, inDays(31));
+    expect(await library.store.read(second.sha256)).toBeNull();
+  });
+
+  it('makes one thumbnail for many who ask at once', async () => {
+    const file = await add('c.png', await blank(800, 600).png().toBuffer());
+    const wanted = { w: 96, h: null, fit: 'inside', format: 'webp' } as const;
+    const read = async () =>
+      buffer(await library.thumbnails.read(file.sha256, library.store.pathOf(file.sha256), wanted));
+    const [one, ...others] = await Promise.all(Array.from({ length: 8 }, read));
+    expect(others.every((other) => one?.equals(other))).toBe(true);
+    expect(await sharp(one).metadata()).toMatchObject({ width: 96, height: 72, format: 'webp' });
+  });
+});
