@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Compilation, type Compiler, sources } from 'webpack';
+import webpack, { type Compiler } from 'webpack';
 import type { Integrity, ReleaseDescription } from '@admin-h5/shared/contract';
 import { checkModuleDeclaration } from '@admin-h5/shared/contract/schemas';
 
@@ -31,7 +31,7 @@ export class ReleasePlugin {
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       compilation.fileDependencies.add(declarationFile);
       compilation.hooks.processAssets.tap(
-        { name: 'ReleasePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 100 },
+        { name: 'ReleasePlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 100 },
         (assets) => {
           const declaration = checkModuleDeclaration(JSON.parse(readFileSync(declarationFile, 'utf8')));
           const files: Record<string, Integrity> = {};
@@ -44,7 +44,7 @@ export class ReleasePlugin {
             declaration,
             files,
           };
-          compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(release, null, 1)));
+          compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(release, null, 1)));
         },
       );
     });
