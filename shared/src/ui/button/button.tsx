@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import './button.less';
+
+export type ButtonKind = 'primary' | 'soft' | 'plain' | 'text' | 'danger';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: ButtonKind;
+  /** `m` is 44 px high, the least a main action may have; `s` is for actions inside a row. */
+  size?: 'm' | 's';
+  block?: boolean;
+  /** Presses are ignored while true; the button keeps its focus and its width. */
+  loading?: boolean;
+}
+
+/** A native button, `type="button"` unless told otherwise. */
+export function Button({
+  kind = 'primary',
+  size = 'm',
+  block = false,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- typed by ButtonHTMLAttributes, `button` by default
+      type={type}
+      className={clsx(
+        'ah5-button',
+        `ah5-button--${kind}`,
+        `ah5-button--${size}`,
+        block && 'ah5-button--block',
+        className,
+      )}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={press}
+    >
+      {loading && <span className="ah5-button__spinner" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

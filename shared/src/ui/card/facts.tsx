@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Names and values of a record; empty values ('' or null) are left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const given = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  return (
+    <dl className="ah5-facts">
+      {given.map(([label, value]) => (
+        <div key={label} className="ah5-facts__row">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import './carousel.less';
+import { animationTime, useCarousel } from './use-carousel.ts';
+
+export interface CarouselProps<T> {
+  /** Name of the whole, read aloud. */
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** `near` is true for the picture that shows and its neighbours: only those need load. */
+  render: (item: T, index: number, near: boolean) => ReactNode;
+  ratio: number;
+  autoplay?: boolean;
+}
+
+/** Pictures side by side: swipe, dots, 5 s each, 500 ms to change. */
+export function Carousel<T>({ label, items, keyOf, render, ratio, autoplay = false }: CarouselProps<T>) {
+  const { index, drag, go, handlers } = useCarousel(items.length, autoplay);
+  return (
+    <section className="ah5-carousel" aria-roledescription="轮播" aria-label={label}>
+      <div className="ah5-carousel__window" style={{ aspectRatio: ratio }} {...handlers}>
+        <div
+          className="ah5-carousel__track"
+          style={{
+            transform: `translate3d(calc(${-index * 100}% + ${drag ?? 0}px), 0, 0)`,
+            transitionDuration: drag === null ? `${animationTime}ms` : '0ms',
+          }}
+        >
+          {items.map((item, at) => (
+            <div
+              key={keyOf(item)}
+              className="ah5-carousel__slide"
+              role="group"
+              aria-roledescription="图片"
+              aria-label={`${at + 1} / ${items.length}`}
+              inert={at !== index}
+            >
+              {render(item, at, Math.abs(at - index) <= 1)}
+            </div>
+          ))}
+        </div>
+      </div>
+      {items.length > 1 && (
+        <div className="ah5-carousel__dots">
+          {items.map((item, at) => (
+            <button
+              key={keyOf(item)}
+              type="button"
+              aria-label={`第 ${at + 1} 张，共 ${items.length} 张`}
+              aria-current={at === index}
+              onClick={() => go(at)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import './announcer.less';
+
+/** What to press inside a message: 撤销. */
+export interface ToastAction {
+  text: string;
+  onPress: () => void;
+}
+
+let region: HTMLElement | null = null;
+
+/** The page's one live region. While a modal is open all else is inert, so the region moves into it. */
+export function liveRegion(): HTMLElement {
+  if (!region) {
+    region = document.createElement('div');
+    region.className = 'ah5-toasts';
+    region.setAttribute('role', 'status');
+    region.setAttribute('aria-live', 'polite');
+  }
+  const modals = document.querySelectorAll('dialog[open]');
+  const home = modals[modals.length - 1] ?? document.body;
+  if (region.parentElement !== home) home.append(region);
+  return region;
+}
+
+/** Draws one message; answers how to take it away. */
+export function drawMessage(message: string, options: { action?: ToastAction; busy?: boolean } = {}): () => void {
+  const box = document.createElement('div');
+  box.className = 'ah5-toast';
+  if (options.busy) {
+    const spinner = document.createElement('span');
+    spinner.className = 'ah5-toast__spinner';
+    box.append(spinner);
+  }
+  const text = document.createElement('span');
+  text.textContent = message;
+  box.append(text);
+  if (options.action) {
+    const { text: label, onPress } = options.action;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'ah5-toast__action';
+    button.textContent = label;
+    button.addEventListener('click', () => {
+      box.remove();
+      onPress();
+    });
+    box.append(button);
+  }
+  liveRegion().append(box);
+  return () => box.remove();
+}

@@ -1,0 +1,67 @@
+import { Button } from '../button/button.tsx';
+import { Sheet } from '../sheet/sheet.tsx';
+import { ask } from './ask.tsx';
+
+export interface ConfirmOptions {
+  /** The question, naming the thing: 删除分类「杀虫剂」？ */
+  title: string;
+  /** What follows from it. */
+  message?: string;
+  confirmText?: string;
+  cancelText?: string;
+  /** The red button, for what destroys something. */
+  danger?: boolean;
+}
+
+/** Asks; true where the person agrees, false for 取消, Escape or the backdrop. */
+export function confirm({
+  title,
+  message,
+  confirmText = '确定',
+  cancelText = '取消',
+  danger = false,
+}: ConfirmOptions): Promise<boolean> {
+  return ask<boolean>((answer) => (
+    <Sheet
+      open
+      place="center"
+      role="alertdialog"
+      title={title}
+      hideClose
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button kind="plain" onClick={() => answer(false)}>
+            {cancelText}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Sheet>
+  ));
+}
+
+/** Tells something that must be read. */
+export function alert({
+  title,
+  message,
+  confirmText = '知道了',
+}: Omit<ConfirmOptions, 'danger' | 'cancelText'>): Promise<void> {
+  return ask<undefined>((answer) => (
+    <Sheet
+      open
+      place="center"
+      role="alertdialog"
+      title={title}
+      hideClose
+      onClose={() => answer(undefined)}
+      footer={<Button onClick={() => answer(undefined)}>{confirmText}</Button>}
+    >
+      {message}
+    </Sheet>
+  ));
+}

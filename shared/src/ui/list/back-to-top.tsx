@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { topGlyph } from '../icon/more-glyphs.ts';
+import './back-to-top.less';
+
+/** 回到顶部, once more than a screen and a half lies above. */
+export function BackToTop() {
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > window.innerHeight * 1.5);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!far) return null;
+  return (
+    <div className="ah5-top ah5-fixed-bar">
+      <button type="button" aria-label="回到顶部" onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+        <Icon glyph={topGlyph} size={22} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import './pull-refresh.less';
+
+/** Pixels to pull before letting go refreshes (specification, section 9). */
+export const pullThreshold = 45;
+const farthest = 90;
+
+/** The states of the specification, section 4, and rest. */
+export type PullState = 'rest' | 'pulling' | 'refreshing' | 'restore' | 'abort';
+
+export interface PullRefreshProps {
+  onRefresh: () => Promise<void>;
+  /** Told on each change; `restore` follows a refresh, `abort` a pull that was too short. */
+  onStateChange?: (state: PullState) => void;
+  children: ReactNode;
+}
+
+const words: Readonly<Record<PullState, string>> = {
+  rest: '',
+  pulling: '下拉刷新',
+  refreshing: '正在刷新…',
+  restore: '刷新完成',
+  abort: '',
+};
+
+/** Pull to refresh for a page whose window scrolls; it never starts in mid-page. Touch only: with a mouse, reload. */
+export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [pull, setPull] = useState(0);
+  const [state, setState] = useState<PullState>('rest');
+  const now = useRef<PullState>('rest');
+  const enter = (next: PullState) => {
+    if (now.current === next) return;
+    now.current = next;
+    setState(next);
+    onStateChange?.(next);
+  };
+  const pulled = useEffectEvent((distance: number) => {
+    enter('pulling');
+    setPull(Math.min(farthest, distance * 0.5));
+  });
+  const released = useEffectEvent(async (distance: number) => {
+    if (distance * 0.5 < pullThreshold) {
+      enter('abort');
+      setPull(0);
+    } else {
+      enter('refreshing');
+      setPull(pullThreshold);
+      await onRefresh().catch(() => undefined);
+      enter('restore');
+      setPull(0);
+    }
+  });
+  const busy = useEffectEvent(() => now.current === 'refreshing');
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let from: { x: number; y: number } | null = null;
+    let distance = 0;
+    const start = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      distance = 0;
+      from =
+        touch && event.touches.length === 1 && window.scrollY <= 0 && !busy()
+          ? { x: touch.clientX, y: touch.clientY }
+          : null;
+    };
+    const move = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (!from || !touch) return;
+      const down = touch.clientY - from.y;
+      const sideways = Math.abs(touch.clientX - from.x);
+      // The first movement decides: upwards scrolls, sideways belongs to a carousel.
+      if (distance === 0 && (down <= 0 || sideways > down)) {
+        from = null;
+        return;
+      }
+      distance = Math.max(1, down);
+      if (event.cancelable) event.preventDefault();
+      pulled(distance);
+    };
+    const end = () => {
+      if (from && distance > 0) void released(distance);
+      from = null;
+    };
+    const cancel = () => {
+      if (from && distance > 0) void released(0);
+      from = null;
+    };
+    element.addEventListener('touchstart', start, { passive: true });
+    // Not passive: the browser's own pull must not run beside ours.
+    element.addEventListener('touchmove', move, { passive: false });
+    element.addEventListener('touchend', end);
+    element.addEventListener('touchcancel', cancel);
+    return () => {
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', cancel);
+    };
+  }, []);
+
+  const held = state === 'pulling' || state === 'refreshing';
+  return (
+    <div className="ah5-pull" ref={box} data-state={state}>
+      <div className="ah5-pull__sign" role="status" style={{ height: held ? pull : 0 }}>
+        {state === 'pulling' && pull >= pullThreshold ? '松开刷新' : words[state]}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { closeGlyph } from '../icon/glyphs.ts';
+import { Icon } from '../icon/icon.tsx';
+import './sheet.less';
+
+export interface SheetProps {
+  open: boolean;
+  /** Escape, the backdrop, or the close button. */
+  onClose: () => void;
+  title: ReactNode;
+  /** `bottom` slides up from the lower edge, `center` is a dialog. */
+  place?: 'bottom' | 'center';
+  /** Buttons below the scrolling content. */
+  footer?: ReactNode;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  hideClose?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/**
+ * A modal on the browser's own `<dialog>`: what lies behind is inert, Tab stays inside, Escape closes, and focus returns
+ * to where it was. Content is mounted only while it is open.
+ */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  place = 'bottom',
+  footer,
+  role,
+  hideClose = false,
+  className,
+  children,
+}: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return undefined;
+    const before = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [open]);
+
+  if (!open) return null;
+  const pressBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape is its key
+    <dialog
+      ref={dialog}
+      className={clsx('ah5-sheet', `ah5-sheet--${place}`, className)}
+      role={role}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={pressBackdrop}
+    >
+      <div className="ah5-sheet__box">
+        <div className="ah5-sheet__head">
+          <h2 className="ah5-sheet__title" id={id}>
+            {title}
+          </h2>
+          {!hideClose && (
+            <button type="button" className="ah5-sheet__close" aria-label="关闭" onClick={onClose}>
+              <Icon glyph={closeGlyph} />
+            </button>
+          )}
+        </div>
+        {children && <div className="ah5-sheet__body">{children}</div>}
+        {footer && <div className="ah5-sheet__foot">{footer}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+export interface ErrorDescription {
+  /** A sentence in Chinese. */
+  message: string;
+  /** '' where there was no answer. */
+  requestId: string;
+  /** HTTP status; 0 where there was no answer. */
+  status: number;
+}
+
+const fallback = '加载失败，请稍后重试';
+
+function read(error: object, key: string): unknown {
+  return key in error ? Reflect.get(error, key) : undefined;
+}
+
+/** What a screen may say about anything that was thrown: API errors carry their own sentence, others get a neutral one. */
+export function describeError(error: unknown): ErrorDescription {
+  if (typeof error !== 'object' || error === null) return { message: fallback, requestId: '', status: 0 };
+  const message = read(error, 'message');
+  const requestId = read(error, 'requestId');
+  const status = read(error, 'status');
+  // A programming error's English text helps nobody who reads the screen.
+  const readable = typeof message === 'string' && /[一-鿿]/u.test(message);
+  return {
+    message: readable ? message : fallback,
+    requestId: typeof requestId === 'string' ? requestId : '',
+    status: typeof status === 'number' ? status : 0,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import './state-panel.less';
+
+export interface StatePanelProps {
+  /** The drawing above the sentence. */
+  art: ReactNode;
+  /** One sentence. */
+  title: string;
+  /** What to do about it, or why. */
+  note?: ReactNode;
+  action?: ReactNode;
+  /** `alert` interrupts a screen reader: for errors only. */
+  role?: 'alert' | 'status';
+  /** Smaller, for a block inside a page. */
+  compact?: boolean;
+}
+
+/** The common shape of empty, error, refusal and not-found: drawing, sentence, action. */
+export function StatePanel({ art, title, note, action, role = 'status', compact = false }: StatePanelProps) {
+  return (
+    <div className={compact ? 'ah5-state ah5-state--compact' : 'ah5-state'} role={role}>
+      <div className="ah5-state__art" aria-hidden="true">
+        {art}
+      </div>
+      <p className="ah5-state__title">{title}</p>
+      {note && <div className="ah5-state__note">{note}</div>}
+      {action && <div className="ah5-state__action">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from '../icon/icon.tsx';
+import type { Glyph } from '../icon/icon.tsx';
+import { Link } from '../../navigation/index.ts';
+import './tab-bar.less';
+
+export interface TabBarItem {
+  /** Page path. */
+  path: string;
+  label: string;
+  glyph: Glyph;
+}
+
+/** The main navigation at the bottom: real links. `current` is the path of the open page. */
+export function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
+  return (
+    <nav className="ah5-tab-bar ah5-fixed-bar" aria-label="主导航">
+      {items.map(({ path, label, glyph }) => {
+        const chosen = path === current;
+        return (
+          <Link key={path} to={path} className="ah5-tab-bar__item" aria-current={chosen ? 'page' : undefined}>
+            <Icon glyph={glyph} size={24} filled={chosen} />
+            <span>{label}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import './tabs.less';
+
+export interface TabItem<K extends string> {
+  key: K;
+  label: ReactNode;
+}
+
+export interface TabsProps<K extends string> {
+  /** Read aloud as the name of the group. */
+  label: string;
+  items: readonly TabItem<K>[];
+  value: K;
+  onChange: (key: K) => void;
+  /** What the chosen tab shows; without it the tabs filter something elsewhere on the page. */
+  children?: ReactNode;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Native buttons as tabs: one tab stop, arrow keys move. */
+export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = items.findIndex(({ key }) => key === value);
+    const next = items[(at + step + items.length) % items.length];
+    if (!next) return;
+    onChange(next.key);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[items.indexOf(next)]?.focus();
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs are the stops, one at a time */}
+      <div className="ah5-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="tab"
+            id={`${id}-${item.key}`}
+            className="ah5-tabs__tab"
+            aria-selected={item.key === value}
+            aria-controls={children === undefined ? undefined : `${id}-panel`}
+            tabIndex={item.key === value ? 0 : -1}
+            onClick={() => onChange(item.key)}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}

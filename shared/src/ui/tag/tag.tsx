@@ -1,0 +1,17 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import './tag.less';
+
+export type TagTone = 'neutral' | 'brand' | 'danger' | 'warn' | 'info';
+
+export function Tag({
+  tone = 'neutral',
+  solid = false,
+  children,
+}: {
+  tone?: TagTone;
+  solid?: boolean;
+  children: ReactNode;
+}) {
+  return <span className={clsx('ah5-tag', `ah5-tag--${tone}`, solid && 'ah5-tag--solid')}>{children}</span>;
+}

@@ -1,0 +1,22 @@
+import './highlight.less';
+
+/** Marks every occurrence of the searched text, without regard to case. */
+export function Highlight({ text, keyword }: { text: string; keyword: string }) {
+  const wanted = keyword.trim().toLowerCase();
+  const lower = text.toLowerCase();
+  // Lower-casing may change the length of a few letters (İ): positions would then not fit.
+  if (!wanted || lower.length !== text.length) return text;
+  const parts = [];
+  let from = 0;
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+    if (at > from) parts.push(text.slice(from, at));
+    parts.push(
+      <mark key={at} className="ah5-mark">
+        {text.slice(at, at + wanted.length)}
+      </mark>,
+    );
+    from = at + wanted.length;
+  }
+  parts.push(text.slice(from));
+  return <>{parts}</>;
+}

@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+/** `auto` follows the device. */
+export type ThemeMode = 'light' | 'dark' | 'auto';
+
+export const themeKey = 'admin-h5:theme';
+const listeners = new Set<() => void>();
+let chosen: ThemeMode | undefined;
+
+const systemDark = () => window.matchMedia?.('(prefers-color-scheme: dark)');
+
+function stored(): ThemeMode {
+  try {
+    const value = localStorage.getItem(themeKey);
+    return value === 'light' || value === 'dark' ? value : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+export function themeMode(): ThemeMode {
+  chosen ??= stored();
+  return chosen;
+}
+
+/** Writes `data-theme` on the document: what every colour, the kit's too, hangs on. */
+function apply() {
+  const dark = themeMode() === 'dark' || (themeMode() === 'auto' && (systemDark()?.matches ?? false));
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const bar = getComputedStyle(document.documentElement).getPropertyValue('--ah5-surface').trim();
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar);
+}
+
+/** Puts the kept choice into effect and follows the device from then on; call once, before the first render. */
+export function startTheme(): void {
+  apply();
+  systemDark()?.addEventListener('change', apply);
+}
+
+/** Keeps the choice for this device. */
+export function setThemeMode(mode: ThemeMode): void {
+  chosen = mode;
+  try {
+    localStorage.setItem(themeKey, mode);
+  } catch {
+    // Storage is full or blocked: the choice holds for this page only.
+  }
+  apply();
+  for (const listener of listeners) listener();
+}
+
+export function useThemeMode(): ThemeMode {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, themeMode);
+}

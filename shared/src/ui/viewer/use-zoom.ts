@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { bounded, wholePicture, zoomedAt } from './zoom.ts';
+import type { View } from './zoom.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Pinch, double tap, wheel and drag on one box; a swipe on the whole picture asks for its neighbour. Another `picture` starts whole. */
+export function useZoom(box: RefObject<HTMLElement | null>, picture: number, onSwipe: (step: 1 | -1) => void) {
+  const [held, setHeld] = useState({ picture, view: wholePicture });
+  const view = held.picture === picture ? held.view : wholePicture;
+  const setView = (change: (now: View) => View) =>
+    setHeld((now) => ({ picture, view: change(now.picture === picture ? now.view : wholePicture) }));
+  const fingers = useRef(new Map<number, Point>());
+  const from = useRef<Point | null>(null);
+
+  const bounds = () => box.current?.getBoundingClientRect() ?? new DOMRect();
+  const fromCentre = ({ x, y }: Point): Point => {
+    const { left, top, width, height } = bounds();
+    return { x: x - left - width / 2, y: y - top - height / 2 };
+  };
+  const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => setView((now) => zoomedAt(now, factor, at, bounds()));
+
+  const wheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    zoom(Math.exp(-event.deltaY / 400), fromCentre({ x: event.clientX, y: event.clientY }));
+  });
+  useEffect(() => {
+    const element = box.current;
+    // React listens passively to the wheel, and a passive listener cannot keep the page from scrolling.
+    element?.addEventListener('wheel', wheel, { passive: false });
+    return () => element?.removeEventListener('wheel', wheel);
+  }, [box]);
+
+  const lift = (event: PointerEvent) => {
+    const started = from.current;
+    fingers.current.delete(event.pointerId);
+    from.current = null;
+    if (!started || view.scale > 1 || fingers.current.size) return;
+    const far = event.clientX - started.x;
+    if (Math.abs(far) > 60 && Math.abs(far) > Math.abs(event.clientY - started.y)) onSwipe(far < 0 ? 1 : -1);
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      from.current = fingers.current.size === 1 ? { x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const before = fingers.current.get(event.pointerId);
+      if (!before) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+      fingers.current.set(event.pointerId, now);
+      if (other) zoom(distance(now, other) / Math.max(1, distance(before, other)), fromCentre(middle(now, other)));
+      else if (view.scale > 1) {
+        setView((at) => bounded({ ...at, x: at.x + now.x - before.x, y: at.y + now.y - before.y }, bounds()));
+      }
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onDoubleClick: (event: MouseEvent) =>
+      view.scale > 1 ? setView(() => wholePicture) : zoom(2, fromCentre({ x: event.clientX, y: event.clientY })),
+  };
+  return { view, zoom, reset: () => setView(() => wholePicture), handlers };
+}
