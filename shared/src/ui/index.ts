@@ -1,6 +1,5 @@
 /** The look and the light primitives. Heavier parts load by themselves; what speaks from code is `@admin-h5/shared/ui/feedback`. */
 export { ErrorArt } from './state/art.tsx';
-export { EmptyArt, ErrorArt, LockArt, LostArt } from './state/art.tsx';
 export { BackToTop } from './list/back-to-top.tsx';
 export { Button } from './button/button.tsx';
 export type { ButtonKind, ButtonProps } from './button/button.tsx';
