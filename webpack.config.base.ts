@@ -10,7 +10,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { IntegrityPlugin } from './scripts/build/integrity-plugin.ts';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
 import { buildId } from './scripts/build/build-id.ts';
 import { themeVariables } from './shared/src/ui/theme/variables.ts';
@@ -252,7 +252,7 @@ export function remoteConfig(
         // The host injects its own runtime: 26.5 KB down to 7.7 KB for each remote.
         experiments: { externalRuntime: true },
       }),
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: mode === 'production' }),
+      ...(mode === 'production' ? [new IntegrityPlugin(globalName)] : []),
       new ReleasePlugin({
         declarationFile: path.join(folder, 'module.json'),
         packageFile: path.join(folder, 'package.json'),

@@ -2,6 +2,7 @@ import injectExternalRuntimeCore from '@module-federation/inject-external-runtim
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { Release } from '@admin-h5/shared/contract';
 import { LoadError } from './failure.ts';
+import { registerFiles } from './file-integrity.ts';
 import { loadScript } from './load-script.ts';
 import { providedShares } from './provided-shares.ts';
 
@@ -50,6 +51,7 @@ function remoteName(release: Release): string {
 export async function loadExposed(origin: string, release: Release, exposed: string): Promise<unknown> {
   const name = remoteName(release);
   const entry = `${origin}/${release.build}/remoteEntry.js`;
+  registerFiles(name, `${origin}/${release.build}/`, release.files);
   entryIntegrity.set(entry, release.files['remoteEntry.js'] ?? null);
   instance.registerRemotes([{ name, entry, type: 'var', entryGlobalName: name }]);
   return instance.loadRemote(`${name}/${exposed}`);

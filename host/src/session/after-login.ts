@@ -1,0 +1,44 @@
+import { currentPage, reLaunch } from '@admin-h5/shared/navigation';
+import { loadPage } from '../app/page/page-loader.ts';
+import { findPage } from '../app/routes/page-table.ts';
+import { go } from './go.ts';
+import { adminHome, isSessionPath } from './paths.ts';
+import { safeRedirect } from './safe-redirect.ts';
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether a login has just succeeded and its redirect is on the way. */
+export function isRedirectPending(): boolean {
+  return timer !== undefined;
+}
+
+/** Opens the page a login was wanted for, or the admin home where there is none or it cannot be opened. */
+export async function openAfterLogin(redirect: string | undefined): Promise<void> {
+  const target = safeRedirect(redirect) ?? adminHome;
+  try {
+    await go(() => reLaunch({ url: target }));
+  } catch {
+    await go(() => reLaunch({ url: adminHome }));
+  }
+}
+
+/** The wait is used: what comes next loads meanwhile. A failure shows when the page is opened, with its 重试. */
+function prefetch(redirect: string | undefined): void {
+  const target = safeRedirect(redirect) ?? adminHome;
+  const page = findPage(target.split(/[?#]/)[0] ?? target);
+  if (page) loadPage(page.load).catch(() => undefined);
+}
+
+/**
+ * Leads on after a login.
+ * @param delay milliseconds (specification, section 9; a setting)
+ */
+export function redirectAfterLogin(redirect: string | undefined, delay: number): void {
+  clearTimeout(timer);
+  prefetch(redirect);
+  timer = setTimeout(() => {
+    timer = undefined;
+    // Whoever has moved on by then stays where they are.
+    if (isSessionPath(currentPage().path)) void openAfterLogin(redirect);
+  }, delay);
+}

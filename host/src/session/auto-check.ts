@@ -1,0 +1,56 @@
+import { ensureAnonymousToken } from '@admin-h5/shared/api';
+import { isLoggedIn, session } from '@admin-h5/shared/auth';
+import { currentPage, rawQuery, redirectTo } from '@admin-h5/shared/navigation';
+import { config } from '../app/config/config.ts';
+import { isRedirectPending, openAfterLogin } from './after-login.ts';
+import { go } from './go.ts';
+import { checkAccess, guard } from './guard.ts';
+import { isLoginPath } from './paths.ts';
+import { wantedPage } from './wanted-page.ts';
+
+/** Milliseconds after launch and after each return to the foreground (specification, sections 4 and 9). */
+export const checkDelay = 100;
+
+/** Notes what went wrong, for whoever looks; the person is not told. */
+export type Note = (what: string, error: unknown) => void;
+
+async function visit(note: Note): Promise<void> {
+  if (isRedirectPending()) return;
+  const page = currentPage();
+  if (isLoginPath(page.path) && isLoggedIn()) {
+    await openAfterLogin(rawQuery(page.search).redirect);
+    return;
+  }
+  const verdict = checkAccess(() => guard(wantedPage(page), session(), config().catalogueAccess));
+  if (!verdict.allow) await go(() => redirectTo({ url: verdict.goTo }));
+  if (session().token !== null) return;
+  await ensureAnonymousToken().catch((error: unknown) => note('anonymous token', error));
+}
+
+/** The automatic check (specification, section 4). Never rejects: whatever fails in it is noted and tolerated. */
+export async function autoCheck(note: Note): Promise<void> {
+  try {
+    await visit(note);
+  } catch (error) {
+    note('automatic check', error);
+  }
+}
+
+/** Runs the check on launch and on each return to the foreground; answers how to stop. */
+export function startAutoCheck(note: Note): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void autoCheck(note), checkDelay);
+  };
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') plan();
+    else clearTimeout(timer);
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  plan();
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+}

@@ -1,0 +1,10 @@
+import { NavigationError } from '@admin-h5/shared/navigation';
+
+/** Runs a navigation of the shell's own; that the same page is already being opened is no fault. */
+export async function go(navigate: () => Promise<unknown>): Promise<void> {
+  try {
+    await navigate();
+  } catch (error) {
+    if (!(error instanceof NavigationError && error.errMsg.endsWith(' locked'))) throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { isLoggedIn } from '@admin-h5/shared/auth';
+import type { SessionState } from '@admin-h5/shared/auth';
+import type { CatalogueAccess } from '@admin-h5/shared/contract';
+import type { Access } from '../app/routes/page-entry.ts';
+import { changePasswordPath, isChangePasswordPath, loginPath, loginUrl } from './paths.ts';
+
+/** Where somebody wants to go; `access` is null for a page that does not exist. */
+export interface Wanted {
+  /** Canonical path, without the base path. */
+  path: string;
+  /** With its `?`, or ''. */
+  search: string;
+  access: Access | null;
+}
+
+/** Whether the page opens, and where the person goes instead. */
+export type Verdict = { allow: true } | { allow: false; goTo: string };
+
+const allowed: Verdict = { allow: true };
+
+function isOpen(access: Access | null, catalogueAccess: CatalogueAccess): boolean {
+  // A page that does not exist says so to anybody (decisions.md, Who may open what).
+  return access === null || access === 'public' || (access === 'catalogue' && catalogueAccess === 'visitor');
+}
+
+/** Whether a page needs login in this deployment. */
+export function isProtected({ access }: Pick<Wanted, 'access'>, catalogueAccess: CatalogueAccess): boolean {
+  return !isOpen(access, catalogueAccess);
+}
+
+/**
+ * Who may open what: everything but the public pages needs login, and a password that must be changed comes before any
+ * protected page.
+ */
+export function guard(wanted: Wanted, session: SessionState, catalogueAccess: CatalogueAccess): Verdict {
+  if (!isProtected(wanted, catalogueAccess)) return allowed;
+  if (!isLoggedIn(session)) return { allow: false, goTo: loginUrl(wanted.path + wanted.search) };
+  const mustChange = session.userInfo?.mustChangePassword === true;
+  return mustChange && !isChangePasswordPath(wanted.path) ? { allow: false, goTo: changePasswordPath } : allowed;
+}
+
+/** The guard's verdict; where the check itself throws, the person goes to the login page (specification, section 4). */
+export function checkAccess(check: () => Verdict): Verdict {
+  try {
+    return check();
+  } catch {
+    return { allow: false, goTo: loginPath };
+  }
+}

@@ -1,0 +1,23 @@
+import { useSession } from '@admin-h5/shared/auth';
+import { redirectTo, useCurrentPage } from '@admin-h5/shared/navigation';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { config } from '../app/config/config.ts';
+import { go } from './go.ts';
+import { checkAccess, guard } from './guard.ts';
+import { wantedPage } from './wanted-page.ts';
+
+/**
+ * Shows a page to those who may open it, and sends everybody else where they have to go first. It looks again whenever
+ * the page or the session changes.
+ */
+export function Guarded({ children }: { children: ReactNode }) {
+  const page = useCurrentPage();
+  const session = useSession((state) => state);
+  const verdict = checkAccess(() => guard(wantedPage(page), session, config().catalogueAccess));
+  const goTo = verdict.allow ? null : verdict.goTo;
+  useEffect(() => {
+    if (goTo !== null) void go(() => redirectTo({ url: goTo }));
+  }, [goTo]);
+  return goTo === null ? children : null;
+}

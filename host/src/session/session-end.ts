@@ -1,0 +1,27 @@
+import { onSessionExpired } from '@admin-h5/shared/api';
+import { isLoggedIn, onSessionEnd } from '@admin-h5/shared/auth';
+import { currentPage, reLaunch } from '@admin-h5/shared/navigation';
+import { config } from '../app/config/config.ts';
+import { go } from './go.ts';
+import { isProtected } from './guard.ts';
+import { loginUrl } from './paths.ts';
+import { wantedPage } from './wanted-page.ts';
+
+/** Leaves a protected page for login, once; a public page stays open. Drafts are saved by then, so no form may object. */
+function leaveProtectedPage(): void {
+  const page = currentPage();
+  if (isLoggedIn() || !isProtected(wantedPage(page), config().catalogueAccess)) return;
+  void go(() => reLaunch({ url: loginUrl(page.path + page.search), force: true }));
+}
+
+/** Follows sessions that end without the person's doing: by the server's word, or in another tab. Answers how to stop. */
+export function startFollowingSessionEnd(): () => void {
+  const stopEnd = onSessionEnd(({ reason }) => {
+    if (reason !== 'logout') leaveProtectedPage();
+  });
+  const stopExpired = onSessionExpired(leaveProtectedPage);
+  return () => {
+    stopEnd();
+    stopExpired();
+  };
+}

@@ -1,0 +1,14 @@
+import type { CurrentPage } from '@admin-h5/shared/navigation';
+import type { Access } from '../app/routes/page-entry.ts';
+import { adminPrefix, findPage } from '../app/routes/page-table.ts';
+import type { Wanted } from './guard.ts';
+
+/** Access of a path: by the host's table; every admin path needs login, whether a module owns it or not. */
+export function accessOf(path: string): Access | null {
+  return path.startsWith(adminPrefix) ? 'login' : (findPage(path)?.access ?? null);
+}
+
+/** A page as the guard looks at it. */
+export function wantedPage({ path, search }: Pick<CurrentPage, 'path' | 'search'>): Wanted {
+  return { path, search, access: accessOf(path) };
+}
