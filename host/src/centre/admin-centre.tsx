@@ -2,6 +2,7 @@ import { holdsRights, userTypeLabel } from '@admin-h5/shared/contract';
 import { useSession } from '@admin-h5/shared/auth';
 import { definePage } from '@admin-h5/shared/navigation';
 import { Card, CellGroup, CellLink, Screen } from '@admin-h5/shared/ui';
+import { useState } from 'react';
 import './centre.less';
 import { greeting } from './greeting.ts';
 import { ModuleGrid } from './module-grid.tsx';
@@ -26,6 +27,7 @@ function OwnPages() {
 
 function AdminCentre() {
   const user = useSession((session) => session.userInfo);
+  const [hour] = useState(() => new Date().getHours());
   const type = user?.type ?? 0;
   const managesContent = holdsRights(type, ['statistics']);
   const managesUsers = holdsRights(type, ['user']);
@@ -33,7 +35,7 @@ function AdminCentre() {
     <Screen title="管理中心" wide>
       <p className="ah5-centre__greeting">
         <strong>
-          {greeting(new Date().getHours())}，{user?.realName}
+          {greeting(hour)}，{user?.realName}
         </strong>
         <span>{userTypeLabel(type)}</span>
       </p>

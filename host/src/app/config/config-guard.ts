@@ -35,7 +35,7 @@ const checks: Readonly<Record<keyof HostConfig, Check>> = {
   changesPollInterval: isCount,
 };
 
-const settings = Object.keys(checks) as (keyof HostConfig)[];
+const settings = Object.keys(checks).filter((name): name is keyof HostConfig => name in checks);
 
 export type ConfigResult = { ok: true; config: HostConfig } | { ok: false; faults: string[] };
 

@@ -33,12 +33,14 @@ export function useLazyPage(load: LoadPage): LazyPage {
     if (loadedPage(load)) return undefined;
     let live = true;
     const timer = setTimeout(
-      () => setAttempt((now) => (now.load === load ? { ...now, slow: true } : now)),
+      () => setAttempt((now) => (now.load === load && now.number === number ? { ...now, slow: true } : now)),
       indicatorDelay,
     );
     loadPage(load).then(
       () => live && showReady((count) => count + 1),
-      (error: unknown) => live && setAttempt((now) => (now.load === load ? { ...now, failed: true, error } : now)),
+      (error: unknown) =>
+        live &&
+        setAttempt((now) => (now.load === load && now.number === number ? { ...now, failed: true, error } : now)),
     );
     return () => {
       live = false;

@@ -1,4 +1,5 @@
 import { rawQuery, useCurrentPage } from '@admin-h5/shared/navigation';
+import { Guarded } from '../../session/guarded.tsx';
 import { PageOutlet } from '../page/page-outlet.tsx';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import type { PageEntry } from '../routes/page-entry.ts';
@@ -7,5 +8,9 @@ import type { PageEntry } from '../routes/page-entry.ts';
 export function HostPage({ page }: { page: PageEntry }) {
   const { search } = useCurrentPage();
   useDocumentTitle(page.title);
-  return <PageOutlet title={page.title} load={page.load} query={rawQuery(search)} tab={page.tab ?? false} />;
+  return (
+    <Guarded>
+      <PageOutlet title={page.title} load={page.load} query={rawQuery(search)} tab={page.tab ?? false} />
+    </Guarded>
+  );
 }

@@ -1,10 +1,11 @@
-import { configure, startTokenUpkeep } from '@admin-h5/shared/api';
-import { followOtherTabs } from '@admin-h5/shared/auth';
+import { configure } from '@admin-h5/shared/api';
 import { installNavigation } from '@admin-h5/shared/navigation';
 import { startTheme } from '@admin-h5/shared/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { startErrorToaster } from '../../feedback/error-toaster.ts';
+import { startSession } from '../../session/start-session.ts';
 import { readConfig } from '../config/config.ts';
 import { lookUpPage } from '../routes/page-table.ts';
 import { createRouter } from './create-router.tsx';
@@ -31,6 +32,6 @@ export function start(): void {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  followOtherTabs();
-  startTokenUpkeep();
+  startErrorToaster();
+  startSession();
 }

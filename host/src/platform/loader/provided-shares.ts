@@ -21,13 +21,14 @@ const lazyEntries: Readonly<Record<string, () => Promise<object>>> = {
 
 const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}`, strictVersion: true });
 
+const ready = (version: string, instance: object) => ({
+  version,
+  lib: () => instance,
+  shareConfig: shareConfig(version),
+});
+
 /** The host's own instances, handed to every module: one React, one `@admin-h5/shared`, whatever a module was built with. */
 export function providedShares(): Shares {
-  const ready = (version: string, instance: object) => ({
-    version,
-    lib: () => instance,
-    shareConfig: shareConfig(version),
-  });
   const shares: Shares = {
     react: ready(React.version, React),
     'react/jsx-runtime': ready(React.version, JsxRuntime),

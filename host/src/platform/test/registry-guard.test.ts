@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Registry, RegistryModule, Release } from '@admin-h5/shared/contract';
+import type { RegistryModule, Release } from '@admin-h5/shared/contract';
 import { registrySchema } from '@admin-h5/shared/contract/schemas';
 import { readRegistry } from '../registry/registry-guard.ts';
 
@@ -58,6 +58,6 @@ describe('registry guard', () => {
   });
 
   it('returns what it accepted', () => {
-    expect(readRegistry(registry())).toEqual(registry() as Registry);
+    expect(readRegistry(registry())).toEqual(registry());
   });
 });

@@ -59,3 +59,9 @@ export function IncompatiblePanel({ title, needed, offered }: { title: string; n
 export function NotDeployedPanel({ title }: { title: string }) {
   return <ModulePanel title={title} message="该功能暂未部署，请稍后再试或联系管理员" />;
 }
+
+/** A module that throws while drawing loses its own screen only. */
+export function ThrownPanel({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  const note = error instanceof Error ? error.message : String(error);
+  return <ModulePanel title={title} message="该页面出现错误" note={note} onRetry={onRetry} />;
+}

@@ -1,12 +1,12 @@
 import type { RawQuery, RegistryModule } from '@admin-h5/shared/contract';
 import { Screen, SkeletonRows } from '@admin-h5/shared/ui';
 import { useEffect } from 'react';
+import { ErrorBoundary } from '../../feedback/error-boundary.tsx';
 import { config } from '../../app/config/config.ts';
 import { PageOutlet } from '../../app/page/page-outlet.tsx';
 import { NotFoundScreen } from '../../app/page/not-found-screen.tsx';
 import { moduleState, usePlatform } from '../state/module-store.ts';
-import { ModuleBoundary } from './module-boundary.tsx';
-import { FailurePanel, IncompatiblePanel, NotDeployedPanel } from './module-panel.tsx';
+import { FailurePanel, IncompatiblePanel, NotDeployedPanel, ThrownPanel } from './module-panel.tsx';
 
 interface ModuleScreenProps {
   entry: RegistryModule;
@@ -34,9 +34,12 @@ export function ModuleScreen({ entry, path, title, query }: ModuleScreenProps) {
       const route = state.module.routes.find((candidate) => candidate.path === path);
       if (!route) return <NotFoundScreen />;
       return (
-        <ModuleBoundary key={path} title={title}>
-          <PageOutlet title={title} load={route.load} query={query} wide />
-        </ModuleBoundary>
+        <ErrorBoundary
+          resetKey={path}
+          fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
+        >
+          <PageOutlet key={path} title={title} load={route.load} query={query} wide />
+        </ErrorBoundary>
       );
     }
     default:
