@@ -143,21 +143,18 @@ export interface HostOptions {
   mode?: BuildMode;
   /** Where the build goes; `host/dist` by default. Earlier builds' hashed files stay there, so that an open tab finds its chunks. */
   outputPath?: string;
-  /** `single` is the yardstick of the benchmarks: the same screens, nothing federated in the output. */
-  variant?: 'shell' | 'single';
 }
 
 /** The shell: an ordinary build. The federation runtime is a lazy chunk of it. */
 export function hostConfig({
   mode = 'production',
   outputPath = path.join(root, 'host/dist'),
-  variant = 'shell',
 }: HostOptions = {}): Configuration {
-  const base = baseConfig({ mode, owner: variant === 'shell' ? 'host' : 'single' });
+  const base = baseConfig({ mode, owner: 'host' });
   return {
     ...base,
     name: 'host',
-    entry: { main: path.join(root, variant === 'shell' ? 'host/src/main.ts' : 'bench/single/main.ts') },
+    entry: { main: path.join(root, 'host/src/main.ts') },
     output: {
       path: outputPath,
       publicPath: 'auto',

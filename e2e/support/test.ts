@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Stack, type StackOptions, startStack } from './stack.ts';
+import { type Stack, type StackOptions, startStack } from '../../scripts/local/stack.ts';
 
 interface WorkerFixtures {
   /** Settings of this file's stack; set them with `test.use({ stackOptions: … })` at the top of a file. */

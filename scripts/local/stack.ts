@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { HostConfig, RegistryModule } from '@admin-h5/shared/contract';
-import { buildHost, hostDist } from '../../scripts/build/host.ts';
-import { buildRemote, remoteDist } from '../../scripts/build/remote.ts';
-import { remoteNames } from '../../scripts/build/workspaces.ts';
-import { type ApiProcess, startApi } from '../../scripts/local/api-process.ts';
-import { createHostServer } from '../../scripts/local/host-server.ts';
-import { freePort } from '../../scripts/local/ports.ts';
-import { localModule, localRegistry } from '../../scripts/local/registry.ts';
-import { createRemoteServer } from '../../scripts/local/remote-server.ts';
-import { localHostConfig } from '../../scripts/local/settings.ts';
+import { buildHost, hostDist } from '../build/host.ts';
+import { buildRemote, remoteDist } from '../build/remote.ts';
+import { remoteNames } from '../build/workspaces.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { createHostServer } from './host-server.ts';
+import { freePort } from './ports.ts';
+import { localModule, localRegistry } from './registry.ts';
+import { createRemoteServer } from './remote-server.ts';
+import { localHostConfig } from './settings.ts';
 
 /** One server on a port of its own that a test may stop and start again. */
 export interface Service {
@@ -21,6 +21,8 @@ export interface Service {
 }
 
 export interface StackOptions {
+  /** Another build of the host than the one in `host/dist`. */
+  hostFiles?: string;
   config?: Partial<HostConfig>;
   api?: Readonly<Record<string, string>>;
 }
@@ -69,7 +71,8 @@ function apiService(port: number, environment: Readonly<Record<string, string>>)
 }
 
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  await buildHost();
+  const dist = options.hostFiles ?? hostDist;
+  if (dist === hostDist) await buildHost();
   const names = remoteNames();
   const builds = new Map<string, string>();
   for (const name of names) builds.set(name, (await buildRemote(name)).build);
@@ -107,7 +110,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   const modules = names.map((name) => localModule(name, remote(name).origin, builds.get(name) ?? ''));
   const host = staticService(hostPort, () =>
-    createHostServer({ config, dist: hostDist, apiOrigin: api.origin, registry: () => localRegistry(stack.modules) }),
+    createHostServer({ config, dist, apiOrigin: api.origin, registry: () => localRegistry(stack.modules) }),
   );
   const services = [api, host, ...remotes.values()];
 

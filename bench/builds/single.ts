@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack from 'webpack';
+import { compile } from '../../scripts/build/compile.ts';
+import { hostConfig } from '../../webpack.config.base.ts';
+
+/**
+ * The yardstick: the same screens as one ordinary build, nothing federated. The way to the modules is replaced by a page
+ * that says nothing, so that neither the federation runtime nor what is handed over to modules shapes the output.
+ */
+export async function buildSingle(): Promise<string> {
+  const outputPath = mkdtempSync(path.join(tmpdir(), 'admin-h5-single-'));
+  const base = hostConfig({ outputPath });
+  await compile({
+    ...base,
+    name: 'single',
+    cache: false,
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.NormalModuleReplacementPlugin(
+        /platform[\\/]view[\\/]admin-area\.tsx$/,
+        path.join(import.meta.dirname, 'no-modules.tsx'),
+      ),
+    ],
+  });
+  return outputPath;
+}

@@ -1,0 +1,5 @@
+/** `npm run bench`: prints each figure with its budget. It measures and never fails a build; budgets are read by people. */
+import { formatRows } from './report/row.ts';
+import { firstPage } from './rows/first-page.ts';
+
+console.log(`\n${formatRows(await firstPage())}`);
