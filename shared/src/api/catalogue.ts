@@ -16,6 +16,7 @@ export const errorTexts = {
   /** The failure's `errMsg`, and what a screen shows for it (decisions.md, Navigation). */
   timeoutErrMsg: 'The connection timed out, click the screen to try again.',
   timeout: '连接超时，点击屏幕重试',
+  encryption: '加密失败',
   fileErrMsg: 'uploadFile:fail file error',
 } as const;
 

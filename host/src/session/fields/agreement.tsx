@@ -1,0 +1,45 @@
+import { Link } from '@admin-h5/shared/navigation';
+import { confirm } from '@admin-h5/shared/ui/feedback';
+import { useState } from 'react';
+
+/** Ticked once, it stays so while the app is open: the agreement's own page can tick it too. */
+let agreed = false;
+
+export function setAgreed(value: boolean): void {
+  agreed = value;
+}
+
+/** The tick of the agreements, and a question that may be answered instead of ticking. */
+export function useAgreement() {
+  const [ticked, setTicked] = useState(agreed);
+  const tick = (value: boolean) => {
+    setAgreed(value);
+    setTicked(value);
+  };
+  /** Answers whether the person agrees, asking where the box is unticked. */
+  const ensure = async (confirmText: string): Promise<boolean> => {
+    if (ticked) return true;
+    const yes = await confirm({
+      title: '请阅读并同意协议',
+      message: '继续前请阅读并同意《用户协议》和《隐私政策》',
+      confirmText,
+      cancelText: '暂不同意',
+    });
+    if (yes) tick(true);
+    return yes;
+  };
+  return { ticked, tick, ensure };
+}
+
+export function AgreementTick({ ticked, onTick }: { ticked: boolean; onTick: (value: boolean) => void }) {
+  return (
+    <div className="ah5-session__agreement">
+      <label>
+        <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
+        <span>我已阅读并同意</span>
+      </label>
+      <Link to="/pages/agreement/user">《用户协议》</Link>
+      <Link to="/pages/agreement/privacy">《隐私政策》</Link>
+    </div>
+  );
+}

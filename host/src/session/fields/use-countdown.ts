@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds until something may be tried again, 0 where it may; and how to start. It follows the clock, not its own ticks. */
+export function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  const start = (seconds: number) => {
+    setUntil(Date.now() + seconds * 1000);
+    setLeft(seconds);
+  };
+  return [left, start];
+}

@@ -1,0 +1,20 @@
+import { companyApi } from '@admin-h5/shared/api';
+import { Icon, leafGlyph, useResource } from '@admin-h5/shared/ui';
+
+/** Stands until the company has given its name. */
+const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };
+
+/** The entry pages' own navigation bar: the company's sign and name. The name comes later than the page and moves nothing. */
+export function Hero({ title }: { title: string }) {
+  const { data } = useResource((signal) => companyApi.get({ signal, errors: 'background' }), [], { keepAs: 'company' });
+  return (
+    <header className="ah5-session__hero">
+      <span className="ah5-session__logo">
+        <Icon glyph={leafGlyph} size={34} />
+      </span>
+      <h1 className="ah5-visually-hidden">{title}</h1>
+      <p className="ah5-session__company">{data?.name || fallback.name}</p>
+      <p className="ah5-session__slogan">{data?.slogan || fallback.slogan}</p>
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, pageUrl } from '@admin-h5/shared/navigation';
+import { Button, TextField } from '@admin-h5/shared/ui';
+import { useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
+import { useCapsLock } from '../fields/use-caps-lock.ts';
+import { useFields } from '../fields/use-fields.ts';
+import { registerPath, visitorHome } from '../paths.ts';
+import { tellFailure } from '../tell-failure.ts';
+import { loginErrors } from './login-errors.ts';
+import { rememberedName } from './remembered-name.ts';
+import { useLogin } from './use-login.ts';
+
+export interface PasswordLoginProps {
+  redirect: string | undefined;
+  /** Filled in, after a registration for instance. */
+  username: string | undefined;
+}
+
+/** 密码登录. */
+export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
+  const [remember, setRemember] = useState(true);
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useFields(form, { username: username ?? rememberedName(), password: '' }, loginErrors);
+  const { ticked, tick, ensure } = useAgreement();
+  const { busy, wait, login } = useLogin(fields, redirect);
+  const { capsLock, handlers } = useCapsLock();
+
+  async function submit(): Promise<void> {
+    if (busy || wait > 0) return;
+    if ((await fields.check()) && (await ensure('同意并登录'))) await login(remember);
+  }
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit().catch(tellFailure);
+  };
+
+  return (
+    <form ref={form} className="ah5-session__form" noValidate onSubmit={onSubmit}>
+      <TextField
+        {...fields.field('username')}
+        label="用户名"
+        placeholder="请输入用户名"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={undefined}
+        enterKeyHint="next"
+      />
+      <TextField
+        {...fields.field('password')}
+        {...handlers}
+        type="password"
+        label="密码"
+        placeholder="请输入密码"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        hint={capsLock ? '大写锁定已开启' : ''}
+      />
+      <label className="ah5-session__tick">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <span>记住用户名</span>
+      </label>
+      <AgreementTick ticked={ticked} onTick={tick} />
+      <Button type="submit" block loading={busy} disabled={wait > 0}>
+        登录
+      </Button>
+      <p className="ah5-session__wait" role="status">
+        {wait > 0 && `尝试次数过多，请 ${wait} 秒后再试`}
+      </p>
+      <div className="ah5-session__links">
+        <Link to={pageUrl(registerPath, { redirect })}>注册账号</Link>
+        <Link to={visitorHome}>先逛逛</Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { authApi, isApiError } from '@admin-h5/shared/api';
+import { signIn } from '@admin-h5/shared/auth';
+import { toast } from '@admin-h5/shared/ui/feedback';
+import { useState } from 'react';
+import { config } from '../../app/config/config.ts';
+import { redirectAfterLogin } from '../after-login.ts';
+import { encrypt } from '../encrypt.ts';
+import { useCountdown } from '../fields/use-countdown.ts';
+import { errorsByField } from '../fields/use-fields.ts';
+import type { Fields } from '../fields/use-fields.ts';
+import { tellFailure } from '../tell-failure.ts';
+import type { LoginField } from './login-errors.ts';
+import { rememberName } from './remembered-name.ts';
+
+/** Where the server gives no time to wait after too many failures. */
+const defaultWait = 60;
+
+/** Logging in with user name and password, and leading on from there. */
+export function useLogin(fields: Fields<LoginField>, redirect: string | undefined) {
+  const [busy, setBusy] = useState(false);
+  const [wait, startWait] = useCountdown();
+
+  function explain(error: unknown): void {
+    tellFailure(error);
+    if (!isApiError(error)) return;
+    const errors = errorsByField(error.errors, fields.values);
+    if (Object.keys(errors).length > 0) fields.fail(errors);
+    // The user name stays; the password is most likely what was wrong.
+    else if (error.status === 400) fields.focus('password');
+    if (error.status === 429) startWait(error.retryAfter ?? defaultWait);
+  }
+
+  async function login(remember: boolean): Promise<void> {
+    const username = fields.values.username.trim();
+    setBusy(true);
+    try {
+      signIn(await authApi.login({ username, password: await encrypt(fields.values.password) }));
+      rememberName(remember ? username : '');
+      toast('登录成功');
+      redirectAfterLogin(redirect, config().loginRedirectDelay);
+    } catch (error) {
+      setBusy(false);
+      explain(error);
+    }
+  }
+
+  return { busy, wait, login };
+}
