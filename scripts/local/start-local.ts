@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { RegistryModule } from '@admin-h5/shared/contract';
 import { buildHost, hostDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
@@ -57,7 +58,7 @@ export async function startLocal(): Promise<Local> {
     registry: () => localRegistry([...modules.values()]),
   });
   await host.listen({ port: port('host'), host: bind });
-  const remotes = [];
+  const remotes: FastifyInstance[] = [];
   for (const name of names) {
     const remote = await createRemoteServer({ dist: remoteDist(name), hostOrigins });
     await remote.listen({ port: port(name), host: bind });
