@@ -1,4 +1,4 @@
-import type { FormValues } from './paths.ts';
+import { isRecord, type FormValues } from './paths.ts';
 
 export interface Draft {
   /** Milliseconds since 1970. */
@@ -27,10 +27,6 @@ export interface DraftOptions {
 }
 
 const prefix = 'admin-h5:draft:';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function parseDraft(text: string | null): Draft | null {
   if (!text) return null;

@@ -1,7 +1,8 @@
 /** Values of a form: plain JSON, whatever the record's type is; the joi schema gives the type back when it is saved. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** A plain object, not an array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -23,8 +23,10 @@ export interface RowSource<T> {
   replace: (row: T) => void;
   /** All loaded rows, in order. */
   loaded: () => T[];
-  /** Nothing that is still under way has an effect after this. */
+  /** Nothing that is still under way has an effect after this; a later `need` starts anew. */
   dispose: () => void;
+  /** Resolves when nothing is under way any more. */
+  settled: () => Promise<void>;
 }
 
 interface Fetch<T> {
@@ -99,7 +101,7 @@ export function createRowSource<T extends { id: string }>(fetchPage: Fetch<T>, s
 
   /** Asks only for what is absent or old. */
   function loadMissing(): void {
-    if (controller.signal.aborted) return;
+    if (controller.signal.aborted) controller = new AbortController();
     const { first, last } = wanted;
     const { total, pages, loading, error } = store.getState();
     // A failed page waits for the person's 重试 instead of being asked for again and again.
@@ -146,6 +148,21 @@ export function createRowSource<T extends { id: string }>(fetchPage: Fetch<T>, s
       for (const row of numbers.flatMap((number) => pages.get(number) ?? [])) seen.set(row.id, row);
       return [...seen.values()];
     },
-    dispose: () => controller.abort(),
+    settled: () =>
+      new Promise((resolve) => {
+        if (store.getState().loading.size === 0) {
+          resolve();
+          return;
+        }
+        const stop = store.subscribe(({ loading }) => {
+          if (loading.size > 0) return;
+          stop();
+          resolve();
+        });
+      }),
+    dispose() {
+      controller.abort();
+      store.setState({ loading: new Set() });
+    },
   };
 }

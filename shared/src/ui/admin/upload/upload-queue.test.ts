@@ -24,8 +24,8 @@ function setup() {
           fail: (message) => reject(new Error(message)),
         });
       }),
-    onDone: (fileId) => done.push(fileId),
   });
+  queue.onDone(({ fileId }) => done.push(fileId ?? ''));
   const states = () => queue.store.getState().items.map(({ state }) => state);
   const keyOf = (index: number) => queue.store.getState().items[index]?.key ?? '';
   const at = (index: number): Sending => {

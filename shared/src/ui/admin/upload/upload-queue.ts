@@ -19,8 +19,6 @@ export interface UploadQueueOptions {
   send: (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<{ id: string }>;
   /** Compression or cropping before the file is sent. */
   prepare?: (file: File) => Promise<File>;
-  /** Called for each file that has arrived. */
-  onDone: (fileId: string, item: UploadItem) => void;
   /** At the same time; 3 as the specification of the forms says. */
   concurrency?: number;
 }
@@ -32,13 +30,16 @@ export interface UploadQueue {
   retry: (key: string) => void;
   /** Takes an item off the list; one under way is cancelled. */
   remove: (key: string) => void;
+  /** Calls back for each file that has arrived; answers how to stop. */
+  onDone: (listener: (item: UploadItem) => void) => () => void;
   dispose: () => void;
 }
 
 /** Files on their way: three at a time, each with its progress, each to be cancelled or tried again on its own. */
-export function createUploadQueue({ send, prepare, onDone, concurrency = 3 }: UploadQueueOptions): UploadQueue {
+export function createUploadQueue({ send, prepare, concurrency = 3 }: UploadQueueOptions): UploadQueue {
   const store = createStore<{ items: readonly UploadItem[] }>(() => ({ items: [] }));
   const controllers = new Map<string, AbortController>();
+  const listeners = new Set<(item: UploadItem) => void>();
   let counter = 0;
 
   const find = (key: string) => store.getState().items.find((item) => item.key === key);
@@ -56,7 +57,7 @@ export function createUploadQueue({ send, prepare, onDone, concurrency = 3 }: Up
       const stored = await send(file, (progress) => update(item.key, { progress }), controller.signal);
       if (controller.signal.aborted) return;
       update(item.key, { state: 'done', progress: 1, fileId: stored.id });
-      onDone(stored.id, item);
+      for (const listener of listeners) listener({ ...item, state: 'done', progress: 1, fileId: stored.id });
     } catch (error) {
       if (controller.signal.aborted) return;
       update(item.key, {
@@ -104,6 +105,10 @@ export function createUploadQueue({ send, prepare, onDone, concurrency = 3 }: Up
     remove(key) {
       cancel(key);
       store.setState(({ items }) => ({ items: items.filter((item) => item.key !== key) }));
+    },
+    onDone(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     dispose() {
       for (const controller of controllers.values()) controller.abort();

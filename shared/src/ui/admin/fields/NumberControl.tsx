@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ControlProps, NumberField } from './spec.ts';
+import { textOf } from './text-of.ts';
+
+/** What is typed as the value to store: null for nothing, the number, or the text itself, which the rule then refuses. */
+function parseNumber(text: string): number | null | string {
+  const trimmed = text.trim().replace(/[０-９．]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  if (trimmed === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text;
+}
+
+/** A text field with a numeric keyboard: `type=number` loses what it cannot read, and its wheel changes values by accident. */
+export function NumberControl({
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  disabled,
+}: ControlProps & { field: Omit<NumberField, 'effect'> }) {
+  const [typed, setTyped] = useState(textOf(value));
+  // What was typed stays (`1.` on the way to `1.5`) as long as it means the value; otherwise the value came from elsewhere.
+  const shown = parseNumber(typed) === value ? typed : textOf(value);
+  return (
+    <span className="adm-number">
+      <input
+        id={id}
+        className="adm-input"
+        inputMode={field.integer ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={shown}
+        placeholder={field.placeholder}
+        aria-required={field.required}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(parseNumber(event.target.value));
+        }}
+        onBlur={onBlur}
+      />
+      {field.unit && <span className="adm-number__unit">{field.unit}</span>}
+    </span>
+  );
+}

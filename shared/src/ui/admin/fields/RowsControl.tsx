@@ -1,0 +1,165 @@
+import { useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { moveEntry } from '../order/reorder.ts';
+import { SortableList, useSortableEntry } from '../order/SortableList.tsx';
+import { isRecord, type FormValues } from '../form/paths.ts';
+import { NumberControl } from './NumberControl.tsx';
+import { SelectControl } from './SelectControl.tsx';
+import { TextControl } from './TextControl.tsx';
+import type { ControlProps, NextValue, RowColumn, RowsField } from './spec.ts';
+
+function recordsOf(value: unknown): FormValues[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+function Cell({ column, ...props }: ControlProps & { column: RowColumn }) {
+  if (column.kind === 'number') return <NumberControl field={column} {...props} />;
+  if (column.kind === 'select') return <SelectControl field={column} {...props} />;
+  return <TextControl field={column} {...props} />;
+}
+
+interface RowProps {
+  field: RowsField;
+  rowKey: string;
+  index: number;
+  count: number;
+  row: FormValues;
+  props: ControlProps;
+  onSet: (name: string, next: NextValue) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function Row({ field, rowKey, index, count, row, props, onSet, onMove, onRemove }: RowProps) {
+  const { ref, style, dragging, handleProps } = useSortableEntry(rowKey, props.disabled);
+  const number = index + 1;
+  return (
+    <li ref={ref} style={style} className={clsx('adm-row', dragging && 'adm-row--dragging')}>
+      <div className="adm-row__head">
+        <button type="button" className="adm-row__handle" {...handleProps} aria-label={`拖动第${number}行`}>
+          ⠿
+        </button>
+        <span className="adm-row__number">{number}</span>
+        <span className="adm-row__tools">
+          <button
+            type="button"
+            aria-label={`第${number}行上移`}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            ↑
+          </button>
+          <button
+            type="button"
+            aria-label={`第${number}行下移`}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            ↓
+          </button>
+          <button type="button" aria-label={`删除第${number}行`} onClick={onRemove}>
+            ✕
+          </button>
+        </span>
+      </div>
+      <div className="adm-row__cells">
+        {field.columns.map((column) => {
+          const id = `${props.id}.${index}.${column.name}`;
+          const error = props.errors[`${index}.${column.name}`];
+          return (
+            <div key={column.name} className={clsx('adm-cell', column.wide && 'adm-cell--wide')} data-path={id}>
+              <label htmlFor={id} className="adm-cell__label">
+                {column.label}
+                {column.required && (
+                  <span className="adm-required" aria-hidden="true">
+                    *
+                  </span>
+                )}
+                <span className="ah5-visually-hidden">（第{number}行）</span>
+              </label>
+              <Cell
+                {...props}
+                column={column}
+                id={id}
+                value={row[column.name]}
+                onChange={(next) => onSet(column.name, next)}
+                invalid={error !== undefined}
+                describedBy={error === undefined ? undefined : `${id}-error`}
+              />
+              {error !== undefined && (
+                <p id={`${id}-error`} className="adm-field__error">
+                  {error}
+                </p>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </li>
+  );
+}
+
+/** A table that is edited in place: rows are added, dragged or moved by button, and removed. */
+export function RowsControl({ field, ...props }: ControlProps & { field: RowsField }) {
+  const rows = recordsOf(props.value);
+  // Rows have no id of their own: each gets a key that travels with it when it moves.
+  const counter = useRef(0);
+  const newKey = () => {
+    counter.current += 1;
+    return `${props.id}-${counter.current}`;
+  };
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const shownKeys = rows.map((_, index) => keys[index] ?? `${props.id}-initial-${index}`);
+
+  function put(nextRows: readonly FormValues[], nextKeys: readonly string[]): void {
+    setKeys(nextKeys);
+    props.onChange(nextRows);
+  }
+  const move = (from: number, to: number) => put(moveEntry(rows, from, to), moveEntry(shownKeys, from, to));
+
+  return (
+    <div className="adm-rows" id={props.id}>
+      <SortableList
+        ids={shownKeys}
+        labelOf={(key) => `第${shownKeys.indexOf(key) + 1}行`}
+        onMove={(from, to) => move(from, to)}
+      >
+        <ol className="adm-rows__list">
+          {rows.map((row, index) => (
+            <Row
+              key={shownKeys[index]}
+              rowKey={shownKeys[index] ?? ''}
+              {...{ field, index, row, props }}
+              count={rows.length}
+              onSet={(name, next) =>
+                props.onChange((current: unknown) =>
+                  recordsOf(current).map((old, at) =>
+                    at === index ? { ...old, [name]: typeof next === 'function' ? next(old[name]) : next } : old,
+                  ),
+                )
+              }
+              onMove={(to) => move(index, to)}
+              onRemove={() =>
+                put(
+                  rows.filter((_, at) => at !== index),
+                  shownKeys.filter((_, at) => at !== index),
+                )
+              }
+            />
+          ))}
+        </ol>
+      </SortableList>
+      <button
+        type="button"
+        className="adm-button adm-button--soft"
+        disabled={props.disabled || rows.length >= field.max}
+        onClick={() => put([...rows, field.empty], [...shownKeys, newKey()])}
+      >
+        ＋ {field.addLabel}
+        <span className="adm-rows__count">
+          {rows.length}/{field.max}
+        </span>
+      </button>
+    </div>
+  );
+}

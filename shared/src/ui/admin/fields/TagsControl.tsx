@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ControlProps, TagsField } from './spec.ts';
+import { stringsOf } from './text-of.ts';
+
+/** A list of short texts: Enter or a comma adds one, leaving the field too, so that nothing typed is lost. */
+export function TagsControl({
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  disabled,
+  errors,
+}: ControlProps & { field: TagsField }) {
+  const [typed, setTyped] = useState('');
+  const tags = stringsOf(value);
+
+  function add(text: string): void {
+    const parts = text
+      .split(/[，,\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean);
+    if (parts.length > 0) onChange((current: unknown) => [...new Set([...stringsOf(current), ...parts])]);
+    setTyped('');
+  }
+
+  return (
+    <div className="adm-tags">
+      {tags.length > 0 && (
+        <ul className="adm-tags__list">
+          {tags.map((tag, index) => (
+            <li key={tag} className={errors[String(index)] ? 'adm-chip adm-chip--bad' : 'adm-chip'}>
+              {tag}
+              <button
+                type="button"
+                className="adm-chip__remove"
+                aria-label={`删除${tag}`}
+                disabled={disabled}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        id={id}
+        className="adm-input"
+        value={typed}
+        placeholder={field.placeholder ?? '输入后按回车添加'}
+        autoComplete="off"
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        onChange={(event) => {
+          if (/[，,]$/.test(event.target.value)) add(event.target.value);
+          else setTyped(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          // Enter also ends a word of the input method; that one is not for us.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          add(typed);
+        }}
+        onBlur={() => {
+          add(typed);
+          onBlur();
+        }}
+      />
+      <span className="adm-field__count">
+        {tags.length}/{field.max}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '../../button/button.tsx';
+import { Sheet } from '../../sheet/sheet.tsx';
+import type { FieldSpec } from '../fields/spec.ts';
+import { ValueView } from '../history/ValueView.tsx';
+import { compareEdits, mergeEdits, type Side } from './compare.ts';
+import type { FormValues } from './paths.ts';
+
+interface Props {
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+  fields: readonly FieldSpec[];
+  onMerge: (values: FormValues) => void;
+  onClose: () => void;
+}
+
+const sides: readonly { side: Side; title: string }[] = [
+  { side: 'mine', title: '我的修改' },
+  { side: 'theirs', title: '对方已保存' },
+];
+
+/** 409: what this person typed beside what someone else saved, field by field. Nothing is lost whatever is chosen elsewhere. */
+export function CompareSheet({ base, mine, theirs, fields, onMerge, onClose }: Props) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const { conflicts, theirsOnly } = compareEdits(base, mine, theirs);
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const open = conflicts.filter(({ name }) => choices[name] === undefined).length;
+  const merged = theirsOnly.map((name) => byName.get(name)?.label).filter(Boolean);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="数据已被他人修改"
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            继续编辑
+          </Button>
+          <Button disabled={open > 0} onClick={() => onMerge(mergeEdits(base, mine, theirs, choices))}>
+            {open > 0 ? `还有 ${open} 处待选` : '合并并保存'}
+          </Button>
+        </>
+      }
+    >
+      {merged.length > 0 && <p className="adm-compare__note">对方修改的{merged.join('、')}会一并保留。</p>}
+      {conflicts.length === 0 && <p className="adm-compare__note">您与对方修改的内容没有冲突，可以直接合并。</p>}
+      {conflicts.map((conflict) => {
+        const field = byName.get(conflict.name);
+        return (
+          field && (
+            <fieldset key={conflict.name} className="adm-compare">
+              <legend>{field.label}</legend>
+              {sides.map(({ side, title }) => (
+                <label key={side} className="adm-compare__side">
+                  <input
+                    type="radio"
+                    name={`compare-${conflict.name}`}
+                    checked={choices[conflict.name] === side}
+                    onChange={() => setChoices({ ...choices, [conflict.name]: side })}
+                  />
+                  <span>
+                    <span className="adm-compare__title">{title}</span>
+                    <ValueView field={field} value={conflict[side]} />
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )
+        );
+      })}
+    </Sheet>
+  );
+}

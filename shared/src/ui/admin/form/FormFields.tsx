@@ -1,0 +1,50 @@
+import { Field } from '../fields/Field.tsx';
+import type { FormSection } from '../fields/spec.ts';
+import { fieldOfPath } from './paths.ts';
+import type { AdminForm } from './use-admin-form.ts';
+
+interface Props {
+  formId: string;
+  form: AdminForm;
+  sections: readonly FormSection[];
+  disabled: boolean;
+}
+
+/** The sections of a form with the fields that show at present. */
+export function FormFields({ formId, form, sections, disabled }: Props) {
+  const { values, errors } = form.state;
+  const bad = new Set(Object.keys(errors).map(fieldOfPath));
+  return sections.map((section) => {
+    const fields = section.fields
+      .filter(form.shown)
+      .map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          {...{ formId, values, errors, disabled }}
+          onChange={form.change}
+          onBlur={form.leave}
+          onBusy={form.setBusy}
+        />
+      ));
+    if (section.folded) {
+      return (
+        <details
+          key={section.title}
+          className="adm-section"
+          open={section.fields.some(({ name }) => bad.has(name)) || undefined}
+        >
+          <summary className="adm-section__title">{section.title}</summary>
+          <div className="adm-section__fields">{fields}</div>
+        </details>
+      );
+    }
+    return (
+      <section key={section.title} className="adm-section" aria-label={section.title}>
+        <h2 className="adm-section__title">{section.title}</h2>
+        <div className="adm-section__fields">{fields}</div>
+      </section>
+    );
+  });
+}

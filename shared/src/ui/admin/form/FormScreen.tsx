@@ -1,0 +1,53 @@
+import { isApiError } from '../../../api/index.ts';
+import { Loaded } from '../../resource/loaded.tsx';
+import { useResource } from '../../resource/use-resource.ts';
+import { Screen } from '../../screen/screen.tsx';
+import { SkeletonDetail } from '../../skeleton/skeleton.tsx';
+import { NotFound } from '../../state/states.tsx';
+import '../admin.less';
+import { FormBody } from './FormBody.tsx';
+import type { FormScreenProps } from './form-props.ts';
+import type { FormRecord } from './form-resource.ts';
+import { isRecord, type FormValues } from './paths.ts';
+
+/** Fields of `blank` out of a record; what the record lacks keeps its blank value. */
+function pickLike(blank: object, record: object): FormValues {
+  const source = isRecord(record) ? record : {};
+  return Object.fromEntries(
+    Object.entries(blank).map(([name, value]: [string, unknown]) => [name, source[name] ?? value]),
+  );
+}
+
+/**
+ * The one form screen: a module gives fields, rules and calls; messages under the fields, drafts, the unsaved guard, comparison
+ * after a 409, history and copying come with it.
+ */
+export function FormScreen<T extends FormRecord, Input extends object>(props: FormScreenProps<T, Input>) {
+  const { noun, query, resource, blank, valuesOf, copyValues } = props;
+  const id = query.id ?? '';
+  const source = id || (query.copy ?? '');
+  const loaded = useResource<T | null>(
+    (signal) => (source ? resource.get(source, { signal, errors: 'screen' }) : Promise.resolve(null)),
+    [source],
+  );
+  const pickValues = (record: T) => valuesOf?.(record) ?? pickLike(blank, record);
+  const title = id ? `编辑${noun}` : `新增${noun}`;
+
+  if (loaded.status === 'ready') {
+    const record = id ? loaded.data : null;
+    const values: FormValues = loaded.data ? pickValues(loaded.data) : pickLike(blank, {});
+    const initial = loaded.data && !id ? (copyValues?.(values) ?? values) : values;
+    return <FormBody key={`${id}/${source}`} {...props} record={record} initial={initial} pickValues={pickValues} />;
+  }
+  return (
+    <Screen wide className="adm-screen adm-form-screen" title={title}>
+      <Loaded
+        resource={loaded}
+        skeleton={<SkeletonDetail />}
+        failed={(error) => isApiError(error, 404) && <NotFound title={`该${noun}不存在或已被删除`} />}
+      >
+        {() => null}
+      </Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+import { controlId } from '../fields/Field.tsx';
+import { fieldOfPath } from './paths.ts';
+
+const focusable = 'input:not([disabled]), select, textarea, button';
+
+/** Brings the control of a path to the middle of the screen and focuses it; a row's own cell where there is one. */
+export function focusPath(formId: string, path: string): void {
+  const exact = document.getElementById(controlId(formId, path));
+  const field = document.querySelector(`[data-field="${CSS.escape(fieldOfPath(path))}"]`);
+  field?.closest('details')?.setAttribute('open', '');
+  const candidate = exact ?? field;
+  const target = candidate?.matches(focusable) ? candidate : candidate?.querySelector(focusable);
+  candidate?.scrollIntoView({ block: 'center' });
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}

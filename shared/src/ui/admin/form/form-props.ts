@@ -1,0 +1,37 @@
+import type { ObjectSchema } from 'joi';
+import type { ReactNode } from 'react';
+import type { RawQuery } from '../../../contract/index.ts';
+import type { FormSection } from '../fields/spec.ts';
+import type { FormRecord, FormResource } from './form-resource.ts';
+import type { FormValues } from './paths.ts';
+
+/** What a module says about its form; the rest is the same for all. */
+export interface FormScreenProps<T extends FormRecord, Input extends object> {
+  /** What the records are called: 产品. */
+  noun: string;
+  /** Keeps drafts of different entities apart: `product`. */
+  subject: string;
+  /** `id` edits, `copy` starts a new record from another one. */
+  query: RawQuery;
+  resource: FormResource<T, Input>;
+  /** From shared/validation. */
+  schema: ObjectSchema<Input>;
+  /** Declared outside the component, or memoised. */
+  sections: readonly FormSection[];
+  /** A new record, presets from the address included. */
+  blank: Input;
+  /** Fields of a record as the form edits them; by default those that `blank` has. */
+  valuesOf?: (record: T) => FormValues;
+  /** What a copy does not take over: unique numbers. */
+  copyValues?: (values: FormValues) => FormValues;
+  /** Where 返回 and a finished save lead when there is no page to go back to. */
+  listUrl: string;
+  /** This form's own address, for 复制为新. */
+  editUrl: string;
+  /** Fields that 保存并继续新增 keeps for the next record. */
+  keepForNext?: readonly string[];
+  /** Above the fields: warnings, an existing record's facts. */
+  intro?: (values: FormValues, record: T | null) => ReactNode;
+  /** Whether records of this kind can be copied; true by default. */
+  copyable?: boolean;
+}

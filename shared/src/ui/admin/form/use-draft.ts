@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { currentUser } from '../../../auth/index.ts';
+import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts';
+import { changedFields, type FormState } from './form-state.ts';
+import type { FormValues } from './paths.ts';
+
+/** Pause in typing after which the draft is written, in milliseconds. */
+const pause = 400;
+
+interface Options {
+  subject: string;
+  secretFields: readonly string[];
+  state: FormState;
+  version: number | null;
+}
+
+export interface DraftHandle {
+  /** What an earlier visit left; null once it is taken, dropped, or where there is none. */
+  offered: Draft | null;
+  take: () => FormValues | null;
+  drop: () => void;
+  /** Writes at once; false where the device refuses. */
+  save: () => boolean;
+  /** After the record was saved: there is nothing to keep any more. */
+  clear: () => void;
+}
+
+function openStore(subject: string, secretFields: readonly string[]): DraftStore {
+  return createDraftStore({ userId: currentUser()?.id ?? 'anonymous', subject, secretFields });
+}
+
+/**
+ * Keeps what is typed on the device: after each pause, and at the latest when the page is hidden or left, so that a tab that
+ * closes in the middle of a form loses nothing. While an earlier draft waits for an answer nothing is written over it.
+ */
+export function useDraft({ subject, secretFields, state, version }: Options): DraftHandle {
+  const [store] = useState(() => openStore(subject, secretFields));
+  const [offered, setOffered] = useState<Draft | null>(() => {
+    const draft = store.read();
+    return draft && changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? draft : null;
+  });
+  /** What the device holds already. */
+  const [written, setWritten] = useState<FormValues>(state.values);
+
+  const write = (): boolean => {
+    if (offered) return true;
+    if (changedFields(state.base, state.values).length === 0) {
+      store.remove();
+      return true;
+    }
+    return store.write({ savedAt: Date.now(), values: state.values, base: state.base, version });
+  };
+  const writeNow = useEffectEvent(write);
+
+  useEffect(() => {
+    if (state.values === written) return undefined;
+    const timer = setTimeout(() => {
+      writeNow();
+      setWritten(state.values);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [state.values, written]);
+
+  useEffect(() => {
+    const flush = () => void writeNow();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, []);
+
+  return {
+    offered,
+    take() {
+      setOffered(null);
+      return offered?.values ?? null;
+    },
+    drop() {
+      store.remove();
+      setOffered(null);
+    },
+    save: write,
+    clear() {
+      store.remove();
+      setOffered(null);
+    },
+  };
+}

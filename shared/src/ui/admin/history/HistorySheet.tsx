@@ -1,0 +1,90 @@
+import type { HistoryEntry } from '../../../contract/index.ts';
+import { Button } from '../../button/button.tsx';
+import { Loaded } from '../../resource/loaded.tsx';
+import { useResource } from '../../resource/use-resource.ts';
+import { Sheet } from '../../sheet/sheet.tsx';
+import { SkeletonText } from '../../skeleton/skeleton.tsx';
+import { EmptyState } from '../../state/states.tsx';
+import type { FieldSpec } from '../fields/spec.ts';
+import type { FormValues } from '../form/paths.ts';
+import { formatMoment } from '../parts/format-time.ts';
+import { logActionLabels } from './action-labels.ts';
+import { changesOf } from './changes-of.ts';
+import { ValueView } from './ValueView.tsx';
+
+interface Props {
+  load: () => Promise<HistoryEntry[]>;
+  fields: readonly FieldSpec[];
+  onClose: () => void;
+  /** Takes the fields of that version; without it nothing can be restored. */
+  onRestore?: (values: FormValues) => void;
+}
+
+function Entry({ entry, fields, onRestore }: { entry: HistoryEntry } & Pick<Props, 'fields' | 'onRestore'>) {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const changes = changesOf(entry, [...byName.keys()]);
+  const { after } = entry;
+  const known = Object.entries(after ?? {}).filter(([name]) => byName.has(name));
+  return (
+    <li className="adm-history__entry">
+      <p className="adm-history__head">
+        <strong>{logActionLabels[entry.action]}</strong> {entry.actorName || '系统'}
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+      </p>
+      {changes.length > 0 && (
+        <dl className="adm-history__changes">
+          {changes.map(({ name, before, after: now }) => {
+            const field = byName.get(name);
+            return (
+              field && (
+                <div key={name}>
+                  <dt>{field.label}</dt>
+                  <dd>
+                    {entry.before && (
+                      <>
+                        <del>
+                          <ValueView field={field} value={before} />
+                        </del>
+                        <span aria-label="改为"> → </span>
+                      </>
+                    )}
+                    <ins>
+                      <ValueView field={field} value={now} />
+                    </ins>
+                  </dd>
+                </div>
+              )
+            );
+          })}
+        </dl>
+      )}
+      {onRestore && known.length > 0 && (
+        <Button size="s" kind="soft" onClick={() => onRestore(Object.fromEntries(known))}>
+          还原到此版本
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Who changed what and when, with the way back to each state. */
+export function HistorySheet({ load, fields, onClose, onRestore }: Props) {
+  const resource = useResource(load, []);
+  return (
+    <Sheet open onClose={onClose} title="历史记录">
+      <Loaded compact resource={resource} skeleton={<SkeletonText lines={6} />}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <EmptyState compact title="暂无历史记录" />
+          ) : (
+            <ol className="adm-history">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} fields={fields} {...(onRestore ? { onRestore } : {})} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Sheet>
+  );
+}

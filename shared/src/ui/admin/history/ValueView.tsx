@@ -1,0 +1,67 @@
+import { previewUrl } from '../../../api/index.ts';
+import { Image } from '../../image/image.tsx';
+import { pathTo } from '../fields/tree-path.ts';
+import type { FieldSpec, TreeField } from '../fields/spec.ts';
+import { stringsOf, textOf } from '../fields/text-of.ts';
+import { isRecord } from '../form/paths.ts';
+import { useResource } from '../../resource/use-resource.ts';
+
+function TreeValue({ field, value }: { field: TreeField; value: unknown }) {
+  const { data } = useResource(() => field.load(), [field.name]);
+  const path = pathTo(data ?? [], value).map(({ label }) => label);
+  return <>{path.join(' / ') || (value === null ? (field.none ?? '无') : textOf(value))}</>;
+}
+
+function Pictures({ ids }: { ids: readonly string[] }) {
+  return (
+    <span className="adm-value__pictures">
+      {ids.map((id) => (
+        <Image key={id} src={previewUrl(id)} alt="" ratio={1} sizes="2rem" largest={96} />
+      ))}
+    </span>
+  );
+}
+
+/** A row's texts, one after the other. */
+function rowText(row: unknown): string {
+  if (!isRecord(row)) return textOf(row);
+  return Object.values(row).map(textOf).filter(Boolean).join(' · ');
+}
+
+/** The value of a field as a person reads it, for comparisons and histories. */
+export function ValueView({ field, value }: { field: FieldSpec; value: unknown }) {
+  const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  if (field.kind === 'tree') return <TreeValue field={field} value={value} />;
+  if (empty) return <span className="adm-value__none">（空）</span>;
+  switch (field.kind) {
+    case 'select':
+    case 'radio':
+      return <>{field.choices.find((choice) => choice.value === value)?.label ?? textOf(value)}</>;
+    case 'checks':
+    case 'tags':
+      return <>{stringsOf(value).join('、')}</>;
+    case 'switch':
+      return <>{value === (field.values?.[0] ?? true) ? (field.onLabel ?? '是') : (field.offLabel ?? '否')}</>;
+    case 'rows':
+      return (
+        <ol className="adm-value__rows">
+          {(Array.isArray(value) ? value : []).map((row: unknown, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own
+            <li key={index}>{rowText(row)}</li>
+          ))}
+        </ol>
+      );
+    case 'images':
+      return <Pictures ids={stringsOf(value)} />;
+    case 'image':
+      return <Pictures ids={[textOf(value)]} />;
+    case 'files':
+      return <>{Array.isArray(value) ? `${value.length} 个文件` : '1 个文件'}</>;
+    case 'number':
+      return <>{`${textOf(value)}${field.unit ?? ''}`}</>;
+    case 'datetime':
+      return <>{new Date(textOf(value)).toLocaleString('zh-CN')}</>;
+    default:
+      return <>{textOf(value)}</>;
+  }
+}

@@ -1,0 +1,63 @@
+import { useResource } from '../../resource/use-resource.ts';
+import { closeGlyph } from '../../icon/glyphs.ts';
+import { Icon } from '../../icon/icon.tsx';
+import { pathTo } from '../fields/tree-path.ts';
+import type { ListFilter } from './list-props.ts';
+
+interface ChipProps {
+  filter: ListFilter;
+  value: string;
+  onRemove: () => void;
+}
+
+function TreeText({ filter, value }: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string }) {
+  const { data } = useResource(() => filter.load(), [filter.name]);
+  return <>{pathTo(data ?? [], value).at(-1)?.label ?? '…'}</>;
+}
+
+function Chip({ filter, value, onRemove }: ChipProps) {
+  const text =
+    filter.kind === 'choice'
+      ? (filter.choices.find((choice) => String(choice.value) === value)?.label ?? value)
+      : value;
+  return (
+    <li className="adm-chip">
+      <span>
+        {filter.label}：{filter.kind === 'tree' ? <TreeText filter={filter} value={value} /> : text}
+      </span>
+      <button type="button" className="adm-chip__remove" aria-label={`移除筛选${filter.label}`} onClick={onRemove}>
+        <Icon glyph={closeGlyph} size={12} />
+      </button>
+    </li>
+  );
+}
+
+interface Props {
+  filters: readonly ListFilter[];
+  values: Readonly<Record<string, string>>;
+  onRemove: (name: string) => void;
+  onReset: () => void;
+}
+
+/** What is filtered by at present, each to be taken away, all with 重置. */
+export function FilterChips({ filters, values, onRemove, onReset }: Props) {
+  const active = filters.filter(({ name }) => values[name]);
+  if (active.length === 0) return null;
+  return (
+    <ul className="adm-chips" aria-label="当前筛选">
+      {active.map((filter) => (
+        <Chip
+          key={filter.name}
+          filter={filter}
+          value={values[filter.name] ?? ''}
+          onRemove={() => onRemove(filter.name)}
+        />
+      ))}
+      <li>
+        <button type="button" className="adm-link" onClick={onReset}>
+          重置
+        </button>
+      </li>
+    </ul>
+  );
+}

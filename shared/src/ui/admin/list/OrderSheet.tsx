@@ -1,0 +1,91 @@
+import { toast } from '../../feedback/index.ts';
+import { Loaded } from '../../resource/loaded.tsx';
+import { useResource } from '../../resource/use-resource.ts';
+import { Sheet } from '../../sheet/sheet.tsx';
+import { SkeletonText } from '../../skeleton/skeleton.tsx';
+import { EmptyState } from '../../state/states.tsx';
+import { OrderEditor } from '../order/OrderEditor.tsx';
+import type { ListRecord, ListResource } from './list-props.ts';
+import { tellFailure } from './row-actions.ts';
+
+/** Larger groups offer 置顶 only (entities.md, Order). */
+export const orderLimit = 500;
+const pageSize = 100;
+
+interface Props<T extends ListRecord> {
+  noun: string;
+  resource: ListResource<T>;
+  /** The filters that name the group. */
+  group: Readonly<Record<string, string>>;
+  labelOf: (row: T) => string;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The whole group in its order, or null where it is too large. */
+async function loadGroup<T extends ListRecord>(
+  resource: ListResource<T>,
+  group: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<T[] | null> {
+  const rows: T[] = [];
+  for (let page = 1, total = 1; rows.length < total; page += 1) {
+    const answer = await resource.list({ ...group, page, size: pageSize }, { signal, errors: 'screen' });
+    if (answer.total > orderLimit) return null;
+    total = answer.total;
+    rows.push(...answer.list);
+    if (answer.list.length === 0) break;
+  }
+  return rows;
+}
+
+export function OrderSheet<T extends ListRecord>({ noun, resource, group, labelOf, onClose, onSaved }: Props<T>) {
+  const loaded = useResource((signal) => loadGroup(resource, group, signal), [JSON.stringify(group)]);
+
+  async function save(before: readonly string[], after: readonly string[]): Promise<void> {
+    const quiet = { errors: 'screen' } as const;
+    try {
+      await resource.sort?.(after, quiet);
+    } catch (error) {
+      tellFailure(error);
+      return;
+    }
+    const undo = async () => {
+      try {
+        await resource.sort?.(before, quiet);
+        onSaved();
+        toast('已恢复原来的顺序');
+      } catch (error) {
+        tellFailure(error);
+      }
+    };
+    onSaved();
+    onClose();
+    toast('顺序已保存', { action: { text: '撤销', onPress: () => void undo() } });
+  }
+
+  return (
+    <Sheet open title={`${noun}排序`} onClose={onClose} className="adm-drawer">
+      <Loaded compact resource={loaded} skeleton={<SkeletonText lines={8} />}>
+        {(rows) =>
+          rows === null ? (
+            <EmptyState compact title={`超过 ${orderLimit} 条，请在列表中使用「置顶」`} />
+          ) : rows.length < 2 ? (
+            <EmptyState compact title="至少两条才能排序" />
+          ) : (
+            <OrderEditor
+              entries={rows.map((row) => ({ id: row.id, label: labelOf(row) }))}
+              onCancel={onClose}
+              onSave={(ids) =>
+                save(
+                  rows.map(({ id }) => id),
+                  ids,
+                )
+              }
+            />
+          )
+        }
+      </Loaded>
+    </Sheet>
+  );
+}

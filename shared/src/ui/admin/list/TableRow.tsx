@@ -1,0 +1,100 @@
+import { clsx } from 'clsx';
+import { actionSheet } from '../../feedback/index.ts';
+import { moreGlyph } from '../../icon/more-glyphs.ts';
+import { Icon } from '../../icon/icon.tsx';
+import { Link } from '../../../navigation/index.ts';
+import { StatusTag } from '../parts/StatusTag.tsx';
+import type { ListColumn, ListRecord } from './list-props.ts';
+import type { RowViewProps } from './row-view.ts';
+
+/** Actions that stand in the row; the others are behind ⋯. */
+const inRow = 3;
+
+/** Tracks of the table: tick box, the module's columns, status, actions. */
+export function tableTracks<T>(columns: readonly ListColumn<T>[]): string {
+  return ['2.5em', ...columns.map(({ track }) => track ?? 'minmax(0, 1fr)'), '4.5em', '13em'].join(' ');
+}
+
+/** A row from 960 px on. The first column leads to the form. */
+export function TableRow<T extends ListRecord>({
+  row,
+  index,
+  screen,
+  href,
+  selected,
+  locked,
+  actions,
+  onToggle,
+  onAction,
+}: RowViewProps<T>) {
+  const label = screen.labelOf(row);
+  const direct = actions.slice(0, actions.length > inRow ? inRow - 1 : inRow);
+  const others = actions.slice(direct.length);
+
+  async function choose(): Promise<void> {
+    const key = await actionSheet({
+      title: label,
+      actions: others.map(({ key: own, label: text, danger }) => ({ key: own, text, danger: danger ?? false })),
+    });
+    const action = others.find((entry) => entry.key === key);
+    if (action) onAction(action);
+  }
+
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={clsx('adm-table__row', selected && 'adm-table__row--selected')}
+      style={{ gridTemplateColumns: tableTracks(screen.columns) }}
+    >
+      <div role="cell">
+        <input
+          type="checkbox"
+          className="adm-check"
+          checked={selected}
+          disabled={locked}
+          aria-label={`选择${label}`}
+          onChange={onToggle}
+        />
+      </div>
+      {screen.columns.map((column, at) => (
+        <div role="cell" key={column.key} className="adm-table__cell">
+          {at === 0 && href ? (
+            <Link className="adm-table__link" to={href}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </div>
+      ))}
+      <div role="cell">
+        <StatusTag status={row.status} />
+      </div>
+      <div role="cell" className="adm-table__actions">
+        {direct.map((action) => (
+          <button
+            key={action.key}
+            type="button"
+            className={clsx('adm-link', action.danger && 'adm-link--danger')}
+            aria-label={`${action.label}${label}`}
+            onClick={() => onAction(action)}
+          >
+            {action.label}
+          </button>
+        ))}
+        {others.length > 0 && (
+          <button
+            type="button"
+            className="adm-icon-button"
+            aria-label={`${label}的更多操作`}
+            onClick={() => void choose()}
+          >
+            <Icon glyph={moreGlyph} size={18} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

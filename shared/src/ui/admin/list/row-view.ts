@@ -1,0 +1,19 @@
+import type { ListRecord, ListScreenProps, RowAction } from './list-props.ts';
+
+/** What a drawn row is given, as card or as table row. */
+export interface RowViewProps<T extends ListRecord> {
+  row: T;
+  index: number;
+  screen: Pick<ListScreenProps<T>, 'card' | 'columns' | 'labelOf' | 'editUrl'>;
+  /** Address of the row's form; null where it may not be opened. */
+  href: string | null;
+  selecting: boolean;
+  selected: boolean;
+  /** 全选结果 holds every row; none can be taken out alone. */
+  locked: boolean;
+  actions: readonly RowAction<T>[];
+  onToggle: () => void;
+  /** Starts the selection with this row. */
+  onHold: () => void;
+  onAction: (action: RowAction<T>) => void;
+}

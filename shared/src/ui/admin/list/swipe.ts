@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+
+/** A finger that moves further than this sideways opens the actions; 10 px of tolerance as for a long press (specification, section 9). */
+const tolerance = 10;
+const longPress = 350;
+
+interface Options {
+  /** Width of what lies behind, in CSS pixels. */
+  width: number;
+  onLongPress: () => void;
+}
+
+/** Swiping a row to the left opens its actions, holding it selects it. Touch only: a mouse has the row's buttons. */
+export function useSwipe({ width, onLongPress }: Options) {
+  const [offset, setOffset] = useState(0);
+  const start = useRef<{ x: number; y: number; from: number; sideways: boolean } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function end(): void {
+    clearTimeout(timer.current);
+    if (start.current?.sideways) setOffset((value) => (value < -width / 2 ? -width : 0));
+    start.current = null;
+  }
+
+  return {
+    offset,
+    close: () => setOffset(0),
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        if (event.pointerType === 'mouse') return;
+        start.current = { x: event.clientX, y: event.clientY, from: offset, sideways: false };
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          if (start.current && !start.current.sideways) onLongPress();
+          start.current = null;
+        }, longPress);
+      },
+      onPointerMove(event: PointerEvent) {
+        const begun = start.current;
+        if (!begun) return;
+        const dx = event.clientX - begun.x;
+        const dy = event.clientY - begun.y;
+        if (Math.abs(dx) > tolerance || Math.abs(dy) > tolerance) clearTimeout(timer.current);
+        if (!begun.sideways && Math.abs(dy) > tolerance && Math.abs(dy) > Math.abs(dx)) {
+          start.current = null;
+          return;
+        }
+        if (!begun.sideways && Math.abs(dx) > tolerance) begun.sideways = true;
+        if (begun.sideways) setOffset(Math.max(-width, Math.min(0, begun.from + dx)));
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+
+/** What to spread on the handle of an entry, and how the entry itself is placed while it moves. */
+export interface SortableHandle {
+  ref: (element: HTMLElement | null) => void;
+  style: { transform: string | undefined; transition: string | undefined };
+  dragging: boolean;
+  handleProps: Record<string, unknown>;
+}
+
+interface SortableListProps {
+  ids: readonly string[];
+  /** What a person would call an entry; spoken while it moves. */
+  labelOf: (id: string) => string;
+  onMove: (from: number, to: number) => void;
+  layout?: 'list' | 'grid';
+  children: ReactNode;
+}
+
+const instructions = '按空格键拿起，方向键移动，再按空格键放下，按 Esc 取消。';
+
+function announcementsFor(labelOf: (id: string) => string, ids: readonly string[]): Announcements {
+  const place = (id: string | number | undefined) => `第 ${ids.indexOf(String(id)) + 1} 位，共 ${ids.length} 项`;
+  return {
+    onDragStart: ({ active }) => `已拿起${labelOf(String(active.id))}，${place(active.id)}`,
+    onDragOver: ({ active, over }) => (over ? `${labelOf(String(active.id))}移到${place(over.id)}` : undefined),
+    onDragEnd: ({ active, over }) => `${labelOf(String(active.id))}已放在${place(over?.id)}`,
+    onDragCancel: ({ active }) => `已取消移动${labelOf(String(active.id))}`,
+  };
+}
+
+/** Entries that can be dragged into another order, by pointer, touch and keyboard. */
+export function SortableList({ ids, labelOf, onMove, layout = 'list', children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  function finish({ active, over }: DragEndEvent): void {
+    if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={finish}
+      accessibility={{
+        announcements: announcementsFor(labelOf, ids),
+        screenReaderInstructions: { draggable: instructions },
+      }}
+    >
+      <SortableContext
+        items={[...ids]}
+        strategy={layout === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
+      >
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** Inside a {@link SortableList}: what the entry with this id needs. */
+export function useSortableEntry(id: string, disabled = false): SortableHandle {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled });
+  return {
+    ref: setNodeRef,
+    style: {
+      transform: transform ? `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)` : undefined,
+      transition,
+    },
+    dragging: isDragging,
+    handleProps: { ...attributes, ...listeners, 'aria-roledescription': '可拖动' },
+  };
+}
