@@ -2,13 +2,19 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { principalOf } from './accounts/sessions.ts';
+import { SmsCodes } from './accounts/sms.ts';
+import type { SmsProvider } from './accounts/sms-provider.ts';
+import { logProvider } from './accounts/sms-provider.ts';
+import { Tokens } from './accounts/tokens.ts';
+import { userService } from './accounts/users.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { AppContext } from './context.ts';
-import type { Authenticate } from './plugins/authentication.ts';
 import { FileLibrary } from './files/library.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { registerBodies } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
+import { registerIdempotency } from './plugins/idempotency.ts';
 import { requestId } from './plugins/request-id.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { loggerOptions } from './plugins/logging.ts';
@@ -20,12 +26,20 @@ export interface AppOptions {
   settings: Settings;
   /** Migrated already (`migrate`). */
   database: DatabaseHandle;
+  /** Carries SMS codes; absent: the log outside production, nobody in production. */
+  smsProvider?: SmsProvider;
+}
+
+/** The API and what it is built over, for whoever starts, seeds or tests it. */
+export interface BuiltApp {
+  app: FastifyInstance;
+  context: AppContext;
 }
 
 const bodyLimit = 1_048_576;
 
 /** Builds the API; it neither listens nor closes the database. */
-export async function buildApp({ settings, database }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ settings, database, smsProvider }: AppOptions): Promise<BuiltApp> {
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: trustProxy(settings),
@@ -36,27 +50,34 @@ export async function buildApp({ settings, database }: AppOptions): Promise<Fast
       void sendError(error, request, reply);
     },
   });
+  const records = new RecordRegistry();
+  const provider = smsProvider ?? (settings.production ? null : logProvider(app.log));
   const context: AppContext = {
     settings,
     database,
-    records: new RecordRegistry(),
+    records,
     files: new FileLibrary(database, settings.dataDir),
+    users: records.add(userService(database)),
+    tokens: new Tokens(settings.jwtSecret, settings.jwtExpiration),
+    sms: new SmsCodes(database, provider, settings.jwtSecret),
   };
 
   registerErrors(app);
   registerValidation(app);
   registerBodies(app);
-  registerAuthentication(app, nobody);
+  registerAuthentication(app, async (token) => {
+    const claims = await context.tokens.read(token);
+    return claims && principalOf(database.db, claims);
+  });
+  registerIdempotency(app, context);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   await app.register(cors, { origin: corsOrigin(settings), credentials: false, maxAge: 600 });
   await app.register(multipart);
   registerRoutes(app, context);
-  return app;
+  return { app, context };
 }
-
-const nobody: Authenticate = () => Promise.resolve(null);
 
 /** Fastify's types take a number of proxies as a function. */
 function trustProxy({ trustProxy: trusted }: Settings) {

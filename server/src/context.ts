@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SmsCodes } from './accounts/sms.ts';
+import type { Tokens } from './accounts/tokens.ts';
+import type { UserService } from './accounts/users.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
@@ -12,6 +15,9 @@ export interface AppContext {
   /** Every entity's service, by name; a route file that registers an entity adds it. */
   records: RecordRegistry;
   files: FileLibrary;
+  users: UserService;
+  tokens: Tokens;
+  sms: SmsCodes;
 }
 
 /** A file of routes. */

@@ -25,7 +25,13 @@ interface VersionedColumns extends EntityBase {
 }
 
 export type CategoryRow = VersionedColumns & RowOf<CategoryInput>;
-export type ProductRow = VersionedColumns & RowOf<ProductInput> & { viewCount: number };
+export type ProductRow = VersionedColumns &
+  RowOf<ProductInput> & {
+    viewCount: number;
+    /** Crops and targets of the usages, each once, separated by 、: for the feed's filters and summaries. */
+    crops: string;
+    targets: string;
+  };
 export type MaterialRow = VersionedColumns & RowOf<MaterialInput> & { viewCount: number };
 export type BannerRow = VersionedColumns & RowOf<BannerInput> & { clickCount: number };
 export type GalleryRow = VersionedColumns & RowOf<GalleryItemInput>;

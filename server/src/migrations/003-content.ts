@@ -11,6 +11,7 @@ import {
   uniqueAmongLive,
   versionedIndexes,
   versionedTable,
+  withoutPictures,
 } from './columns.ts';
 
 /** The catalogue and the company (entities.md). Long texts stand last, so that reading a list touches few pages. */
@@ -30,6 +31,7 @@ export async function contentTables(db: Schema): Promise<void> {
     db,
     'product',
     requiredTexts('name', 'categoryId', 'pesticideType', 'formulation', 'toxicity', 'regNo'),
+    texts('crops', 'targets'),
     texts('tradeName', 'enName', 'totalContent', 'regHolder', 'regValidFrom', 'regValidTo', 'licenseNo', 'standardNo'),
     integers('restricted', 'hot', 'recommended', 'viewCount', 'shelfLifeMonths'),
     nullableTexts('videoId'),
@@ -38,11 +40,12 @@ export async function contentTables(db: Schema): Promise<void> {
   );
   await versionedIndexes(db, 'product');
   await index(db, 'product', 'category', ['categoryId', 'deletedAt', 'status', 'sort', 'createdAt', 'id']);
-  await index(db, 'product', 'views', ['deletedAt', 'status', 'viewCount', 'id']);
+  await index(db, 'product', 'views', ['deletedAt', 'status', 'hot', 'viewCount', 'createdAt', 'id']);
   await index(db, 'product', 'formulation', ['formulation', 'deletedAt', 'status']);
   await index(db, 'product', 'pesticide', ['pesticideType', 'deletedAt', 'status']);
   await index(db, 'product', 'validity', ['deletedAt', 'regValidTo']);
   await uniqueAmongLive(db, 'product', 'regNo');
+  await withoutPictures(db, 'product');
 
   await versionedTable(
     db,
@@ -68,9 +71,10 @@ export async function contentTables(db: Schema): Promise<void> {
   );
   await versionedIndexes(db, 'material');
   await index(db, 'material', 'category', ['categoryId', 'deletedAt', 'status', 'sort', 'createdAt', 'id']);
-  await index(db, 'material', 'views', ['deletedAt', 'status', 'viewCount', 'id']);
+  await index(db, 'material', 'views', ['deletedAt', 'status', 'viewCount', 'createdAt', 'id']);
   await index(db, 'material', 'cas', ['casNo', 'deletedAt']);
   await index(db, 'material', 'nameCas', ['name', 'casNo', 'deletedAt']);
+  await withoutPictures(db, 'material');
 
   await versionedTable(
     db,

@@ -68,6 +68,14 @@ export function uniqueAmongLive(db: Schema, table: string, column: string): Prom
     .then(() => undefined);
 }
 
+/** A small index of the records whose list of pictures is empty, for 待完善. */
+export function withoutPictures(db: Schema, table: string): Promise<void> {
+  return sql`create index ${sql.id(`${table}_no_picture`)} on ${sql.table(table)} (${sql.ref('deletedAt')})
+    where ${sql.ref('imageIds')} = '[]'`
+    .execute(db)
+    .then(() => undefined);
+}
+
 /** Refuses every update and delete of a table: what is written there stays (append-only). */
 export async function appendOnly(db: Schema, engine: Engine, table: string): Promise<void> {
   const name = `${table}_append_only`;

@@ -13,7 +13,11 @@ export type Access =
   /** A signed-in person, with the app token itself. */
   | { kind: 'app-token' }
   /** A signed-in person whose type holds the right. */
-  | { kind: 'right'; right: Right };
+  | { kind: 'right'; right: Right }
+  /** The person the path's `:id` names. */
+  | { kind: 'self' }
+  /** The person the path's `:id` names, or who holds the right. */
+  | { kind: 'self-or-right'; right: Right };
 
 /** Who makes the request, proven by the token; rights follow from the type as it is stored now. */
 export interface RequestPrincipal {
@@ -28,7 +32,7 @@ export interface RequestPrincipal {
   expiresAt: number;
 }
 
-interface AccessConfig {
+export interface AccessConfig {
   access: Access;
 }
 
@@ -39,8 +43,11 @@ export const requireAppToken: AccessConfig = { access: { kind: 'app-token' } };
 /** Route option: only a type that holds `right` (shared/contract/rights) gets in. */
 export const requireRight = (right: Right): AccessConfig => ({ access: { kind: 'right', right } });
 
+export const requireSelf: AccessConfig = { access: { kind: 'self' } };
+export const ownerOrRight = (right: Right): AccessConfig => ({ access: { kind: 'self-or-right', right } });
+
 /** Throws 401 or 403 where `principal` may not pass; the order of decisions.md (401 before 403). */
-export function checkAccess(access: Access, principal: RequestPrincipal | null): void {
+export function checkAccess(access: Access, principal: RequestPrincipal | null, params: unknown = null): void {
   if (access.kind === 'public') return;
   if (principal === null) throw unauthorized();
   if (access.kind === 'token') return;
@@ -49,10 +56,14 @@ export function checkAccess(access: Access, principal: RequestPrincipal | null):
     return;
   }
   if (principal.kind === 'anonymous') throw unauthorized();
-  if (access.kind === 'right' && !(principal.type !== null && holdsRights(principal.type, [access.right]))) {
-    throw forbidden();
-  }
+  if (access.kind === 'user') return;
+  const holds = 'right' in access && principal.type !== null && holdsRights(principal.type, [access.right]);
+  const isSelf = access.kind !== 'right' && idOf(params) === principal.id;
+  if (!holds && !isSelf) throw forbidden();
 }
+
+const idOf = (params: unknown): unknown =>
+  typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
 
 /** The signed-in person of a route that requires one. */
 export function signedIn(principal: RequestPrincipal | null): RequestPrincipal {

@@ -22,6 +22,6 @@ export function registerAuthentication(app: FastifyInstance, authenticate: Authe
     if (!access) return;
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
     if (token !== undefined) request.principal = await authenticate(token);
-    checkAccess(access, request.principal);
+    checkAccess(access, request.principal, request.params);
   });
 }

@@ -1,4 +1,5 @@
 import type { EntityBase, EntityName, FieldError, LogAction, Right } from '@admin-h5/shared/contract';
+import type { FileUse } from '@admin-h5/shared/validation';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type Joi from 'joi';
 import type { Database, EntityTable } from '../database/schema.ts';
@@ -14,8 +15,14 @@ export type EntityRow = Record<string, Cell>;
 export type EntityTables = Record<EntityTable, EntityRow>;
 export type RowExpressions = ExpressionBuilder<EntityTables, EntityTable>;
 
+/** What is counted beside an edit (`readOnly` of a description). */
+export interface Counters {
+  viewCount?: number;
+  clickCount?: number;
+}
+
 /** A stored record: the contract's common fields, what a person edits, and read-only counters. */
-export type StoredRecord<Input extends object> = EntityBase & Input;
+export type StoredRecord<Input extends object> = EntityBase & Input & Counters;
 
 /** One filter of the list's query: its rule, and the condition it becomes. */
 export interface Filter {
@@ -27,7 +34,9 @@ export interface FileReference {
   /** Field to name in a 422. */
   field: string;
   id: string;
-  accepts: 'image' | 'video' | 'document' | 'any';
+  accepts: FileUse;
+  /** A further rule for the stored file: the message of what is wrong, or null. */
+  check?: (file: { width: number | null; height: number | null }) => string | null;
 }
 
 export interface CheckContext<Input extends object> {
@@ -56,6 +65,8 @@ export interface EntityDescription<Input extends object, Output extends object =
   label: (record: StoredRecord<Input>) => string;
   /** Texts a keyword finds; Chinese ones are found by pinyin initials too. */
   searchTexts: (record: StoredRecord<Input>) => string[];
+  /** Further columns worked out from the record, stored with it and never answered: what filters look through. */
+  derived?: (record: StoredRecord<Input>) => EntityRow;
   /** Filters of the list beside `keyword` and `status`. */
   filters?: Readonly<Record<string, Filter>>;
   /** Fields `?sort=field:asc` may name, beside sort, createdAt, updatedAt, status. */

@@ -1,24 +1,22 @@
 import type { FieldError } from '@admin-h5/shared/contract';
+import { fileFault, fileMessages } from '@admin-h5/shared/validation';
 import type { WriteScope } from '../database/write.ts';
 import type { FileReference } from './description.ts';
 
-const accepted: Record<FileReference['accepts'], (mime: string) => boolean> = {
-  image: (mime) => mime.startsWith('image/'),
-  video: (mime) => mime.startsWith('video/'),
-  document: (mime) => mime === 'application/pdf',
-  any: () => true,
-};
-
-/** 422 errors for references to files that are not there or of another kind. */
+/** 422 errors for references to files that are not there, of another kind, or too large for their use. */
 export async function checkFiles(scope: WriteScope, references: FileReference[]): Promise<FieldError[]> {
   if (references.length === 0) return [];
   const ids = [...new Set(references.map((reference) => reference.id))];
-  const rows = await scope.trx.selectFrom('file').select(['id', 'mime']).where('id', 'in', ids).execute();
-  const mimes = new Map(rows.map((row) => [row.id, row.mime]));
-  return references.flatMap(({ field, id, accepts }) => {
-    const mime = mimes.get(id);
-    if (mime === undefined) return [{ field, message: '文件不存在，请重新上传' }];
-    return accepted[accepts](mime) ? [] : [{ field, message: '文件格式不支持' }];
+  const rows = await scope.trx
+    .selectFrom('file')
+    .select(['id', 'mime', 'size', 'width', 'height'])
+    .where('id', 'in', ids)
+    .execute();
+  const files = new Map(rows.map((row) => [row.id, row]));
+  return references.flatMap(({ field, id, accepts, check }) => {
+    const file = files.get(id);
+    const message = file ? (fileFault(accepts, file) ?? check?.(file) ?? null) : fileMessages.gone;
+    return message === null ? [] : [{ field, message }];
   });
 }
 

@@ -114,19 +114,19 @@ export class RecordRepository {
     return { count: row.count, latest: row.latest === null ? null : String(row.latest) };
   }
 
-  async insert(db: Handle, record: EntityBase, search: string): Promise<void> {
+  /** `derived` are columns that no record shows: the search text and what filters look through. */
+  async insert(db: Handle, record: EntityBase, derived: EntityRow): Promise<void> {
     await this.#open(db)
       .insertInto(this.table)
-      .values({ ...encodeRow(this.columns, record), search })
+      .values({ ...encodeRow(this.columns, record), ...derived })
       .execute();
   }
 
   /** Sets the given fields of one record, live or deleted; raises nothing by itself. */
-  async update(db: Handle, id: string, fields: object, search?: string): Promise<void> {
-    const values = encodeRow(this.columns, fields);
+  async update(db: Handle, id: string, fields: object, derived: EntityRow = {}): Promise<void> {
     await this.#open(db)
       .updateTable(this.table)
-      .set(search === undefined ? values : { ...values, search })
+      .set({ ...encodeRow(this.columns, fields), ...derived })
       .where('id', '=', id)
       .execute();
   }

@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { badRequest } from '../errors.ts';
+import type { AccessConfig } from '../plugins/access.ts';
 import { requireRight, requireUser } from '../plugins/access.ts';
 import type { FilterValues, ParsedListQuery } from './query.ts';
 import { commonFilters, pageRules, sinceRule, statusRule } from './query.ts';
@@ -12,7 +13,7 @@ const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
 const maxSortIds = 500;
 const maxBatchIds = 1000;
 const idRule = Joi.string().max(64);
-const idList = (most: number) =>
+export const idList = (most: number) =>
   Joi.array()
     .items(idRule.required())
     .min(1)
@@ -31,6 +32,8 @@ export interface RouteOptions {
   /** Whether `POST` is registered here; users have their own. */
   create?: boolean;
   sort?: boolean;
+  /** Who may read one record; absent: who holds the entity's right. */
+  one?: AccessConfig;
   /** Whether `/all` asks for the entity's right, or any signed-in person may pick. */
   allFor?: 'right' | 'user';
 }
@@ -126,7 +129,9 @@ export function registerRecordRoutes<Input extends object, Output extends object
     { config, schema: { querystring: Joi.object({ since: sinceRule }) } },
     async (request) => ok(await service.changes(request.query.since ?? null)),
   );
-  app.get<{ Params: IdParams }>(`${base}/:id`, { config }, async (request) => ok(await service.get(request.params.id)));
+  app.get<{ Params: IdParams }>(`${base}/:id`, { config: options.one ?? config }, async (request) =>
+    ok(await service.get(request.params.id)),
+  );
   app.get<{ Params: IdParams }>(`${base}/:id/history`, { config }, async (request) =>
     ok(await service.history(request.params.id)),
   );

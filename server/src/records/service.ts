@@ -14,7 +14,7 @@ import { AppError, badRequest, conflict, invalid, notFound, versionConflict } fr
 import { isId, newId } from '../ids.ts';
 import { encodeRow } from './codec.ts';
 import { bumpDataVersion } from './data-version.ts';
-import type { EntityDescription, StoredRecord } from './description.ts';
+import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
 import { checkFiles, endFileUses, useFiles } from './file-uses.ts';
 import { historyOf } from './history.ts';
 import { logOperation } from './operation-log.ts';
@@ -111,10 +111,11 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   async get(id: string): Promise<Output> {
-    return this.#presentOne(await this.#require(this.database.db, id));
+    return this.#presentOne(await this.load(this.database.db, id));
   }
 
-  async #require(db: Parameters<RecordRepository['find']>[0], id: string): Promise<StoredRecord<Input>> {
+  /** The stored record itself, read-only columns included; 404 where it is not live. */
+  async load(db: Parameters<RecordRepository['find']>[0], id: string): Promise<StoredRecord<Input>> {
     const record = isId(id) ? await this.repository.find(db, id) : null;
     if (!record) throw notFound();
     return this.#typed(record);
@@ -149,7 +150,12 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   /** Creates inside a running write, for imports and seeds; `extra` sets read-only columns. */
-  async createIn(scope: WriteScope, given: Input, extra: object = {}): Promise<StoredRecord<Input>> {
+  async createIn(
+    scope: WriteScope,
+    given: Input,
+    extra: object = {},
+    action: LogAction = 'create',
+  ): Promise<StoredRecord<Input>> {
     const input = this.#normalised(given);
     await this.#check(scope, input, null);
     const record = this.#typed({
@@ -166,8 +172,8 @@ export class RecordService<Input extends object, Output extends object> implemen
       updatedBy: scope.actor.id,
       deletedAt: null,
     });
-    await this.repository.insert(scope.trx, record, this.#search(record));
-    await this.#done(scope, 'create', record, null, record);
+    await this.repository.insert(scope.trx, record, this.#derived(record));
+    await this.#done(scope, action, record, null, record);
     return record;
   }
 
@@ -184,7 +190,7 @@ export class RecordService<Input extends object, Output extends object> implemen
     version: number | null,
     action: LogAction = 'update',
   ): Promise<StoredRecord<Input>> {
-    const current = await this.#require(scope.trx, id);
+    const current = await this.load(scope.trx, id);
     const input = this.#normalised(given);
     await this.#check(scope, input, current);
     if (version !== null && version !== current.version) throw versionConflict();
@@ -206,7 +212,7 @@ export class RecordService<Input extends object, Output extends object> implemen
       updatedAt: scope.now,
       updatedBy: scope.actor.id,
     };
-    await this.repository.update(scope.trx, current.id, record, this.#search(record));
+    await this.repository.update(scope.trx, current.id, this.#written(record, fields), this.#derived(record));
     await this.#done(scope, action, record, current, record);
     return record;
   }
@@ -217,7 +223,7 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   async #setStatusIn(scope: WriteScope, id: string, status: Status, version: number | null) {
-    const current = await this.#require(scope.trx, id);
+    const current = await this.load(scope.trx, id);
     if (version !== null && version !== current.version) throw versionConflict();
     if (current.status === status) return current;
     await this.description.guard?.(scope, current, 'status', status);
@@ -234,7 +240,7 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   async #deleteIn(scope: WriteScope, id: string): Promise<void> {
-    const current = await this.#require(scope.trx, id);
+    const current = await this.load(scope.trx, id);
     await this.description.guard?.(scope, current, 'delete');
     const fields = { deletedAt: scope.now };
     const record = await this.changeIn(scope, current, fields, 'delete');
@@ -292,7 +298,7 @@ export class RecordService<Input extends object, Output extends object> implemen
         try {
           if (action === 'delete') await this.#deleteIn(scope, id);
           else if ('status' in action) await this.#setStatusIn(scope, id, action.status, null);
-          else await this.#moveIn(scope, id, action.move);
+          else await this.moveIn(scope, id, action.move);
           result.succeeded.push(id);
         } catch (error) {
           // A refusal happens before anything of that record is written, so that the transaction stays whole.
@@ -312,10 +318,11 @@ export class RecordService<Input extends object, Output extends object> implemen
     return ids;
   }
 
-  async #moveIn(scope: WriteScope, id: string, to: string | null): Promise<void> {
+  /** Moves a record into another group, inside a running write. */
+  async moveIn(scope: WriteScope, id: string, to: string | null): Promise<void> {
     const column = this.description.moveColumn;
     if (column === undefined) throw badRequest();
-    const current = await this.#require(scope.trx, id);
+    const current = await this.load(scope.trx, id);
     const input = { ...current, [column]: to };
     await this.#check(scope, input, current);
     await this.changeIn(scope, current, { [column]: to }, 'move');
@@ -358,8 +365,8 @@ export class RecordService<Input extends object, Output extends object> implemen
     return this.description.normalise?.(input) ?? input;
   }
 
-  #search(record: StoredRecord<Input>): string {
-    return searchText(this.description.searchTexts(record));
+  #derived(record: StoredRecord<Input>): EntityRow {
+    return { search: searchText(this.description.searchTexts(record)), ...this.description.derived?.(record) };
   }
 
   async #check(scope: WriteScope, input: Input, current: StoredRecord<Input> | null): Promise<void> {
@@ -369,6 +376,12 @@ export class RecordService<Input extends object, Output extends object> implemen
       ...(await checkFiles(scope, references)),
     ];
     if (errors.length > 0) throw invalid(errors);
+  }
+
+  /** Counters move beside edits: a read-only column is written only where the change itself names it. */
+  #written(record: StoredRecord<Input>, fields: object): object {
+    const readOnly = this.description.readOnly ?? {};
+    return Object.fromEntries(Object.entries(record).filter(([name]) => !(name in readOnly) || name in fields));
   }
 
   #visible(record: StoredRecord<Input> | null): object | null {

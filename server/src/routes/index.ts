@@ -1,9 +1,19 @@
 import type { Routes } from '../context.ts';
+import { registerAuth } from './auth.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
+import { registerLog } from './log.ts';
+import { registerRecycle } from './recycle.ts';
+import { registerStatistics } from './statistics.ts';
+import { registerUsers } from './user.ts';
 
 /** Every route of the API; a new file of routes is one line here. */
 export const registerRoutes: Routes = (app, context) => {
   registerHealth(app, context);
+  registerAuth(app, context);
+  registerUsers(app, context);
+  registerLog(app, context);
+  registerRecycle(app, context);
+  registerStatistics(app, context);
   registerFiles(app, context);
 };

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LoginInput, LoginResult } from '@admin-h5/shared/contract';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { Actor } from '../database/write.ts';
+import { write } from '../database/write.ts';
+import { badRequest } from '../errors.ts';
+import { logOperation } from '../records/operation-log.ts';
+import { LimitCounters, addressKey, limits } from './limits.ts';
+import { passwordMatches } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+import { toUserInfo, usernameKey } from './user-record.ts';
+import type { UserService } from './users.ts';
+
+const tooManyMessage = '登录失败次数过多，请稍后再试';
+/** Slowest answer to an account under attack. */
+const longestDelayMs = 3000;
+const delayStepMs = 150;
+
+export interface LoginParts {
+  database: DatabaseHandle;
+  users: UserService;
+  tokens: Tokens;
+  /** Milliseconds an app token lives. */
+  lifetime: number;
+}
+
+/** Where a login comes from, for limits and the log. */
+export interface LoginOrigin {
+  address: string;
+  requestId: string;
+}
+
+/**
+ * Signs a person in (decisions.md, 401 and Tokens).
+ * @throws AppError 400 用户名或密码错误, 400 账号已被禁用 after a right password, 429 after too many failures.
+ */
+export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginOrigin): Promise<LoginResult> {
+  const attempt = await beginAttempt(new LimitCounters(parts.database), input.username, addressKey(origin.address));
+  const account = await parts.database.db
+    .selectFrom('userAccount')
+    .select(['id', 'username', 'passwordHash', 'status'])
+    .where('usernameKey', '=', usernameKey(input.username))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  const matches = await passwordMatches(account?.passwordHash ?? null, input.password);
+  if (!account || !matches) {
+    await recordFailure(parts.database, account ?? null, origin);
+    throw badRequest('用户名或密码错误', 'BAD_CREDENTIALS');
+  }
+  await attempt.succeeded();
+  if (account.status === 0) throw badRequest('账号已被禁用', 'ACCOUNT_DISABLED');
+  const actor: Actor = { id: account.id, name: account.username, requestId: origin.requestId };
+  const sessionId = await write(parts.database, actor, async (scope) => {
+    await scope.trx.updateTable('userAccount').set({ lastLoginAt: scope.now }).where('id', '=', account.id).execute();
+    await logOperation(scope, {
+      action: 'login',
+      entity: 'session',
+      entityId: account.id,
+      label: account.username,
+      before: null,
+      after: { success: true, address: origin.address },
+    });
+    return openSession(scope, account.id, parts.lifetime);
+  });
+  const record = await parts.users.load(parts.database.db, account.id);
+  return { token: await parts.tokens.app(account.id, sessionId), userInfo: toUserInfo(record) };
+}
+
+/** Counts the attempt before it is made; `succeeded` takes it back, since only failures count. */
+async function beginAttempt(counters: LimitCounters, username: string, address: string) {
+  const account = createHash('sha256').update(usernameKey(username)).digest('base64url');
+  const keys = {
+    pair: `login:${account}:${address}`,
+    address: `login-from:${address}`,
+    account: `login-to:${account}`,
+  };
+  await counters.use(keys.pair, limits.loginPair, tooManyMessage);
+  await counters.use(keys.address, limits.loginAddress, tooManyMessage);
+  const { count } = await counters.count(keys.account, limits.loginAccount);
+  const excess = count - limits.loginAccount.most;
+  if (excess > 0) await pause(Math.min(longestDelayMs, excess * delayStepMs));
+  return {
+    succeeded: async () => {
+      await counters.clear(keys.pair);
+      await counters.release(keys.address);
+      await counters.release(keys.account);
+    },
+  };
+}
+
+/** The typed name is logged only where it is a user's: people type passwords there too. */
+async function recordFailure(
+  database: DatabaseHandle,
+  account: { id: string; username: string } | null,
+  origin: LoginOrigin,
+): Promise<void> {
+  await write(database, { id: null, name: '访客', requestId: origin.requestId }, (scope) =>
+    logOperation(scope, {
+      action: 'login',
+      entity: 'session',
+      entityId: account?.id ?? '',
+      label: account?.username ?? '未知用户',
+      before: null,
+      after: { success: false, address: origin.address },
+    }),
+  );
+}

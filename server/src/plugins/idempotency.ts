@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context.ts';
+import type { IdempotencyRow } from '../database/schema.ts';
+import { badRequest, conflict, invalid } from '../errors.ts';
+
+const saneKey = /^[\w.:-]{8,128}$/;
+const maxBodyLength = 1_000_000;
+/** A request that has answered nothing for so long has died with its instance. */
+const abandonedMs = 120_000;
+const replayed = 'idempotency-replayed';
+
+/** The key of a request that has one and may use it. */
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || key === undefined || request.routeOptions.config.noIdempotency) return null;
+  if (typeof key !== 'string' || !saneKey.test(key)) throw badRequest('Idempotency-Key 格式不正确');
+  return key;
+}
+
+/**
+ * `Idempotency-Key` on POST: a repeated request gets the first one's answer, and nothing happens twice. The key belongs
+ * to the caller and the path; the same key with another body is a 422. The row is marked in the very transaction of the
+ * write (`write`), so that a crash between commit and answer cannot make a repetition act again: it is a 409 then.
+ * Answers that hold secrets (logins, new passwords) are not kept: those routes ignore the header.
+ */
+export function registerIdempotency(app: FastifyInstance, context: Pick<AppContext, 'database' | 'settings'>): void {
+  const { db } = context.database;
+  const digest = (...parts: string[]) =>
+    createHmac('sha256', context.settings.jwtSecret).update(parts.join('\n')).digest('base64url');
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = keyOf(request);
+    if (key === null) return undefined;
+    const caller = request.principal?.id || request.ip;
+    const id = digest(caller, request.url, key);
+    const body = request.isMultipart()
+      ? (request.headers['content-length'] ?? '')
+      : JSON.stringify(request.body ?? null);
+    const fingerprint = digest(body);
+    const known = await reserve(id, fingerprint);
+    if (known === null) {
+      request.idempotencyId = id;
+      return undefined;
+    }
+    if (known.fingerprint !== fingerprint) {
+      throw invalid([{ field: 'Idempotency-Key', message: '该幂等键已用于其他请求' }]);
+    }
+    if (known.statusCode === null || known.body === null) {
+      throw known.committed === 1
+        ? conflict('请求已处理，请刷新后查看结果', 'ALREADY_PROCESSED')
+        : conflict('请求正在处理中，请稍后重试', 'IN_PROGRESS');
+    }
+    await reply
+      .code(known.statusCode)
+      .header(replayed, 'true')
+      .type('application/json; charset=utf-8')
+      .send(known.body);
+    return reply;
+  });
+
+  /** Takes the key; null where that worked, else the row of who took it before. */
+  async function reserve(id: string, fingerprint: string): Promise<IdempotencyRow | null> {
+    const now = Date.now();
+    await db
+      .deleteFrom('idempotency')
+      .where('id', '=', id)
+      .where('committed', '=', 0)
+      .where('statusCode', 'is', null)
+      .where('createdAt', '<', new Date(now - abandonedMs).toISOString())
+      .execute();
+    const row = { id, fingerprint, createdAt: new Date(now).toISOString(), committed: 0, statusCode: null, body: null };
+    const inserted = await db
+      .insertInto('idempotency')
+      .values(row)
+      .onConflict((clash) => clash.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return null;
+    const known = await db.selectFrom('idempotency').selectAll().where('id', '=', id).executeTakeFirst();
+    return known ?? null;
+  }
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const id = request.idempotencyId;
+    if (id === null || reply.hasHeader(replayed)) return payload;
+    const keep = reply.statusCode < 400 && typeof payload === 'string' && payload.length <= maxBodyLength;
+    try {
+      if (keep) {
+        const answer = { statusCode: reply.statusCode, body: payload };
+        await db.updateTable('idempotency').set(answer).where('id', '=', id).execute();
+      } else if (reply.statusCode >= 400) {
+        // A refusal changed nothing: the caller may correct the request and use the key again.
+        await db.deleteFrom('idempotency').where('id', '=', id).where('committed', '=', 0).execute();
+      }
+    } catch (error) {
+      request.log.warn({ err: error }, 'idempotency answer not kept');
+    }
+    return payload;
+  });
+}

@@ -1,0 +1,64 @@
+import type { StatisticsOverview } from '@admin-h5/shared/contract';
+import { holdsRights } from '@admin-h5/shared/contract';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Routes } from '../context.ts';
+import type { Database, EntityTable } from '../database/schema.ts';
+import { ok } from '../envelope.ts';
+import { requireRight, signedIn } from '../plugins/access.ts';
+
+const dayMs = 86_400_000;
+/** A registration that ends within so many days needs attention. */
+const endingDays = 90;
+
+async function live(db: Kysely<Database>, table: EntityTable, since?: string): Promise<number> {
+  let query = db.selectFrom(table).where('deletedAt', 'is', null);
+  if (since !== undefined) query = query.where('createdAt', '>=', since);
+  const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function withoutPicture(db: Kysely<Database>, table: 'product' | 'material'): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .where('deletedAt', 'is', null)
+    // Spelled out, not a parameter: the partial index serves only this very condition.
+    .where(sql<boolean>`"imageIds" = '[]'`)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+async function registrationsEnding(db: Kysely<Database>, now: number): Promise<number> {
+  const last = new Date(now + endingDays * dayMs).toISOString().slice(0, 10);
+  const row = await db
+    .selectFrom('product')
+    .where('deletedAt', 'is', null)
+    .where('regValidTo', '>', '')
+    .where('regValidTo', '<=', last)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** `GET /api/statistics/overview`: the admin centre's numbers, for types 2 and 3. */
+export const registerStatistics: Routes = (app, { database: { db } }) => {
+  app.get('/api/statistics/overview', { config: requireRight('statistics') }, async (request) => {
+    const now = Date.now();
+    const week = new Date(now - 7 * dayMs).toISOString();
+    const managesUsers = holdsRights(signedIn(request.principal).type ?? 0, ['user']);
+    return ok<StatisticsOverview>({
+      products: await live(db, 'product'),
+      materials: await live(db, 'material'),
+      categories: await live(db, 'category'),
+      banners: await live(db, 'banner'),
+      galleryItems: await live(db, 'gallery'),
+      users: managesUsers ? await live(db, 'userAccount') : null,
+      productsThisWeek: await live(db, 'product', week),
+      materialsThisWeek: await live(db, 'material', week),
+      productsWithoutImage: await withoutPicture(db, 'product'),
+      materialsWithoutImage: await withoutPicture(db, 'material'),
+      registrationsEnding: await registrationsEnding(db, now),
+    });
+  });
+};

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { ensureAdministrator } from './accounts/first-admin.ts';
+import { openDatabase } from './database/connection.ts';
+import { migrate } from './database/migrate.ts';
+import { startUpkeep } from './upkeep.ts';
+import { SettingsError, readSettings } from './settings.ts';
+
+/** Time running requests get to finish after a signal; then the process ends anyway. */
+const stopMs = 15_000;
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const database = openDatabase({
+    url: settings.databaseUrl,
+    file: join(settings.dataDir, 'admin-h5.db'),
+    onIdleError: (error) => console.error(`Database connection lost: ${error.message}`),
+  });
+  await migrate(database);
+  const { app, context } = await buildApp({ settings, database });
+  const first = await ensureAdministrator(database, context.users, settings);
+  if (first.password !== null) console.log(`First start: user admin, password ${first.password} (shown once)`);
+  if (first.created && settings.demoContent) {
+    const { seed } = await import('./seed/index.ts');
+    await seed(context);
+  }
+  const stopUpkeep = startUpkeep(context, app.log);
+  const listening = await app.listen({ port: settings.port, host: settings.bind });
+
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) return;
+    stopping = true;
+    console.log(`${signal}: finishing running requests`);
+    setTimeout(() => process.exit(1), stopMs).unref();
+    stopUpkeep();
+    app
+      .close()
+      .then(() => database.close())
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  console.log(`API ready on ${listening} (${database.engine})`);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+});

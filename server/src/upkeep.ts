@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppContext } from './context.ts';
+import { systemActor } from './database/write.ts';
+import { removeUnusedFiles } from './files/clean-up.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Records of the recycle bin that one run removes at most. */
+const portion = 500;
+
+/**
+ * Removes what has had its time: records 30 days in the recycle bin, files 30 days unused, ended sessions, counters,
+ * codes and kept answers. Any number of instances may do it at once.
+ */
+export async function upkeep({ database, records, files }: AppContext, now: number = Date.now()): Promise<void> {
+  const { db } = database;
+  const time = new Date(now).toISOString();
+  const expired = await db
+    .selectFrom('recycleBin')
+    .select(['id', 'entity'])
+    .where('expiresAt', '<=', time)
+    .limit(portion)
+    .execute();
+  // Another instance may have been quicker: a record that is gone already is what was wanted.
+  for (const { id, entity } of expired) await records.get(entity)?.purge(systemActor, id).catch(ignoreGone);
+  await db.deleteFrom('limitCounter').where('windowEndsAt', '<=', time).execute();
+  await db.deleteFrom('replacedToken').where('expiresAt', '<=', time).execute();
+  await db.deleteFrom('session').where('expiresAt', '<=', time).execute();
+  await db.deleteFrom('smsTicket').where('expiresAt', '<=', time).execute();
+  await db
+    .deleteFrom('smsCode')
+    .where('expiresAt', '<=', new Date(now - hourMs).toISOString())
+    .execute();
+  await db
+    .deleteFrom('idempotency')
+    .where('createdAt', '<=', new Date(now - dayMs).toISOString())
+    .execute();
+  await removeUnusedFiles(database, files, now);
+}
+
+const ignoreGone = (error: unknown): void => {
+  if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error;
+};
+
+/** Runs `upkeep` now and every hour; a failure is logged and tried again. Answers how to stop. */
+export function startUpkeep(context: AppContext, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
+  const run = (): void => {
+    upkeep(context).catch((error: unknown) => log.warn({ err: error }, 'upkeep failed'));
+  };
+  const timer = setInterval(run, hourMs);
+  timer.unref();
+  run();
+  return () => clearInterval(timer);
+}
