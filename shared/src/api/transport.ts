@@ -69,7 +69,11 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
       url: sending.path,
       params: sending.query,
       data: sending.body,
-      headers: headersFor(sending.token, requestId),
+      headers: {
+        ...headersFor(sending.token, requestId),
+        // Without a body axios would announce a form, which the server refuses.
+        ...(sending.body === undefined ? { 'Content-Type': false } : {}),
+      },
       signal: watch.signal,
       timeout: transfer ? 0 : limit,
       transitional: { clarifyTimeoutError: true },

@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { clearLogin, signIn } from '../../auth/index.ts';
 import { onApiError, publishApi, authApi, userApi } from '../index.ts';
 import type { ApiErrorEvent } from '../index.ts';
-import { failure, startFakeApi, success } from './fake-api.ts';
-import type { FakeAnswer, FakeApi } from './fake-api.ts';
-import { person } from './people.ts';
+import { failure, person, startFakeApi, success } from '../../testing/index.ts';
+import type { FakeAnswer, FakeApi } from '../../testing/index.ts';
 
 let api: FakeApi;
 const events: ApiErrorEvent[] = [];

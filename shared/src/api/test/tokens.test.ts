@@ -22,9 +22,8 @@ import {
 } from '../index.ts';
 import { refreshDueAt } from '../token-upkeep.ts';
 import { refreshToken } from '../refresh.ts';
-import { failure, jwt, startFakeApi, success } from './fake-api.ts';
-import type { FakeApi, SeenRequest } from './fake-api.ts';
-import { person } from './people.ts';
+import { failure, jwt, person, startFakeApi, success } from '../../testing/index.ts';
+import type { FakeApi, SeenRequest } from '../../testing/index.ts';
 
 let api: FakeApi;
 let admin = false;

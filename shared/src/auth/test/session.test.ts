@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import type { UserInfo } from '../../contract/index.ts';
-import { person } from '../../api/test/people.ts';
+import { person } from '../../testing/people.ts';
 import {
   clearLogin,
   currentUser,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
-import { configure } from '../config.ts';
+import { configure } from '../api/index.ts';
 
 /** One request as the server saw it. */
 export interface SeenRequest {
@@ -33,8 +33,10 @@ export interface FakeApi {
   close: () => Promise<void>;
 }
 
+/** A successful answer. */
 export const success = (data: unknown): FakeAnswer => ({ body: { success: true, data, message: '' } });
 
+/** A refused one. */
 export const failure = (status: number, message = '', more: object = {}): FakeAnswer => ({
   status,
   body: { success: false, message, code: 'CODE', requestId: 'r-1', ...more },
@@ -48,8 +50,16 @@ export function jwt(expiresIn: number, issued = 0, subject = 'u1'): string {
   return `${part({ alg: 'HS256' })}.${part({ sub: subject, iat: now + issued, exp: now + expiresIn, n: Math.random() })}.s`;
 }
 
+const corsHeaders = (asked: IncomingHttpHeaders) => ({
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': asked['access-control-request-headers'] ?? '*',
+  'access-control-expose-headers': 'Retry-After, X-Request-Id, Content-Disposition',
+});
+
 const nothing = () => success(null);
 
+/** Starts a small API and points the client to it; close it when the tests are over. */
 export async function startFakeApi(onAdminRoute: () => boolean = () => false): Promise<FakeApi> {
   const seen: SeenRequest[] = [];
   let handler: Handler = nothing;
@@ -58,12 +68,21 @@ export async function startFakeApi(onAdminRoute: () => boolean = () => false): P
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
+      // A page of another origin asks first; tests are about what it asks for then.
+      if (method === 'OPTIONS') {
+        response.writeHead(204, corsHeaders(headers)).end();
+        return;
+      }
       const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
       seen.push(one);
       void Promise.resolve(handler(one)).then((answer) => {
         if (answer.drop) return request.socket.destroy();
         if (answer.hang) return undefined;
-        response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+        response.writeHead(answer.status ?? 200, {
+          ...corsHeaders(headers),
+          'content-type': 'application/json',
+          ...answer.headers,
+        });
         return response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
       });
     });

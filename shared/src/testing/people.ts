@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../contract/index.ts';
+import type { UserInfo } from '../contract/index.ts';
 
 /** A signed-in person for tests. */
 export function person(id = 'u1', changes: Partial<UserInfo> = {}): UserInfo {
