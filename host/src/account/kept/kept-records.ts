@@ -1,0 +1,102 @@
+import type { PublishType } from '@admin-h5/shared/contract';
+
+/** A record that a person keeps or has seen, as it was then; the list needs no call to show it. */
+export interface KeptRecord {
+  id: string;
+  type: Extract<PublishType, 'product' | 'material'>;
+  title: string;
+  /** One line under the title. */
+  note: string;
+  coverFileId: string | null;
+  /** ISO time. */
+  at: string;
+}
+
+export type KeptKind = 'favorites' | 'history';
+
+/** The oldest go first; storage on a phone is small. */
+const room: Readonly<Record<KeptKind, number>> = { favorites: 200, history: 100 };
+
+const listeners = new Set<() => void>();
+/** Parsed once per stored text, so that a list is the same object until it changes. */
+const parsed = new Map<string, { text: string | null; records: readonly KeptRecord[] }>();
+
+/** Kept per user: two people on one phone do not see each other's lists. */
+export const keptKey = (kind: KeptKind, userId: string) => `admin-h5.${kind}.${userId}`;
+
+function isRecord(value: unknown): value is KeptRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, type, title, note, coverFileId, at } = value as Partial<Record<keyof KeptRecord, unknown>>;
+  return (
+    [id, title, note, at].every((text) => typeof text === 'string') &&
+    (type === 'product' || type === 'material') &&
+    (coverFileId === null || typeof coverFileId === 'string')
+  );
+}
+
+function parse(text: string | null): readonly KeptRecord[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter(isRecord) : [];
+  } catch {
+    return [];
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Newest first. */
+export function keptRecords(kind: KeptKind, userId: string): readonly KeptRecord[] {
+  const key = keptKey(kind, userId);
+  const text = stored(key);
+  const known = parsed.get(key);
+  if (known && known.text === text) return known.records;
+  const records = parse(text);
+  parsed.set(key, { text, records });
+  return records;
+}
+
+function write(kind: KeptKind, userId: string, records: readonly KeptRecord[]): boolean {
+  try {
+    localStorage.setItem(keptKey(kind, userId), JSON.stringify(records.slice(0, room[kind])));
+    for (const listener of listeners) listener();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Puts a record on top; one that is there already moves up. False where storage is full or blocked. */
+export function keepRecord(kind: KeptKind, userId: string, record: Omit<KeptRecord, 'at'>): boolean {
+  const others = keptRecords(kind, userId).filter(({ id }) => id !== record.id);
+  return write(kind, userId, [{ ...record, at: new Date().toISOString() }, ...others]);
+}
+
+export function dropRecord(kind: KeptKind, userId: string, id: string): boolean {
+  return write(
+    kind,
+    userId,
+    keptRecords(kind, userId).filter((record) => record.id !== id),
+  );
+}
+
+/** Replaces the whole list: 清空, and its 撤销. */
+export function replaceRecords(kind: KeptKind, userId: string, records: readonly KeptRecord[]): boolean {
+  return write(kind, userId, records);
+}
+
+/** Calls back on changes of this tab and of others. */
+export function subscribeKept(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,20 @@
+import { forgetKept } from '@admin-h5/shared/ui';
+
+/** Storage that is only there to be quick: whatever a person made or chose is not named here. */
+const quick = ['admin-h5:registry'] as const;
+
+/** 清除缓存: what can be fetched again goes; login, device id, drafts, favourites and history stay. */
+export async function clearCache(): Promise<void> {
+  forgetKept();
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (quick.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is blocked, so that there is nothing to clear.
+  }
+  if ('caches' in window) {
+    const names = await caches.keys().catch(() => []);
+    await Promise.all(names.map((name) => caches.delete(name)));
+  }
+}

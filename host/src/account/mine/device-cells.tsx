@@ -1,0 +1,51 @@
+import {
+  Cell,
+  CellButton,
+  CellGroup,
+  infoGlyph,
+  moonGlyph,
+  setThemeMode,
+  trashGlyph,
+  useThemeMode,
+} from '@admin-h5/shared/ui';
+import type { ThemeMode } from '@admin-h5/shared/ui';
+import { actionSheet, confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { appVersion } from '../../visitor/version.ts';
+import { clearCache } from './clear-cache.ts';
+
+const modes: Readonly<Record<ThemeMode, string>> = { auto: '跟随系统', light: '浅色', dark: '深色' };
+
+async function chooseMode() {
+  const chosen = await actionSheet<ThemeMode>({
+    title: '深色模式',
+    actions: [
+      { key: 'auto', text: modes.auto },
+      { key: 'light', text: modes.light },
+      { key: 'dark', text: modes.dark },
+    ],
+  });
+  if (chosen) setThemeMode(chosen);
+}
+
+async function askAndClear() {
+  const agreed = await confirm({
+    title: '清除缓存？',
+    message: '登录状态、收藏、浏览历史和未保存的草稿会保留',
+    confirmText: '清除',
+  });
+  if (!agreed) return;
+  await clearCache();
+  toast('缓存已清除');
+}
+
+/** What belongs to this device and not to an account. */
+export function DeviceCells() {
+  const mode = useThemeMode();
+  return (
+    <CellGroup title="设置">
+      <CellButton glyph={moonGlyph} label="深色模式" value={modes[mode]} onPress={() => void chooseMode()} />
+      <CellButton glyph={trashGlyph} label="清除缓存" onPress={() => void askAndClear()} />
+      <Cell glyph={infoGlyph} label="版本" value={appVersion} />
+    </CellGroup>
+  );
+}

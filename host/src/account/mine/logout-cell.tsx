@@ -1,0 +1,19 @@
+import { logOut } from '@admin-h5/shared/api';
+import { CellButton, CellGroup, forgetKept, logoutGlyph } from '@admin-h5/shared/ui';
+import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+
+async function leave() {
+  if (!(await confirm({ title: '退出登录？', message: '本机的收藏和浏览历史会保留', confirmText: '退出登录' }))) return;
+  // This device forgets the login at once; the server's answer is not waited for.
+  void logOut();
+  forgetKept();
+  toast('已退出登录');
+}
+
+export function LogoutCell() {
+  return (
+    <CellGroup>
+      <CellButton glyph={logoutGlyph} label="退出登录" danger onPress={() => void leave()} />
+    </CellGroup>
+  );
+}

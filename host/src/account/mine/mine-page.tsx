@@ -1,0 +1,52 @@
+import { useSession } from '@admin-h5/shared/auth';
+import { definePage } from '@admin-h5/shared/navigation';
+import {
+  buildingGlyph,
+  CellGroup,
+  CellLink,
+  clockGlyph,
+  documentGlyph,
+  helpGlyph,
+  lockGlyph,
+  Screen,
+  settingsGlyph,
+  shieldGlyph,
+  starGlyph,
+  userGlyph,
+} from '@admin-h5/shared/ui';
+import { paths } from '../../visitor/paths.ts';
+import { DeviceCells } from './device-cells.tsx';
+import { LogoutCell } from './logout-cell.tsx';
+import './mine.less';
+import { MineHead } from './mine-head.tsx';
+
+/** 我的: public; what needs a login leads there by itself. */
+function MinePage() {
+  const user = useSession((state) => state.userInfo);
+  return (
+    <Screen title="我的" back={false}>
+      <MineHead user={user} />
+      {user && (
+        <CellGroup>
+          <CellLink glyph={settingsGlyph} label="管理中心" to={paths.admin} />
+        </CellGroup>
+      )}
+      <CellGroup title="账号">
+        <CellLink glyph={userGlyph} label="个人资料" to={paths.profile} />
+        <CellLink glyph={lockGlyph} label="修改密码" to={paths.password} />
+        <CellLink glyph={starGlyph} label="我的收藏" to={paths.favorites} />
+        <CellLink glyph={clockGlyph} label="浏览历史" to={paths.history} />
+      </CellGroup>
+      <CellGroup title="关于">
+        <CellLink glyph={helpGlyph} label="帮助中心" to={paths.help} />
+        <CellLink glyph={buildingGlyph} label="关于我们" to={paths.company} />
+        <CellLink glyph={documentGlyph} label="用户协议" to={paths.userAgreement} />
+        <CellLink glyph={shieldGlyph} label="隐私政策" to={paths.privacy} />
+      </CellGroup>
+      <DeviceCells />
+      {user && <LogoutCell />}
+    </Screen>
+  );
+}
+
+export default definePage(() => ({}), MinePage);

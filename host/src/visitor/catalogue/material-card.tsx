@@ -1,0 +1,56 @@
+import type { PublishItem } from '@admin-h5/shared/contract';
+import { Link } from '@admin-h5/shared/navigation';
+import { CopyButton, Highlight, Image, Tag } from '@admin-h5/shared/ui';
+import { materialUrl } from '../paths.ts';
+import './cards.less';
+import { pictureOf } from './picture.ts';
+
+export type MaterialItem = Extract<PublishItem, { type: 'material' }>;
+
+export interface MaterialCardProps {
+  item: MaterialItem;
+  shape: 'tile' | 'row';
+  keyword?: string;
+}
+
+/** A raw material as lists show it; the CAS number can be copied without opening it. */
+export function MaterialCard({ item, shape, keyword = '' }: MaterialCardProps) {
+  const { enName, casNo, purity, appearance, packaging, hazardous } = item.card;
+  return (
+    <div className={`catalogue-card catalogue-card--${shape}`}>
+      <span className="catalogue-card__picture">
+        <Image
+          src={pictureOf(item.coverFileId)}
+          alt=""
+          ratio={1}
+          sizes={shape === 'row' ? '96px' : '(min-width: 600px) 220px, 45vw'}
+          largest={shape === 'row' ? 375 : 480}
+        />
+      </span>
+      <span className="catalogue-card__text">
+        {/* The link covers the card; the copy button lies above it, since a button may not stand inside a link. */}
+        <Link className="catalogue-card__name catalogue-card__cover" to={materialUrl(item.id)}>
+          <Highlight text={item.title} keyword={keyword} />
+        </Link>
+        {enName && <span className="catalogue-card__line catalogue-card__line--quiet">{enName}</span>}
+        {casNo && (
+          <span className="catalogue-card__line">
+            CAS <Highlight text={casNo} keyword={keyword} />
+            <span className="catalogue-card__above">
+              <CopyButton text={casNo} what="CAS号" />
+            </span>
+          </span>
+        )}
+        {shape === 'row' && (
+          <span className="catalogue-card__line catalogue-card__line--quiet">
+            {[appearance, packaging[0]].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        <span className="catalogue-card__tags">
+          {purity && <Tag tone="brand">{purity}</Tag>}
+          {hazardous && <Tag tone="warn">危险品</Tag>}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { previewUrl } from '@admin-h5/shared/api';
+
+/** Address of a stored picture, or null where a record has none. */
+export function pictureOf(fileId: string | null | undefined): string | null {
+  return fileId ? previewUrl(fileId) : null;
+}

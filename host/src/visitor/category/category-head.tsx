@@ -1,0 +1,68 @@
+import type { CategoryNode } from '@admin-h5/shared/contract';
+import { Link } from '@admin-h5/shared/navigation';
+import { Icon, Image, leafGlyph } from '@admin-h5/shared/ui';
+import { pictureOf } from '../catalogue/picture.ts';
+import { categoryUrl, paths } from '../paths.ts';
+import './category.less';
+
+/** The class's picture and description, the way to it, and what lies one level below. */
+export function CategoryHead({ trail }: { trail: readonly CategoryNode[] }) {
+  const category = trail.at(-1);
+  if (!category) return null;
+  return (
+    <>
+      <div className="category-hero">
+        {category.coverId && (
+          <Image
+            src={pictureOf(category.coverId)}
+            alt=""
+            sizes="(min-width: 960px) 960px, 100vw"
+            largest={1500}
+            priority
+          />
+        )}
+        <div className="category-hero__text">
+          <h2>{category.name}</h2>
+          {category.description && <p>{category.description}</p>}
+        </div>
+      </div>
+      <nav className="category-trail" aria-label="所在位置">
+        <Link to={paths.categories}>全部分类</Link>
+        {trail.map((node, at) => (
+          <span key={node.id}>
+            <span aria-hidden="true"> / </span>
+            {at === trail.length - 1 ? (
+              <span aria-current="page">{node.name}</span>
+            ) : (
+              <Link to={categoryUrl(node.id)}>{node.name}</Link>
+            )}
+          </span>
+        ))}
+      </nav>
+      {category.children.length > 0 && <CategoryTiles nodes={category.children} />}
+    </>
+  );
+}
+
+/** Classes as tiles: picture, name, number of products. */
+export function CategoryTiles({ nodes }: { nodes: readonly CategoryNode[] }) {
+  return (
+    <ul className="category-tiles">
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <Link to={categoryUrl(node.id)} className="category-tiles__tile">
+            <span className="category-tiles__picture">
+              {node.iconId ? (
+                <Image src={pictureOf(node.iconId)} alt="" ratio={1} sizes="64px" largest={240} fit="contain" />
+              ) : (
+                <Icon glyph={leafGlyph} size={26} />
+              )}
+            </span>
+            <span className="category-tiles__name">{node.name}</span>
+            <span className="category-tiles__count">{node.totalCount} 款</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

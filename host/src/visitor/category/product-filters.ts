@@ -1,0 +1,50 @@
+import { publishSorts, toxicities } from '@admin-h5/shared/contract';
+import type { PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/shared/contract';
+
+/** What the address of a product list holds. */
+export interface ProductFilters {
+  categoryId: string;
+  formulation: string;
+  crop: string;
+  target: string;
+  toxicity: Toxicity | '';
+  sort: PublishSort;
+  view: 'row' | 'tile';
+}
+
+const isToxicity = (value: string): value is Toxicity => (toxicities as readonly string[]).includes(value);
+const isSort = (value: string): value is PublishSort => (publishSorts as readonly string[]).includes(value);
+
+/** Reads the address; values that mean nothing count as not given. */
+export function parseProductFilters(query: RawQuery): ProductFilters {
+  const { categoryId = '', formulation = '', crop = '', target = '', toxicity = '', sort = '', view = '' } = query;
+  return {
+    categoryId,
+    formulation,
+    crop,
+    target,
+    toxicity: isToxicity(toxicity) ? toxicity : '',
+    sort: isSort(sort) ? sort : 'sort',
+    view: view === 'tile' ? 'tile' : 'row',
+  };
+}
+
+/** The filters as the API takes them. */
+export function productQuery({ categoryId, formulation, crop, target, toxicity, sort }: ProductFilters): PublishQuery {
+  return {
+    type: 'product',
+    sort,
+    ...(categoryId && { categoryId }),
+    ...(formulation && { formulation }),
+    ...(crop && { crop }),
+    ...(target && { target }),
+    ...(toxicity && { toxicity }),
+  };
+}
+
+/** How many filters narrow the list; order and view do not. */
+export function filterCount({ formulation, crop, target, toxicity }: ProductFilters): number {
+  return [formulation, crop, target, toxicity].filter(Boolean).length;
+}
+
+export const noFilters = { formulation: '', crop: '', target: '', toxicity: '' } as const;

@@ -1,0 +1,79 @@
+import { publishApi } from '@admin-h5/shared/api';
+import type { PublishItem } from '@admin-h5/shared/contract';
+import type { SetQuery } from '@admin-h5/shared/navigation';
+import { BackToTop, Button, EmptyState, filterGlyph, Icon, InfiniteList, Tabs, usePages } from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import { ProductCard } from '../catalogue/product-card.tsx';
+import type { ProductItem } from '../catalogue/product-card.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { filterCount, noFilters, productQuery } from './product-filters.ts';
+import type { ProductFilters } from './product-filters.ts';
+
+const sorts = [
+  { key: 'sort', label: '综合' },
+  { key: 'newest', label: '最新' },
+  { key: 'hot', label: '热门' },
+] as const;
+
+const isProduct = (item: PublishItem): item is ProductItem => item.type === 'product';
+
+/** The products of a class, narrowed and ordered as the address says. */
+export function ProductList({ filters, setQuery }: { filters: ProductFilters; setQuery: SetQuery }) {
+  const [filtering, setFiltering] = useState(false);
+  const query = productQuery(filters);
+  const pages = usePages(
+    (page, signal) => publishApi.list({ ...query, ...page }, { signal, errors: 'screen' }),
+    JSON.stringify(query),
+  );
+  const count = filterCount(filters);
+  return (
+    <section aria-label="产品列表">
+      <div className="category-tools">
+        <Tabs label="排序" items={sorts} value={filters.sort} onChange={(sort) => setQuery({ sort })} />
+        <Button kind={count ? 'soft' : 'text'} size="s" onClick={() => setFiltering(true)}>
+          <Icon glyph={filterGlyph} size={16} />
+          筛选{count > 0 && ` ${count}`}
+        </Button>
+      </div>
+      {pages.total !== null && <p className="category-total">共 {pages.total} 款产品</p>}
+      <InfiniteList
+        pages={pages}
+        empty={
+          count ? (
+            <EmptyState
+              title="没有符合条件的产品"
+              action={
+                <Button kind="soft" onClick={() => setQuery(noFilters)}>
+                  清除筛选
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="该分类下暂无产品" note="可以看看其他分类" />
+          )
+        }
+      >
+        {(items) => (
+          <ul className={`catalogue-list${filters.view === 'tile' ? ' catalogue-list--tiles' : ''}`}>
+            {items.filter(isProduct).map((item) => (
+              <li key={item.id}>
+                <ProductCard item={item} shape={filters.view} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+      <BackToTop />
+      {filtering && (
+        <FilterSheet
+          filters={filters}
+          onClose={() => setFiltering(false)}
+          onApply={(chosen) => {
+            setFiltering(false);
+            setQuery(chosen);
+          }}
+        />
+      )}
+    </section>
+  );
+}

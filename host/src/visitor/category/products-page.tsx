@@ -1,0 +1,51 @@
+import { definePage, useQueryState } from '@admin-h5/shared/navigation';
+import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, SkeletonRows } from '@admin-h5/shared/ui';
+import type { CategoryNode } from '@admin-h5/shared/contract';
+import { CategoryHead } from './category-head.tsx';
+import { parseProductFilters } from './product-filters.ts';
+import { ProductList } from './product-list.tsx';
+import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
+
+/** The class that the page's name fixes, where no other is asked for. */
+const ownClass = 'insecticide';
+
+function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNode[] {
+  if (categoryId) return categoryTrail(tree, categoryId);
+  const own = tree.find(({ code }) => code === ownClass) ?? tree[0];
+  return own ? [own] : [];
+}
+
+/** 杀虫剂, and with `categoryId` any other class of products. */
+function ProductsPage() {
+  const [filters, setQuery] = useQueryState(parseProductFilters);
+  const tree = useCategoryTree('product');
+  const trail = trailOf(tree.data ?? [], filters.categoryId);
+  const tiles = filters.view === 'tile';
+  return (
+    <Screen
+      title={trail.at(-1)?.name ?? (filters.categoryId ? '产品分类' : '杀虫剂')}
+      right={
+        <NavButton
+          glyph={tiles ? listGlyph : categoryGlyph}
+          label={tiles ? '切换为列表' : '切换为网格'}
+          onPress={() => setQuery({ view: tiles ? '' : 'tile' })}
+        />
+      }
+    >
+      <Loaded resource={tree} skeleton={<SkeletonRows />}>
+        {() =>
+          trail.length ? (
+            <>
+              <CategoryHead trail={trail} />
+              <ProductList filters={{ ...filters, categoryId: trail.at(-1)?.id ?? '' }} setQuery={setQuery} />
+            </>
+          ) : (
+            <NotFound title="该分类不存在或已停用" />
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+export default definePage(() => ({}), ProductsPage);

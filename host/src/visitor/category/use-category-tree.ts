@@ -1,0 +1,23 @@
+import { categoryApi } from '@admin-h5/shared/api';
+import type { CategoryKind, CategoryNode } from '@admin-h5/shared/contract';
+import { useResource } from '@admin-h5/shared/ui';
+import type { Resource } from '@admin-h5/shared/ui';
+
+/** The classes of products or of materials, as visitors see them. */
+export function useCategoryTree(kind: CategoryKind): Resource<CategoryNode[]> {
+  return useResource(
+    async (signal) => (await categoryApi.tree({ signal, errors: 'screen' })).filter((node) => node.kind === kind),
+    [kind],
+    { keepAs: `categories ${kind}` },
+  );
+}
+
+/** The way from the top down to a category; empty where the tree does not hold it. */
+export function categoryTrail(tree: readonly CategoryNode[], id: string): CategoryNode[] {
+  for (const node of tree) {
+    if (node.id === id) return [node];
+    const below = categoryTrail(node.children, id);
+    if (below.length) return [node, ...below];
+  }
+  return [];
+}

@@ -1,0 +1,28 @@
+import { companyApi } from '@admin-h5/shared/api';
+import { copyAndTell, describeError, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/shared/ui';
+import { actionSheet, errorToast, loading, toast } from '@admin-h5/shared/ui/feedback';
+
+/** 询价: dial, or copy the address to write to. */
+export async function inquire(title: string): Promise<void> {
+  const done = loading();
+  const company = await companyApi.get({ errors: 'screen' }).catch((error: unknown) => {
+    errorToast(describeError(error).message);
+    return null;
+  });
+  done();
+  if (!company) return;
+  const { phone, wechat, email, contact } = company;
+  const actions = [
+    ...(phone ? [{ key: 'phone', text: `拨打电话 ${phone}`, note: contact, glyph: phoneGlyph } as const] : []),
+    ...(wechat ? [{ key: 'wechat', text: '复制微信号', note: wechat, glyph: messageGlyph } as const] : []),
+    ...(email ? [{ key: 'email', text: '复制邮箱', note: email, glyph: mailGlyph } as const] : []),
+  ];
+  if (!actions.length) {
+    toast('暂未提供联系方式');
+    return;
+  }
+  const chosen = await actionSheet({ title: `询价：${title}`, actions });
+  if (chosen === 'phone') location.href = `tel:${phone}`;
+  if (chosen === 'wechat') await copyAndTell(wechat, '微信号');
+  if (chosen === 'email') await copyAndTell(email, '邮箱');
+}

@@ -1,0 +1,9 @@
+import type { PublishDetail } from '@admin-h5/shared/contract';
+import type { KeptRecord } from '../../account/kept/kept-records.ts';
+
+/** What favourites and history keep of a record; pictures of the factory are not kept. */
+export function keptFrom(detail: PublishDetail, note: string): Omit<KeptRecord, 'at'> | null {
+  if (detail.type === 'gallery') return null;
+  const { id, type, title, coverFileId } = detail;
+  return { id, type, title, note, coverFileId };
+}

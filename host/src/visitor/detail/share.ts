@@ -1,0 +1,20 @@
+import { copyAndTell, imageGlyph, linkGlyph, shareGlyph } from '@admin-h5/shared/ui';
+import { actionSheet } from '@admin-h5/shared/ui/feedback';
+
+/** 分享: the system's own sheet where there is one, the link, or a poster, which the caller draws. */
+export async function share(title: string): Promise<'done' | 'poster'> {
+  const url = location.href;
+  const chosen = await actionSheet({
+    title: '分享',
+    actions: [
+      ...('share' in navigator ? [{ key: 'system', text: '分享到其他应用', glyph: shareGlyph } as const] : []),
+      { key: 'link', text: '复制链接', glyph: linkGlyph },
+      { key: 'poster', text: '生成海报', glyph: imageGlyph },
+    ],
+  });
+  if (chosen === 'poster') return 'poster';
+  if (chosen === 'link') await copyAndTell(url, '链接');
+  // Closing the system's sheet rejects; that is no failure.
+  if (chosen === 'system') await navigator.share({ title, url }).catch(() => undefined);
+  return 'done';
+}

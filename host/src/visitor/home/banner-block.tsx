@@ -1,0 +1,61 @@
+import { bannerApi } from '@admin-h5/shared/api';
+import type { ActiveBanner } from '@admin-h5/shared/contract';
+import { Link } from '@admin-h5/shared/navigation';
+import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/shared/ui';
+import type { Resource } from '@admin-h5/shared/ui';
+import { pictureOf } from '../catalogue/picture.ts';
+import { bannerLink } from './banner-link.ts';
+
+const ratio = 750 / 350;
+
+/** The banners at the top; without any the block is not there. */
+export function BannerBlock({ banners }: { banners: Resource<ActiveBanner[]> }) {
+  return (
+    <Loaded
+      resource={banners}
+      compact
+      skeleton={
+        <SkeletonGroup className="home-banner">
+          <Skeleton ratio={ratio} radius="var(--ah5-radius-l)" />
+        </SkeletonGroup>
+      }
+    >
+      {(list) =>
+        list.length > 0 && (
+          <div className="home-banner">
+            <Carousel
+              label="推荐"
+              items={list}
+              keyOf={(banner) => banner.id}
+              ratio={ratio}
+              autoplay
+              render={(banner, index, near) => <Banner banner={banner} first={index === 0} near={near} />}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Banner({ banner, first, near }: { banner: ActiveBanner; first: boolean; near: boolean }) {
+  const picture = (
+    <Image
+      src={near ? pictureOf(banner.imageId) : null}
+      alt={banner.title}
+      sizes="(min-width: 960px) 928px, 92vw"
+      largest={1500}
+      priority={first}
+    />
+  );
+  const to = bannerLink(banner);
+  // A click that cannot be counted must not keep anybody from following the link.
+  const count = () => void bannerApi.click(banner.id, { errors: 'background' }).catch(() => undefined);
+  return to ? (
+    <Link to={to} onClick={count}>
+      {picture}
+    </Link>
+  ) : (
+    picture
+  );
+}

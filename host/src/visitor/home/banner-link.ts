@@ -1,0 +1,19 @@
+import type { ActiveBanner } from '@admin-h5/shared/contract';
+import { materialUrl, productUrl } from '../paths.ts';
+
+/** Where a banner leads, or null: a page of the app, or an https address. Anything else in a record is not followed. */
+export function bannerLink({ linkType, linkTarget }: Pick<ActiveBanner, 'linkType' | 'linkTarget'>): string | null {
+  if (!linkTarget) return null;
+  switch (linkType) {
+    case 'page':
+      return /^\/?pages\//.test(linkTarget) ? `/${linkTarget.replace(/^\//, '')}` : null;
+    case 'product':
+      return productUrl(linkTarget);
+    case 'material':
+      return materialUrl(linkTarget);
+    case 'url':
+      return linkTarget.startsWith('https://') ? linkTarget : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Company } from '@admin-h5/shared/contract';
+import { Link } from '@admin-h5/shared/navigation';
+import { Card, Icon, Image, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/shared/ui';
+import type { Resource } from '@admin-h5/shared/ui';
+import { pictureOf } from '../catalogue/picture.ts';
+import { plainText } from '../company/plain-text.ts';
+import { paths } from '../paths.ts';
+
+/** 公司简介卡 */
+export function CompanyBlock({ company }: { company: Resource<Company> }) {
+  return (
+    <Card
+      title="公司简介"
+      extra={
+        <Link to={paths.company} className="home-block__more">
+          了解更多
+          <Icon glyph={forwardGlyph} size={14} />
+        </Link>
+      }
+    >
+      <Loaded
+        resource={company}
+        compact
+        skeleton={
+          <SkeletonGroup>
+            <SkeletonText lines={4} />
+          </SkeletonGroup>
+        }
+      >
+        {(data) =>
+          data.version === 0 ? (
+            <p className="home-company__intro">公司信息正在完善中</p>
+          ) : (
+            <div className="home-company">
+              {data.logoId && (
+                <div className="home-company__logo">
+                  <Image src={pictureOf(data.logoId)} alt="" ratio={1} sizes="56px" largest={160} fit="contain" />
+                </div>
+              )}
+              <div>
+                <p className="home-company__name">{data.name}</p>
+                {data.slogan && <p className="home-company__slogan">{data.slogan}</p>}
+              </div>
+              <p className="home-company__intro">{plainText(data.intro)}</p>
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Company } from '@admin-h5/shared/contract';
+import { Link } from '@admin-h5/shared/navigation';
+import { Icon, leafGlyph, searchGlyph } from '@admin-h5/shared/ui';
+import { paths } from '../paths.ts';
+
+/** The company's name, and a link that looks like a search field. */
+export function HomeHead({ company }: { company: Company | undefined }) {
+  return (
+    <header className="home-head">
+      <h1 className="home-head__name">
+        <span className="home-head__mark">
+          <Icon glyph={leafGlyph} size={18} />
+        </span>
+        {company?.shortName || company?.name || '农化产品介绍'}
+      </h1>
+      <Link className="home-head__search" to={paths.search}>
+        <Icon glyph={searchGlyph} size={18} />
+        <span>搜索产品、原料、CAS号</span>
+      </Link>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Page, PublishItem } from '@admin-h5/shared/contract';
+import { Link } from '@admin-h5/shared/navigation';
+import {
+  EmptyState,
+  forwardGlyph,
+  Grid,
+  Icon,
+  Loaded,
+  Skeleton,
+  SkeletonGroup,
+  SkeletonText,
+} from '@admin-h5/shared/ui';
+import type { Resource } from '@admin-h5/shared/ui';
+import { MaterialCard } from '../catalogue/material-card.tsx';
+import { ProductCard } from '../catalogue/product-card.tsx';
+import { paths } from '../paths.ts';
+
+interface RecordBlockProps {
+  title: string;
+  to: string;
+  records: Resource<Page<PublishItem>>;
+  empty: string;
+}
+
+function RecordBlock({ title, to, records, empty }: RecordBlockProps) {
+  return (
+    <section className="home-block">
+      <div className="home-block__head">
+        <h2>{title}</h2>
+        <Link to={to} className="home-block__more">
+          更多
+          <span className="ah5-visually-hidden">{title}</span>
+          <Icon glyph={forwardGlyph} size={14} />
+        </Link>
+      </div>
+      <Loaded resource={records} compact skeleton={<TileSkeletons />}>
+        {({ list }) =>
+          list.length ? (
+            <Grid columns={2}>
+              {list.map((item) => (
+                <li key={item.id}>
+                  <RecordTile item={item} />
+                </li>
+              ))}
+            </Grid>
+          ) : (
+            <EmptyState compact title={empty} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function RecordTile({ item }: { item: PublishItem }) {
+  if (item.type === 'product') return <ProductCard item={item} shape="tile" />;
+  return item.type === 'material' ? <MaterialCard item={item} shape="tile" /> : null;
+}
+
+function TileSkeletons() {
+  return (
+    <SkeletonGroup>
+      <Grid columns={2}>
+        {Array.from({ length: 6 }, (_, tile) => (
+          <li key={tile} className="home-block__skeleton">
+            <Skeleton ratio={1} radius="0" />
+            <SkeletonText lines={3} />
+          </li>
+        ))}
+      </Grid>
+    </SkeletonGroup>
+  );
+}
+
+export function ProductsBlock({ products }: { products: Resource<Page<PublishItem>> }) {
+  return <RecordBlock title="热门产品" to={paths.categories} records={products} empty="暂无产品" />;
+}
+
+export function MaterialsBlock({ materials }: { materials: Resource<Page<PublishItem>> }) {
+  return <RecordBlock title="推荐原料" to={paths.materials} records={materials} empty="暂无推荐原料" />;
+}

@@ -1,0 +1,56 @@
+import { publishApi } from '@admin-h5/shared/api';
+import { definePage } from '@admin-h5/shared/navigation';
+import { Button, copyAndTell, Loaded, NotFound, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { DetailBar } from '../detail/detail-bar.tsx';
+import { takenDown } from '../detail/detail-failed.tsx';
+import { paths } from '../paths.ts';
+import { productNote, ProductView } from './product-view.tsx';
+
+/** 产品详情 */
+function ProductPage({ id }: { id: string }) {
+  const detail = useResource((signal) => publishApi.get(id, { signal, errors: 'screen' }), [id], {
+    keepAs: `publish ${id}`,
+  });
+  const product = detail.data?.type === 'product' ? detail.data : null;
+  return (
+    <Screen
+      title="产品详情"
+      footer={
+        product && (
+          <DetailBar detail={product} note={productNote(product)}>
+            <Button kind="soft" onClick={() => void lookUp(product.record.regNo)}>
+              查登记信息
+            </Button>
+          </DetailBar>
+        )
+      }
+    >
+      <Loaded
+        resource={detail}
+        skeleton={<SkeletonDetail />}
+        failed={(error) => takenDown(error, '该产品已下架', paths.categories)}
+      >
+        {(data) => (data.type === 'product' ? <ProductView key={data.id} detail={data} /> : <NotFound />)}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** The official database takes no address with a number in it: the number goes to the clipboard. */
+async function lookUp(regNo: string): Promise<void> {
+  await copyAndTell(regNo, '登记证号，可在中国农药信息网查询');
+  window.open('https://www.icama.cn/', '_blank', 'noopener');
+}
+
+function ProductById({ id }: { id: string }) {
+  // Without an id there is nothing to ask the server for.
+  return id ? (
+    <ProductPage id={id} />
+  ) : (
+    <Screen title="产品详情">
+      <NotFound title="该产品已下架" />
+    </Screen>
+  );
+}
+
+export default definePage(({ id }) => ({ id: id ?? '' }), ProductById);

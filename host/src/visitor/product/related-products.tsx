@@ -1,0 +1,23 @@
+import { publishApi } from '@admin-h5/shared/api';
+import { Card, useResource } from '@admin-h5/shared/ui';
+import { ProductCard } from '../catalogue/product-card.tsx';
+
+/** 相关产品: others of the same class. Nothing is said where there are none or where they do not load. */
+export function RelatedProducts({ id, categoryId }: { id: string; categoryId: string }) {
+  const related = useResource(
+    (signal) => publishApi.list({ type: 'product', categoryId, size: 9 }, { signal, errors: 'background' }),
+    [categoryId],
+    { keepAs: `related ${categoryId}` },
+  );
+  const others = related.data?.list.filter((item) => item.id !== id).slice(0, 8) ?? [];
+  if (!others.length) return null;
+  return (
+    <Card title="相关产品">
+      <ul className="detail-related">
+        {others.map((item) => (
+          <li key={item.id}>{item.type === 'product' && <ProductCard item={item} shape="tile" />}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
