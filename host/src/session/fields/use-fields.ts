@@ -17,7 +17,7 @@ export interface FieldProps<K extends string> {
 
 export interface Fields<K extends string> {
   values: Values<K>;
-  field: (name: K) => FieldProps<K>;
+  field: <N extends K>(name: N) => FieldProps<N>;
   set: (changes: Partial<Values<K>>) => void;
   /** Shows errors from elsewhere, the server's for instance, and focuses the first. */
   fail: (errors: Errors) => void;

@@ -1,4 +1,4 @@
-import type { LoginInput, LoginResult, Principal, RegisterInput, User } from '../../contract/index.ts';
+import type { LoginInput, LoginResult, Principal, RegisterInput, User, UserInfo } from '../../contract/index.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 
@@ -23,7 +23,7 @@ export function register(body: RegisterInput, options?: CallOptions): Promise<Us
 }
 
 /** The signed-in user. */
-export function me(options?: CallOptions): Promise<User> {
+export function me(options?: CallOptions): Promise<UserInfo> {
   return call({ method: 'GET', path: '/api/auth/me' }, options);
 }
 

@@ -1,0 +1,124 @@
+import { userApi } from '@admin-h5/shared/api';
+import { Link, pageUrl } from '@admin-h5/shared/navigation';
+import { Button, TextField } from '@admin-h5/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { config } from '../../app/config/config.ts';
+import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
+import { useFields } from '../fields/use-fields.ts';
+import { useTaken } from '../fields/use-taken.ts';
+import { loginPath } from '../paths.ts';
+import { tellFailure } from '../tell-failure.ts';
+import { readDraft, writeDraft } from './register-draft.ts';
+import { registerErrors } from './register-errors.ts';
+import { SmsCodeField } from './sms-code-field.tsx';
+import { useRegister } from './use-register.ts';
+
+/** 注册: rules under the fields, user name and phone checked while they are typed. */
+export function RegisterForm({ redirect }: { redirect: string | undefined }) {
+  const withCode = config().registerSms;
+  const form = useRef<HTMLFormElement>(null);
+  const [draft] = useState(readDraft);
+  const fields = useFields(form, draft, (values) => registerErrors(values, withCode));
+  const { values, field } = fields;
+  const { ticked, tick, ensure } = useAgreement();
+  const { busy, register } = useRegister(fields, redirect);
+  useEffect(() => writeDraft(values), [values]);
+
+  const isValid = (name: 'username' | 'phone') => async () => !(await registerErrors(values, false))[name];
+  const usernameTaken = useTaken(
+    values.username.trim(),
+    isValid('username'),
+    async (name, signal) => (await userApi.checkUsername(name, { signal, errors: 'background' })).available,
+    '用户名已存在',
+  );
+  const phoneTaken = useTaken(
+    values.phone.trim(),
+    isValid('phone'),
+    async (phone, signal) => (await userApi.checkPhone(phone, { signal, errors: 'background' })).available,
+    '手机号已被使用',
+  );
+
+  async function submit(): Promise<void> {
+    if (busy || !(await fields.check())) return;
+    if (usernameTaken) fields.focus('username');
+    else if (phoneTaken) fields.focus('phone');
+    else if (await ensure('同意并注册')) await register();
+  }
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    submit().catch(tellFailure);
+  };
+
+  const username = field('username');
+  const phone = field('phone');
+  return (
+    <form ref={form} className="ah5-session__form" noValidate onSubmit={onSubmit}>
+      <TextField
+        {...username}
+        error={username.error ?? usernameTaken}
+        required
+        label="用户名"
+        placeholder="3-50位字母、数字或下划线"
+        count={50}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('password')}
+        required
+        type="password"
+        label="密码"
+        placeholder="至少6个字符"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...field('confirm')}
+        required
+        type="password"
+        label="确认密码"
+        placeholder="请再次输入密码"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...phone}
+        error={phone.error ?? phoneTaken}
+        required
+        type="tel"
+        inputMode="tel"
+        label="手机号"
+        placeholder="请输入手机号"
+        maxLength={undefined}
+        autoComplete="tel-national"
+      />
+      {withCode && <SmsCodeField code={field('code')} phone={values.phone} ready={!phone.error} />}
+      <TextField
+        {...field('realName')}
+        required
+        label="真实姓名"
+        placeholder="请输入真实姓名"
+        count={50}
+        autoComplete="name"
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        label="邮箱"
+        placeholder="选填"
+        count={100}
+        autoComplete="email"
+      />
+      <AgreementTick ticked={ticked} onTick={tick} />
+      <Button type="submit" block loading={busy}>
+        注册
+      </Button>
+      <div className="ah5-session__links">
+        <Link to={pageUrl(loginPath, { redirect })} replace>
+          已有账号登录
+        </Link>
+      </div>
+    </form>
+  );
+}

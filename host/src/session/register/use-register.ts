@@ -1,0 +1,54 @@
+import { authApi, isApiError } from '@admin-h5/shared/api';
+import { signIn } from '@admin-h5/shared/auth';
+import { pageUrl, redirectTo } from '@admin-h5/shared/navigation';
+import { toast } from '@admin-h5/shared/ui/feedback';
+import { useState } from 'react';
+import { config } from '../../app/config/config.ts';
+import { redirectAfterLogin } from '../after-login.ts';
+import { encrypt } from '../encrypt.ts';
+import { errorsByField } from '../fields/use-fields.ts';
+import type { Fields } from '../fields/use-fields.ts';
+import { loginPath } from '../paths.ts';
+import { tellFailure } from '../tell-failure.ts';
+import { dropDraft } from './register-draft.ts';
+import type { RegisterField } from './register-errors.ts';
+
+/** Signs the new person in; where that fails the login page takes over, user name filled in. */
+async function enter(username: string, password: string, redirect: string | undefined): Promise<void> {
+  try {
+    signIn(await authApi.login({ username, password }, { errors: 'background' }));
+    redirectAfterLogin(redirect, config().loginRedirectDelay);
+  } catch {
+    await redirectTo({ url: pageUrl(loginPath, { redirect, username }) });
+  }
+}
+
+/** Creating an account, and leading on from there. */
+export function useRegister(fields: Fields<RegisterField>, redirect: string | undefined) {
+  const [busy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    const { password: plain, phone, code, username, realName, email } = fields.values;
+    const password = await encrypt(plain);
+    const ticket = config().registerSms ? await authApi.smsVerify({ phone, code: code.trim() }) : {};
+    await authApi.register({ username: username.trim(), password, phone, realName, email, ...ticket });
+    dropDraft();
+    toast('注册成功');
+    await enter(username.trim(), password, redirect);
+  }
+
+  async function register(): Promise<void> {
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      setBusy(false);
+      tellFailure(error);
+      if (!isApiError(error)) return;
+      const { ticket, ...errors } = errorsByField(error.errors, { ...fields.values, ticket: '' });
+      if (ticket !== undefined || Object.keys(errors).length > 0) fields.fail({ code: ticket, ...errors });
+    }
+  }
+
+  return { busy, register };
+}

@@ -1,0 +1,60 @@
+import { installNavigation } from '@admin-h5/shared/navigation';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import { readConfig } from '../../app/config/config.ts';
+import { lookUpPage } from '../../app/routes/page-table.ts';
+import type { CatalogueAccess, HostConfig } from '@admin-h5/shared/contract';
+
+const settings: HostConfig = {
+  apiBase: '',
+  registry: '/remotes.json',
+  basePath: '/admin-h5/',
+  maxWidth: 960,
+  catalogueAccess: 'visitor',
+  cipherKey: 'admin-h5-dev-key',
+  cipherIv: 'admin-h5-dev-iv-',
+  remoteOrigins: [],
+  linkOrigins: [],
+  rootKey: '',
+  devOrigins: [],
+  registerSms: false,
+  loginRedirectDelay: 0,
+  registryPollInterval: 30_000,
+  changesPollInterval: 30_000,
+};
+
+/** Gives the app its settings, as the page's `<meta>` would. */
+export function configureHost(changes: Partial<HostConfig> = {}): void {
+  document.querySelector('meta[name="admin-h5-config"]')?.remove();
+  const meta = document.createElement('meta');
+  meta.name = 'admin-h5-config';
+  meta.content = JSON.stringify({ ...settings, ...changes });
+  document.head.append(meta);
+  const result = readConfig();
+  if (!result.ok) throw new Error(result.faults.join(', '));
+}
+
+export interface World {
+  /** Path and query of the page now open, without the base path. */
+  at: () => string;
+  stop: () => void;
+}
+
+/** The host's route table over a router in memory, drawing `screen` on every page. */
+export function openAt(start: string, screen: ReactNode = null, catalogueAccess: CatalogueAccess = 'visitor'): World {
+  configureHost({ catalogueAccess });
+  const router = createMemoryRouter([{ path: '*', element: screen }], {
+    basename: '/admin-h5',
+    initialEntries: [`/admin-h5${start}`],
+  });
+  const stop = installNavigation({ table: lookUpPage, router, basePath: '/admin-h5/' });
+  render(<RouterProvider router={router} />);
+  return {
+    at: () => router.state.location.pathname.replace('/admin-h5', '') + router.state.location.search,
+    stop: () => {
+      stop();
+      router.dispose();
+    },
+  };
+}
