@@ -1,0 +1,151 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A throw-away PostgreSQL server for tests. */
+export interface Cluster {
+  /** Address of its first database, to make others from. */
+  url: string;
+  port: number;
+  directory: string;
+  /** Folder of PostgreSQL's own programs. */
+  binaries: string;
+  /** Ends the server as if the machine had lost power: nothing is written back. */
+  crash: () => Promise<void>;
+  /** Starts it again on the same data and port. */
+  start: () => Promise<void>;
+  /** Ends the server and leaves its data. */
+  halt: () => Promise<void>;
+  /** Ends the server and removes its data. */
+  stop: () => Promise<void>;
+  /** Runs one of PostgreSQL's programs against this cluster; answers its output, throws where it fails. */
+  run: (program: string, ...args: string[]) => string;
+}
+
+const debianFolder = '/usr/lib/postgresql';
+const startTimeoutMs = 60_000;
+
+/** Folder of initdb and postgres: Debian's newest, else whatever is in the path, else null. */
+function findBinaries(): string | null {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const newest = versions
+    .filter((version) => existsSync(join(debianFolder, version, 'bin/initdb')))
+    .toSorted((a, b) => Number(b) - Number(a))[0];
+  if (newest !== undefined) return join(debianFolder, newest, 'bin');
+  const asked = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  const folder = asked.status === 0 ? asked.stdout.trim() : '';
+  return existsSync(join(folder, 'initdb')) ? folder : null;
+}
+
+/** PostgreSQL's programs; as root on Debian its package is installed where it is missing. */
+function requireBinaries(): string {
+  const found = findBinaries();
+  if (found !== null) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.error('Installing PostgreSQL for the tests…');
+    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    spawnSync('apt-get', ['update', '-q'], options);
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], options);
+    const installed = findBinaries();
+    if (installed !== null) return installed;
+  }
+  throw new Error('PostgreSQL is not installed: install it (Debian: apt-get install postgresql) and run again');
+}
+
+/** initdb refuses root, so that root hands over to the user the package made. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** Starts a cluster of its own folder and port. */
+export async function startPostgres(): Promise<Cluster> {
+  const binaries = requireBinaries();
+  const directory = mkdtempSync(join(tmpdir(), 'admin-h5-postgres-'));
+  const { uid, gid } = owner();
+  const identity = uid === undefined || gid === undefined ? {} : { uid, gid };
+  if (uid !== undefined && gid !== undefined) chownSync(directory, uid, gid);
+  const port = await freePort();
+  const data = join(directory, 'data');
+  const log = join(directory, 'log');
+
+  const run = (program: string, ...args: string[]): string => {
+    const done = spawnSync(join(binaries, program), args, { cwd: directory, encoding: 'utf8', ...identity });
+    if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
+    return done.stdout;
+  };
+  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync');
+
+  let server: ChildProcess | null = null;
+  const isReady = () =>
+    spawnSync(join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']).status === 0;
+  const start = async (): Promise<void> => {
+    const output = openSync(log, 'a');
+    const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=`, `max_connections=200`];
+    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      cwd: directory,
+      stdio: ['ignore', output, output],
+      ...identity,
+    });
+    server = child;
+    const deadline = Date.now() + startTimeoutMs;
+    while (!isReady()) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`PostgreSQL does not start: ${readFileSync(log, 'utf8').slice(-2000)}`);
+      }
+      await pause(30);
+    }
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const child = server;
+    server = null;
+    if (child === null || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    directory,
+    binaries,
+    start,
+    run,
+    crash: () => end('SIGKILL'),
+    halt: () => end('SIGINT'),
+    stop: async () => {
+      await end('SIGINT');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `node scripts/postgres.ts <command …>`: runs the command with TEST_DATABASE_URL set, and answers its exit code. */
+async function main(command: string, args: string[]): Promise<void> {
+  const cluster = await startPostgres();
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: cluster.url } });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code] = await Promise.race([once(child, 'exit'), once(child, 'error').then(() => [127])]);
+  await cluster.stop();
+  process.exitCode = typeof code === 'number' ? code : 1;
+}
+
+const [command, ...args] = process.argv.slice(2);
+if (import.meta.main && command !== undefined) await main(command, args);

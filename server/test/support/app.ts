@@ -1,0 +1,141 @@
+import type { UserType } from '@admin-h5/shared/contract';
+import { devCipher } from '@admin-h5/shared/contract';
+import { encryptPassword } from '@admin-h5/shared/cipher';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { AppOptions } from '../../src/app.ts';
+import { buildApp } from '../../src/app.ts';
+import { hashPassword } from '../../src/accounts/passwords.ts';
+import { openSession } from '../../src/accounts/sessions.ts';
+import { newUserColumns } from '../../src/accounts/users.ts';
+import type { AppContext } from '../../src/context.ts';
+import { systemActor, write } from '../../src/database/write.ts';
+import type { Settings } from '../../src/settings.ts';
+import { readSettings } from '../../src/settings.ts';
+import { makePlace, openPlace } from './database.ts';
+import type { TestPlace } from './database.ts';
+
+/** What a call answered. `body` is the envelope; tests read it freely and assert what they need. */
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it is about to assert
+  body: any;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  /** A token, or a role whose token is sent; null or absent for none. */
+  as?: string | Role | null;
+  headers?: Record<string, string>;
+  payload?: Buffer;
+  address?: string;
+}
+
+export type Role = 'owner' | 'manager' | 'admin';
+const types: Record<Role, UserType> = { owner: 1, manager: 2, admin: 3 };
+export const roles: readonly Role[] = ['owner', 'manager', 'admin'];
+const isRole = (value: string): value is Role => value in types;
+
+export interface TestPerson {
+  id: string;
+  username: string;
+  token: string;
+}
+
+/** One API over a fresh database, with one signed-in person of each type. */
+export interface TestApp {
+  app: FastifyInstance;
+  context: AppContext;
+  place: TestPlace;
+  people: Record<Role, TestPerson>;
+  call: (method: string, url: string, options?: CallOptions) => Promise<Answer>;
+  /** Another signed-in person; password `secret123`. */
+  person: (type: UserType, username?: string) => Promise<TestPerson>;
+  /** A password as it travels. */
+  encrypt: (plain: string) => string;
+  close: () => Promise<void>;
+}
+
+export const testPassword = 'secret123';
+const testHash = hashPassword(testPassword);
+let phones = 0;
+
+export function testSettings(dataDir: string, change: Partial<Settings> = {}): Settings {
+  return { ...readSettings({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...change };
+}
+
+export interface TestAppOptions {
+  settings?: Partial<Settings>;
+  smsProvider?: NonNullable<AppOptions['smsProvider']>;
+  /** Another instance on a place that exists; the place stays when it closes. */
+  place?: TestPlace;
+}
+
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const place = options.place ?? (await makePlace());
+  const database = await openPlace(place);
+  const { app, context } = await buildApp({
+    settings: testSettings(place.dataDir, options.settings),
+    database,
+    ...(options.smsProvider ? { smsProvider: options.smsProvider } : {}),
+  });
+  await app.ready();
+
+  const person = async (type: UserType, username?: string): Promise<TestPerson> => {
+    phones += 1;
+    const unique = `${process.pid % 1000}${Date.now() % 1_000_000}${phones}`.padStart(9, '0').slice(-9);
+    const fields = {
+      username: username ?? `user_${unique}`,
+      phone: `13${unique}`,
+      email: '',
+      realName: '测试',
+      type,
+      status: 1 as const,
+    };
+    const columns = newUserColumns(await testHash);
+    const { id, sessionId } = await write(database, systemActor, async (scope) => {
+      const created = await context.users.createIn(scope, fields, columns);
+      return { id: created.id, sessionId: await openSession(scope, created.id, 3_600_000) };
+    });
+    return { id, username: fields.username, token: await context.tokens.app(id, sessionId) };
+  };
+  const people = { owner: await person(1), manager: await person(2), admin: await person(3) };
+
+  const call: TestApp['call'] = async (method, url, { body, as, headers = {}, payload, address } = {}) => {
+    const token = as && isRole(as) ? people[as].token : as;
+    const request: InjectOptions = {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any method a test may want
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(address ? { remoteAddress: address } : {}),
+    };
+    if (payload) request.payload = payload;
+    else if (body !== undefined) {
+      request.payload = JSON.stringify(body);
+      request.headers = { 'content-type': 'application/json', ...request.headers };
+    }
+    const response = await app.inject(request);
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : response.rawPayload,
+    };
+  };
+
+  return {
+    app,
+    context,
+    place,
+    people,
+    call,
+    person,
+    encrypt: (plain) => encryptPassword(plain, devCipher),
+    close: async () => {
+      await app.close();
+      await database.close();
+      if (!options.place) await place.remove();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { DatabaseHandle, DatabaseOptions } from '../../src/database/connection.ts';
+import { openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrate.ts';
+
+/** Address of a PostgreSQL server to run the suite on; unset: SQLite. */
+export const postgresUrl = process.env['TEST_DATABASE_URL'] ?? null;
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A fresh place for one suite: a folder, and on PostgreSQL a database of its own. */
+export interface TestPlace {
+  dataDir: string;
+  options: DatabaseOptions;
+  remove: () => Promise<void>;
+}
+
+export async function makePlace(server: string | null = postgresUrl): Promise<TestPlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'admin-h5-server-'));
+  const file = join(dataDir, 'admin-h5.db');
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (server === null) {
+    return { dataDir, options: { url: null, file }, remove: () => Promise.resolve(removeFolder()) };
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    dataDir,
+    options: { url: url.href, file },
+    remove: async () => {
+      await administer(server, `drop database if exists ${name} with (force)`);
+      removeFolder();
+    },
+  };
+}
+
+/** Opens and migrates the place's database. */
+export async function openPlace(place: TestPlace): Promise<DatabaseHandle> {
+  const database = openDatabase(place.options);
+  await migrate(database);
+  return database;
+}
