@@ -8,6 +8,8 @@ import type { SmsProvider } from './accounts/sms-provider.ts';
 import { logProvider } from './accounts/sms-provider.ts';
 import { Tokens } from './accounts/tokens.ts';
 import { userService } from './accounts/users.ts';
+import { HitCounter } from './catalogue/hit-counter.ts';
+import { buildCatalogue } from './catalogue/services.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { AppContext } from './context.ts';
 import { FileLibrary } from './files/library.ts';
@@ -51,12 +53,15 @@ export async function buildApp({ settings, database, smsProvider }: AppOptions):
     },
   });
   const records = new RecordRegistry();
+  const hits = new HitCounter(database, (error) => app.log.warn({ err: error }, 'views not counted yet'));
+  app.addHook('onClose', () => hits.flush());
   const provider = smsProvider ?? (settings.production ? null : logProvider(app.log));
   const context: AppContext = {
     settings,
     database,
     records,
     files: new FileLibrary(database, settings.dataDir),
+    catalogue: buildCatalogue({ database, records, linkOrigins: settings.linkOrigins, hits }),
     users: records.add(userService(database)),
     tokens: new Tokens(settings.jwtSecret, settings.jwtExpiration),
     sms: new SmsCodes(database, provider, settings.jwtSecret),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SmsCodes } from './accounts/sms.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { UserService } from './accounts/users.ts';
+import type { Catalogue } from './catalogue/services.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
@@ -15,6 +16,7 @@ export interface AppContext {
   /** Every entity's service, by name; a route file that registers an entity adds it. */
   records: RecordRegistry;
   files: FileLibrary;
+  catalogue: Catalogue;
   users: UserService;
   tokens: Tokens;
   sms: SmsCodes;

@@ -2,7 +2,7 @@ import type { ListQuery } from '@admin-h5/shared/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { Cell, Filter } from './description.ts';
-import { keywordPattern } from './search-text.ts';
+import { keywordPattern, searchCondition } from './search-text.ts';
 
 const maxPage = 1_000_000;
 
@@ -48,10 +48,7 @@ export function contains(column: string, rule: Joi.Schema): Filter {
 export const commonFilters: Readonly<Record<string, Filter>> = {
   keyword: {
     rule: keywordRule,
-    where: (eb, value) =>
-      value === ''
-        ? sql<boolean>`1 = 1`
-        : sql<boolean>`${eb.ref('search')} like ${keywordPattern(String(value))} escape '\\'`,
+    where: (_eb, value) => searchCondition(String(value)),
   },
   status: equals('status', statusRule),
 };

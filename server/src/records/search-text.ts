@@ -1,3 +1,6 @@
+import { foldWidth, normaliseText } from '@admin-h5/shared/validation';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 
 /** Longest search text in characters, so that an index entry stays within PostgreSQL's limit. */
@@ -15,11 +18,21 @@ export function searchText(texts: string[]): string {
   return [...new Set(words)].join(' ').normalize('NFC').toLowerCase().slice(0, maxLength);
 }
 
+/** A text as it stands literally in a pattern of `like … escape '\'`. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
 /** Pattern of `like … escape '\'` that finds a keyword anywhere in a search text. */
-export function keywordPattern(keyword: string): string {
-  const literal = keyword
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return `%${literal}%`;
+export const keywordPattern = (keyword: string): string => `%${escapeLike(keyword.normalize('NFC').toLowerCase())}%`;
+
+/** Words of one keyword that are looked for; more are left out. */
+const maxWords = 5;
+
+/** Finds records whose search text holds every word of a keyword. */
+export function searchCondition(keyword: string): RawBuilder<boolean> {
+  const words = foldWidth(normaliseText(keyword)).split(/\s+/).filter(Boolean).slice(0, maxWords);
+  if (words.length === 0) return sql`1 = 1`;
+  return sql.join(
+    words.map((word) => sql`search like ${keywordPattern(word)} escape '\\'`),
+    sql` and `,
+  );
 }

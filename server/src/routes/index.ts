@@ -1,8 +1,11 @@
 import type { Routes } from '../context.ts';
 import { registerAuth } from './auth.ts';
+import { registerBanners, registerCompany, registerRecords } from './catalogue.ts';
+import { registerCategories } from './category.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
 import { registerLog } from './log.ts';
+import { registerPublish } from './publish.ts';
 import { registerRecycle } from './recycle.ts';
 import { registerStatistics } from './statistics.ts';
 import { registerUsers } from './user.ts';
@@ -16,4 +19,9 @@ export const registerRoutes: Routes = (app, context) => {
   registerRecycle(app, context);
   registerStatistics(app, context);
   registerFiles(app, context);
+  registerCategories(app, context);
+  registerRecords(app, context);
+  registerBanners(app, context);
+  registerCompany(app, context);
+  registerPublish(app, context);
 };

@@ -1,0 +1,17 @@
+import type { FileUse } from '@admin-h5/shared/validation';
+import type { FileReference } from '../records/description.ts';
+
+/** A reference to the one file of a field; none where the field is empty. */
+export function oneFile(
+  field: string,
+  id: string | null,
+  accepts: FileUse,
+  check?: FileReference['check'],
+): FileReference[] {
+  return id === null ? [] : [{ field, id, accepts, ...(check ? { check } : {}) }];
+}
+
+/** References to the files of a list, each under its own path: `imageIds.2`. */
+export function manyFiles(field: string, ids: readonly string[], accepts: FileUse): FileReference[] {
+  return ids.map((id, index) => ({ field: `${field}.${index}`, id, accepts }));
+}

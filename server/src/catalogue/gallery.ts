@@ -1,0 +1,42 @@
+import { albums, mediaTypes } from '@admin-h5/shared/contract';
+import type { GalleryItem, GalleryItemInput } from '@admin-h5/shared/contract';
+import { galleryItemSchema } from '@admin-h5/shared/validation';
+import Joi from 'joi';
+import type { EntityDescription } from '../records/description.ts';
+import { equals } from '../records/query.ts';
+import { manyFiles, oneFile } from './files-of.ts';
+
+const album = Joi.string().valid(...albums);
+
+/** 工厂展示 (entities.md). */
+export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
+  entity: 'factory-gallery',
+  table: 'gallery',
+  right: 'gallery',
+  schema: galleryItemSchema,
+  columns: {
+    title: 'plain',
+    album: 'plain',
+    mediaType: 'plain',
+    imageIds: 'json',
+    videoId: 'plain',
+    posterId: 'plain',
+    description: 'plain',
+    takenAt: 'plain',
+  },
+  label: (item) => item.title,
+  searchTexts: (item) => [item.title, item.album],
+  filters: { album: equals('album', album), mediaType: equals('mediaType', Joi.string().valid(...mediaTypes)) },
+  sortable: ['title', 'takenAt'],
+  orderGroup: ['album'],
+  moveColumn: 'album',
+  files: (item) => [
+    ...manyFiles('imageIds', item.imageIds, 'image'),
+    ...oneFile('videoId', item.videoId, 'video'),
+    ...oneFile('posterId', item.posterId, 'image'),
+  ],
+  check: ({ input }) =>
+    // A move sets the album without the form's rules.
+    Promise.resolve(album.validate(input.album).error ? [{ field: 'album', message: '请选择所属相册' }] : []),
+  present: (_db, records) => Promise.resolve(records),
+};

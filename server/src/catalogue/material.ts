@@ -1,0 +1,83 @@
+import { materialGrades } from '@admin-h5/shared/contract';
+import type { Material, MaterialInput } from '@admin-h5/shared/contract';
+import { materialSchema } from '@admin-h5/shared/validation';
+import Joi from 'joi';
+import type { EntityDescription } from '../records/description.ts';
+import { atLeast, equals, flag } from '../records/query.ts';
+import { manyFiles } from './files-of.ts';
+import type { HitCounter } from './hit-counter.ts';
+import { categoryFaults, categoryNames, inCategory, updatedWithin, withoutImage } from './in-category.ts';
+
+const category = { kind: 'material', enabled: true, message: '请选择所属分类' } as const;
+
+/** 原料 (entities.md). */
+export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialInput, Material> => ({
+  entity: 'material',
+  table: 'material',
+  right: 'material',
+  schema: materialSchema,
+  columns: {
+    name: 'plain',
+    enName: 'plain',
+    aliases: 'json',
+    casNo: 'plain',
+    formula: 'plain',
+    molWeight: 'plain',
+    categoryId: 'plain',
+    purity: 'plain',
+    purityMin: 'plain',
+    appearance: 'plain',
+    density: 'plain',
+    meltingPoint: 'plain',
+    boilingPoint: 'plain',
+    flashPoint: 'plain',
+    solubility: 'plain',
+    grade: 'plain',
+    standard: 'plain',
+    usage: 'plain',
+    packaging: 'json',
+    storage: 'plain',
+    shelfLifeMonths: 'plain',
+    hazardous: 'boolean',
+    unNo: 'plain',
+    hazardClass: 'plain',
+    packingGroup: 'plain',
+    ghs: 'json',
+    hsCode: 'plain',
+    imageIds: 'json',
+    fileIds: 'json',
+    recommended: 'boolean',
+  },
+  readOnly: { viewCount: 'plain' },
+  label: (material) => material.name,
+  searchTexts: (material) => [material.name, ...material.aliases, material.enName, material.casNo, material.formula],
+  filters: {
+    categoryId: inCategory,
+    hazardous: flag('hazardous'),
+    recommended: flag('recommended'),
+    grade: equals('grade', Joi.string().valid(...materialGrades)),
+    casNo: equals('casNo', Joi.string().max(20)),
+    purityMin: atLeast('purityMin', Joi.number().min(0).max(100)),
+    withoutImage,
+    ...updatedWithin,
+  },
+  sortable: ['name', 'casNo', 'purityMin', 'viewCount'],
+  orderGroup: ['categoryId'],
+  moveColumn: 'categoryId',
+  files: (material) => [
+    ...manyFiles('imageIds', material.imageIds, 'image'),
+    ...manyFiles('fileIds', material.fileIds, 'document'),
+  ],
+  check: (context) => categoryFaults(context, category),
+  present: async (db, records) => {
+    const names = await categoryNames(
+      db,
+      records.map((record) => record.categoryId),
+    );
+    return records.map((record) => ({
+      ...record,
+      categoryName: names.get(record.categoryId) ?? '',
+      viewCount: (record.viewCount ?? 0) + hits.pending(record.id),
+    }));
+  },
+});

@@ -1,0 +1,122 @@
+import { formulationName, pesticideTypes, toxicities } from '@admin-h5/shared/contract';
+import type { FieldError, Product, ProductInput } from '@admin-h5/shared/contract';
+import { productMessages, productSchema } from '@admin-h5/shared/validation';
+import Joi from 'joi';
+import type { CheckContext, EntityDescription } from '../records/description.ts';
+import { contains, equals, flag } from '../records/query.ts';
+import { manyFiles, oneFile } from './files-of.ts';
+import type { HitCounter } from './hit-counter.ts';
+import { categoryFaults, categoryNames, inCategory, updatedWithin, withoutImage } from './in-category.ts';
+
+const category = { kind: 'product', enabled: false, message: '请选择产品分类' } as const;
+const text = Joi.string().max(100);
+
+async function check(context: CheckContext<ProductInput>): Promise<FieldError[]> {
+  const { scope, input, current } = context;
+  const errors = await categoryFaults(context, category);
+  const other = await scope.trx
+    .selectFrom('product')
+    .select('id')
+    .where('regNo', '=', input.regNo)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', current?.id ?? '')
+    .executeTakeFirst();
+  return other ? [...errors, { field: 'regNo', message: productMessages.duplicateRegNo }] : errors;
+}
+
+/** What 总含量 says where nobody wrote it: `10%`, `20%+5%`. */
+function withTotalContent(input: ProductInput): ProductInput {
+  if (input.totalContent !== '') return input;
+  const units = new Set(input.ingredients.map((entry) => entry.unit));
+  const [unit] = units;
+  const sum = input.ingredients.reduce((total, entry) => total + Math.round(entry.content * 1e6), 0) / 1e6;
+  const total =
+    units.size === 1 ? `${sum}${unit}` : input.ingredients.map((entry) => `${entry.content}${entry.unit}`).join('+');
+  return { ...input, totalContent: total };
+}
+
+/** 产品 (entities.md). */
+export const describeProducts = (hits: HitCounter): EntityDescription<ProductInput, Product> => ({
+  entity: 'product',
+  table: 'product',
+  right: 'product',
+  schema: productSchema,
+  columns: {
+    name: 'plain',
+    tradeName: 'plain',
+    enName: 'plain',
+    categoryId: 'plain',
+    pesticideType: 'plain',
+    ingredients: 'json',
+    totalContent: 'plain',
+    formulation: 'plain',
+    toxicity: 'plain',
+    regNo: 'plain',
+    regHolder: 'plain',
+    regValidFrom: 'plain',
+    regValidTo: 'plain',
+    licenseNo: 'plain',
+    standardNo: 'plain',
+    restricted: 'boolean',
+    usages: 'json',
+    technical: 'plain',
+    performance: 'plain',
+    precautions: 'plain',
+    firstAid: 'plain',
+    storage: 'plain',
+    spec: 'json',
+    shelfLifeMonths: 'plain',
+    imageIds: 'json',
+    videoId: 'plain',
+    fileIds: 'json',
+    hot: 'boolean',
+    recommended: 'boolean',
+  },
+  readOnly: { viewCount: 'plain' },
+  label: (product) => product.name,
+  searchTexts: (product) => [
+    product.name,
+    product.tradeName,
+    product.enName,
+    product.regNo,
+    ...product.ingredients.flatMap((entry) => [entry.name, entry.enName, entry.casNo]),
+    `${product.totalContent}${formulationName(product.formulation)}`,
+  ],
+  derived: ({ usages }) => ({
+    crops: [...new Set(usages.map((usage) => usage.crop))].join('、'),
+    targets: [...new Set(usages.map((usage) => usage.target))].join('、'),
+  }),
+  filters: {
+    categoryId: inCategory,
+    pesticideType: equals('pesticideType', Joi.string().valid(...pesticideTypes)),
+    formulation: equals('formulation', Joi.string().max(10)),
+    toxicity: equals('toxicity', Joi.string().valid(...toxicities)),
+    restricted: flag('restricted'),
+    hot: flag('hot'),
+    recommended: flag('recommended'),
+    regNo: contains('regNo', text),
+    withoutImage,
+    ...updatedWithin,
+  },
+  sortable: ['name', 'regNo', 'regValidTo', 'viewCount'],
+  orderGroup: ['categoryId'],
+  moveColumn: 'categoryId',
+  files: (product) => [
+    ...manyFiles('imageIds', product.imageIds, 'image'),
+    ...oneFile('videoId', product.videoId, 'video'),
+    ...manyFiles('fileIds', product.fileIds, 'document'),
+  ],
+  normalise: withTotalContent,
+  check,
+  present: async (db, records) => {
+    const names = await categoryNames(
+      db,
+      records.map((record) => record.categoryId),
+    );
+    return records.map((record) => ({
+      ...record,
+      categoryName: names.get(record.categoryId) ?? '',
+      viewCount: (record.viewCount ?? 0) + hits.pending(record.id),
+    }));
+  },
+});

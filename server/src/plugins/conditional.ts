@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A finished answer of a public read. */
+export interface Answer {
+  /** JSON. */
+  body: string;
+  etag: string;
+}
+
+const hash = (text: string): string => createHash('sha1').update(text).digest('base64url');
+
+/** An answer with the ETag of its bytes, or of `basis` where the bytes hold what need not be fresh. */
+export function toAnswer(data: unknown, basis?: string): Answer {
+  const body = JSON.stringify(data);
+  return { body, etag: `"${hash(basis ?? body)}"` };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return (
+    header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+  );
+}
+
+/** Sends a public read: kept by clients, but asked for each time, so that an edit shows at once (decisions.md, Bodies). */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}

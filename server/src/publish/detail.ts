@@ -1,0 +1,90 @@
+import type { GalleryItem, Material, Product, PublishDetail, PublishType } from '@admin-h5/shared/contract';
+import type { Kysely } from 'kysely';
+import { sanitiseHtml, sectionsHtml } from '../catalogue/sanitise.ts';
+import type { Catalogue } from '../catalogue/services.ts';
+import type { Database } from '../database/schema.ts';
+import { readNeighbour } from './feed.ts';
+import { galleryItem, materialItem, productItem } from './items.ts';
+import type { Visibility } from './visibility.ts';
+
+interface Hidden {
+  createdBy: string | null;
+  updatedBy: string | null;
+  deletedAt: string | null;
+  version: number;
+}
+
+/** A record without what concerns editors only. */
+function publicFields<R extends Hidden>(record: R): Omit<R, keyof Hidden> {
+  const { createdBy: _by, updatedBy: _updater, deletedAt: _deleted, version: _version, ...rest } = record;
+  return rest;
+}
+
+const joinNames = (names: string[]) => [...new Set(names)].join('、');
+
+function productDetail(product: Product) {
+  const item = productItem({
+    ...product,
+    crops: joinNames(product.usages.map((usage) => usage.crop)),
+    targets: joinNames(product.usages.map((usage) => usage.target)),
+  });
+  const content = sectionsHtml([
+    ['产品性能', product.performance],
+    ['使用技术要求', product.technical],
+    ['注意事项', product.precautions],
+    ['中毒急救措施', product.firstAid],
+    ['储存和运输方法', product.storage],
+  ]);
+  return { ...item, content: sanitiseHtml(content), images: product.imageIds, record: publicFields(product) };
+}
+
+function materialDetail(material: Material) {
+  const content = sectionsHtml([
+    ['用途', material.usage],
+    ['包装规格', material.packaging.join('、')],
+    ['储存条件', material.storage],
+  ]);
+  return {
+    ...materialItem(material),
+    content: sanitiseHtml(content),
+    images: material.imageIds,
+    record: publicFields(material),
+  };
+}
+
+function galleryDetail(item: GalleryItem) {
+  return {
+    ...galleryItem(item),
+    content: sanitiseHtml(sectionsHtml([[item.title, item.description]])),
+    images: item.imageIds,
+    record: publicFields(item),
+  };
+}
+
+const enabled = <R extends { status: number }>(record: R | undefined) => (record?.status === 1 ? record : null);
+
+/** One published record with everything its screen shows; null where visitors see none of that id. */
+export async function readDetail(
+  db: Kysely<Database>,
+  catalogue: Catalogue,
+  visibility: Visibility,
+  id: string,
+): Promise<PublishDetail | null> {
+  const inSight = (categoryId: string) => visibility.branch(categoryId).length > 0;
+  const around = async (type: PublishType, record: { id: string; sort: number; createdAt: string }) => ({
+    prev: await readNeighbour(db, record, type, visibility, 'before'),
+    next: await readNeighbour(db, record, type, visibility, 'after'),
+  });
+
+  const product = enabled((await catalogue.products.byIds([id]))[0]);
+  if (product)
+    return inSight(product.categoryId) ? { ...productDetail(product), ...(await around('product', product)) } : null;
+  const material = enabled((await catalogue.materials.byIds([id]))[0]);
+  if (material) {
+    return inSight(material.categoryId)
+      ? { ...materialDetail(material), ...(await around('material', material)) }
+      : null;
+  }
+  const item = enabled((await catalogue.gallery.byIds([id]))[0]);
+  return item ? { ...galleryDetail(item), ...(await around('gallery', item)) } : null;
+}

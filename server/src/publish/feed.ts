@@ -1,0 +1,124 @@
+import type { PublishQuery, PublishSort, PublishType } from '@admin-h5/shared/contract';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { escapeLike, searchCondition } from '../records/search-text.ts';
+import type { Visibility } from './visibility.ts';
+
+/** A place in the feed. */
+export interface FeedEntry {
+  id: string;
+  type: PublishType;
+}
+
+type Condition = RawBuilder<SqlBool>;
+type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type'>;
+
+const column = (name: string) => sql.ref(name);
+const contains = (name: string, text: string): Condition =>
+  sql`${column(name)} like ${`%${escapeLike(text)}%`} escape '\\'`;
+const among = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}`));
+
+function categoryCondition(categoryId: string | undefined, { branch, hidden }: Visibility): Condition | null {
+  if (categoryId === undefined)
+    return hidden.length === 0 ? null : sql`${column('categoryId')} not in (${among(hidden)})`;
+  const ids = branch(categoryId);
+  return ids.length === 0 ? sql`1 = 0` : sql`${column('categoryId')} in (${among(ids)})`;
+}
+
+/** What makes a record part of the feed: it is enabled, so is its category, and the filters find it. */
+export function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
+  const { keyword, formulation, crop, target, toxicity, purityMin, hazardous, album, recommended } = filters;
+  const conditions: (Condition | null)[] = [
+    sql`${column('deletedAt')} is null`,
+    sql`${column('status')} = 1`,
+    type === 'gallery' ? null : categoryCondition(filters.categoryId, visibility),
+    keyword ? searchCondition(keyword) : null,
+    formulation === undefined ? null : sql`${column('formulation')} = ${formulation}`,
+    crop ? contains('crops', crop) : null,
+    target ? contains('targets', target) : null,
+    toxicity === undefined ? null : sql`${column('toxicity')} = ${toxicity}`,
+    purityMin === undefined ? null : sql`${column('purityMin')} >= ${purityMin}`,
+    hazardous === undefined ? null : sql`${column('hazardous')} = ${Number(hazardous)}`,
+    album === undefined ? null : sql`${column('album')} = ${album}`,
+    recommended === undefined ? null : sql`${column('recommended')} = ${Number(recommended)}`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => condition !== null),
+    sql` and `,
+  );
+}
+
+const orders: Readonly<Record<PublishSort, RawBuilder<unknown>>> = {
+  sort: sql`sort, ${column('createdAt')}, id`,
+  newest: sql`${column('createdAt')} desc, id desc`,
+  hot: sql`hot desc, ${column('viewCount')} desc, ${column('createdAt')} desc, id desc`,
+};
+
+/** The columns that orders use, under the same names for every type; a constant where a type has none. */
+function orderColumns(type: PublishType): RawBuilder<unknown> {
+  const hot = type === 'product' ? sql`hot` : sql`0 as hot`;
+  const views = type === 'gallery' ? sql`0 as ${column('viewCount')}` : column('viewCount');
+  return sql`id, sort, ${column('createdAt')}, ${hot}, ${views}`;
+}
+
+export interface FeedSelection {
+  types: readonly PublishType[];
+  filters: Filters;
+  sort: PublishSort;
+  visibility: Visibility;
+}
+
+/** One page of the feed's entries, in order. */
+export async function readEntries(
+  db: Kysely<Database>,
+  { types, filters, sort, visibility }: FeedSelection,
+  range: { limit: number; offset: number },
+): Promise<FeedEntry[]> {
+  const reach = range.offset + range.limit;
+  const part = (type: PublishType) =>
+    sql`select ${sql.lit(type)} as type, ${orderColumns(type)} from ${sql.table(type)}
+      where ${feedConditions(type, filters, visibility)} order by ${orders[sort]}`;
+  const [only, ...more] = types;
+  if (only === undefined) return [];
+  const query =
+    more.length === 0
+      ? sql<FeedEntry>`${part(only)} limit ${range.limit} offset ${range.offset}`
+      : sql<FeedEntry>`${sql.join(
+          types.map((type) => sql`select * from (${part(type)} limit ${reach}) as ${sql.ref(type)}`),
+          sql` union all `,
+        )} order by ${orders[sort]} limit ${range.limit} offset ${range.offset}`;
+  const { rows } = await query.execute(db);
+  return rows;
+}
+
+/** How many entries a selection has. */
+export async function countEntries(
+  db: Kysely<Database>,
+  { types, filters, visibility }: Omit<FeedSelection, 'sort'>,
+): Promise<number> {
+  if (types.length === 0) return 0;
+  const counts = types.map(
+    (type) => sql`(select count(*) from ${sql.table(type)} where ${feedConditions(type, filters, visibility)})`,
+  );
+  const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The record next to one in the order that people set, among its own type. */
+export async function readNeighbour(
+  db: Kysely<Database>,
+  record: { id: string; sort: number; createdAt: string },
+  type: PublishType,
+  visibility: Visibility,
+  side: 'before' | 'after',
+): Promise<{ id: string; title: string } | null> {
+  const place = sql`(sort, ${column('createdAt')}, id)`;
+  const here = sql`(${record.sort}, ${record.createdAt}, ${record.id})`;
+  const back = sql`sort desc, ${column('createdAt')} desc, id desc`;
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, ${column(type === 'gallery' ? 'title' : 'name')} as title from ${sql.table(type)}
+    where ${feedConditions(type, {}, visibility)} and ${place} ${side === 'after' ? sql`>` : sql`<`} ${here}
+    order by ${side === 'after' ? orders.sort : back} limit 1`.execute(db);
+  return rows[0] ?? null;
+}

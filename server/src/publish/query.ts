@@ -1,0 +1,47 @@
+import { albums, formulationCode, publishSorts, publishTypes, toxicities } from '@admin-h5/shared/contract';
+import type { PublishQuery, PublishType } from '@admin-h5/shared/contract';
+import Joi from 'joi';
+import { keywordRule, pageRules } from '../records/query.ts';
+
+export type ParsedPublishQuery = PublishQuery & Required<Pick<PublishQuery, 'page' | 'size' | 'sort'>>;
+
+const text = Joi.string().trim().allow('').max(100);
+
+/** Query of `GET /api/publish/list` (entities.md, Publish); empty texts are no filter. */
+export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
+  ...pageRules,
+  type: Joi.string().valid(...publishTypes),
+  categoryId: Joi.string().max(64),
+  keyword: keywordRule,
+  // Names and aliases are understood too: 水剂 means SL.
+  formulation: Joi.string()
+    .max(30)
+    .custom((value: string) => formulationCode(value) ?? value),
+  crop: text,
+  target: text,
+  toxicity: Joi.string().valid(...toxicities),
+  purityMin: Joi.number().min(0).max(100),
+  hazardous: Joi.boolean(),
+  album: Joi.string().valid(...albums),
+  recommended: Joi.boolean(),
+  sort: Joi.string()
+    .valid(...publishSorts)
+    .default('sort'),
+});
+
+/** Filters that not every type has; a type without one of the filters asked for has nothing to show. */
+const filtersOf: Readonly<Record<PublishType, readonly (keyof PublishQuery)[]>> = {
+  product: ['categoryId', 'formulation', 'crop', 'target', 'toxicity', 'recommended'],
+  material: ['categoryId', 'purityMin', 'hazardous', 'recommended'],
+  gallery: ['album'],
+};
+const special = [...new Set(Object.values(filtersOf).flat())];
+
+/** The types a query can find something in. */
+export function typesOf(query: PublishQuery): PublishType[] {
+  const asked = special.filter((name) => query[name] !== undefined && query[name] !== '');
+  return publishTypes.filter(
+    (type) =>
+      (query.type === undefined || query.type === type) && asked.every((name) => filtersOf[type].includes(name)),
+  );
+}

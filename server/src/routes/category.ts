@@ -1,0 +1,62 @@
+import type { CategoryKind } from '@admin-h5/shared/contract';
+import { categoryKinds, holdsRights } from '@admin-h5/shared/contract';
+import Joi from 'joi';
+import { moveContent } from '../catalogue/move-content.ts';
+import { readCategoryTree } from '../catalogue/category-nodes.ts';
+import type { Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { openToAll, requireRight } from '../plugins/access.ts';
+import type { RequestPrincipal } from '../plugins/access.ts';
+import { sendAnswer, toAnswer } from '../plugins/conditional.ts';
+import { AnswerCache } from '../publish/answers.ts';
+import { dataVersion } from '../records/data-version.ts';
+import { registerRecordRoutes } from '../records/routes.ts';
+
+interface TreeQuery {
+  kind?: CategoryKind;
+  status?: 1;
+}
+
+const mayEdit = (principal: RequestPrincipal | null): boolean =>
+  principal?.type !== null && principal?.type !== undefined && holdsRights(principal.type, ['category']);
+
+/** 分类: the common calls, the tree, and moving what a category holds. */
+export const registerCategories: Routes = (app, { database, catalogue }) => {
+  const answers = new AnswerCache();
+
+  app.get<{ Querystring: TreeQuery }>(
+    '/api/category/tree',
+    {
+      config: openToAll,
+      schema: {
+        querystring: Joi.object<TreeQuery>({ kind: Joi.valid(...categoryKinds), status: Joi.number().valid(1) }),
+      },
+    },
+    async (request, reply) => {
+      const { kind, status } = request.query;
+      const enabledOnly = status === 1 || !mayEdit(request.principal);
+      const version = await dataVersion(database.db, ['category', 'product', 'material']);
+      const answer = await answers.get(`${kind} ${enabledOnly}`, version, async () =>
+        toAnswer(ok(await readCategoryTree(database.db, { kind, enabledOnly }))),
+      );
+      // One address, two answers: a shared cache must not mix them up.
+      reply.header('vary', 'Authorization');
+      return sendAnswer(request, reply, answer);
+    },
+  );
+
+  app.post<{ Params: { id: string }; Body: { to: string } }>(
+    '/api/category/:id/move-content',
+    {
+      config: requireRight('category'),
+      schema: {
+        body: Joi.object({ to: Joi.string().max(64).required().messages({ 'any.required': '请选择目标分类' }) }),
+      },
+    },
+    async (request) =>
+      ok(await moveContent(database, catalogue, actorOf(request), request.params.id, request.body.to), '移动成功'),
+  );
+
+  registerRecordRoutes(app, catalogue.categories, { path: 'category' });
+};
