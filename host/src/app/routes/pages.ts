@@ -1,38 +1,17 @@
 import type { PageEntry } from './page-entry.ts';
 
 /** Every screen of the host: route set A with its titles, route set B's names as aliases (decisions, Routes). */
+// prettier-ignore -- one line a screen reads as a table
 export const pages: readonly PageEntry[] = [
-  {
-    path: '/',
-    aliases: ['/pages/login/index'],
-    title: '登录',
-    access: 'public',
-    load: () => import('../../session/login/login-screen.tsx'),
-  },
-  {
-    path: '/pages/index/index',
-    title: '首页',
-    access: 'public',
-    tab: true,
-    load: () => import('../../visitor/home/home-page.tsx'),
-  },
-  {
-    path: '/pages/category/insecticide',
-    title: '杀虫剂',
-    access: 'catalogue',
-    load: () => import('../../visitor/category/products-page.tsx'),
-  },
-  {
-    path: '/pages/category/second',
-    title: '产品分类',
-    access: 'catalogue',
-    tab: true,
-    load: () => import('../../visitor/category/classes-page.tsx'),
-  },
-  {
-    path: '/pages/admin/index',
-    title: '管理中心',
-    access: 'login',
-    load: () => import('../../centre/admin-centre.tsx'),
-  },
+  { path: '/', aliases: ['/pages/login/index'], title: '登录', access: 'public', load: () => import('../../session/login/login-screen.tsx') },
+  { path: '/pages/login/register', aliases: ['/pages/register/index'], title: '注册', access: 'public', load: () => import('../../session/register/register-screen.tsx') },
+
+  { path: '/pages/index/index', title: '首页', access: 'public', tab: true, load: () => import('../../visitor/home/home-page.tsx') },
+  { path: '/pages/category/insecticide', title: '杀虫剂', access: 'catalogue', load: () => import('../../visitor/category/products-page.tsx') },
+  { path: '/pages/category/second', title: '产品分类', access: 'catalogue', tab: true, load: () => import('../../visitor/category/classes-page.tsx') },
+  { path: '/pages/product/detail', title: '产品详情', access: 'catalogue', load: () => import('../../visitor/product/detail-page.tsx') },
+
+  { path: '/pages/mine/index', title: '我的', access: 'public', tab: true, load: () => import('../../account/mine/mine-page.tsx') },
+
+  { path: '/pages/admin/index', title: '管理中心', access: 'login', load: () => import('../../centre/admin-centre.tsx') },
 ];

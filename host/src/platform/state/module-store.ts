@@ -26,7 +26,7 @@ interface PlatformState {
   modules: Readonly<Record<string, ModuleState>>;
   /** Reads the registry unless it is here; `again` after a failure. */
   readRegistry: (config: HostConfig) => Promise<void>;
-  /** Loads a module unless it is here or on its way. */
+  /** Loads a module unless it is here or on its way; called when one of its screens opens. */
   enter: (entry: RegistryModule, config: HostConfig) => Promise<void>;
   /** The same after a failure. */
   retry: (entry: RegistryModule, config: HostConfig) => Promise<void>;
@@ -70,7 +70,9 @@ export const usePlatform = create<PlatformState>()((set, get) => {
     },
 
     enter: async (entry, config) => {
-      if ((get().modules[entry.name] ?? idle).kind === 'idle') await load(entry, config);
+      const { kind } = moduleState(get().modules, entry.name);
+      // Whoever comes back to a module that failed finds it tried again, not yesterday's panel.
+      if (kind === 'idle' || kind === 'failed') await load(entry, config);
     },
 
     retry: load,
