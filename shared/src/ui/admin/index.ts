@@ -11,7 +11,9 @@ export type {
   BatchAction,
 } from './list/list-props.ts';
 export { ListScreen } from './list/ListScreen.tsx';
-export { tellFailure } from './list/row-actions.ts';
+export { rowActions, tellFailure } from './list/row-actions.ts';
+export type { RowActions } from './list/row-actions.ts';
+export { useChanges } from './list/use-changes.ts';
 export type {
   ControlProps,
   FieldSpec,
@@ -24,7 +26,7 @@ export type {
 } from './fields/spec.ts';
 export { TreeList } from './fields/TreeControl.tsx';
 export { textOf, stringsOf } from './fields/text-of.ts';
-export type { FormScreenProps } from './form/form-props.ts';
+export type { BlankOf, FormScreenProps } from './form/form-props.ts';
 export { FormScreen } from './form/FormScreen.tsx';
 export type { FormRecord, FormResource } from './form/form-resource.ts';
 export type { FormValues } from './form/paths.ts';
@@ -39,6 +41,7 @@ export { moveEntry } from './order/reorder.ts';
 export { SortableList, useSortableEntry } from './order/SortableList.tsx';
 export { formatDay, formatMoment } from './parts/format-time.ts';
 export { StatusTag } from './parts/StatusTag.tsx';
+export { categoryChoices } from './parts/category-choices.ts';
 export { TreeSheet } from './parts/TreeSheet.tsx';
 export { useMedia, wideScreen } from './parts/use-media.ts';
 export { CropDialog } from './upload/LazyCropDialog.tsx';

@@ -1,9 +1,12 @@
 import type { ObjectSchema } from 'joi';
 import type { ReactNode } from 'react';
 import type { RawQuery } from '../../../contract/index.ts';
-import type { FormSection } from '../fields/spec.ts';
+import type { FieldValue, FormSection } from '../fields/spec.ts';
 import type { FormRecord, FormResource } from './form-resource.ts';
 import type { FormValues } from './paths.ts';
+
+/** A value for every field of the record; what must be chosen begins as ''. */
+export type BlankOf<Input> = { readonly [Name in keyof Input]: FieldValue };
 
 /** What a module says about its form; the rest is the same for all. */
 export interface FormScreenProps<T extends FormRecord, Input extends object> {
@@ -19,7 +22,7 @@ export interface FormScreenProps<T extends FormRecord, Input extends object> {
   /** Declared outside the component, or memoised. */
   sections: readonly FormSection[];
   /** A new record, presets from the address included. */
-  blank: Input;
+  blank: BlankOf<Input>;
   /** Fields of a record as the form edits them; by default those that `blank` has. */
   valuesOf?: (record: T) => FormValues;
   /** What a copy does not take over: unique numbers. */

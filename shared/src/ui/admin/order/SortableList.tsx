@@ -29,7 +29,8 @@ interface SortableListProps {
   ids: readonly string[];
   /** What a person would call an entry; spoken while it moves. */
   labelOf: (id: string) => string;
-  onMove: (from: number, to: number) => void;
+  /** `sideways`: CSS pixels to the right, which a tree reads as depth. */
+  onMove: (from: number, to: number, sideways: number) => void;
   layout?: 'list' | 'grid';
   children: ReactNode;
 }
@@ -52,8 +53,8 @@ export function SortableList({ ids, labelOf, onMove, layout = 'list', children }
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  function finish({ active, over }: DragEndEvent): void {
-    if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  function finish({ active, over, delta }: DragEndEvent): void {
+    if (over) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)), delta.x);
   }
   return (
     <DndContext

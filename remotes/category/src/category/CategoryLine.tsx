@@ -1,0 +1,94 @@
+import type { KeyboardEvent } from 'react';
+import { previewUrl } from '@admin-h5/shared/api';
+import { Link, pageUrl } from '@admin-h5/shared/navigation';
+import { dragGlyph, downGlyph, forwardGlyph, Icon, Image, moreGlyph } from '@admin-h5/shared/ui';
+import { StatusTag, useSortableEntry } from '@admin-h5/shared/ui/admin';
+import { paths } from '../paths.ts';
+import { kindLabels } from './category-fields.ts';
+import type { Step, TreeLine } from './tree.ts';
+
+const stepOfKey: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+interface Props {
+  line: TreeLine;
+  open: boolean;
+  /** Order and place can be changed: not in search results. */
+  movable: boolean;
+  onToggle: () => void;
+  onStep: (step: Step) => void;
+  onMore: () => void;
+}
+
+/** One category: handle, branch, picture, name, what lies in it, status, actions. Alt with the arrow keys moves it. */
+export function CategoryLine({ line, open, movable, onToggle, onStep, onMore }: Props) {
+  const { node, depth } = line;
+  const { ref, style, dragging, handleProps } = useSortableEntry(node.id, !movable);
+  const listed = node.kind === 'product' ? pageUrl(paths.productList, { categoryId: node.id }) : null;
+  const count = `${node.totalCount} 个${kindLabels[node.kind]}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.altKey && movable ? stepOfKey[event.key] : undefined;
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onStep(step);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt and arrow keys from any control of the line
+    <li
+      ref={ref}
+      style={style}
+      className={dragging ? 'cat-line cat-line--dragging' : 'cat-line'}
+      aria-level={depth + 1}
+      aria-label={node.name}
+      data-depth={depth}
+      onKeyDownCapture={onKeyDown}
+    >
+      {movable && (
+        <button
+          type="button"
+          className="adm-icon-button cat-line__handle"
+          {...handleProps}
+          aria-label={`拖动${node.name}`}
+        >
+          <Icon glyph={dragGlyph} size={18} />
+        </button>
+      )}
+      {node.children.length > 0 ? (
+        <button
+          type="button"
+          className="adm-icon-button cat-line__toggle"
+          aria-expanded={open}
+          aria-label={`${open ? '收起' : '展开'}${node.name}`}
+          onClick={onToggle}
+        >
+          <Icon glyph={open ? downGlyph : forwardGlyph} size={16} />
+        </button>
+      ) : (
+        <span className="cat-line__toggle" />
+      )}
+      <Image
+        className="cat-line__icon"
+        src={node.iconId && previewUrl(node.iconId)}
+        alt=""
+        ratio={1}
+        sizes="40px"
+        largest={96}
+      />
+      <span className="cat-line__text">
+        <Link className="cat-line__name" to={pageUrl(paths.categoryEdit, { id: node.id })}>
+          {node.name}
+        </Link>
+        <small>{listed ? <Link to={listed}>{count}</Link> : count}</small>
+      </span>
+      <StatusTag status={node.status} />
+      <button type="button" className="adm-icon-button" aria-label={`${node.name}的更多操作`} onClick={onMore}>
+        <Icon glyph={moreGlyph} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CategoryNode } from '@admin-h5/shared/contract';
+import { SortableList } from '@admin-h5/shared/ui/admin';
+import { CategoryLine } from './CategoryLine.tsx';
+import { useOpened } from './opened.ts';
+import { allIds, dropPlacement, visibleLines } from './tree.ts';
+import { useCategoryActions } from './use-category-actions.tsx';
+
+/** CSS pixels to the side that mean one level while dragging. */
+const levelWidth = 28;
+
+interface Props {
+  /** The whole tree of one kind. */
+  nodes: readonly CategoryNode[];
+  /** The part of it that shows. */
+  found: readonly CategoryNode[];
+  searching: boolean;
+  reload: () => void;
+}
+
+/** The tree with its order and places to change; in search results everything is open and nothing moves. */
+export function CategoryTree({ nodes, found, searching, reload }: Props) {
+  const { opened, setOpened } = useOpened();
+  const actions = useCategoryActions({ nodes, reload });
+  const lines = visibleLines(found, searching ? new Set(allIds(found)) : opened);
+  const branches = nodes.filter(({ children }) => children.length > 0);
+
+  function toggle(id: string): void {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  }
+
+  /** Lines of the dragged branch do not count: it moves as a whole. */
+  function drop(from: number, to: number, sideways: number): void {
+    const dragged = lines[from];
+    const target = lines[to];
+    if (!dragged || !target) return;
+    const own = new Set(allIds(dragged.node.children));
+    const rest = lines.filter(({ node }) => !own.has(node.id));
+    const start = rest.indexOf(dragged);
+    const end = rest.indexOf(target);
+    if (end < 0) return;
+    void actions.put(dragged.node, dropPlacement(nodes, rest, start, end, Math.round(sideways / levelWidth)));
+  }
+
+  return (
+    <>
+      <div className="adm-count">
+        <span role="status">共 {allIds(nodes).length} 个分类</span>
+        {!searching && branches.length > 0 && (
+          <>
+            <button type="button" className="adm-link" onClick={() => setOpened(new Set(allIds(nodes)))}>
+              全部展开
+            </button>
+            <button type="button" className="adm-link" onClick={() => setOpened(new Set())}>
+              全部收起
+            </button>
+          </>
+        )}
+      </div>
+      <SortableList
+        ids={lines.map(({ node }) => node.id)}
+        labelOf={(id) => lines.find(({ node }) => node.id === id)?.node.name ?? ''}
+        onMove={drop}
+      >
+        <ul className="cat-tree" aria-label="分类">
+          {lines.map((line) => (
+            <CategoryLine
+              key={line.node.id}
+              line={line}
+              open={searching || opened.has(line.node.id)}
+              movable={!searching}
+              onToggle={() => toggle(line.node.id)}
+              onStep={(step) => void actions.step(line.node, step)}
+              onMore={() => void actions.more(line.node, line.depth)}
+            />
+          ))}
+        </ul>
+      </SortableList>
+      {actions.sheet}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { categoryApi } from '@admin-h5/shared/api';
+import type { CategoryInput, CategoryKind, CategoryNode } from '@admin-h5/shared/contract';
+import type { BlankOf, FormSection, TreeChoice } from '@admin-h5/shared/ui/admin';
+import { mayLieBelow } from './tree.ts';
+
+export const kindLabels: Readonly<Record<CategoryKind, string>> = { product: '产品', material: '原料' };
+export const kindChoices = [
+  { value: 'product', label: kindLabels.product },
+  { value: 'material', label: kindLabels.material },
+];
+
+/** Parents to choose from: those where the branch would be a cycle or too deep can be seen but not chosen. */
+async function parentChoices(id: string): Promise<TreeChoice[]> {
+  const nodes = await categoryApi.tree({ errors: 'screen' });
+  const find = (list: readonly CategoryNode[]): CategoryNode | undefined =>
+    list
+      .flatMap((node) => [node, ...node.children, ...node.children.flatMap(({ children }) => children)])
+      .find((node) => node.id === id);
+  const own = find(nodes);
+  const toChoice = (node: CategoryNode, depth: number): TreeChoice => ({
+    id: node.id,
+    label: depth === 0 ? `${node.name}（${kindLabels[node.kind]}）` : node.name,
+    disabled: own ? own.kind !== node.kind || !mayLieBelow(nodes, own, node.id) : depth >= 2,
+    children: node.children.map((child) => toChoice(child, depth + 1)),
+  });
+  return nodes.map((node) => toChoice(node, 0));
+}
+
+/** @param id '' for a new category */
+export const categorySections = (id: string): readonly FormSection[] => [
+  {
+    title: '基本信息',
+    fields: [
+      { kind: 'text', name: 'name', label: '分类名称', required: true, max: 30 },
+      { kind: 'radio', name: 'kind', label: '适用对象', required: true, choices: kindChoices },
+      {
+        kind: 'tree',
+        name: 'parentId',
+        label: '上级分类',
+        none: '无（一级分类）',
+        load: () => parentChoices(id),
+        hint: '最多三级；适用对象须与上级一致',
+      },
+      { kind: 'text', name: 'code', label: '分类编码', placeholder: '如 insecticide', hint: '小写字母、数字和连字符' },
+      { kind: 'textarea', name: 'description', label: '分类说明', max: 200, rows: 3 },
+    ],
+  },
+  {
+    title: '图片',
+    fields: [
+      { kind: 'image', name: 'iconId', label: '图标', crop: 1, hint: '建议 1:1 正方形' },
+      { kind: 'image', name: 'coverId', label: '封面' },
+    ],
+  },
+  {
+    title: '展示',
+    fields: [
+      { kind: 'number', name: 'sort', label: '排序', integer: true, hint: '0-9999，数字小的在前' },
+      { kind: 'switch', name: 'status', label: '状态', values: [1, 0], onLabel: '启用', offLabel: '停用' },
+    ],
+  },
+];
+
+export const blankCategory: BlankOf<CategoryInput> = {
+  name: '',
+  parentId: null,
+  code: '',
+  kind: 'product',
+  iconId: null,
+  coverId: null,
+  description: '',
+  sort: 0,
+  status: 1,
+};

@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react';
+import { currentUser } from '@admin-h5/shared/auth';
+
+const keyOf = () => `admin-h5:category-opened:${currentUser()?.id ?? 'anonymous'}`;
+
+function read(): ReadonlySet<string> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]');
+    return new Set(Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Which branches are open, remembered on the device per user. */
+export function useOpened(): { opened: ReadonlySet<string>; setOpened: (next: ReadonlySet<string>) => void } {
+  const [opened, setState] = useState(read);
+  const setOpened = useCallback((next: ReadonlySet<string>) => {
+    setState(next);
+    try {
+      localStorage.setItem(keyOf(), JSON.stringify([...next]));
+    } catch {
+      // Without storage the tree only forgets.
+    }
+  }, []);
+  return { opened, setOpened };
+}

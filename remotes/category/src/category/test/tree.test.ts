@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CategoryNode } from '@admin-h5/shared/contract';
+import { currentPlacement, dropPlacement, mayLieBelow, searchTree, stepPlacement, visibleLines } from '../tree.ts';
+
+function node(id: string, parentId: string | null = null, children: CategoryNode[] = []): CategoryNode {
+  return {
+    id,
+    parentId,
+    children,
+    name: id,
+    code: '',
+    kind: 'product',
+    iconId: null,
+    coverId: null,
+    description: '',
+    sort: 0,
+    status: 1,
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    createdBy: null,
+    updatedBy: null,
+    deletedAt: null,
+    contentCount: 0,
+    totalCount: 0,
+  };
+}
+
+// a ─ a1 ─ a1x
+//   ─ a2
+// b
+const a1 = node('a1', 'a', [node('a1x', 'a1')]);
+const a2 = node('a2', 'a');
+const a = node('a', null, [a1, a2]);
+const b = node('b');
+const tree = [a, b];
+const everything = visibleLines(tree, new Set(['a', 'a1']));
+const linesOf = (lines: typeof everything) => lines.map(({ node: { id }, depth }) => `${'-'.repeat(depth)}${id}`);
+
+describe('category tree', () => {
+  it('shows the branches that are open', () => {
+    expect(linesOf(everything)).toEqual(['a', '-a1', '--a1x', '-a2', 'b']);
+    expect(linesOf(visibleLines(tree, new Set()))).toEqual(['a', 'b']);
+  });
+
+  it('finds with the way that leads there', () => {
+    const found = searchTree(tree, 'A1X');
+    expect(linesOf(visibleLines(found, new Set(['a', 'a1'])))).toEqual(['a', '-a1', '--a1x']);
+  });
+
+  it('allows neither cycles nor a fourth level', () => {
+    expect(mayLieBelow(tree, a, 'a1x')).toBe(false);
+    expect(mayLieBelow(tree, a, 'a')).toBe(false);
+    expect(mayLieBelow(tree, a1, 'a2')).toBe(false);
+    expect(mayLieBelow(tree, b, 'a2')).toBe(true);
+    expect(mayLieBelow(tree, b, 'a1x')).toBe(false);
+  });
+
+  it('moves by steps: up and down among siblings, in below the former one, out behind the parent', () => {
+    expect(stepPlacement(tree, a2, 'up')).toEqual({ parentId: 'a', siblings: ['a2', 'a1'] });
+    expect(stepPlacement(tree, a2, 'down')).toBeNull();
+    expect(stepPlacement(tree, b, 'in')).toEqual({ parentId: 'a', siblings: ['a1', 'a2', 'b'] });
+    expect(stepPlacement(tree, a2, 'out')).toEqual({ parentId: null, siblings: ['a', 'a2', 'b'] });
+    expect(stepPlacement(tree, b, 'top')).toEqual({ parentId: null, siblings: ['b', 'a'] });
+    expect(stepPlacement(tree, a, 'out')).toBeNull();
+  });
+
+  it('reads a drag to the side as the level', () => {
+    const lines = visibleLines(tree, new Set(['a']));
+    // b dropped below a2: on its own level it stays the last of the first level, one step to the right it joins a.
+    expect(dropPlacement(tree, lines, 3, 3, 0)).toEqual({ parentId: null, siblings: ['a', 'b'] });
+    expect(dropPlacement(tree, lines, 3, 3, 1)).toEqual({ parentId: 'a', siblings: ['a1', 'a2', 'b'] });
+    // Between a and its open children there is only the children's level.
+    expect(dropPlacement(tree, lines, 3, 1, 0)).toEqual({ parentId: 'a', siblings: ['b', 'a1', 'a2'] });
+    // a1 has a child: below a2 it would make a fourth level, so it stays beside it.
+    expect(dropPlacement(tree, lines, 1, 2, 1)).toEqual({ parentId: 'a', siblings: ['a2', 'a1'] });
+  });
+
+  it('knows the way back', () => {
+    expect(currentPlacement(tree, a2)).toEqual({ parentId: 'a', siblings: ['a1', 'a2'] });
+  });
+});

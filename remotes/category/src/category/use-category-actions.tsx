@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { categoryApi } from '@admin-h5/shared/api';
+import { categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/shared/contract';
+import { navigateTo, pageUrl } from '@admin-h5/shared/navigation';
+import { actionSheet, confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { rowActions, tellFailure, TreeSheet, type TreeChoice } from '@admin-h5/shared/ui/admin';
+import { paths } from '../paths.ts';
+import { moveEverything, place } from './placing.ts';
+import { currentPlacement, findNode, mayLieBelow, stepPlacement, type Placement, type Step } from './tree.ts';
+
+interface Options {
+  /** The tree of one kind. */
+  nodes: readonly CategoryNode[];
+  reload: () => void;
+}
+
+interface Picking {
+  node: CategoryNode;
+  /** Its content is to go there, so that it can be deleted; otherwise the category itself. */
+  content: boolean;
+}
+
+function choicesFor(nodes: readonly CategoryNode[], { node, content }: Picking): TreeChoice[] {
+  const toChoice = (each: CategoryNode): TreeChoice => ({
+    id: each.id,
+    label: each.name,
+    disabled: content
+      ? each.id === node.id || node.children.some((child) => !mayLieBelow(nodes, child, each.id))
+      : !mayLieBelow(nodes, node, each.id) || each.id === node.parentId,
+    children: each.children.map(toChoice),
+  });
+  return nodes.map(toChoice);
+}
+
+export interface CategoryActions {
+  put: (node: CategoryNode, placement: Placement | null) => Promise<void>;
+  step: (node: CategoryNode, step: Step) => Promise<void>;
+  more: (node: CategoryNode, depth: number) => Promise<void>;
+  sheet: ReactNode;
+}
+
+/** Everything one category can have done to it, each with 撤销. */
+export function useCategoryActions({ nodes, reload }: Options): CategoryActions {
+  const [picking, setPicking] = useState<Picking | null>(null);
+
+  async function attempt(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      tellFailure(error);
+    }
+    reload();
+  }
+
+  async function put(node: CategoryNode, placement: Placement | null): Promise<void> {
+    if (!placement) return;
+    const before = currentPlacement(nodes, node);
+    const unchanged = before.parentId === placement.parentId && before.siblings.join() === placement.siblings.join();
+    if (unchanged) return;
+    await attempt(async () => {
+      await place(node, before.parentId, placement);
+      const undo = () => void attempt(() => place(node, placement.parentId, before));
+      toast(`已移动「${node.name}」`, { action: { text: '撤销', onPress: undo } });
+    });
+  }
+
+  const basic = rowActions<Category>({
+    resource: categoryApi,
+    noun: '分类',
+    labelOf: ({ name }) => name,
+    reload,
+    replace: reload,
+    onRefused(row, message) {
+      void offerToMove(row.id, message);
+      return true;
+    },
+  });
+
+  async function offerToMove(id: string, message: string): Promise<void> {
+    const node = findNode(nodes, id);
+    if (!node) return;
+    if (await confirm({ title: message, confirmText: '移动到…' })) setPicking({ node, content: true });
+  }
+
+  async function picked({ node, content }: Picking, to: string | null): Promise<void> {
+    setPicking(null);
+    if (!content) {
+      const siblings = (to === null ? nodes : (findNode(nodes, to)?.children ?? [])).map(({ id }) => id);
+      await put(node, { parentId: to, siblings: [...siblings, node.id] });
+      return;
+    }
+    if (to === null) return;
+    await attempt(async () => {
+      await moveEverything(node, to);
+      toast('已移动，现在可以删除该分类');
+    });
+  }
+
+  async function more(node: CategoryNode, depth: number): Promise<void> {
+    const key = await actionSheet({
+      title: node.name,
+      actions: [
+        { key: 'edit', text: '编辑' },
+        ...(depth + 1 < categoryMaxDepth ? [{ key: 'add', text: '新增下级' }] : []),
+        { key: 'status', text: node.status === 1 ? '停用' : '启用' },
+        { key: 'up', text: '上移' },
+        { key: 'down', text: '下移' },
+        { key: 'top', text: '置顶' },
+        { key: 'move', text: '移动到…' },
+        { key: 'remove', text: '删除', danger: true },
+      ],
+    });
+    switch (key) {
+      case 'edit':
+        return void navigateTo({ url: pageUrl(paths.categoryEdit, { id: node.id }) });
+      case 'add':
+        return void navigateTo({ url: pageUrl(paths.categoryEdit, { parentId: node.id, kind: node.kind }) });
+      case 'status':
+        return basic.toggleStatus(node);
+      case 'move':
+        return setPicking({ node, content: false });
+      case 'remove':
+        return basic.remove(node);
+      case 'up':
+      case 'down':
+      case 'top':
+        return put(node, stepPlacement(nodes, node, key));
+      default:
+        return undefined;
+    }
+  }
+
+  return {
+    put,
+    step: (node, step) => put(node, stepPlacement(nodes, node, step)),
+    more,
+    sheet: picking && (
+      <TreeSheet
+        title={picking.content ? `把「${picking.node.name}」下的内容移动到…` : `移动「${picking.node.name}」到…`}
+        load={() => Promise.resolve(choicesFor(nodes, picking))}
+        {...(picking.content ? {} : { none: '一级分类' })}
+        onPick={(to) => void picked(picking, to)}
+        onClose={() => setPicking(null)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,11 @@
+import { defineModule } from '@admin-h5/shared/contract';
+
+/** Categories and the products in them; paths and rights are declared in module.json. */
+export default defineModule({
+  routes: [
+    { path: 'category/index', load: () => import('./pages/category-list.tsx') },
+    { path: 'category/edit', load: () => import('./pages/category-edit.tsx') },
+    { path: 'product/index', load: () => import('./pages/product-list.tsx') },
+    { path: 'product/edit', load: () => import('./pages/product-edit.tsx') },
+  ],
+});

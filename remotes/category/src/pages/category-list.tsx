@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { categoryApi } from '@admin-h5/shared/api';
+import { categoryKinds, type CategoryKind, type RawQuery } from '@admin-h5/shared/contract';
+import { navigateTo, pageUrl, useQueryState } from '@admin-h5/shared/navigation';
+import {
+  Button,
+  EmptyState,
+  Icon,
+  Loaded,
+  plusGlyph,
+  PullRefresh,
+  refreshGlyph,
+  Screen,
+  SearchField,
+  SkeletonRows,
+  Tabs,
+  useResource,
+} from '@admin-h5/shared/ui';
+import { useChanges } from '@admin-h5/shared/ui/admin';
+import { kindLabels } from '../category/category-fields.ts';
+import { CategoryTree } from '../category/CategoryTree.tsx';
+import { searchTree } from '../category/tree.ts';
+import { paths } from '../paths.ts';
+import '../category.less';
+
+function parse(query: RawQuery): { kind: CategoryKind; keyword: string } {
+  return { kind: categoryKinds.find((kind) => kind === query.kind) ?? 'product', keyword: query.keyword ?? '' };
+}
+
+const kindTabs = categoryKinds.map((kind) => ({ key: kind, label: `${kindLabels[kind]}分类` }));
+
+export default function CategoryList() {
+  const [{ kind, keyword }, setQuery] = useQueryState(parse);
+  const tree = useResource((signal) => categoryApi.tree({ signal, errors: 'screen' }), []);
+  const [epoch, setEpoch] = useState(0);
+  const changed = useChanges(categoryApi, epoch);
+  const createUrl = pageUrl(paths.categoryEdit, { kind });
+  const create = () => void navigateTo({ url: createUrl });
+
+  async function reload(): Promise<void> {
+    setEpoch((value) => value + 1);
+    await tree.reload();
+  }
+
+  return (
+    <Screen wide title="分类管理" className="adm-screen adm-list-screen">
+      <PullRefresh onRefresh={reload}>
+        <div className="adm-toolbar">
+          <SearchField
+            className="adm-toolbar__search"
+            label="搜索分类名称或编码"
+            value={keyword}
+            onSearch={(text) => setQuery({ keyword: text })}
+          />
+          <Button className="adm-toolbar__create" onClick={create}>
+            <Icon glyph={plusGlyph} size={18} />
+            新增分类
+          </Button>
+        </div>
+        <Tabs label="适用对象" items={kindTabs} value={kind} onChange={(next) => setQuery({ kind: next })} />
+        {changed > 0 && (
+          <button type="button" className="adm-changes" onClick={() => void reload()}>
+            <Icon glyph={refreshGlyph} size={16} />有 {changed} 条更新，点击刷新
+          </button>
+        )}
+        <Loaded resource={tree} skeleton={<SkeletonRows />}>
+          {(all) => {
+            const nodes = all.filter((node) => node.kind === kind);
+            const found = searchTree(nodes, keyword);
+            if (found.length > 0) {
+              return (
+                <CategoryTree nodes={nodes} found={found} searching={keyword !== ''} reload={() => void reload()} />
+              );
+            }
+            return keyword ? (
+              <EmptyState
+                title="没有符合条件的分类"
+                action={
+                  <Button kind="soft" onClick={() => setQuery({ keyword: null })}>
+                    重置
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title="还没有分类" action={<Button onClick={create}>新增分类</Button>} />
+            );
+          }}
+        </Loaded>
+      </PullRefresh>
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+import { productApi } from '@admin-h5/shared/api';
+import type { PageProps } from '@admin-h5/shared/contract';
+import { FormScreen } from '@admin-h5/shared/ui/admin';
+import { productSchema } from '@admin-h5/shared/validation';
+import { paths } from '../paths.ts';
+import { blankProduct, productSections } from '../product/product-fields.ts';
+import '../category.less';
+
+export default function ProductEdit({ query }: PageProps) {
+  return (
+    <FormScreen
+      noun="产品"
+      subject="product"
+      query={query}
+      resource={productApi}
+      schema={productSchema}
+      sections={productSections}
+      blank={{ ...blankProduct, categoryId: query.categoryId ?? '' }}
+      copyValues={(values) => ({ ...values, regNo: '' })}
+      keepForNext={['categoryId', 'pesticideType', 'regHolder']}
+      listUrl={paths.productList}
+      editUrl={paths.productEdit}
+    />
+  );
+}

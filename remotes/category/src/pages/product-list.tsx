@@ -1,0 +1,31 @@
+import { productApi } from '@admin-h5/shared/api';
+import { ListScreen } from '@admin-h5/shared/ui/admin';
+import { paths } from '../paths.ts';
+import { productCategories } from '../product/category-choices.ts';
+import { productCard, productColumns } from '../product/product-columns.tsx';
+import { productFilters, productSorts } from '../product/product-filters.ts';
+import '../category.less';
+
+const move = { load: productCategories, from: (product: { categoryId: string }) => product.categoryId };
+const order = { groupBy: ['categoryId'], hint: '请先在筛选中选择一个分类' };
+
+export default function ProductList() {
+  return (
+    <ListScreen
+      title="产品管理"
+      noun="产品"
+      resource={productApi}
+      searchLabel="搜索名称、拼音首字母、登记证号"
+      filters={productFilters}
+      sorts={productSorts}
+      columns={productColumns}
+      card={productCard}
+      labelOf={(product) => product.name}
+      editUrl={paths.productEdit}
+      presetFrom={['categoryId']}
+      move={move}
+      order={order}
+      copyable
+    />
+  );
+}

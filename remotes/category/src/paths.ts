@@ -1,0 +1,7 @@
+/** Addresses of this module's own screens. */
+export const paths = {
+  categoryList: '/pages/admin/category/index',
+  categoryEdit: '/pages/admin/category/edit',
+  productList: '/pages/admin/product/index',
+  productEdit: '/pages/admin/product/edit',
+} as const;

@@ -1,0 +1,85 @@
+import { previewUrl } from '@admin-h5/shared/api';
+import { formulationName, type Product } from '@admin-h5/shared/contract';
+import { Image, Tag } from '@admin-h5/shared/ui';
+import { formatDay, type CardContent, type ListColumn } from '@admin-h5/shared/ui/admin';
+import { registrationState } from './registration-state.ts';
+
+function contentOf(product: Product): string {
+  return `${product.totalContent} ${formulationName(product.formulation)}`.trim();
+}
+
+function Flags({ product }: { product: Product }) {
+  return (
+    <>
+      {product.restricted && <Tag tone="danger">限制使用</Tag>}
+      {product.recommended && <Tag tone="info">推荐</Tag>}
+      {product.hot && <Tag tone="warn">热门</Tag>}
+      {registrationState(product.regValidTo) === 'expired' && <Tag tone="danger">登记证已过期</Tag>}
+      {registrationState(product.regValidTo) === 'ending' && <Tag tone="warn">登记证将过期</Tag>}
+    </>
+  );
+}
+
+export const productColumns: readonly ListColumn<Product>[] = [
+  {
+    key: 'name',
+    title: '产品',
+    track: 'minmax(14em, 2.2fr)',
+    sort: 'name',
+    cell: (product) => (
+      <span className="cat-product">
+        <Image
+          src={product.imageIds[0] ? previewUrl(product.imageIds[0]) : null}
+          alt=""
+          ratio={1}
+          sizes="44px"
+          largest={96}
+          className="cat-product__image"
+        />
+        <span className="adm-two-lines">
+          {product.name}
+          <small>{[contentOf(product), product.tradeName].filter(Boolean).join(' · ')}</small>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'category', title: '分类', cell: (product) => product.categoryName },
+  {
+    key: 'regNo',
+    title: '登记证号',
+    sort: 'regNo',
+    track: 'minmax(8em, 1.1fr)',
+    cell: (product) => (
+      <span className="adm-two-lines">
+        {product.regNo}
+        <small>{product.regValidTo && `至 ${product.regValidTo}`}</small>
+      </span>
+    ),
+  },
+  { key: 'toxicity', title: '毒性', track: '4.5em', cell: (product) => product.toxicity },
+  {
+    key: 'flags',
+    title: '标签',
+    cell: (product) => (
+      <span className="cat-flags">
+        <Flags product={product} />
+      </span>
+    ),
+  },
+  {
+    key: 'updatedAt',
+    title: '更新',
+    track: '6.5em',
+    sort: 'updatedAt',
+    cell: (product) => formatDay(product.updatedAt),
+  },
+];
+
+export function productCard(product: Product): CardContent {
+  return {
+    image: product.imageIds[0] ?? null,
+    title: product.name,
+    tags: <Flags product={product} />,
+    lines: [[contentOf(product), product.categoryName].filter(Boolean).join(' · '), product.regNo],
+  };
+}

@@ -1,0 +1,30 @@
+import type { ListFilter } from '@admin-h5/shared/ui/admin';
+import { productCategories } from './category-choices.ts';
+import { formulationChoices, pesticideTypeChoices, toxicityChoices, yesNoChoices } from './choices.ts';
+
+export const productFilters: readonly ListFilter[] = [
+  { kind: 'tree', name: 'categoryId', label: '产品分类', load: productCategories },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '状态',
+    choices: [
+      { value: 1, label: '启用' },
+      { value: 0, label: '停用' },
+    ],
+  },
+  { kind: 'choice', name: 'pesticideType', label: '农药类别', choices: pesticideTypeChoices },
+  { kind: 'choice', name: 'toxicity', label: '毒性', choices: toxicityChoices },
+  { kind: 'choice', name: 'formulation', label: '剂型', choices: formulationChoices },
+  { kind: 'choice', name: 'restricted', label: '限制使用', choices: yesNoChoices },
+  { kind: 'choice', name: 'recommended', label: '首页推荐', choices: yesNoChoices },
+  { kind: 'choice', name: 'withoutImage', label: '缺图', choices: yesNoChoices },
+];
+
+export const productSorts = [
+  { value: '', label: '默认顺序' },
+  { value: 'updatedAt:desc', label: '最近更新' },
+  { value: 'name:asc', label: '名称' },
+  { value: 'viewCount:desc', label: '浏览最多' },
+  { value: 'regValidTo:asc', label: '登记证先到期' },
+] as const;
