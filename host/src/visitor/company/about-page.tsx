@@ -1,0 +1,44 @@
+import { companyApi } from '@admin-h5/shared/api';
+import { definePage } from '@admin-h5/shared/navigation';
+import { EmptyState, Loaded, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { useEffect } from 'react';
+import { appVersion } from '../version.ts';
+import './about.less';
+import { AboutView } from './about-view.tsx';
+import { GalleryBlock } from './gallery-block.tsx';
+
+const galleryId = 'gallery';
+
+/** 关于我们; `section=gallery` begins at 工厂展示. */
+function AboutPage({ section }: { section: string }) {
+  const company = useResource((signal) => companyApi.get({ signal, errors: 'screen' }), [], { keepAs: 'company' });
+  const settled = company.status !== 'loading';
+  useEffect(() => {
+    // The blocks above must have their height first, or the place moves away again.
+    if (section === galleryId && settled) document.getElementById(galleryId)?.scrollIntoView();
+  }, [section, settled]);
+  return (
+    <Screen title="关于我们">
+      <Loaded resource={company} skeleton={<SkeletonDetail />}>
+        {(data) =>
+          data.version === 0 ? (
+            <EmptyState title="公司信息正在完善中" note="可以先看看我们的产品" />
+          ) : (
+            <AboutView company={data} />
+          )
+        }
+      </Loaded>
+      <GalleryBlock id={galleryId} />
+      <footer className="about-foot">
+        {company.data?.icp && (
+          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+            {company.data.icp}
+          </a>
+        )}
+        <span>版本 {appVersion}</span>
+      </footer>
+    </Screen>
+  );
+}
+
+export default definePage(({ section }) => ({ section: section ?? '' }), AboutPage);

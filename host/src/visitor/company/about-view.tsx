@@ -1,0 +1,100 @@
+import type { Company } from '@admin-h5/shared/contract';
+import { Card, CopyButton, Facts, Image, ImageViewer, RichText } from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import { pictureOf } from '../catalogue/picture.ts';
+import { ContactCard } from './contact-card.tsx';
+
+/** Everything the company's record says of itself. */
+export function AboutView({ company }: { company: Company }) {
+  return (
+    <>
+      <div className="about-head">
+        {company.logoId && (
+          <div className="about-head__logo">
+            <Image src={pictureOf(company.logoId)} alt="" ratio={1} sizes="72px" largest={240} fit="contain" priority />
+          </div>
+        )}
+        <h2>{company.name}</h2>
+        {company.slogan && <p>{company.slogan}</p>}
+      </div>
+      {company.intro && (
+        <Card title="公司简介">
+          <RichText html={company.intro} />
+        </Card>
+      )}
+      <Card title="工商信息">
+        <Facts
+          facts={[
+            ['成立年份', company.foundedYear === null ? '' : `${company.foundedYear} 年`],
+            [
+              '统一社会信用代码',
+              company.creditCode && (
+                <>
+                  {company.creditCode} <CopyButton text={company.creditCode} what="统一社会信用代码" />
+                </>
+              ),
+            ],
+            ['邮箱', company.email && <a href={`mailto:${company.email}`}>{company.email}</a>],
+          ]}
+        />
+      </Card>
+      <Certificates company={company} />
+      {company.milestones.length > 0 && (
+        <Card title="发展历程">
+          <ol className="about-milestones">
+            {company.milestones
+              .toSorted((a, b) => b.year - a.year)
+              .map(({ year, text }) => (
+                <li key={`${year} ${text}`}>
+                  <b>{year}</b>
+                  <span>{text}</span>
+                </li>
+              ))}
+          </ol>
+        </Card>
+      )}
+      <ContactCard company={company} />
+      {company.qrId && (
+        <Card title="微信二维码">
+          <div className="about-qr">
+            <Image src={pictureOf(company.qrId)} alt="微信二维码" ratio={1} sizes="180px" largest={480} fit="contain" />
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Certificates({ company: { certificates } }: { company: Company }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const pictured = certificates.filter(({ imageId }) => imageId !== null);
+  if (!certificates.length) return null;
+  return (
+    <Card title="资质证书">
+      <ul className="about-certificates">
+        {certificates.map((certificate) => (
+          <li key={`${certificate.name} ${certificate.no}`}>
+            <button
+              type="button"
+              aria-label={`查看${certificate.name}`}
+              disabled={!certificate.imageId}
+              onClick={() => setOpened(pictured.indexOf(certificate))}
+            >
+              <Image src={pictureOf(certificate.imageId)} alt="" ratio={3 / 4} sizes="40vw" largest={480} />
+            </button>
+            <b>{certificate.name}</b>
+            {certificate.no && <small>{certificate.no}</small>}
+            {certificate.validTo && <small>有效期至 {certificate.validTo}</small>}
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <ImageViewer
+          images={pictured.map(({ name, imageId }) => ({ src: pictureOf(imageId) ?? '', alt: name }))}
+          start={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Card>
+  );
+}

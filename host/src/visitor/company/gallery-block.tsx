@@ -1,0 +1,79 @@
+import { publishApi } from '@admin-h5/shared/api';
+import { albums } from '@admin-h5/shared/contract';
+import type { Album, PublishItem } from '@admin-h5/shared/contract';
+import {
+  Card,
+  EmptyState,
+  Icon,
+  Image,
+  InfiniteList,
+  playGlyph,
+  SkeletonRows,
+  Tabs,
+  usePages,
+} from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import { pictureOf } from '../catalogue/picture.ts';
+import { GalleryItemViewer } from './gallery-item-viewer.tsx';
+
+type GalleryListItem = Extract<PublishItem, { type: 'gallery' }>;
+
+const all = '全部';
+const tabs = [all, ...albums].map((key) => ({ key, label: key }));
+const isAlbum = (value: string): value is Album => (albums as readonly string[]).includes(value);
+const isGallery = (item: PublishItem): item is GalleryListItem => item.type === 'gallery';
+
+/** 工厂展示 by album; pictures and films. */
+export function GalleryBlock({ id }: { id: string }) {
+  const [album, setAlbum] = useState<string>(all);
+  const [opened, setOpened] = useState<string | null>(null);
+  const pages = usePages(
+    (page, signal) =>
+      publishApi.list(
+        { type: 'gallery', sort: 'sort', ...(isAlbum(album) && { album }), ...page },
+        { signal, errors: 'screen' },
+      ),
+    `gallery ${album}`,
+  );
+  return (
+    <Card title="工厂展示" id={id} flush>
+      <Tabs label="相册" items={tabs} value={album} onChange={setAlbum}>
+        <InfiniteList
+          pages={pages}
+          skeleton={<SkeletonRows rows={3} />}
+          empty={<EmptyState compact title="该相册暂无内容" />}
+        >
+          {(items) => (
+            <ul className="about-gallery">
+              {items.filter(isGallery).map((item) => (
+                <li key={item.id}>
+                  <button type="button" onClick={() => setOpened(item.id)}>
+                    <Image
+                      src={pictureOf(item.coverFileId)}
+                      alt=""
+                      ratio={4 / 3}
+                      sizes="(min-width: 720px) 300px, 45vw"
+                      largest={480}
+                      blurUp
+                    />
+                    {item.card.mediaType === 'video' && (
+                      <span className="about-gallery__play">
+                        <Icon glyph={playGlyph} size={22} label="视频" />
+                      </span>
+                    )}
+                    <span className="about-gallery__title">{item.title}</span>
+                    <small>
+                      {item.card.album}
+                      {item.card.imageCount > 1 && ` · ${item.card.imageCount} 张`}
+                    </small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </InfiniteList>
+      </Tabs>
+      {opened && <GalleryItemViewer id={opened} onClose={() => setOpened(null)} />}
+    </Card>
+  );
+}

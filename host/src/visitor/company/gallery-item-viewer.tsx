@@ -1,0 +1,45 @@
+import { publishApi } from '@admin-h5/shared/api';
+import { ErrorState, ImageViewer, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/shared/ui';
+import { pictureOf } from '../catalogue/picture.ts';
+
+/** One entry of the gallery: its pictures on the whole screen, or its film in a sheet. */
+export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => void }) {
+  const item = useResource((signal) => publishApi.get(id, { signal, errors: 'screen' }), [id], {
+    keepAs: `publish ${id}`,
+  });
+  const detail = item.data?.type === 'gallery' ? item.data : null;
+  const film = detail?.record.videoId;
+  if (detail && !film) {
+    return (
+      <ImageViewer
+        images={detail.images.map((image, at) => ({ src: pictureOf(image) ?? '', alt: `${detail.title} ${at + 1}` }))}
+        start={0}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Sheet open title={detail?.title ?? '工厂展示'} onClose={onClose}>
+      {detail && film ? (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the works carry no speech that could be captioned */}
+          <video
+            className="about-gallery__film"
+            src={pictureOf(film) ?? undefined}
+            poster={pictureOf(detail.record.posterId) ?? undefined}
+            controls
+            playsInline
+            preload="metadata"
+          />
+          <p>{detail.record.description}</p>
+        </>
+      ) : item.status === 'error' ? (
+        <ErrorState compact error={item.error} onRetry={() => void item.reload()} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton ratio={16 / 9} />
+        </SkeletonGroup>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,43 @@
+import { publishApi } from '@admin-h5/shared/api';
+import { definePage } from '@admin-h5/shared/navigation';
+import { Loaded, NotFound, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { DetailBar } from '../detail/detail-bar.tsx';
+import { takenDown } from '../detail/detail-failed.tsx';
+import { paths } from '../paths.ts';
+import { materialNote, MaterialView } from './material-view.tsx';
+
+const gone = '该原料已下架';
+
+/** 产品详情 of a raw material. */
+function MaterialPage({ id }: { id: string }) {
+  const detail = useResource((signal) => publishApi.get(id, { signal, errors: 'screen' }), [id], {
+    keepAs: `publish ${id}`,
+  });
+  const material = detail.data?.type === 'material' ? detail.data : null;
+  return (
+    <Screen title="产品详情" footer={material && <DetailBar detail={material} note={materialNote(material)} />}>
+      <Loaded
+        resource={detail}
+        skeleton={<SkeletonDetail />}
+        failed={(error) => takenDown(error, gone, paths.materials)}
+      >
+        {(data) =>
+          data.type === 'material' ? <MaterialView key={data.id} detail={data} /> : <NotFound title={gone} />
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+function MaterialById({ id }: { id: string }) {
+  // Without an id there is nothing to ask the server for.
+  return id ? (
+    <MaterialPage id={id} />
+  ) : (
+    <Screen title="产品详情">
+      <NotFound title={gone} />
+    </Screen>
+  );
+}
+
+export default definePage(({ id }) => ({ id: id ?? '' }), MaterialById);

@@ -1,0 +1,95 @@
+import { publishApi } from '@admin-h5/shared/api';
+import type { PublishItem } from '@admin-h5/shared/contract';
+import { definePage, useQueryState } from '@admin-h5/shared/navigation';
+import {
+  BackToTop,
+  Button,
+  EmptyState,
+  filterGlyph,
+  Icon,
+  InfiniteList,
+  PullRefresh,
+  Screen,
+  SearchField,
+  usePages,
+} from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import { MaterialCard } from '../catalogue/material-card.tsx';
+import type { MaterialItem } from '../catalogue/material-card.tsx';
+import './materials.less';
+import { MaterialFilterSheet } from './material-filter-sheet.tsx';
+import { filterCount, materialQuery, noFilters, parseMaterialFilters } from './material-filters.ts';
+
+const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'material';
+
+/** 原料列表: everything one has narrowed stands in the address. */
+function MaterialsPage() {
+  const [filters, setQuery] = useQueryState(parseMaterialFilters);
+  const [filtering, setFiltering] = useState(false);
+  const query = materialQuery(filters);
+  const pages = usePages(
+    (page, signal) => publishApi.list({ ...query, ...page }, { signal, errors: 'screen' }),
+    JSON.stringify(query),
+  );
+  const count = filterCount(filters);
+  const clear = () => setQuery({ ...noFilters, keyword: '' });
+  return (
+    <Screen title="原料列表" back={false}>
+      <div className="materials-tools">
+        <SearchField
+          label="搜索名称、CAS号、拼音首字母"
+          value={filters.keyword}
+          onSearch={(keyword) => setQuery({ keyword })}
+        />
+        <Button kind={count ? 'soft' : 'text'} size="s" onClick={() => setFiltering(true)}>
+          <Icon glyph={filterGlyph} size={16} />
+          筛选{count > 0 && ` ${count}`}
+        </Button>
+      </div>
+      <PullRefresh onRefresh={pages.reload}>
+        <p className="materials-total" role="status">
+          {pages.total !== null && `共 ${pages.total} 种`}
+        </p>
+        <InfiniteList
+          pages={pages}
+          empty={
+            <EmptyState
+              title={filters.keyword ? `没有找到「${filters.keyword}」` : '暂无原料'}
+              note={filters.keyword && '可以换个名称、CAS号或拼音首字母再试'}
+              action={
+                (filters.keyword !== '' || count > 0) && (
+                  <Button kind="soft" onClick={clear}>
+                    查看全部
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {(items) => (
+            <ul className="catalogue-list">
+              {items.filter(isMaterial).map((item) => (
+                <li key={item.id}>
+                  <MaterialCard item={item} shape="row" keyword={filters.keyword} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </InfiniteList>
+      </PullRefresh>
+      <BackToTop />
+      {filtering && (
+        <MaterialFilterSheet
+          filters={filters}
+          onClose={() => setFiltering(false)}
+          onApply={(chosen) => {
+            setFiltering(false);
+            setQuery(chosen);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+export default definePage(() => ({}), MaterialsPage);

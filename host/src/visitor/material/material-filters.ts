@@ -1,0 +1,41 @@
+import type { PublishQuery, RawQuery } from '@admin-h5/shared/contract';
+
+export const purities = ['90', '95', '98', '99'] as const;
+export type Purity = (typeof purities)[number];
+
+/** What the address of the materials list holds. */
+export interface MaterialFilters {
+  keyword: string;
+  categoryId: string;
+  purityMin: Purity | '';
+  hazardous: 'yes' | 'no' | '';
+}
+
+/** Reads the address; values that mean nothing count as not given. */
+export function parseMaterialFilters(query: RawQuery): MaterialFilters {
+  const { keyword = '', categoryId = '', purityMin, hazardous } = query;
+  return {
+    keyword,
+    categoryId,
+    purityMin: purities.find((purity) => purity === purityMin) ?? '',
+    hazardous: hazardous === 'yes' || hazardous === 'no' ? hazardous : '',
+  };
+}
+
+/** The filters as the API takes them. */
+export function materialQuery({ keyword, categoryId, purityMin, hazardous }: MaterialFilters): PublishQuery {
+  return {
+    type: 'material',
+    sort: 'sort',
+    ...(keyword && { keyword }),
+    ...(categoryId && { categoryId }),
+    ...(purityMin && { purityMin: Number(purityMin) }),
+    ...(hazardous && { hazardous: hazardous === 'yes' }),
+  };
+}
+
+export function filterCount({ categoryId, purityMin, hazardous }: MaterialFilters): number {
+  return [categoryId, purityMin, hazardous].filter(Boolean).length;
+}
+
+export const noFilters = { categoryId: '', purityMin: '', hazardous: '' } as const;

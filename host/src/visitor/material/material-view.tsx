@@ -1,0 +1,149 @@
+import { previewUrl } from '@admin-h5/shared/api';
+import type { PublishDetail } from '@admin-h5/shared/contract';
+import {
+  Card,
+  CopyButton,
+  documentGlyph,
+  downloadGlyph,
+  Facts,
+  Formula,
+  Icon,
+  RichText,
+  Tag,
+} from '@admin-h5/shared/ui';
+import type { Fact } from '@admin-h5/shared/ui';
+import { Gallery } from '../detail/gallery.tsx';
+import { Neighbours } from '../detail/neighbours.tsx';
+import { useVisit } from '../detail/use-visit.ts';
+import { materialUrl } from '../paths.ts';
+import { Copyable } from './copyable.tsx';
+import { GhsList } from './ghs.tsx';
+import './materials.less';
+
+export type MaterialDetail = Extract<PublishDetail, { type: 'material' }>;
+
+/** One line that names a material beside its title. */
+export function materialNote({ record }: MaterialDetail): string {
+  return [record.casNo && `CAS ${record.casNo}`, record.purity].filter(Boolean).join(' · ');
+}
+
+const copyable = (what: string, text: string): Fact => [
+  what,
+  text && (
+    <Copyable text={text} what={what}>
+      {text}
+    </Copyable>
+  ),
+];
+
+/** The raw material as its data sheet tells it. */
+export function MaterialView({ detail }: { detail: MaterialDetail }) {
+  const { record } = detail;
+  useVisit(detail, materialNote(detail));
+  return (
+    <>
+      <Gallery title={detail.title} images={detail.images} />
+      <div className="detail-head">
+        <h2 className="detail-head__name">{detail.title}</h2>
+        <p className="detail-head__alias">{record.enName}</p>
+        {record.aliases.length > 0 && <p className="detail-head__alias">别名：{record.aliases.join('、')}</p>}
+        <div className="detail-head__tags">
+          {record.purity && <Tag tone="brand">{record.purity}</Tag>}
+          <Tag>{record.grade}</Tag>
+          {record.hazardous && <Tag tone="warn">危险品</Tag>}
+        </div>
+      </div>
+      <Card title="关键参数">
+        <Facts
+          facts={[
+            [
+              'CAS号',
+              record.casNo && (
+                <>
+                  {record.casNo} <CopyButton text={record.casNo} what="CAS号" />
+                </>
+              ),
+            ],
+            [
+              '分子式',
+              record.formula && (
+                <Copyable text={record.formula} what="分子式">
+                  <Formula formula={record.formula} />
+                </Copyable>
+              ),
+            ],
+            copyable('分子量', record.molWeight === null ? '' : String(record.molWeight)),
+            copyable('纯度', record.purity),
+            copyable('外观', record.appearance),
+            copyable('密度', record.density),
+            copyable('熔点', record.meltingPoint),
+            copyable('沸点', record.boilingPoint),
+            copyable('闪点', record.flashPoint),
+            copyable('溶解性', record.solubility),
+            copyable('执行标准', record.standard),
+            copyable('海关编码', record.hsCode),
+          ]}
+        />
+      </Card>
+      {record.usage && (
+        <Card title="用途">
+          <p className="detail-text">{record.usage}</p>
+        </Card>
+      )}
+      <Card title="包装与储存">
+        <Facts
+          facts={[
+            ['包装规格', record.packaging.join('\n')],
+            ['储存条件', record.storage],
+            ['保质期', record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
+          ]}
+        />
+      </Card>
+      <Hazards detail={detail} />
+      <Documents fileIds={record.fileIds} />
+      {detail.content && (
+        <Card title="产品介绍">
+          <RichText html={detail.content} />
+        </Card>
+      )}
+      <Neighbours prev={detail.prev} next={detail.next} to={materialUrl} />
+    </>
+  );
+}
+
+function Hazards({ detail: { record } }: { detail: MaterialDetail }) {
+  if (!record.hazardous && !record.ghs.length) return null;
+  return (
+    <Card title="危险性">
+      <div className="material-hazard">
+        {record.ghs.length > 0 && <GhsList codes={record.ghs} />}
+        <Facts
+          facts={[
+            ['UN编号', record.unNo],
+            ['危险类别', record.hazardClass && `第 ${record.hazardClass} 类`],
+            ['包装类别', record.packingGroup],
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Certificates and data sheets; the order is the record's, which names them. */
+function Documents({ fileIds }: { fileIds: readonly string[] }) {
+  if (!fileIds.length) return null;
+  const names = ['MSDS', 'COA'];
+  return (
+    <Card title="资料下载">
+      <div className="material-files">
+        {fileIds.map((id, at) => (
+          <a key={id} href={previewUrl(id)} download target="_blank" rel="noopener noreferrer">
+            <Icon glyph={documentGlyph} />
+            <span>{names[at] ?? `资料 ${at + 1}`}</span>
+            <Icon glyph={downloadGlyph} />
+          </a>
+        ))}
+      </div>
+    </Card>
+  );
+}
