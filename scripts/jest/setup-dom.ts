@@ -5,4 +5,14 @@ import { cleanup } from '@testing-library/react';
 // jsdom has no WebCrypto, which every browser we support has.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
+// Nor modal dialogs; what is behind one is not inert here, which only a browser test can tell.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
 afterEach(cleanup);

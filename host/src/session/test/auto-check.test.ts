@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { clearLogin, session, signIn, storeAnonymousToken } from '@admin-h5/shared/auth';
+import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
+import type { FakeApi } from '@admin-h5/shared/testing';
+import { redirectAfterLogin } from '../after-login.ts';
+import { autoCheck, checkDelay, startAutoCheck } from '../auto-check.ts';
+import { openAt } from './world.tsx';
+import type { World } from './world.tsx';
+
+let api: FakeApi;
+let world: World;
+const notes: string[] = [];
+const note = (what: string) => notes.push(what);
+const enter = () => signIn({ token: 'tok', userInfo: person() });
+const check = () => act(() => autoCheck(note));
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  api.answer(() => success({ token: 'anon' }));
+});
+afterAll(() => api.close());
+afterEach(() => {
+  world.stop();
+  clearLogin();
+  storeAnonymousToken(null);
+  notes.length = 0;
+  api.seen.length = 0;
+  api.answer(() => success({ token: 'anon' }));
+});
+
+describe('automatic check', () => {
+  it.each(['/', '/pages/login/index'])('at %s leads a logged-in person to the admin home', async (path) => {
+    enter();
+    world = openAt(path);
+    await check();
+    expect(world.at()).toBe('/pages/admin/index');
+  });
+
+  it('honours a valid redirect', async () => {
+    enter();
+    world = openAt('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fproduct%2Findex%3Fpage%3D2');
+    await check();
+    expect(world.at()).toBe('/pages/admin/product/index?page=2');
+  });
+
+  it.each(['//evil.example', '/pages/no/where'])('goes to the admin home where %s cannot be followed', async (to) => {
+    enter();
+    world = openAt(`/pages/login/index?redirect=${encodeURIComponent(to)}`);
+    await check();
+    expect(world.at()).toBe('/pages/admin/index');
+  });
+
+  it('leaves a logged-in person alone elsewhere', async () => {
+    enter();
+    world = openAt('/pages/index/index');
+    await check();
+    expect(world.at()).toBe('/pages/index/index');
+    expect(api.seen).toEqual([]);
+  });
+
+  it('gets an anonymous token where no token is stored', async () => {
+    world = openAt('/pages/index/index');
+    await check();
+    expect(session().anonymousToken).toBe('anon');
+    expect(api.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/auth/anonymous/token']);
+  });
+
+  it('only notes that there was none', async () => {
+    api.answer(() => failure(500));
+    world = openAt('/pages/index/index');
+    await check();
+    expect(notes).toEqual(['anonymous token']);
+    expect(world.at()).toBe('/pages/index/index');
+  });
+
+  it('sends nobody from a protected page to login', async () => {
+    world = openAt('/pages/admin/category/index?a=1');
+    await check();
+    expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fcategory%2Findex%3Fa%3D1');
+  });
+
+  it('does nothing while a login’s own redirect is pending', async () => {
+    enter();
+    world = openAt('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fproduct%2Findex');
+    jest.useFakeTimers();
+    redirectAfterLogin('/pages/admin/product/index', 1000);
+    await autoCheck(note);
+    expect(world.at()).toContain('/pages/login/index');
+    await act(() => jest.advanceTimersByTimeAsync(999));
+    expect(world.at()).toContain('/pages/login/index');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    jest.useRealTimers();
+    expect(world.at()).toBe('/pages/admin/product/index');
+  });
+
+  it('runs 100 ms after launch and after each return to the foreground', async () => {
+    expect(checkDelay).toBe(100);
+    storeAnonymousToken('anon');
+    world = openAt('/pages/admin/index');
+    jest.useFakeTimers();
+    const stop = startAutoCheck(note);
+    await act(() => jest.advanceTimersByTimeAsync(99));
+    expect(world.at()).toBe('/pages/admin/index');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Findex');
+    enter();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(world.at()).toBe('/pages/admin/index');
+    stop();
+    jest.useRealTimers();
+  });
+});
+
+describe('after a login', () => {
+  it('whoever has moved on stays there', async () => {
+    enter();
+    world = openAt('/pages/index/index');
+    jest.useFakeTimers();
+    redirectAfterLogin(undefined, 1000);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    jest.useRealTimers();
+    expect(world.at()).toBe('/pages/index/index');
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { productApi, validateSession } from '@admin-h5/shared/api';
+import { clearLogin, isLoggedIn, reloadSession, signIn, signOut } from '@admin-h5/shared/auth';
+import { useLeaveGuard } from '@admin-h5/shared/navigation';
+import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
+import type { FakeApi } from '@admin-h5/shared/testing';
+import { startErrorToaster } from '../../feedback/error-toaster.ts';
+import { Guarded } from '../guarded.tsx';
+import { startFollowingSessionEnd } from '../session-end.ts';
+import { openAt } from './world.tsx';
+import type { World } from './world.tsx';
+
+let api: FakeApi;
+let world: World;
+let stop: () => void;
+const enter = () => act(() => signIn({ token: 'tok', userInfo: person() }));
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  const stops = [startFollowingSessionEnd(), startErrorToaster()];
+  stop = () => stops.forEach((one) => one());
+});
+afterEach(() => {
+  stop();
+  world.stop();
+  act(() => clearLogin());
+});
+
+const settled = async (run: () => Promise<unknown>) => {
+  await act(async () => {
+    await run().catch(() => undefined);
+  });
+};
+
+describe('a session that the server ends', () => {
+  it('leads to login once, however many calls fail, with the present page, and without a toast', async () => {
+    enter();
+    world = openAt('/pages/admin/product/index?page=2', <Guarded>列表</Guarded>);
+    api.answer(() => failure(401));
+    await settled(() => Promise.allSettled(Array.from({ length: 10 }, () => productApi.list())));
+    expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fproduct%2Findex%3Fpage%3D2');
+    expect(isLoggedIn()).toBe(false);
+    expect(screen.queryByText('登录已过期，请重新登录')).toBeNull();
+  });
+
+  it('clears login data on a public page without leaving it', async () => {
+    enter();
+    world = openAt('/pages/index/index', <Guarded>首页</Guarded>);
+    api.answer(() => failure(401));
+    await settled(() => productApi.list());
+    expect(isLoggedIn()).toBe(false);
+    expect(world.at()).toBe('/pages/index/index');
+  });
+
+  it('does not let a form with unsaved changes hold the person back', async () => {
+    enter();
+    const ask = jest.fn(async () => false);
+    function Form() {
+      useLeaveGuard(true, ask);
+      return null;
+    }
+    world = openAt('/pages/admin/product/edit', <Form />);
+    api.answer(() => failure(401));
+    await settled(() => productApi.list());
+    expect(world.at()).toContain('/pages/login/index');
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('by the background validation leaves a public page as it is', async () => {
+    enter();
+    world = openAt('/pages/index/index', <Guarded>首页</Guarded>);
+    api.answer(() => success({ valid: false }));
+    await settled(validateSession);
+    expect(isLoggedIn()).toBe(false);
+    expect(world.at()).toBe('/pages/index/index');
+  });
+});
+
+describe('a session that ends in another tab', () => {
+  it('leads from a protected page to login', async () => {
+    enter();
+    world = openAt('/pages/admin/index', <Guarded>管理</Guarded>);
+    localStorage.clear();
+    await settled(async () => reloadSession());
+    expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Findex');
+  });
+});
+
+describe('Guarded', () => {
+  it('shows a protected page to a logged-in person only', async () => {
+    enter();
+    world = openAt('/pages/admin/index', <Guarded>管理</Guarded>);
+    expect(screen.getByText('管理')).not.toBeNull();
+    await settled(async () => signOut());
+    expect(world.at()).toContain('/pages/login/index');
+  });
+
+  it('opens the catalogue to visitors, or not, by the setting', async () => {
+    world = openAt('/pages/category/second?id=1', <Guarded>分类</Guarded>);
+    expect(screen.getByText('分类')).not.toBeNull();
+    world.stop();
+    world = openAt('/pages/category/second?id=1', <Guarded>分类</Guarded>, 'login');
+    await settled(async () => undefined);
+    expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fcategory%2Fsecond%3Fid%3D1');
+  });
+});
+
+it('the error toaster says equal messages once', async () => {
+  world = openAt('/pages/index/index');
+  api.answer(() => failure(500));
+  await settled(() => Promise.allSettled([productApi.list(), productApi.list()]));
+  expect(screen.getAllByText('服务器内部错误，请稍后重试')).toHaveLength(1);
+});
