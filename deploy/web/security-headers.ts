@@ -2,11 +2,21 @@ import type { HostConfig } from '@admin-h5/shared/contract';
 
 const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
 
+export interface PolicyOptions {
+  /** Refuses script addresses and HTML that one policy of the page has not let through. Off until the page sets that policy. */
+  trustedTypes?: boolean;
+}
+
+const policyText = (directives: Readonly<Record<string, string>>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+
 /** Content-Security-Policy of the host's documents: no inline script or style, no eval, origins from the settings. */
-export function contentSecurityPolicy(config: HostConfig): string {
+export function contentSecurityPolicy(config: HostConfig, { trustedTypes = false }: PolicyOptions = {}): string {
   const remotes = [...config.remoteOrigins, ...config.devOrigins];
   const api = config.apiBase === '' ? [] : [new URL(config.apiBase).origin];
-  const directives: Record<string, string> = {
+  return policyText({
     'default-src': "'self'",
     'script-src': list("'self'", ...remotes),
     'style-src': list("'self'", ...remotes),
@@ -20,10 +30,8 @@ export function contentSecurityPolicy(config: HostConfig): string {
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources}`)
-    .join('; ');
+    ...(trustedTypes ? { 'trusted-types': 'default', 'require-trusted-types-for': "'script'" } : {}),
+  });
 }
 
 /** Headers of every answer of the host, sent by nginx and by `npm start` alike. */
@@ -34,5 +42,16 @@ export function hostSecurityHeaders(config: HostConfig): Record<string, string> 
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+/** Headers of every answer of a remote, which serves files to hosts and never a document. */
+export function remoteSecurityHeaders(): Record<string, string> {
+  return {
+    'content-security-policy': policyText({ 'default-src': "'none'", 'frame-ancestors': "'none'" }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    // Hosts are other origins; which of them may read is said by CORS.
+    'cross-origin-resource-policy': 'cross-origin',
   };
 }

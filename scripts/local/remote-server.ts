@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { remoteSecurityHeaders } from '../../deploy/web/security-headers.ts';
 
 export interface RemoteServerOptions {
   /** Folder that holds one folder a build. */
@@ -13,10 +14,7 @@ export async function createRemoteServer({ dist, hostOrigins }: RemoteServerOpti
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('onSend', async (request, reply) => {
     const origin = request.headers.origin;
-    reply
-      .header('vary', 'Origin')
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'cross-origin');
+    reply.headers({ ...remoteSecurityHeaders(), vary: 'Origin' });
     if (origin && hostOrigins.includes(origin)) reply.header('access-control-allow-origin', origin);
   });
   await app.register(fastifyStatic, {

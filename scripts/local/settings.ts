@@ -1,7 +1,6 @@
 import type { HostConfig } from '@admin-h5/shared/contract';
-import { checkHostConfig } from '@admin-h5/shared/contract/schemas';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../../deploy/web/environment.ts';
+import { readHostSettings } from '../../deploy/web/host-settings.ts';
 
 const defaultPorts: Readonly<Record<string, number>> = {
   host: 8080,
@@ -26,30 +25,7 @@ export function portOf(part: string, environment: Environment = process.env): nu
   return port;
 }
 
-const listOf = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-
 /** The host's settings for this machine, from the environment and the remotes' origins. */
 export function localHostConfig(remoteOrigins: string[], environment: Environment = process.env): HostConfig {
-  const basePath = environment.BASE_PATH ?? '/admin-h5/';
-  return checkHostConfig({
-    apiBase: environment.API_BASE ?? '',
-    registry: environment.REGISTRY ?? `${basePath}remotes.json`,
-    basePath,
-    maxWidth: environment.MAX_WIDTH ?? 960,
-    catalogueAccess: environment.CATALOGUE_ACCESS ?? 'visitor',
-    cipherKey: environment.PASSWORD_CIPHER_KEY ?? 'admin-h5-dev-key',
-    cipherIv: environment.PASSWORD_CIPHER_IV ?? 'admin-h5-dev-iv-',
-    remoteOrigins,
-    linkOrigins: listOf(environment.LINK_ORIGINS),
-    rootKey: environment.ROOT_KEY ?? '',
-    devOrigins: listOf(environment.DEV_ORIGINS),
-    registerSms: environment.REGISTER_SMS === 'on',
-    loginRedirectDelay: environment.LOGIN_REDIRECT_DELAY ?? 1000,
-    registryPollInterval: environment.REGISTRY_POLL_INTERVAL ?? 30_000,
-    changesPollInterval: environment.CHANGES_POLL_INTERVAL ?? 30_000,
-  });
+  return readHostSettings({ ...environment, REMOTE_ORIGINS: remoteOrigins.join(',') });
 }

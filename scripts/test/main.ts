@@ -4,6 +4,7 @@ import { buildRemote } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';
 import { ensureBrowser } from './browser.ts';
 import { runJest } from './jest.ts';
+import { ensureNginx } from './nginx.ts';
 import { runPlaywright } from './playwright.ts';
 import { run } from './run.ts';
 import { add, none, single, type Tally } from './tally.ts';
@@ -25,6 +26,11 @@ async function build(): Promise<Tally> {
   }
 }
 
+async function unitTests(): Promise<Tally> {
+  await ensureNginx();
+  return runJest([]);
+}
+
 async function browserTests(): Promise<Tally> {
   const browser = await ensureBrowser();
   if (browser.ok) return runPlaywright(browser.path);
@@ -37,7 +43,7 @@ const steps: [string, () => Promise<Tally>][] = [
   ['lint', () => check('oxlint', ['--type-aware'])],
   ['types', () => check('tsc', ['-p', '.'])],
   ['build', build],
-  ['unit and integration', () => runJest([])],
+  ['unit and integration', unitTests],
   ['browser', browserTests],
 ];
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { devCipher } from '@admin-h5/shared/contract';
 
 /** Everything a deployment sets (decisions.md, Settings; docs/api.md lists them). */
 export interface Settings {
@@ -27,7 +28,6 @@ export interface Settings {
   logLevel: string;
 }
 
-export const devCipher = { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' } as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const maxPort = 65_535;
 const minSecretBytes = 32;

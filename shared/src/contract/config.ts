@@ -28,3 +28,6 @@ export interface HostConfig {
   registryPollInterval: number;
   changesPollInterval: number;
 }
+
+/** What the password cipher uses where a deployment sets nothing; refused in production (decisions.md, Settings). */
+export const devCipher = { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' } as const;

@@ -1,0 +1,12 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Registry } from '@admin-h5/shared/contract';
+
+/** Before the first release there is no module; the release tool writes this file from then on. */
+export function ensureRegistry(folder: string): void {
+  const file = path.join(folder, 'remotes.json');
+  if (existsSync(file)) return;
+  const empty: Registry = { schema: 1, modules: [] };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(empty));
+}

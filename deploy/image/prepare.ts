@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkReleaseDescription } from '@admin-h5/shared/contract/schemas';
+import { type Configuration, hostConfiguration, type Places, remoteConfiguration } from '../nginx/configuration.ts';
+import { findResolver } from '../nginx/resolver.ts';
+import { type Environment, refuseBadSettings } from '../web/environment.ts';
+import { checkHostSettings } from '../web/host-settings.ts';
+import { fillPage } from '../web/page-template.ts';
+import { pagePreloads, readPageFiles } from '../web/page-preloads.ts';
+import { readApiUpstream, readHostOrigins, readWebServerSettings } from '../web/server-settings.ts';
+import { installBuild, filesFolder } from './install-build.ts';
+import { buildFiles, textHash } from './build-files.ts';
+import { writeCompressed } from './write-compressed.ts';
+import { ensureRegistry } from './ensure-registry.ts';
+
+/** Folders of a web container. */
+export interface Directories {
+  /** `*.conf.template`. */
+  templates: string;
+  /** What the image brings: the host's `dist`, or the folder of one build of a remote. */
+  build: string;
+  /** Volume of retained builds. */
+  volume: string;
+  /** The container's own. */
+  run: string;
+  /** Volume of `remotes.json`; of the host alone. */
+  registry: string;
+}
+
+/** nginx makes its temporary folders itself; what an earlier start wrote is written over. */
+function startFolder(directories: Directories): Places {
+  mkdirSync(path.join(directories.run, 'page'), { recursive: true });
+  return { templates: directories.templates, run: directories.run, files: filesFolder(directories.volume) };
+}
+
+function writeConfiguration(run: string, configuration: Configuration): void {
+  for (const [name, text] of Object.entries(configuration)) writeFileSync(path.join(run, name), text);
+}
+
+/**
+ * Makes everything that nginx serves the host from: the build on the volume, the page with its settings, the configuration.
+ * @throws an error that names every bad setting, before anything is written
+ */
+export function prepareHost(environment: Environment, directories: Directories): void {
+  const web = readWebServerSettings(environment);
+  const host = checkHostSettings(environment);
+  const api = readApiUpstream(environment);
+  refuseBadSettings([...host.problems, ...api.problems, ...web.problems]);
+
+  const { build, volume, run, registry } = directories;
+  const template = readFileSync(path.join(build, 'index.html'), 'utf8');
+  installBuild({
+    build: textHash(template),
+    source: build,
+    files: buildFiles(build).filter((file) => file.startsWith('assets/')),
+    volume,
+    retention: web.value.retention,
+  });
+  const places = startFolder(directories);
+  writeCompressed(path.join(run, 'page/index.html'), fillPage(template, host.value));
+  ensureRegistry(registry);
+  const configuration = hostConfiguration(places, web.value, {
+    config: host.value,
+    apiUpstream: api.value,
+    resolver: findResolver(environment, api.value),
+    registry,
+    preloads: pagePreloads(readPageFiles(build), host.value.basePath),
+  });
+  writeConfiguration(run, configuration);
+}
+
+/** The same for one remote. */
+export function prepareRemote(environment: Environment, directories: Directories): void {
+  const web = readWebServerSettings(environment);
+  const origins = readHostOrigins(environment);
+  refuseBadSettings([...origins.problems, ...web.problems]);
+
+  const description = readFileSync(path.join(directories.build, 'release.json'), 'utf8');
+  const { build } = checkReleaseDescription(JSON.parse(description));
+  installBuild({
+    build,
+    source: path.dirname(directories.build),
+    files: buildFiles(directories.build).map((file) => `${path.basename(directories.build)}/${file}`),
+    volume: directories.volume,
+    retention: web.value.retention,
+  });
+  const places = startFolder(directories);
+  writeCompressed(path.join(directories.run, 'page/release.json'), description);
+  writeConfiguration(directories.run, remoteConfiguration(places, web.value, origins.value));
+}

@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** Writes a text with the variants that nginx sends in its place. */
+export function writeCompressed(file: string, text: string): void {
+  writeFileSync(file, text);
+  writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(text));
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileLimits, type HostConfig, megabyte } from '@admin-h5/shared/contract';
+import { hostSecurityHeaders, remoteSecurityHeaders } from '../web/security-headers.ts';
+import type { WebServerSettings } from '../web/server-settings.ts';
+import { headerLines, headerMaps, quoted, renderTemplate } from './render.ts';
+
+/** Files of a configuration by name, to be written into the run folder. */
+export type Configuration = Readonly<Record<string, string>>;
+
+export interface Places {
+  /** Folder of the `*.conf.template` files. */
+  templates: string;
+  /** The container's own folder: configuration, page, temporary files. */
+  run: string;
+  /** Builds on the volume. */
+  files: string;
+}
+
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+const read = (places: Places, name: string) =>
+  readFileSync(path.join(places.templates, `${name}.conf.template`), 'utf8');
+
+function mainConfiguration(places: Places, settings: WebServerSettings): string {
+  const brotli = existsSync(brotliModule);
+  return renderTemplate(read(places, 'nginx'), {
+    RUN: places.run,
+    ACCESS_LOG: settings.accessLog === 'off' ? 'off' : `${settings.accessLog} line`,
+    MODULES: brotli ? `load_module ${brotliModule};` : '',
+    BROTLI_STATIC: brotli ? 'brotli_static on;' : '',
+  });
+}
+
+export interface HostServer {
+  config: HostConfig;
+  apiUpstream: string;
+  /** Address of the name server that knows the API's name; null where `apiUpstream` needs none. */
+  resolver: string | null;
+  /** Folder of `remotes.json`. */
+  registry: string;
+  /** Value of `Link` by the path of a screen. */
+  preloads: Readonly<Record<string, string>>;
+}
+
+/** Room for the multipart envelope around the largest file. */
+const maxBody = fileLimits.videoBytes + megabyte;
+
+/** The host's origin behind nginx. */
+export function hostConfiguration(places: Places, settings: WebServerSettings, host: HostServer): Configuration {
+  const headers = hostSecurityHeaders(host.config);
+  const base = host.config.basePath;
+  const server = renderTemplate(read(places, 'host'), {
+    RUN: places.run,
+    FILES: places.files,
+    REGISTRY: host.registry,
+    LISTEN: settings.listen,
+    RESOLVER: host.resolver === null ? '' : `resolver ${host.resolver} valid=10s ipv6=off;`,
+    BASE: base,
+    BASE_BARE: base.slice(0, -1),
+    API_UPSTREAM: host.apiUpstream,
+    MAX_BODY: String(maxBody),
+    SECURITY_MAPS: headerMaps(headers),
+    PAGE_PRELOADS: Object.entries(host.preloads)
+      .map(([page, link]) => `${quoted(page)} ${quoted(link)};`)
+      .join('\n    '),
+  });
+  return {
+    'nginx.conf': mainConfiguration(places, settings),
+    'server.conf': server,
+    'headers.conf': headerLines(headers),
+  };
+}
+
+/** One remote's origin behind nginx. */
+export function remoteConfiguration(
+  places: Places,
+  settings: WebServerSettings,
+  hostOrigins: readonly string[],
+): Configuration {
+  const headers = remoteSecurityHeaders();
+  const server = renderTemplate(read(places, 'remote'), {
+    RUN: places.run,
+    FILES: places.files,
+    LISTEN: settings.listen,
+    SECURITY_MAPS: headerMaps(headers),
+    HOST_ORIGINS: hostOrigins.map((origin) => `${quoted(origin)} $http_origin;`).join('\n    '),
+  });
+  const cors = 'add_header access-control-allow-origin $allowed_origin always;\nadd_header vary Origin always;\n';
+  return {
+    'nginx.conf': mainConfiguration(places, settings),
+    'server.conf': server,
+    'headers.conf': headerLines(headers) + cors,
+  };
+}

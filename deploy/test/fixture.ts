@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ReleaseDescription } from '@admin-h5/shared/contract';
+import { root } from '../../scripts/build/workspaces.ts';
+
+/** A folder of files that a test wrote, in the shape of a build. */
+export interface Fixture {
+  folder: string;
+  remove: () => void;
+}
+
+function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+}
+
+const compressed = (name: string, text: string) => ({
+  [name]: text,
+  [`${name}.gz`]: `gz:${text}`,
+  [`${name}.br`]: `br:${text}`,
+});
+
+/** A host's build around the product's own page; variants hold a mark of their own, so that a test sees which one was sent. */
+export function hostFixture(mark: string): Fixture {
+  const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-host-build-'));
+  const page = readFileSync(path.join(root, 'host/src/index.html'), 'utf8');
+  writeFiles(folder, {
+    'index.html': page.replace(
+      '</head>',
+      `<script defer src="__ADMIN_H5_BASE__/assets/main.${mark}.js"></script></head>`,
+    ),
+    ...compressed(`assets/main.${mark}.js`, `main of ${mark}`),
+    [`assets/main.${mark}.js.map`]: '{}',
+    [`assets/home.${mark}.css`]: 'p {}',
+    'pages.json': JSON.stringify({ '/pages/index/index': [`assets/home.${mark}.js`, `assets/home.${mark}.css`] }),
+    '.source': 'x',
+  });
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** One build of a remote. */
+export function remoteFixture(build: string): Fixture {
+  const top = mkdtempSync(path.join(tmpdir(), 'admin-h5-remote-build-'));
+  const release: ReleaseDescription = {
+    build,
+    version: '1.2.3',
+    declaration: {
+      name: 'category',
+      title: '分类管理',
+      icon: 'category',
+      prefixes: ['category'],
+      navigation: [],
+      routes: [{ path: 'category/index', title: '分类管理', rights: [] }],
+      contract: '^1.0.0',
+    },
+    files: {},
+  };
+  writeFiles(path.join(top, build), {
+    'release.json': JSON.stringify(release),
+    ...compressed('remoteEntry.js', `entry of ${build}`),
+    'remoteEntry.js.map': '{}',
+  });
+  return { folder: path.join(top, build), remove: () => rmSync(top, { recursive: true, force: true }) };
+}

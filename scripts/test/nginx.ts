@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { installDebianPackages } from './packages.ts';
+
+/** Debian's packages that the deployment's tests start real processes from. */
+export const nginxPackages = ['nginx-light', 'libnginx-mod-http-brotli-static'] as const;
+
+const needed = ['/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'];
+
+/** Installs nginx where it is missing and may be installed; elsewhere the tests that need it fail and name the packages. */
+export async function ensureNginx(): Promise<void> {
+  if (!needed.every((file) => existsSync(file))) await installDebianPackages(...nginxPackages);
+}
