@@ -42,11 +42,12 @@ export function avatar(index: number): string {
   );
 }
 
+const corner = (x: number, y: number, turn: number) =>
+  at(x, y, path('M0 0 H120 V10 H10 V120 H0 Z M22 22 H84 V28 H28 V84 H22 Z', '#c79a3b'), 1, turn);
+
 /** A certificate of the demonstration company, 900 by 1200. */
 export function certificate(lettering: Lettering, title: Words, no: string): string {
   const paint = createPaint();
-  const corner = (x: number, y: number, turn: number) =>
-    at(x, y, path('M0 0 H120 V10 H10 V120 H0 Z M22 22 H84 V28 H28 V84 H22 Z', '#c79a3b'), 1, turn);
   const body =
     rect(0, 0, 900, 1200, '#fbf6e6') +
     `<g opacity="0.5">${repeat(16, (row) => repeat(12, (col) => circle(col * 80 + (row % 2) * 40, row * 80, 26, 'none', 'stroke="#efe3bd" stroke-width="2"')))}</g>` +

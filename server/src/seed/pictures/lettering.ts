@@ -38,7 +38,7 @@ export function write(lettering: Lettering, words: Words | string, style: Style)
   const content = typeof words === 'string' ? words : lettering === 'chinese' ? words.zh : words.latin;
   if (content === '') return '';
   const { x, y, fill, weight = 400, anchor = 'start', spacing = 0, width, opacity = 1 } = style;
-  const letters = [...content].length;
+  const letters = Array.from(content).length;
   const fitting = width === undefined ? style.size : (width - spacing * letters) / Math.max(units(content), 1);
   const size = Math.round(Math.min(style.size, fitting) * 10) / 10;
   return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" letter-spacing="${spacing}" fill="${fill}" fill-opacity="${opacity}">${escaped(content)}</text>`;

@@ -32,9 +32,9 @@ export type Sheet = Pick<
 /** Formula with its digits lowered. */
 function formulaLine(formula: string, x: number, y: number, size: number, lettering: Lettering): string {
   if (formula === '' || lettering === 'none') return '';
-  const shown = [...formula]
-    .map((letter) => (/\d/.test(letter) ? String.fromCodePoint(0x2080 + Number(letter)) : letter))
-    .join('');
+  const shown = Array.from(formula, (letter) =>
+    /\d/.test(letter) ? String.fromCodePoint(0x2080 + Number(letter)) : letter,
+  ).join('');
   return write(lettering, shown, { x, y, size, width: 240, fill: '#3d4b43', weight: 500 });
 }
 

@@ -111,31 +111,30 @@ export function filling(): string {
   return drawing(width, height, paint, body);
 }
 
+const screen = (x: number, y: number, w: number, h: number, i: number) =>
+  rect(x, y, w, h, '#10262c', 8, 'stroke="#2d4a50" stroke-width="6"') +
+  (i % 3 === 0
+    ? stroke(
+        `M${x + 20} ${y + h - 40} l${w * 0.15} -50 l${w * 0.15} 30 l${w * 0.2} -70 l${w * 0.2} 40 l${w * 0.14} -26`,
+        '#5ce0a0',
+        5,
+      )
+    : i % 3 === 1
+      ? repeat(6, (k) =>
+          rect(
+            x + 24 + k * (w / 7),
+            y + h - 30 - ((k * 37 + i * 23) % 80) - 20,
+            w / 12,
+            ((k * 37 + i * 23) % 80) + 20,
+            k % 2 ? '#f2c84b' : '#46b4e0',
+            3,
+          ),
+        )
+      : circle(x + w * 0.3, y + h / 2, 36, 'none', 'stroke="#46b4e0" stroke-width="14" stroke-dasharray="150 80"') +
+        repeat(4, (k) => rect(x + w * 0.55, y + 34 + k * 28, w * 0.34 - k * 10, 10, k % 2 ? '#5ce0a0' : '#8fb8c4', 5)));
+
 export function control(): string {
   const paint = createPaint();
-  const screen = (x: number, y: number, w: number, h: number, i: number) =>
-    rect(x, y, w, h, '#10262c', 8, 'stroke="#2d4a50" stroke-width="6"') +
-    (i % 3 === 0
-      ? stroke(
-          `M${x + 20} ${y + h - 40} l${w * 0.15} -50 l${w * 0.15} 30 l${w * 0.2} -70 l${w * 0.2} 40 l${w * 0.14} -26`,
-          '#5ce0a0',
-          5,
-        )
-      : i % 3 === 1
-        ? repeat(6, (k) =>
-            rect(
-              x + 24 + k * (w / 7),
-              y + h - 30 - ((k * 37 + i * 23) % 80) - 20,
-              w / 12,
-              ((k * 37 + i * 23) % 80) + 20,
-              k % 2 ? '#f2c84b' : '#46b4e0',
-              3,
-            ),
-          )
-        : circle(x + w * 0.3, y + h / 2, 36, 'none', 'stroke="#46b4e0" stroke-width="14" stroke-dasharray="150 80"') +
-          repeat(4, (k) =>
-            rect(x + w * 0.55, y + 34 + k * 28, w * 0.34 - k * 10, 10, k % 2 ? '#5ce0a0' : '#8fb8c4', 5),
-          ));
   const body =
     rect(
       0,
@@ -160,22 +159,23 @@ export function control(): string {
   return drawing(width, height, paint, body);
 }
 
+const shelf = (y: number) =>
+  rect(700, y, 430, 12, '#b9c8c2', 4) +
+  repeat(
+    9,
+    (i) =>
+      rect(
+        716 + i * 46,
+        y - 56 - (i % 3) * 8,
+        30,
+        56 + (i % 3) * 8,
+        ['#8a5a33', '#dfeaf0', '#7fb89a', '#f2e3b3'][i % 4] ?? '#dfeaf0',
+        6,
+      ) + rect(722 + i * 46, y - 66 - (i % 3) * 8, 18, 12, '#33443b', 3),
+  );
+
 export function laboratory(): string {
   const paint = createPaint();
-  const shelf = (y: number) =>
-    rect(700, y, 430, 12, '#b9c8c2', 4) +
-    repeat(
-      9,
-      (i) =>
-        rect(
-          716 + i * 46,
-          y - 56 - (i % 3) * 8,
-          30,
-          56 + (i % 3) * 8,
-          ['#8a5a33', '#dfeaf0', '#7fb89a', '#f2e3b3'][i % 4] ?? '#dfeaf0',
-          6,
-        ) + rect(722 + i * 46, y - 66 - (i % 3) * 8, 18, 12, '#33443b', 3),
-    );
   const body =
     room(paint, '#e4f0f2', '#c3d2d3') +
     rect(
@@ -253,18 +253,19 @@ export function greenhouse(): string {
   return drawing(width, height, paint, body);
 }
 
+const rack = (x: number) =>
+  repeat(
+    3,
+    (row) =>
+      repeat(2, (col) =>
+        at(x + 96 + col * 186, 650 - row * 186, pallet(['#cfa36b', '#c3955b', '#d3ab78'][(row + col) % 3]), 0.86),
+      ) + rect(x, 650 - row * 186, 384, 12, '#e06a2f'),
+  ) +
+  rect(x - 6, 70, 14, 640, '#2f6f9f') +
+  rect(x + 376, 70, 14, 640, '#2f6f9f');
+
 export function warehouse(): string {
   const paint = createPaint();
-  const rack = (x: number) =>
-    repeat(
-      3,
-      (row) =>
-        repeat(2, (col) =>
-          at(x + 96 + col * 186, 650 - row * 186, pallet(['#cfa36b', '#c3955b', '#d3ab78'][(row + col) % 3]), 0.86),
-        ) + rect(x, 650 - row * 186, 384, 12, '#e06a2f'),
-    ) +
-    rect(x - 6, 70, 14, 640, '#2f6f9f') +
-    rect(x + 376, 70, 14, 640, '#2f6f9f');
   const body =
     room(paint, '#e6ece9', '#c3ccc8') +
     rack(40) +

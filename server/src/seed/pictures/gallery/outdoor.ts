@@ -82,13 +82,14 @@ export function farm(): string {
   return drawing(width, height, paint, body);
 }
 
+const dock = (x: number) =>
+  rect(x, 350, 190, 300, '#3d4f47', 6) +
+  repeat(7, (i) => rect(x + 8, 358 + i * 40, 174, 34, '#c3d0ca', 2)) +
+  rect(x - 8, 640, 206, 22, '#f2b63c') +
+  repeat(6, (i) => path(`M${x - 8 + i * 36} 662 l18 -22 h16 l-18 22 Z`, '#2a332e'));
+
 export function logistics(): string {
   const paint = createPaint();
-  const dock = (x: number) =>
-    rect(x, 350, 190, 300, '#3d4f47', 6) +
-    repeat(7, (i) => rect(x + 8, 358 + i * 40, 174, 34, '#c3d0ca', 2)) +
-    rect(x - 8, 640, 206, 22, '#f2b63c') +
-    repeat(6, (i) => path(`M${x - 8 + i * 36} 662 l18 -22 h16 l-18 22 Z`, '#2a332e'));
   const body =
     sky(paint, width, height, '#9bd2ee', '#eef7f6') +
     at(980, 110, cloud(), 0.9) +

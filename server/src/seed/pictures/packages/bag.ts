@@ -15,11 +15,12 @@ export function pouch(paint: Paint, seal: string, label: string): string {
   );
 }
 
+const teeth = (y: number) => repeat(22, (i) => rect(-158 + i * 14.6, y, 6, 22, '#ffffff', 1, 'fill-opacity="0.2"'));
+
 /** A flat sachet, 320 wide and 460 high; `label` is 320 by 400. */
 export function sachet(paint: Paint, seal: string, label: string): string {
   const outline = 'M-160 -456 H160 C156 -320 162 -140 158 0 H-158 C-162 -140 -156 -320 -160 -456 Z';
   const clip = paint.clip(path(outline, '#000'));
-  const teeth = (y: number) => repeat(22, (i) => rect(-158 + i * 14.6, y, 6, 22, '#ffffff', 1, 'fill-opacity="0.2"'));
   return `<g clip-path="${clip}">${rect(-170, -460, 340, 470, seal)}${at(-160, -428, label)}${teeth(-453)}${teeth(-24)}</g>${path(outline, foil(paint))}`;
 }
 
