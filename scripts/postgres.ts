@@ -57,11 +57,13 @@ function requireBinaries(): string {
   throw new Error('PostgreSQL is not installed: install it (Debian: apt-get install postgresql) and run again');
 }
 
+const idOfPostgres = (flag: '-u' | '-g'): number =>
+  Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
+
 /** initdb refuses root, so that root hands over to the user the package made. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
 }
 
 async function freePort(): Promise<number> {

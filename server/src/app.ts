@@ -30,6 +30,8 @@ export interface AppOptions {
   database: DatabaseHandle;
   /** Carries SMS codes; absent: the log outside production, nobody in production. */
   smsProvider?: SmsProvider;
+  /** Where log lines go; absent: standard output. */
+  logStream?: NodeJS.WritableStream;
 }
 
 /** The API and what it is built over, for whoever starts, seeds or tests it. */
@@ -41,12 +43,12 @@ export interface BuiltApp {
 const bodyLimit = 1_048_576;
 
 /** Builds the API; it neither listens nor closes the database. */
-export async function buildApp({ settings, database, smsProvider }: AppOptions): Promise<BuiltApp> {
+export async function buildApp({ settings, database, smsProvider, logStream }: AppOptions): Promise<BuiltApp> {
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: trustProxy(settings),
     genReqId: requestId,
-    logger: loggerOptions(settings),
+    logger: { ...loggerOptions(settings), ...(logStream ? { stream: logStream } : {}) },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply);
@@ -78,7 +80,13 @@ export async function buildApp({ settings, database, smsProvider }: AppOptions):
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await app.register(cors, { origin: corsOrigin(settings), credentials: false, maxAge: 600 });
+  await app.register(cors, {
+    origin: corsOrigin(settings),
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['x-request-id', 'retry-after', 'etag', 'content-disposition'],
+    credentials: false,
+    maxAge: 600,
+  });
   await app.register(multipart);
   registerRoutes(app, context);
   return { app, context };

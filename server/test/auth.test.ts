@@ -179,25 +179,29 @@ describe('tokens', () => {
   });
 });
 
-describe('registration', () => {
-  const person = (change: object = {}) => ({
-    username: 'new_person',
-    password: api.encrypt('secret123'),
-    phone: '13911112222',
-    email: '',
-    realName: '新人',
-    ...change,
-  });
+const registration = (change: object = {}) => ({
+  username: 'new_person',
+  password: api.encrypt('secret123'),
+  phone: '13911112222',
+  email: '',
+  realName: '新人',
+  ...change,
+});
 
+describe('registration', () => {
   it('creates an owner, whatever type the body asks for', async () => {
-    const { status, body } = await api.call('POST', '/api/auth/register', { body: person({ type: 3, status: 0 }) });
+    const { status, body } = await api.call('POST', '/api/auth/register', {
+      body: registration({ type: 3, status: 0 }),
+    });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ username: 'new_person', type: 1, status: 1 });
     expect((await logIn('new_person', 'secret123')).status).toBe(200);
   });
 
   it('names a taken user name, without regard to case, and a taken phone', async () => {
-    const { status, body } = await api.call('POST', '/api/auth/register', { body: person({ username: 'NEW_person' }) });
+    const { status, body } = await api.call('POST', '/api/auth/register', {
+      body: registration({ username: 'NEW_person' }),
+    });
     expect(status).toBe(422);
     expect(body.errors).toEqual([
       { field: 'username', message: '用户名已存在' },
@@ -208,7 +212,9 @@ describe('registration', () => {
   it('lets one of many simultaneous registrations of a name through', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
-        api.call('POST', '/api/auth/register', { body: person({ username: 'race', phone: `1370000000${index}` }) }),
+        api.call('POST', '/api/auth/register', {
+          body: registration({ username: 'race', phone: `1370000000${index}` }),
+        }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -14,6 +14,8 @@ import { readSettings } from '../../src/settings.ts';
 import { makePlace, openPlace } from './database.ts';
 import type { TestPlace } from './database.ts';
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** What a call answered. `body` is the envelope; tests read it freely and assert what they need. */
 export interface Answer {
   status: number;
@@ -25,7 +27,7 @@ export interface Answer {
 export interface CallOptions {
   body?: unknown;
   /** A token, or a role whose token is sent; null or absent for none. */
-  as?: string | Role | null;
+  as?: string | null;
   headers?: Record<string, string>;
   payload?: Buffer;
   address?: string;
@@ -48,7 +50,7 @@ export interface TestApp {
   context: AppContext;
   place: TestPlace;
   people: Record<Role, TestPerson>;
-  call: (method: string, url: string, options?: CallOptions) => Promise<Answer>;
+  call: (method: Method, url: string, options?: CallOptions) => Promise<Answer>;
   /** Another signed-in person; password `secret123`. */
   person: (type: UserType, username?: string) => Promise<TestPerson>;
   /** A password as it travels. */
@@ -67,6 +69,7 @@ export function testSettings(dataDir: string, change: Partial<Settings> = {}): S
 export interface TestAppOptions {
   settings?: Partial<Settings>;
   smsProvider?: NonNullable<AppOptions['smsProvider']>;
+  logStream?: NonNullable<AppOptions['logStream']>;
   /** Another instance on a place that exists; the place stays when it closes. */
   place?: TestPlace;
 }
@@ -78,6 +81,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     settings: testSettings(place.dataDir, options.settings),
     database,
     ...(options.smsProvider ? { smsProvider: options.smsProvider } : {}),
+    ...(options.logStream ? { logStream: options.logStream } : {}),
   });
   await app.ready();
 
@@ -104,8 +108,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const call: TestApp['call'] = async (method, url, { body, as, headers = {}, payload, address } = {}) => {
     const token = as && isRole(as) ? people[as].token : as;
     const request: InjectOptions = {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any method a test may want
-      method: method as NonNullable<InjectOptions['method']>,
+      method,
       url,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(address ? { remoteAddress: address } : {}),

@@ -1,0 +1,131 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { maskPhones } from '../src/plugins/logging.ts';
+import type { TestApp } from './support/app.ts';
+import { startApp, testPassword } from './support/app.ts';
+
+let api: TestApp;
+let lines = '';
+beforeAll(async () => {
+  const logStream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines += String(chunk);
+      done();
+    },
+  });
+  api = await startApp({ settings: { logLevel: 'debug', corsOrigins: ['https://shop.example'] }, logStream });
+});
+afterAll(() => api.close());
+
+const json = { 'content-type': 'application/json' };
+const login = '/api/auth/login';
+
+describe('failures', () => {
+  it.each([
+    ['malformed JSON', { headers: json, payload: Buffer.from('{"username":') }, 400],
+    ['a prototype key', { headers: json, payload: Buffer.from('{"__proto__":{"x":1}}') }, 400],
+    ['an array for a body', { body: [] }, 400],
+    ['no body', {}, 400],
+    ['another content type', { headers: { 'content-type': 'text/xml' }, payload: Buffer.from('<a/>') }, 415],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: Buffer.from('a=1') }, 415],
+    ['too large a body', { body: { username: 'x'.repeat(1_100_000) } }, 413],
+    ['a NUL', { body: { username: 'a\u0000b', password: 'x' } }, 400],
+    ['wrong types', { body: { username: 7, password: {} } }, 422],
+  ])('%s leaves as the envelope', async (_name, options, status) => {
+    const answer = await api.call('POST', login, options);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({
+      success: false,
+      message: expect.any(String),
+      code: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+
+  it.each(['/', '/api', '/api/nothing', '/api/user/%zz', '/api/auth/login/', '/api/user/check/phone/%00'])(
+    'GET %s is 404',
+    async (path) => {
+      expect(await api.call('GET', path)).toMatchObject({
+        status: 404,
+        body: { message: '请求的资源不存在', code: 'NOT_FOUND' },
+      });
+    },
+  );
+
+  it.each([
+    'size=101',
+    'size=0',
+    'page=0',
+    'page=x',
+    'size=10&size=20',
+    'sort=passwordHash:asc',
+    'sort=id',
+    'status=5',
+  ])('a list asked for with ?%s is 400', async (query) => {
+    expect((await api.call('GET', `/api/user?${query}`, { as: 'admin' })).status).toBe(400);
+  });
+
+  it('come in the order 401, 403, 400', async () => {
+    const broken = { headers: json, payload: Buffer.from('{') };
+    expect((await api.call('POST', '/api/user', broken)).status).toBe(401);
+    expect((await api.call('POST', '/api/user', { as: 'owner', ...broken })).status).toBe(403);
+    expect((await api.call('POST', '/api/user', { as: 'admin', ...broken })).status).toBe(400);
+  });
+});
+
+describe('headers', () => {
+  it('take over a sane request id and make up another for a bad one', async () => {
+    const given = 'req-12345678';
+    const answer = await api.call('GET', '/api/nothing', { headers: { 'x-request-id': given } });
+    expect([answer.body.requestId, answer.headers['x-request-id']]).toEqual([given, given]);
+    const bad = await api.call('GET', '/api/nothing', { headers: { 'x-request-id': '<script>' } });
+    expect(bad.body.requestId).toMatch(/^[\w-]{36}$/);
+  });
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8081', 'https://shop.example'])('let %s call', async (origin) => {
+    const answer = await api.call('GET', '/api/auth/health', { headers: { origin } });
+    expect(answer.headers['access-control-allow-origin']).toBe(origin);
+  });
+
+  it('let no other origin call', async () => {
+    const answer = await api.call('GET', '/api/auth/health', { headers: { origin: 'https://evil.example' } });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('answer a preflight for every method and header the client sends', async () => {
+    const response = await api.app.inject({
+      method: 'OPTIONS',
+      url: '/api/user/x',
+      headers: {
+        origin: 'http://localhost:8080',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key,x-request-id,x-user-id',
+      },
+    });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers['access-control-allow-methods']).toContain('PATCH');
+    expect(response.headers['access-control-allow-headers']).toContain('x-user-id');
+  });
+});
+
+describe('logs', () => {
+  it('never hold a password, its ciphertext, a token or a full phone number', async () => {
+    const encrypted = api.encrypt(testPassword);
+    const body = { username: api.people.owner.username, password: encrypted };
+    const { token } = (await api.call('POST', login, { body })).body;
+    await api.call('GET', '/api/auth/me', { as: token });
+    await api.call('GET', '/api/user/check/phone/13812345678');
+    await api.call('GET', '/api/user?keyword=13812345678', { as: 'admin' });
+    await api.call('POST', '/api/auth/sms/send', { body: { phone: '13812345678' } });
+    expect(lines).toContain('138****5678');
+    for (const secret of [testPassword, encrypted, token, api.people.admin.token, '13812345678']) {
+      expect(lines).not.toContain(secret);
+    }
+  });
+
+  it('mask phones alone', () => {
+    expect(maskPhones('/x/13812345678?y=19912345678&id=0138123456789')).toBe(
+      '/x/138****5678?y=199****5678&id=0138123456789',
+    );
+  });
+});
