@@ -12,7 +12,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { IntegrityPlugin } from './scripts/build/integrity-plugin.ts';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
-import { buildId } from './scripts/build/build-id.ts';
+import { buildId, sourceHash } from './scripts/build/build-id.ts';
 import { themeVariables } from './shared/src/ui/theme/variables.ts';
 
 const root = import.meta.dirname;
@@ -103,6 +103,16 @@ function styleRule(mode: BuildMode, owner: string): RuleSetRule {
   };
 }
 
+const recipe = [
+  'webpack.config.base.ts',
+  'scripts/build',
+  'package.json',
+  'package-lock.json',
+  'shared/package.json',
+  'host/package.json',
+  'shared/src/ui/theme/variables.ts',
+];
+
 interface BaseOptions {
   mode: BuildMode;
   /** Name of what is built, for caches and class names: `host`, `category`. */
@@ -133,7 +143,8 @@ function baseConfig({ mode, owner }: BaseOptions): Configuration {
       type: 'filesystem',
       name: `${owner}-${mode}`,
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
-      buildDependencies: { config: [import.meta.filename] },
+      // What webpack does not see as an input of a module: a cached module would keep the flags of an earlier recipe.
+      version: sourceHash(root, recipe),
     },
     stats: 'errors-warnings',
   };
@@ -173,7 +184,8 @@ export function hostConfig({
         // The base path is a setting of the deployment: the page's addresses are filled in when it is served.
         publicPath: '__ADMIN_H5_BASE__/',
         scriptLoading: 'defer',
-        minify: mode === 'production',
+        // Quotes stay: the settings that are filled in may hold any character.
+        minify: mode === 'production' && { collapseWhitespace: true, removeComments: true, minifyCSS: true },
       }),
     ],
   };

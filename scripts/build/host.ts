@@ -10,7 +10,15 @@ export const hostDist = path.join(root, 'host/dist');
 /** Builds the host unless this very source is built already; tells whether it did. */
 export async function buildHost(): Promise<boolean> {
   const stamp = path.join(hostDist, '.source');
-  const hash = sourceHash(root, ['host/src', 'shared/src', 'webpack.config.base.ts', 'package-lock.json']);
+  const hash = sourceHash(root, [
+    'host/src',
+    'host/package.json',
+    'shared/src',
+    'shared/package.json',
+    'webpack.config.base.ts',
+    'scripts/build',
+    'package-lock.json',
+  ]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   await compile(hostConfig({ mode: 'production' }));
   writeFileSync(stamp, hash);
