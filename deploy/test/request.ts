@@ -13,7 +13,7 @@ export interface RequestOptions {
   body?: string;
 }
 
-/** One plain HTTP request: the path goes out as it is written, redirects are not followed, bodies not decompressed. */
+/** One plain HTTP request on a connection of its own: the path goes out as it is written, redirects are not followed, bodies not decompressed. */
 export function send(
   origin: string,
   path: string,
@@ -22,7 +22,7 @@ export function send(
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const call = request(
-      { host: '127.0.0.1', port, path, method, headers: { host: new URL(origin).host, ...headers } },
+      { host: '127.0.0.1', port, path, method, agent: false, headers: { host: new URL(origin).host, ...headers } },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
