@@ -10,6 +10,9 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/category/insecticide', title: '杀虫剂', access: 'catalogue', load: () => import('../../visitor/category/products-page.tsx') },
   { path: '/pages/category/second', title: '产品分类', access: 'catalogue', tab: true, load: () => import('../../visitor/category/classes-page.tsx') },
   { path: '/pages/product/detail', title: '产品详情', access: 'catalogue', load: () => import('../../visitor/product/detail-page.tsx') },
+  { path: '/pages/materials/list', title: '原料列表', access: 'catalogue', tab: true, load: () => import('../../visitor/material/list-page.tsx') },
+  { path: '/pages/materials/detail', title: '产品详情', access: 'catalogue', load: () => import('../../visitor/material/detail-page.tsx') },
+  { path: '/pages/company/about', aliases: ['/pages/about/index'], title: '关于我们', access: 'public', load: () => import('../../visitor/company/about-page.tsx') },
 
   { path: '/pages/mine/index', title: '我的', access: 'public', tab: true, load: () => import('../../account/mine/mine-page.tsx') },
 
