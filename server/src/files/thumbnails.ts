@@ -9,7 +9,8 @@ import sharp from 'sharp';
 export interface ThumbnailRequest {
   w?: number | undefined;
   h?: number | undefined;
-  fit?: 'cover' | 'inside' | undefined;
+  /** What CSS calls contain is inside: within the box, nothing cut, no bars. */
+  fit?: 'cover' | 'contain' | 'inside' | undefined;
   format?: 'webp' | undefined;
 }
 
@@ -25,9 +26,9 @@ const step = (wanted: number | undefined): number | null =>
   wanted === undefined ? null : (previewWidths.find((width) => width >= wanted) ?? previewWidths.at(-1) ?? null);
 
 /** The listed thumbnail that serves a request; null where the original does. */
-export function thumbnailFor({ w, h, fit = 'inside', format }: ThumbnailRequest): Thumbnail | null {
+export function thumbnailFor({ w, h, fit, format }: ThumbnailRequest): Thumbnail | null {
   if (w === undefined && h === undefined && format === undefined) return null;
-  return { w: step(w), h: step(h), fit, format: format ?? null };
+  return { w: step(w), h: step(h), fit: fit === 'cover' ? 'cover' : 'inside', format: format ?? null };
 }
 
 /** Short name of a thumbnail: part of its path and of its ETag. */

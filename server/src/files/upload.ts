@@ -1,7 +1,7 @@
 import type { StoredFile } from '@admin-h5/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../database/write.ts';
-import { AppError, invalid, messages } from '../errors.ts';
+import { AppError, badRequest, invalid, messages } from '../errors.ts';
 import { largestFile } from './kinds.ts';
 import type { FileLibrary, Upload } from './library.ts';
 
@@ -17,10 +17,25 @@ export async function receiveFile(
   accept?: Upload['accept'],
 ): Promise<StoredFile> {
   if (!request.isMultipart()) throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', messages.mediaType);
-  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: largestFile + 1 } });
-  if (part?.fieldname !== 'file') {
-    part?.file.resume();
-    throw invalid([{ field: 'file', message: '请选择文件' }]);
+  try {
+    return await receivePart(request, library, actor, accept);
+  } catch (error) {
+    // The sender is still sending: only when the rest has been read does it see the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    // The multipart parser's own complaints carry neither a code nor a status; a full disk carries one.
+    if (error instanceof Error && !('code' in error)) throw badRequest();
+    throw error;
   }
+}
+
+async function receivePart(
+  request: FastifyRequest,
+  library: FileLibrary,
+  actor: Actor,
+  accept: Upload['accept'],
+): Promise<StoredFile> {
+  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: largestFile + 1 } });
+  if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
   return library.add(actor, { name: part.filename, content: part.file, ...(accept ? { accept } : {}) });
 }

@@ -17,10 +17,7 @@ const side = Joi.number().integer().min(1).max(10_000);
 const previewQuery = Joi.object<ThumbnailRequest>({
   w: side,
   h: side,
-  // What CSS calls contain is sharp's inside: within the box, nothing cut, no bars.
-  fit: Joi.string()
-    .valid('cover', 'inside', 'contain')
-    .custom((fit: string) => (fit === 'contain' ? 'inside' : fit)),
+  fit: Joi.string().valid('cover', 'contain', 'inside'),
   format: Joi.string().valid('webp'),
 });
 

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import {
+  bannerInput,
+  categoryInput,
+  create,
+  faultAt,
+  galleryInput,
+  picture,
+  productInput,
+  upload,
+} from '../support/catalogue.ts';
+
+const partner = 'https://partner.example';
+let api: TestApp;
+let wide: string;
+beforeAll(async () => {
+  api = await startApp({ settings: { linkOrigins: [partner] } });
+  wide = (await upload(api, await picture(750, 350))).id;
+});
+afterAll(() => api.close());
+
+const post = (path: string, body: object) => api.call('POST', `/api/${path}`, { as: 'manager', body });
+const active = async (position?: string): Promise<{ id: string }[]> =>
+  (await api.call('GET', `/api/banner/active${position ? `?position=${position}` : ''}`)).body.data;
+const company = async () => (await api.call('GET', '/api/company')).body.data;
+const putCompany = (body: object, as: 'manager' | 'owner' = 'manager') => api.call('PUT', '/api/company', { as, body });
+const companyHistory = async () => (await api.call('GET', '/api/company/history', { as: 'manager' })).body.data;
+const link = (linkType: string, linkTarget: string) =>
+  post('banner', { ...bannerInput(wide), status: 0, linkType, linkTarget });
+const hour = 3_600_000;
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+describe('banners', () => {
+  it('shows visitors what is enabled and inside its time, and counts clicks on it', async () => {
+    const input = { ...bannerInput(wide), position: 'material' };
+    const now = await create(api, 'banner', { ...input, startAt: fromNow(-hour), endAt: fromNow(hour) });
+    await create(api, 'banner', { ...input, startAt: fromNow(hour) });
+    const past = await create(api, 'banner', { ...input, endAt: fromNow(-hour) });
+    await create(api, 'banner', { ...input, status: 0 });
+    expect(await active('material')).toEqual([
+      { id: now.id, title: now.title, imageId: wide, position: 'material', linkType: 'none', linkTarget: '', sort: 0 },
+    ]);
+    expect((await active()).map(({ id }) => id)).toContain(now.id);
+
+    expect((await api.call('POST', `/api/banner/${now.id}/click`)).status).toBe(200);
+    expect((await api.call('POST', `/api/banner/${past.id}/click`)).status).toBe(404);
+    await api.context.catalogue.hits.flush();
+    const stored = await api.call('GET', `/api/banner/${now.id}`, { as: 'manager' });
+    expect(stored.body.data).toMatchObject({ clickCount: 1, version: 1 });
+    expect((await api.call('GET', '/api/banner/active?position=top')).status).toBe(400);
+  });
+
+  it('allows ten enabled ones in a position, by every way to enable one', async () => {
+    const input = { ...bannerInput(wide), position: 'category' };
+    const enabled = [];
+    for (let count = 0; count < 10; count += 1) enabled.push(await create(api, 'banner', input));
+    const message = '同一位置最多启用10张轮播图';
+    expect(faultAt(await post('banner', input), 'status')).toBe(message);
+    const off = await create(api, 'banner', { ...input, status: 0 });
+    const call = (path: string, body: object) => api.call('PATCH', `/api/banner/${path}`, { as: 'manager', body });
+    expect(faultAt(await call(`${off.id}/status`, { status: 1 }), 'status')).toBe(message);
+    const batch = await call('batch/status', { ids: [off.id], status: 1 });
+    expect(batch.body.data).toEqual({ succeeded: [], failed: [{ id: off.id, message }] });
+    const [first] = enabled;
+    const edit = await api.call('PUT', `/api/banner/${first.id}`, { as: 'manager', body: { ...first, title: '改名' } });
+    expect(edit.status).toBe(200);
+    await api.call('DELETE', `/api/banner/${first.id}`, { as: 'manager' });
+    expect((await call(`${off.id}/status`, { status: 1 })).status).toBe(200);
+    expect((await api.call('POST', `/api/banner/${first.id}/restore`, { as: 'manager' })).status).toBe(409);
+  });
+
+  it('leads only where it may', async () => {
+    const own = await create(api, 'category', categoryInput());
+    const product = await create(api, 'product', productInput(own.id));
+    expect((await link('product', product.id)).status).toBe(200);
+    expect((await link('url', `${partner}/offer`)).status).toBe(200);
+    expect((await link('page', '/pages/materials/list')).status).toBe(200);
+    expect(faultAt(await link('material', product.id), 'linkTarget')).toBe('请选择跳转目标');
+    expect(faultAt(await link('url', 'https://elsewhere.example'), 'linkTarget')).toBe('该链接不在允许的域名内');
+    expect(faultAt(await link('url', 'javascript:alert(1)'), 'linkTarget')).toBe('请输入正确的链接格式');
+  });
+
+  it('needs a picture that is wide enough', async () => {
+    const narrow = await upload(api, await picture(599, 300));
+    expect(faultAt(await post('banner', bannerInput(narrow.id)), 'imageId')).toBe('图片宽度不能小于600像素');
+    expect(faultAt(await post('banner', { ...bannerInput(wide), imageId: null }), 'imageId')).toBe('请上传轮播图片');
+  });
+});
+
+describe('the gallery', () => {
+  it('is kept by album: filter, move and order', async () => {
+    const one = await create(api, 'factory-gallery', { ...galleryInput(wide), album: '仓储物流' });
+    const two = await create(api, 'factory-gallery', { ...galleryInput(wide), album: '仓储物流' });
+    const list = async (album: string) =>
+      (await api.call('GET', `/api/factory-gallery?album=${encodeURIComponent(album)}`, { as: 'manager' })).body.data;
+    const patch = (path: string, body: object) =>
+      api.call('PATCH', `/api/factory-gallery/${path}`, { as: 'manager', body });
+
+    expect((await patch('sort', { ids: [two.id, one.id] })).status).toBe(200);
+    expect((await list('仓储物流')).list.map(({ id }: { id: string }) => id)).toEqual([two.id, one.id]);
+    expect((await patch('batch/move', { ids: [one.id], to: '团队风采' })).body.data.succeeded).toEqual([one.id]);
+    expect((await list('团队风采')).total).toBe(1);
+    const wrong = await patch('batch/move', { ids: [two.id], to: '别处' });
+    expect(wrong.body.data.failed).toEqual([{ id: two.id, message: '请选择所属相册' }]);
+    expect((await patch('sort', { ids: [two.id, one.id] })).status).toBe(422);
+    expect((await api.call('GET', '/api/factory-gallery?album=x', { as: 'manager' })).status).toBe(400);
+  });
+
+  it('asks for pictures or a video', async () => {
+    expect(faultAt(await post('factory-gallery', { ...galleryInput(wide), imageIds: [] }), 'imageIds')).toBe(
+      '请至少上传一张图片',
+    );
+    const video = { ...galleryInput(wide), mediaType: 'video', imageIds: [], videoId: wide };
+    expect(faultAt(await post('factory-gallery', video), 'videoId')).toBe('仅支持MP4格式');
+  });
+});
+
+describe('the company', () => {
+  it('is empty until somebody fills it, then has versions and a history', async () => {
+    expect(await company()).toMatchObject({ version: 0, name: '', certificates: [] });
+    expect(await companyHistory()).toEqual([]);
+
+    const intro = '<p onclick="x()">农化<script>alert(1)</script></p><a href="javascript:x">a</a><img src=x onerror=y>';
+    const input = {
+      name: '示例农化有限公司',
+      intro,
+      certificates: [{ name: '生产许可证', imageId: wide }],
+      version: 0,
+    };
+    expect((await putCompany({ ...input, version: 1 })).status).toBe(409);
+    const filled = await putCompany(input);
+    expect(filled).toMatchObject({
+      status: 200,
+      body: { data: { version: 1, intro: expect.stringMatching(/^<p>农化<\/p><a[^>]*>a<\/a>$/) } },
+    });
+    expect(filled.body.data.intro).not.toContain('javascript');
+    expect((await putCompany(input)).status).toBe(409);
+    expect((await putCompany({ ...input, slogan: '丰收', version: 1 })).body.data.version).toBe(2);
+    expect(await company()).toMatchObject({ slogan: '丰收', version: 2, updatedBy: null });
+    expect(await companyHistory()).toMatchObject([{ action: 'update' }, { action: 'create', before: null }]);
+  });
+
+  it('names faulty fields, files included', async () => {
+    const { version } = await company();
+    const wrong = await putCompany({ name: '', phone: '1', creditCode: 'x', certificates: [{ name: '' }], version });
+    expect(wrong.status).toBe(422);
+    expect(faultAt(wrong, 'phone')).toBe('请输入正确的联系电话格式');
+    expect(faultAt(wrong, 'certificates.0.name')).toBe('第1行：证书名称不能为空');
+    const missing = { name: '示例农化', certificates: [{ name: '证', imageId: 'f'.repeat(32) }], version };
+    expect(faultAt(await putCompany(missing), 'certificates.0.imageId')).toBe('文件不存在或已被清理，请重新上传');
+    expect((await putCompany({}, 'owner')).status).toBe(403);
+  });
+});
