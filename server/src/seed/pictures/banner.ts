@@ -1,55 +1,19 @@
 import type { PesticideType } from '@admin-h5/shared/contract';
 import type { SeedProduct, SeedMaterial } from '../content/types.ts';
-import { at, circle, createPaint, drawing, ellipse, groundShadow, path, rect, repeat, type Paint } from './svg.ts';
+import { at, circle, createPaint, drawing, ellipse, groundShadow, path, rect, repeat } from './svg.ts';
 import { write, type Lettering, type Words } from './lettering.ts';
 import { factory } from './gallery/buildings.ts';
 import { materialPackage } from './material.ts';
 import { drawCrop } from './motifs/crops.ts';
-import { logoMark } from './motifs/leaf.ts';
 import { cloud, drone, hill, rows, sky, sun, tractor, tree } from './motifs/landscape.ts';
 import { honeycomb, molecule } from './motifs/molecule.ts';
 import { classColours, colours } from './palette.ts';
 import { productPackage } from './product.ts';
+import { slogan } from './slogan.ts';
 import { typeLatin } from './words.ts';
 
 const width = 1500;
 const height = 700;
-
-interface Slogan {
-  title: Words;
-  line: Words;
-  colour: string;
-  badge: string;
-}
-
-/** Company, slogan and a line below it, on the left half. */
-function slogan(lettering: Lettering, { title, line, colour, badge }: Slogan): string {
-  const button =
-    lettering === 'none'
-      ? ''
-      : rect(96, 450, 236, 68, badge, 34) +
-        write(
-          lettering,
-          { zh: '了解更多', latin: 'Learn more' },
-          { x: 204, y: 494, size: 30, fill: '#ffffff', weight: 500, anchor: 'middle' },
-        ) +
-        path(
-          'M276 474 l12 11 l-12 11',
-          'none',
-          'stroke="#ffffff" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"',
-        );
-  return (
-    at(126, 138, logoMark('#1a7f37', '#ffffff'), 0.62) +
-    write(
-      lettering,
-      { zh: '绿禾农化', latin: 'LVHE AGRO' },
-      { x: 172, y: 150, size: 34, fill: colour, weight: 500, spacing: 3 },
-    ) +
-    write(lettering, title, { x: 94, y: 290, size: 82, width: 610, fill: colour, weight: 700, spacing: 2 }) +
-    write(lettering, line, { x: 96, y: 376, size: 38, width: 660, fill: colour, opacity: 0.86 }) +
-    button
-  );
-}
 
 export function harvestBanner(lettering: Lettering): string {
   const paint = createPaint();
@@ -276,38 +240,4 @@ export function materialsBanner(lettering: Lettering, shown: readonly SeedMateri
       badge: '#e0a91f',
     });
   return drawing(width, height, paint, body);
-}
-
-/** A quieter strip with one crop, for category covers: 1500 by 560. */
-export function cover(
-  lettering: Lettering,
-  words: Words,
-  line: Words,
-  type: { tint: string; deep: string; accent: string },
-  front: (paint: Paint) => string,
-): string {
-  const paint = createPaint();
-  const body =
-    rect(
-      0,
-      0,
-      width,
-      560,
-      paint.linear(
-        [
-          [0, type.tint],
-          [1, '#ffffff'],
-        ],
-        [0, 0, 1, 1],
-      ),
-    ) +
-    circle(1160, 300, 330, type.accent, 'fill-opacity="0.1"') +
-    circle(1160, 300, 230, type.accent, 'fill-opacity="0.12"') +
-    circle(720, 40, 90, type.accent, 'fill-opacity="0.07"') +
-    ellipse(1150, 500, 380, 40, type.accent, 'fill-opacity="0.16"') +
-    front(paint) +
-    rect(96, 170, 10, 96, type.accent, 5) +
-    write(lettering, words, { x: 132, y: 252, size: 92, width: 600, fill: type.deep, weight: 700, spacing: 2 }) +
-    write(lettering, line, { x: 98, y: 340, size: 36, width: 660, fill: type.deep, opacity: 0.78 });
-  return drawing(width, 560, paint, body);
 }

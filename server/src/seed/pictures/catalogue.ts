@@ -5,16 +5,10 @@ import type { PictureKey, SeedCategory, SeedProduct } from '../content/types.ts'
 import { applicationPicture } from './application.ts';
 import { bandsBanner, factoryBanner, harvestBanner, materialsBanner, riceBanner } from './banner.ts';
 import { categoryCover, categoryIcon, type Sample } from './category.ts';
-import {
-  certificates,
-  control,
-  filling,
-  greenhouse,
-  laboratory,
-  reactors,
-  trophy,
-  warehouse,
-} from './gallery/indoor.ts';
+import { certificates, trophy } from './gallery/honours.ts';
+import { greenhouse, laboratory } from './gallery/laboratory.ts';
+import { control, filling, reactors } from './gallery/production.ts';
+import { warehouse } from './gallery/warehouse.ts';
 import { campus, farm, logistics, officeScene } from './gallery/outdoor.ts';
 import { fieldTeam, researchTeam } from './gallery/team.ts';
 import { avatar, certificate, logo } from './identity.ts';

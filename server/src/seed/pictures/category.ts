@@ -1,8 +1,8 @@
 import type { SeedCategory, SeedMaterial, SeedProduct } from '../content/types.ts';
-import { cover } from './banner.ts';
 import { at, circle, createPaint, drawing, ellipse, rect, type Paint } from './svg.ts';
 import type { Lettering } from './lettering.ts';
 import { flask } from './gallery/equipment.ts';
+import { cover } from './cover.ts';
 import { materialLook, materialPackage } from './material.ts';
 import { drawCrop, type CropName } from './motifs/crops.ts';
 import { seedling } from './motifs/leaf.ts';

@@ -104,7 +104,7 @@ function marks(lettering: Lettering, facts: LabelFacts, w: number, h: number): s
   return (
     write(
       lettering,
-      { zh: `净含量 ${facts.net}`, latin: `Net ${facts.net}` },
+      { zh: `净含量 ${facts.net}`, latin: `Net ${facts.net.replaceAll(/[^\x20-\x7e]/g, '')}` },
       { x: w * 0.08, y, size: w * 0.056, fill: '#55635a' },
     ) +
     limited +

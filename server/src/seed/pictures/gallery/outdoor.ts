@@ -6,9 +6,7 @@ import { personNumber, standing } from '../motifs/people.ts';
 import { colours } from '../palette.ts';
 import { factory, hedge, office } from './buildings.ts';
 import { lorry } from './equipment.ts';
-
-const width = 1200;
-const height = 900;
+import { height, width } from './room.ts';
 
 export function campus(lettering: Lettering, dusk = false): string {
   const paint = createPaint();

@@ -3,10 +3,7 @@ import { drawCrop } from '../motifs/crops.ts';
 import { cloud, drone, hill, rows, sky, sun, tree } from '../motifs/landscape.ts';
 import { personNumber, standing } from '../motifs/people.ts';
 import { flask, instrument, monitor, tubes } from './equipment.ts';
-
-const width = 1200;
-const height = 900;
-const person = (index: number) => standing(personNumber(index));
+import { height, person, width } from './room.ts';
 
 export function fieldTeam(): string {
   const paint = createPaint();

@@ -1,5 +1,11 @@
 import { at, path, stroke } from '../svg.ts';
 
+export const green = '#4f9d45';
+export const dark = '#2c6e33';
+
+/** Draws a crop that stands on the origin, about 200 high. */
+export type Crop = () => string;
+
 /** A leaf from the origin upwards, 100 long. */
 export function leaf(fill: string, vein: string): string {
   return (
