@@ -13,6 +13,7 @@ import { buildCatalogue } from './catalogue/services.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { AppContext } from './context.ts';
 import { FileLibrary } from './files/library.ts';
+import type { Authenticate } from './plugins/authentication.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { registerBodies } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
@@ -62,6 +63,7 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
     settings,
     database,
     records,
+    routes: [],
     files: new FileLibrary(database, settings.dataDir),
     catalogue: buildCatalogue({ database, records, linkOrigins: settings.linkOrigins, hits }),
     users: records.add(userService(database)),
@@ -72,10 +74,11 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
   registerErrors(app);
   registerValidation(app);
   registerBodies(app);
-  registerAuthentication(app, async (token) => {
+  const authenticate: Authenticate = async (token) => {
     const claims = await context.tokens.read(token);
     return claims && principalOf(database.db, claims);
-  });
+  };
+  registerAuthentication(app, authenticate, context.routes);
   registerIdempotency(app, context);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue/services.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
+import type { DeclaredRoute } from './plugins/authentication.ts';
 import type { RecordRegistry } from './records/registry.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,6 +16,8 @@ export interface AppContext {
   database: DatabaseHandle;
   /** Every entity's service, by name; a route file that registers an entity adds it. */
   records: RecordRegistry;
+  /** Every registered call. */
+  routes: DeclaredRoute[];
   files: FileLibrary;
   catalogue: Catalogue;
   users: UserService;

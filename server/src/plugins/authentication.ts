@@ -1,19 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { checkAccess } from './access.ts';
-import type { RequestPrincipal } from './access.ts';
+import type { Access, RequestPrincipal } from './access.ts';
 
 /** Finds out whose token this is; null for an expired, revoked or unknown one. */
 export type Authenticate = (token: string) => Promise<RequestPrincipal | null>;
 
+/** A call of the API and who may make it. */
+export interface DeclaredRoute {
+  method: string;
+  url: string;
+  access: Access;
+}
+
 const bearer = /^Bearer +([^\s]{1,4096})$/i;
 
-/** Sets `request.principal` and refuses who may not call the route, before any body is read. */
-export function registerAuthentication(app: FastifyInstance, authenticate: Authenticate): void {
+/** Sets `request.principal` and refuses who may not call the route, before any body is read; lists all in `routes`. */
+export function registerAuthentication(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  routes: DeclaredRoute[],
+): void {
   app.decorateRequest('principal', null);
   app.decorateRequest('idempotencyId', null);
 
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/') && !route.config?.access)
+    const access = route.config?.access;
+    if (access) routes.push(...[route.method].flat().map((method) => ({ method, url: route.url, access })));
+    else if (route.url.startsWith('/'))
       throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);
   });
 

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountRows } from './accounts.ts';
+import { entityRows } from './entities.ts';
+import type { Caller, CallRow, Fixture } from './fixture.ts';
+import { fill, makeFixture } from './fixture.ts';
+import { otherRows } from './rest.ts';
+
+/** Every call of the API. */
+const rows: CallRow[] = [...accountRows, ...entityRows, ...otherRows];
+const titled = rows.map((row) => ({ ...row, title: `${row.method} ${row.path}` }));
+
+const callers = ['nobody', 'bad token', 'anonymous', 'owner', 'manager', 'admin'] as const;
+type Who = (typeof callers)[number];
+
+/** Status of a refusal, by who asks; the path's id is the owner's own. */
+const refusals: Record<Caller, Partial<Record<Who, 401 | 403>>> = {
+  open: {},
+  token: { nobody: 401, 'bad token': 401 },
+  person: { nobody: 401, 'bad token': 401, anonymous: 401 },
+  'app token': { nobody: 401, 'bad token': 401, anonymous: 403 },
+  self: { nobody: 401, 'bad token': 401, anonymous: 401, manager: 403, admin: 403 },
+  'self or admin': { nobody: 401, 'bad token': 401, anonymous: 401, manager: 403 },
+  content: { nobody: 401, 'bad token': 401, anonymous: 401, owner: 403 },
+  admin: { nobody: 401, 'bad token': 401, anonymous: 401, owner: 403, manager: 403 },
+};
+/** Who makes the request that succeeds. */
+const welcome: Record<Caller, string | null> = {
+  open: null,
+  token: 'owner',
+  person: 'owner',
+  'app token': 'owner',
+  self: 'owner',
+  'self or admin': 'owner',
+  content: 'manager',
+  admin: 'admin',
+};
+const refusalBodies = {
+  401: { success: false, code: 'UNAUTHORIZED', message: '登录已过期，请重新登录' },
+  403: { success: false, code: 'FORBIDDEN', message: '权限不足，无法访问' },
+};
+const envelope = {
+  success: false,
+  message: expect.any(String),
+  code: expect.any(String),
+  requestId: expect.any(String),
+};
+const success = (data: unknown) => ({ success: true, data, message: expect.any(String) });
+
+let fixture: Fixture;
+let anonymous: string;
+beforeAll(async () => {
+  fixture = await makeFixture();
+  anonymous = (await fixture.api.call('POST', '/api/auth/anonymous/token')).body.data.token;
+});
+afterAll(() => fixture.api.close());
+
+/** Logging out must not end the session that the other rows use. */
+async function tokenOf(who: Who, row: CallRow): Promise<string | null> {
+  if (who === 'nobody') return null;
+  if (who === 'bad token') return 'not.a.token';
+  if (who === 'anonymous') return anonymous;
+  if (row.path.endsWith('/logout')) return (await fixture.api.person(1)).token;
+  return who;
+}
+
+describe('the table of calls', () => {
+  it('holds every route that the API registers, and no other', () => {
+    const registered = fixture.api.context.routes
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(titled.map(({ title }) => title).toSorted()).toEqual(registered.toSorted());
+  });
+
+  it.each(titled)('$title answers whom it lets in ($caller)', async ({ method, path, caller, sample, data, body }) => {
+    const { params, query = '', as = welcome[caller], ...rest } = await sample(fixture);
+    const answer = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: body ?? success(data) });
+  });
+
+  it.each(titled)('$title refuses whom it must ($caller)', async (row) => {
+    const url = fill(row.path, row.caller.startsWith('self') ? { id: fixture.api.people.owner.id } : {});
+    for (const who of callers) {
+      const { status, body } = await fixture.api.call(row.method, url, { as: await tokenOf(who, row) });
+      const refused = status === 401 || status === 403 ? status : undefined;
+      expect({ who, refused }).toEqual({ who, refused: refusals[row.caller][who] });
+      // Who is let in gets an answer or, for this made-up request, a failure: both in the envelope.
+      expect(body).toMatchObject(status < 400 ? { success: true } : envelope);
+      expect(body).toMatchObject(refused ? refusalBodies[refused] : {});
+      expect(status).toBeLessThan(500);
+    }
+  });
+});

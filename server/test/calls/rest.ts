@@ -1,0 +1,93 @@
+import { expect } from '@jest/globals';
+import { categoryInput, create, multipart, picture, productInput } from '../support/catalogue.ts';
+import { page } from './entities.ts';
+import type { CallRow, Fixture } from './fixture.ts';
+
+const deletedProduct = async (f: Fixture) => {
+  const { id } = await create(f.api, 'product', productInput(f.category));
+  await f.api.call('DELETE', `/api/product/${id}`, { as: 'manager' });
+  return { body: { ids: [id] } };
+};
+const batchDone = { succeeded: [expect.any(String)], failed: [] };
+const company = expect.objectContaining({ name: expect.any(String), version: expect.any(Number) });
+
+/** Publish, files, company, log, recycle bin and statistics, and what single entities have beyond the common calls. */
+export const otherRows: CallRow[] = [
+  { method: 'GET', path: '/api/publish/types', caller: 'open', sample: () => ({}), data: expect.any(Array) },
+  {
+    method: 'GET',
+    path: '/api/publish/list',
+    caller: 'open',
+    sample: () => ({ query: '?type=product' }),
+    data: page(expect.objectContaining({ type: 'product', card: expect.any(Object) })),
+  },
+  {
+    method: 'GET',
+    path: '/api/publish/:id',
+    caller: 'open',
+    sample: (f) => ({ params: { id: f.product } }),
+    data: expect.objectContaining({ type: 'product', record: expect.any(Object), images: expect.any(Array) }),
+  },
+  {
+    method: 'POST',
+    path: '/api/files',
+    caller: 'content',
+    sample: async () => multipart(await picture()),
+    data: expect.objectContaining({ mime: 'image/png', refCount: 0 }),
+  },
+  {
+    method: 'GET',
+    path: '/api/files/preview/:id',
+    caller: 'open',
+    sample: (f) => ({ params: { id: f.file }, query: '?w=160' }),
+    body: expect.any(Buffer),
+  },
+  {
+    method: 'GET',
+    path: '/api/category/tree',
+    caller: 'open',
+    sample: () => ({}),
+    data: expect.arrayContaining([expect.objectContaining({ children: expect.any(Array) })]),
+  },
+  {
+    method: 'POST',
+    path: '/api/category/:id/move-content',
+    caller: 'content',
+    sample: async (f) => ({
+      params: { id: (await create(f.api, 'category', categoryInput())).id },
+      body: { to: f.otherCategory },
+    }),
+    data: expect.any(Object),
+  },
+  { method: 'GET', path: '/api/banner/active', caller: 'open', sample: () => ({}), data: expect.any(Array) },
+  {
+    method: 'POST',
+    path: '/api/banner/:id/click',
+    caller: 'open',
+    sample: (f) => ({ params: { id: f.banner } }),
+    data: null,
+  },
+  { method: 'GET', path: '/api/company', caller: 'open', sample: () => ({}), data: company },
+  {
+    method: 'PUT',
+    path: '/api/company',
+    caller: 'content',
+    sample: async (f) => {
+      const { body } = await f.api.call('GET', '/api/company');
+      return { body: { ...body.data, name: '示例农化有限公司' } };
+    },
+    data: company,
+  },
+  { method: 'GET', path: '/api/company/history', caller: 'content', sample: () => ({}), data: expect.any(Array) },
+  { method: 'GET', path: '/api/log', caller: 'content', sample: () => ({}), data: page(expect.any(Object)) },
+  { method: 'GET', path: '/api/recycle', caller: 'content', sample: () => ({}), data: page(expect.any(Object)) },
+  { method: 'POST', path: '/api/recycle/batch/restore', caller: 'content', sample: deletedProduct, data: batchDone },
+  { method: 'DELETE', path: '/api/recycle/batch', caller: 'content', sample: deletedProduct, data: batchDone },
+  {
+    method: 'GET',
+    path: '/api/statistics/overview',
+    caller: 'content',
+    sample: () => ({}),
+    data: expect.objectContaining({ products: expect.any(Number) }),
+  },
+];
