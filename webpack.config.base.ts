@@ -10,7 +10,9 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { compressionPlugins } from './scripts/build/compression.ts';
 import { IntegrityPlugin } from './scripts/build/integrity-plugin.ts';
+import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
 import { buildId, sourceHash } from './scripts/build/build-id.ts';
 import { themeVariables } from './shared/src/ui/theme/variables.ts';
@@ -187,6 +189,8 @@ export function hostConfig({
         // Quotes stay: the settings that are filled in may hold any character.
         minify: mode === 'production' && { collapseWhitespace: true, removeComments: true, minifyCSS: true },
       }),
+      new PageFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
+      ...(mode === 'production' ? compressionPlugins() : []),
     ],
   };
 }
@@ -267,6 +271,7 @@ export function remoteConfig(
         packageFile: path.join(folder, 'package.json'),
         build,
       }),
+      ...(mode === 'production' ? compressionPlugins() : []),
     ],
   };
 }

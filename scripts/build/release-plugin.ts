@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import webpack, { type Compiler } from 'webpack';
 import type { Integrity, ReleaseDescription } from '@admin-h5/shared/contract';
 import { checkModuleDeclaration } from '@admin-h5/shared/contract/schemas';
+import { isSideFile } from './compression.ts';
 
 export interface ReleasePluginOptions {
   declarationFile: string;
@@ -17,7 +18,7 @@ export function integrityOf(content: Buffer): Integrity {
 
 /**
  * Writes `release.json` beside a module's files: its declaration, checked, and the hash of every file that may be served.
- * Source maps are left out: they are never served.
+ * Source maps are left out, since they are never served, and compressed variants, since they are the same file.
  */
 export class ReleasePlugin {
   readonly #options: ReleasePluginOptions;
@@ -36,7 +37,7 @@ export class ReleasePlugin {
           const declaration = checkModuleDeclaration(JSON.parse(readFileSync(declarationFile, 'utf8')));
           const files: Record<string, Integrity> = {};
           for (const [name, source] of Object.entries(assets).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-            if (!name.endsWith('.map')) files[name] = integrityOf(source.buffer());
+            if (!isSideFile(name)) files[name] = integrityOf(source.buffer());
           }
           const release: ReleaseDescription = {
             build,

@@ -4,6 +4,7 @@ import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { HostConfig, Registry } from '@admin-h5/shared/contract';
+import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
 
@@ -48,7 +49,10 @@ export async function createHostServer({
   app.get(`${base}remotes.json`, async (_request, reply) => reply.header('cache-control', 'no-cache').send(registry()));
   app.get(`${base}*`, async (request, reply) => {
     // What looks like a file is one that is missing: answering it with the page would hide the fault.
-    if (/\.[a-z0-9]+$/i.test(new URL(request.url, 'http://host').pathname)) return reply.callNotFound();
+    const { pathname } = new URL(request.url, 'http://host');
+    if (/\.[a-z0-9]+$/i.test(pathname)) return reply.callNotFound();
+    const preload = pagePreloads(readPageFiles(dist), base)[pathname];
+    if (preload !== undefined) reply.header('link', preload);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page());
   });
   app.get('/', (_request, reply) => reply.redirect(base, 302));
