@@ -37,17 +37,30 @@ function headShape(design: number, w: number, h: number): string {
   }
 }
 
-/** The common name; a long one takes two lines. */
+/** The common name in lines: a long one, and one of two ingredients, takes two. */
+function nameLines(lettering: Lettering, { zh, latin }: Words): string[] {
+  if (lettering !== 'chinese') return latin.split(' + ');
+  const middle = Math.ceil(zh.length / 2);
+  return zh.length > 8 ? [zh.slice(0, middle), zh.slice(middle)] : [zh];
+}
+
 function title(lettering: Lettering, name: Words, w: number, h: number): string {
-  const line = (zh: string, y: number, size: number) =>
-    write(
-      lettering,
-      { zh, latin: name.latin },
-      { x: w / 2, y, size, width: w * 0.86, fill: '#ffffff', weight: 700, anchor: 'middle', spacing: 1 },
-    );
-  if (lettering !== 'chinese' || name.zh.length <= 8) return line(name.zh, h * 0.72, w * 0.185);
-  const middle = Math.ceil(name.zh.length / 2);
-  return line(name.zh.slice(0, middle), h * 0.54, w * 0.13) + line(name.zh.slice(middle), h * 0.83, w * 0.13);
+  const lines = nameLines(lettering, name);
+  const [size, first, step] = lines.length > 1 ? [w * 0.13, h * 0.54, h * 0.29] : [w * 0.185, h * 0.72, 0];
+  return lines
+    .map((line, index) =>
+      write(lettering, line, {
+        x: w / 2,
+        y: first + step * index,
+        size,
+        width: w * 0.86,
+        fill: '#ffffff',
+        weight: 700,
+        anchor: 'middle',
+        spacing: 1,
+      }),
+    )
+    .join('');
 }
 
 function head(paint: Paint, lettering: Lettering, facts: LabelFacts, w: number, h: number): string {

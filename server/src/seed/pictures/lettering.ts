@@ -23,10 +23,11 @@ export interface Style {
   opacity?: number;
 }
 
-/** Width of a text in units of its size: a Chinese character is as wide as high. */
-function units(text: string): number {
+/** Width of a text in units of its size: a Chinese character is as wide as high, a bold Latin letter wider than a plain one. */
+function units(text: string, weight: number): number {
+  const latin = weight > 500 ? 0.66 : 0.57;
   let total = 0;
-  for (const letter of text) total += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.57;
+  for (const letter of text) total += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1 : latin;
   return total;
 }
 
@@ -39,7 +40,7 @@ export function write(lettering: Lettering, words: Words | string, style: Style)
   if (content === '') return '';
   const { x, y, fill, weight = 400, anchor = 'start', spacing = 0, width, opacity = 1 } = style;
   const letters = Array.from(content).length;
-  const fitting = width === undefined ? style.size : (width - spacing * letters) / Math.max(units(content), 1);
+  const fitting = width === undefined ? style.size : (width - spacing * letters) / Math.max(units(content, weight), 1);
   const size = Math.round(Math.min(style.size, fitting) * 10) / 10;
   return `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" letter-spacing="${spacing}" fill="${fill}" fill-opacity="${opacity}">${escaped(content)}</text>`;
 }

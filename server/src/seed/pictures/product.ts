@@ -20,7 +20,12 @@ const toxicityLatin: Readonly<Record<Toxicity, string>> = {
   微毒: 'U',
 };
 
-const firstPack = (product: SeedProduct) => (product.spec[0] ?? '').split(/[×/]/)[0] ?? '';
+/** Net content of the package that is drawn: the largest for canisters and pouches, else one that comes in a bottle. */
+function netContent({ formulation, spec }: SeedProduct): string {
+  const large = ['SL', 'FS', 'TK', 'WG', 'SG'].includes(formulation);
+  const shown = large ? spec.at(-1) : (spec.find((pack) => /瓶|盒/.test(pack)) ?? spec[0]);
+  return shown?.split(/[×/]/)[0] ?? '';
+}
 
 export function labelFacts(product: SeedProduct): LabelFacts {
   const colours = classColours(product.pesticideType);
@@ -31,7 +36,7 @@ export function labelFacts(product: SeedProduct): LabelFacts {
     content: product.totalContent,
     formulation: { zh: form?.zh ?? product.formulation, latin: product.formulation },
     type: { zh: product.pesticideType, latin: typeLatin[product.pesticideType] },
-    net: firstPack(product),
+    net: netContent(product),
     toxicity: { zh: product.toxicity, latin: toxicityLatin[product.toxicity] },
     restricted: product.restricted,
     crop: cropFor(product.usages[0]?.crop ?? ''),
@@ -86,9 +91,9 @@ export function productPackage(paint: Paint, lettering: Lettering, product: Seed
         at(150, 36, grains(facts.colours.band === '#1e62b8' ? '#3d73b8' : '#c98d45'))
       );
     case 'MC':
-      return at(-20, -60, carton(paint, facts.accent, print(300, 440))) + at(90, -40, coil());
+      return at(-50, -8, carton(paint, facts.accent, print(300, 440))) + at(164, 0, coil(), 0.9);
     case 'LV':
-      return at(-50, -30, carton(paint, facts.accent, print(300, 440))) + at(160, 6, refill(paint), 1.1);
+      return at(-50, -8, carton(paint, facts.accent, print(300, 440))) + at(160, 6, refill(paint), 1.1);
     case 'SL':
     case 'FS':
     case 'TK':

@@ -18,7 +18,7 @@ export function slogan(lettering: Lettering, { title, line, colour, badge }: Slo
         write(
           lettering,
           { zh: '了解更多', latin: 'Learn more' },
-          { x: 204, y: 494, size: 30, fill: '#ffffff', weight: 500, anchor: 'middle' },
+          { x: 194, y: 494, size: 30, width: 128, fill: '#ffffff', weight: 500, anchor: 'middle' },
         ) +
         path(
           'M276 474 l12 11 l-12 11',
