@@ -68,5 +68,7 @@ export { ToxicityTag } from './tag/toxicity-tag.tsx';
 export { useOnline } from './state/use-online.ts';
 export { usePages } from './list/use-pages.ts';
 export type { Pages, PagesOptions } from './list/use-pages.ts';
+export { useZoom } from './viewer/use-zoom.ts';
+export type { Size, View } from './viewer/zoom.ts';
 export { useResource } from './resource/use-resource.ts';
 export type { Resource, ResourceOptions, ResourceState } from './resource/use-resource.ts';

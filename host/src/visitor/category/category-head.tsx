@@ -11,21 +11,16 @@ export function CategoryHead({ trail }: { trail: readonly CategoryNode[] }) {
   if (!category) return null;
   return (
     <>
-      <div className="category-hero">
-        {category.coverId && (
-          <Image
-            src={pictureOf(category.coverId)}
-            alt=""
-            sizes="(min-width: 960px) 960px, 100vw"
-            largest={1500}
-            priority
-          />
-        )}
-        <div className="category-hero__text">
-          <h2>{category.name}</h2>
-          {category.description && <p>{category.description}</p>}
-        </div>
-      </div>
+      {category.coverId && (
+        <Image
+          src={pictureOf(category.coverId)}
+          alt=""
+          ratio={750 / 240}
+          sizes="(min-width: 960px) 960px, 100vw"
+          largest={1500}
+          priority
+        />
+      )}
       <nav className="category-trail" aria-label="所在位置">
         <Link to={paths.categories}>全部分类</Link>
         {trail.map((node, at) => (
@@ -39,6 +34,7 @@ export function CategoryHead({ trail }: { trail: readonly CategoryNode[] }) {
           </span>
         ))}
       </nav>
+      {category.description && <p className="category-description">{category.description}</p>}
       {category.children.length > 0 && <CategoryTiles nodes={category.children} />}
     </>
   );

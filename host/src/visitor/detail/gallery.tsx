@@ -9,7 +9,7 @@ export function Gallery({ title, images }: { title: string; images: readonly str
   if (!images.length) {
     return (
       <div className="detail-gallery">
-        <Image src={null} alt={`${title}：暂无图片`} ratio={4 / 3} />
+        <Image src={null} alt={`${title}：暂无图片`} ratio={1} />
       </div>
     );
   }
@@ -19,7 +19,7 @@ export function Gallery({ title, images }: { title: string; images: readonly str
         label={`${title} 图集`}
         items={images}
         keyOf={(id) => id}
-        ratio={4 / 3}
+        ratio={1}
         render={(id, index, near) => (
           <button
             type="button"

@@ -1,16 +1,6 @@
 import { previewUrl } from '@admin-h5/shared/api';
 import type { PublishDetail } from '@admin-h5/shared/contract';
-import {
-  Card,
-  CopyButton,
-  documentGlyph,
-  downloadGlyph,
-  Facts,
-  Formula,
-  Icon,
-  RichText,
-  Tag,
-} from '@admin-h5/shared/ui';
+import { Card, CopyButton, documentGlyph, downloadGlyph, Facts, Formula, Icon, Tag } from '@admin-h5/shared/ui';
 import type { Fact } from '@admin-h5/shared/ui';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
@@ -101,11 +91,6 @@ export function MaterialView({ detail }: { detail: MaterialDetail }) {
       </Card>
       <Hazards detail={detail} />
       <Documents fileIds={record.fileIds} />
-      {detail.content && (
-        <Card title="产品介绍">
-          <RichText html={detail.content} />
-        </Card>
-      )}
       <Neighbours prev={detail.prev} next={detail.next} to={materialUrl} />
     </>
   );

@@ -1,6 +1,6 @@
 import { formulationName } from '@admin-h5/shared/contract';
 import type { PublishDetail } from '@admin-h5/shared/contract';
-import { alertGlyph, Card, ColourBand, CopyButton, Facts, Icon, RichText, Tag, ToxicityTag } from '@admin-h5/shared/ui';
+import { alertGlyph, Card, ColourBand, CopyButton, Facts, Icon, Tag, ToxicityTag } from '@admin-h5/shared/ui';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { useVisit } from '../detail/use-visit.ts';
@@ -90,11 +90,6 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
               <Tag key={spec}>{spec}</Tag>
             ))}
           </div>
-        </Card>
-      )}
-      {detail.content && (
-        <Card title="产品介绍">
-          <RichText html={detail.content} />
         </Card>
       )}
       <RelatedProducts id={detail.id} categoryId={record.categoryId} />

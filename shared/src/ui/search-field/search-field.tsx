@@ -14,7 +14,8 @@ export interface SearchFieldProps {
   delay?: number;
   /** Gets trimmed text, never a half-composed Chinese word, and never the same text twice in a row. */
   onSearch: (text: string) => void;
-  autoFocus?: boolean;
+  /** Begins with the cursor in it: on the search screen, where typing is what one came for. */
+  focusAtStart?: boolean;
   className?: string;
 }
 
@@ -24,7 +25,7 @@ export function SearchField({
   value = '',
   delay = 300,
   onSearch,
-  autoFocus = false,
+  focusAtStart = false,
   className,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -76,7 +77,7 @@ export function SearchField({
         defaultValue={value}
         maxLength={140}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only on the search screen, where typing is what one came for
-        autoFocus={autoFocus}
+        autoFocus={focusAtStart}
         onInput={typed}
         onCompositionStart={() => {
           composing.current = true;

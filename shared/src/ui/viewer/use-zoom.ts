@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { bounded, wholePicture, zoomedAt } from './zoom.ts';
-import type { View } from './zoom.ts';
+import type { Size, View } from './zoom.ts';
+
+const same = (box: Size): Size => box;
 
 interface Point {
   x: number;
@@ -11,8 +13,16 @@ interface Point {
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Pinch, double tap, wheel and drag on one box; a swipe on the whole picture asks for its neighbour. Another `picture` starts whole. */
-export function useZoom(box: RefObject<HTMLElement | null>, picture: number, onSwipe: (step: 1 | -1) => void) {
+/**
+ * Pinch, double tap, wheel and drag on one box; a swipe on the whole picture asks for its neighbour. Another `picture` starts whole.
+ * `sizeOf` answers the picture's size at scale 1 in a given box, where it is not the box's own; it may then be moved without zoom.
+ */
+export function useZoom(
+  box: RefObject<HTMLElement | null>,
+  picture: number,
+  onSwipe?: (step: 1 | -1) => void,
+  sizeOf: (box: Size) => Size = same,
+) {
   const [held, setHeld] = useState({ picture, view: wholePicture });
   const view = held.picture === picture ? held.view : wholePicture;
   const setView = (change: (now: View) => View) =>
@@ -25,7 +35,8 @@ export function useZoom(box: RefObject<HTMLElement | null>, picture: number, onS
     const { left, top, width, height } = bounds();
     return { x: x - left - width / 2, y: y - top - height / 2 };
   };
-  const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => setView((now) => zoomedAt(now, factor, at, bounds()));
+  const zoom = (factor: number, at: Point = { x: 0, y: 0 }) =>
+    setView((now) => zoomedAt(now, factor, at, bounds(), sizeOf(bounds())));
 
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
@@ -42,7 +53,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, picture: number, onS
     const started = from.current;
     fingers.current.delete(event.pointerId);
     from.current = null;
-    if (!started || view.scale > 1 || fingers.current.size) return;
+    if (!onSwipe || !started || view.scale > 1 || fingers.current.size) return;
     const far = event.clientX - started.x;
     if (Math.abs(far) > 60 && Math.abs(far) > Math.abs(event.clientY - started.y)) onSwipe(far < 0 ? 1 : -1);
   };
@@ -59,8 +70,10 @@ export function useZoom(box: RefObject<HTMLElement | null>, picture: number, onS
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
       fingers.current.set(event.pointerId, now);
       if (other) zoom(distance(now, other) / Math.max(1, distance(before, other)), fromCentre(middle(now, other)));
-      else if (view.scale > 1) {
-        setView((at) => bounded({ ...at, x: at.x + now.x - before.x, y: at.y + now.y - before.y }, bounds()));
+      else if (view.scale > 1 || sizeOf !== same) {
+        setView((at) =>
+          bounded({ ...at, x: at.x + now.x - before.x, y: at.y + now.y - before.y }, bounds(), sizeOf(bounds())),
+        );
       }
     },
     onPointerUp: lift,

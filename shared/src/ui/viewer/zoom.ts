@@ -11,24 +11,30 @@ export interface View {
 
 export const wholePicture: View = { scale: 1, x: 0, y: 0 };
 
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** Keeps the scale in its bounds and the picture from leaving the box. */
-export function bounded({ scale, x, y }: View, box: Size): View {
+/** Keeps the scale in its bounds and the picture from leaving the box; `picture` is its size at scale 1, the box's where not given. */
+export function bounded({ scale, x, y }: View, box: Size, picture: Size = box): View {
   const within = clamp(scale, minZoom, maxZoom);
-  const room = (length: number) => (length * (within - 1)) / 2;
-  const [wide, high] = [room(box.width), room(box.height)];
+  const room = (length: number, visible: number) => Math.max(0, (length * within - visible) / 2);
+  const [wide, high] = [room(picture.width, box.width), room(picture.height, box.height)];
   return { scale: within, x: clamp(x, -wide, wide), y: clamp(y, -high, high) };
 }
 
 /** Zooms by `factor` so that the point `at` (pixels from the centre) stays where it is. */
-export function zoomedAt(view: View, factor: number, at: { x: number; y: number }, box: Size): View {
+export function zoomedAt(
+  view: View,
+  factor: number,
+  at: { x: number; y: number },
+  box: Size,
+  picture: Size = box,
+): View {
   const scale = clamp(view.scale * factor, minZoom, maxZoom);
   const real = scale / view.scale;
-  return bounded({ scale, x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real }, box);
+  return bounded({ scale, x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real }, box, picture);
 }

@@ -1,0 +1,86 @@
+import { Link } from '@admin-h5/shared/navigation';
+import { EmptyState, Image, NavButton, Screen, Tag, trashGlyph } from '@admin-h5/shared/ui';
+import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { pictureOf } from '../../visitor/catalogue/picture.ts';
+import { materialUrl, paths, productUrl } from '../../visitor/paths.ts';
+import { replaceRecords } from './kept-records.ts';
+import type { KeptKind, KeptRecord } from './kept-records.ts';
+import './kept.less';
+import { useKept } from './use-kept.ts';
+
+export interface KeptScreenProps {
+  kind: KeptKind;
+  title: string;
+  empty: string;
+}
+
+const day = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+
+/** 我的收藏 and 浏览历史: kept on this device, per person; whatever is removed can be taken back. */
+export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
+  const { userId, records } = useKept(kind);
+
+  const change = (next: readonly KeptRecord[], message: string) => {
+    if (!userId) return;
+    const before = records;
+    replaceRecords(kind, userId, next);
+    toast(message, { action: { text: '撤销', onPress: () => void replaceRecords(kind, userId, before) } });
+  };
+  const clear = async () => {
+    if (
+      await confirm({ title: `清空${title}？`, message: `共 ${records.length} 条`, confirmText: '清空', danger: true })
+    ) {
+      change([], '已清空');
+    }
+  };
+  const remove = (record: KeptRecord) =>
+    change(
+      records.filter(({ id }) => id !== record.id),
+      `已移除「${record.title}」`,
+    );
+  return (
+    <Screen
+      title={title}
+      right={records.length > 0 && <NavButton glyph={trashGlyph} label="清空" onPress={() => void clear()} />}
+    >
+      {records.length ? (
+        <ul className="kept">
+          {records.map((record) => (
+            <KeptRow key={record.id} record={record} onRemove={() => remove(record)} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title={empty}
+          note="收藏和浏览历史只保存在本机"
+          action={
+            <Link className="ah5-button ah5-button--soft ah5-button--m" to={paths.categories}>
+              去看看产品
+            </Link>
+          }
+        />
+      )}
+    </Screen>
+  );
+}
+
+function KeptRow({ record, onRemove }: { record: KeptRecord; onRemove: () => void }) {
+  const to = record.type === 'product' ? productUrl(record.id) : materialUrl(record.id);
+  return (
+    <li className="kept__row">
+      <Link to={to} className="kept__link">
+        <span className="kept__picture">
+          <Image src={pictureOf(record.coverFileId)} alt="" ratio={1} sizes="72px" largest={240} />
+        </span>
+        <span className="kept__text">
+          <b>{record.title}</b>
+          <span>{record.note}</span>
+          <small>
+            <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {day.format(new Date(record.at))}
+          </small>
+        </span>
+      </Link>
+      <NavButton glyph={trashGlyph} label={`移除${record.title}`} onPress={onRemove} />
+    </li>
+  );
+}

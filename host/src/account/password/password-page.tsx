@@ -1,0 +1,84 @@
+import { isApiError } from '@admin-h5/shared/api';
+import { signOut, useSession } from '@admin-h5/shared/auth';
+import { definePage, reLaunch } from '@admin-h5/shared/navigation';
+import { Button, describeError, Screen, TextField } from '@admin-h5/shared/ui';
+import { errorToast, toast } from '@admin-h5/shared/ui/feedback';
+import { useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { errorsByField, useFields } from '../../session/fields/use-fields.ts';
+import { loginPath } from '../../session/paths.ts';
+import { changePassword } from './change-password.ts';
+import { passwordErrors } from './password-errors.ts';
+import './password.less';
+import { StrengthBar } from './strength-bar.tsx';
+
+/** 修改密码 */
+function PasswordPage() {
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useFields(form, { oldPassword: '', newPassword: '', confirm: '' }, passwordErrors);
+  const [busy, setBusy] = useState(false);
+  const mustChange = useSession((state) => state.userInfo?.mustChangePassword === true);
+
+  const submit = async () => {
+    if (busy || !(await fields.check())) return;
+    setBusy(true);
+    try {
+      await changePassword(fields.values.oldPassword, fields.values.newPassword);
+      // The server has ended this session with all the others.
+      signOut();
+      toast('密码已修改，请重新登录');
+      await reLaunch({ url: loginPath, force: true });
+    } catch (error) {
+      if (isApiError(error, 400)) fields.fail({ oldPassword: error.message });
+      else if (isApiError(error, 422)) fields.fail(errorsByField(error.errors, fields.values));
+      else errorToast(describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <Screen title="修改密码" back={!mustChange}>
+      {mustChange && (
+        <p className="account-form__notice" role="alert">
+          密码由管理员重置，请先修改密码再继续使用
+        </p>
+      )}
+      <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+        <TextField
+          {...fields.field('oldPassword')}
+          required
+          type="password"
+          label="旧密码"
+          placeholder="请输入当前密码"
+          autoComplete="current-password"
+        />
+        <TextField
+          {...fields.field('newPassword')}
+          required
+          type="password"
+          label="新密码"
+          placeholder="至少6个字符"
+          autoComplete="new-password"
+        />
+        <StrengthBar password={fields.values.newPassword} />
+        <TextField
+          {...fields.field('confirm')}
+          required
+          type="password"
+          label="确认新密码"
+          placeholder="请再次输入新密码"
+          autoComplete="new-password"
+        />
+        <Button type="submit" block loading={busy}>
+          确定
+        </Button>
+      </form>
+    </Screen>
+  );
+}
+
+export default definePage(() => ({}), PasswordPage);

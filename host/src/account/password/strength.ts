@@ -1,0 +1,11 @@
+export type Strength = 0 | 1 | 2 | 3;
+
+/** How hard a password is to guess, roughly: length and kinds of characters. It advises; the rule is length alone (specification, section 5). */
+export function strengthOf(password: string): Strength {
+  const length = Array.from(password).length;
+  if (length < 6) return 0;
+  const kinds = [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].filter((kind) => kind.test(password)).length;
+  const varied = new Set(password).size > 4;
+  if (!varied || (length < 10 && kinds < 2)) return 1;
+  return kinds >= 3 && length >= 10 ? 3 : 2;
+}

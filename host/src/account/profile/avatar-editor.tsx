@@ -1,0 +1,96 @@
+import { fileLimits } from '@admin-h5/shared/contract';
+import type { User } from '@admin-h5/shared/contract';
+import { Button, cameraGlyph, Icon } from '@admin-h5/shared/ui';
+import { confirm, errorToast } from '@admin-h5/shared/ui/feedback';
+import { useRef, useState } from 'react';
+import { Avatar } from './avatar.tsx';
+import { CropSheet } from './crop-sheet.tsx';
+import { useAvatarUpload } from './use-avatar-upload.ts';
+
+const accepted = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Why a chosen file cannot become a picture, or ''. */
+export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string {
+  if (!accepted.includes(type)) return '仅支持JPG、PNG、WebP格式';
+  return size > fileLimits.imageBytes ? '图片大小不能超过5MB' : '';
+}
+
+/** 头像: choose, cut, send with progress, stop, delete. */
+export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user: User) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState('');
+  const { progress, upload, cancel, remove } = useAvatarUpload(user.id, onChanged);
+  const busy = progress !== null;
+
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const fault = fileFault(file);
+    if (fault) errorToast(fault);
+    else setChosen(URL.createObjectURL(file));
+  };
+  const drop = () => {
+    URL.revokeObjectURL(chosen);
+    setChosen('');
+  };
+  const askAndRemove = async () => {
+    if (await confirm({ title: '删除头像？', confirmText: '删除', danger: true })) await remove();
+  };
+  return (
+    <div className="avatar-editor">
+      <button
+        type="button"
+        className="avatar-editor__picture"
+        aria-label="更换头像"
+        disabled={busy}
+        onClick={() => input.current?.click()}
+      >
+        <Avatar large fileId={user.avatar} name={user.realName || user.username} />
+        <span className="avatar-editor__badge">
+          <Icon glyph={cameraGlyph} size={16} />
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted.join(',')}
+        className="ah5-visually-hidden"
+        tabIndex={-1}
+        aria-label="选择头像图片"
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {busy ? (
+        <div className="avatar-editor__progress">
+          <progress value={progress} aria-label="上传进度" />
+          <Button kind="text" size="s" onClick={cancel}>
+            取消
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <Button kind="text" size="s" onClick={() => input.current?.click()}>
+            更换头像
+          </Button>
+          {user.avatar && (
+            <Button kind="text" size="s" onClick={() => void askAndRemove()}>
+              删除头像
+            </Button>
+          )}
+        </div>
+      )}
+      {chosen && (
+        <CropSheet
+          source={chosen}
+          onClose={drop}
+          onCropped={(picture) => {
+            drop();
+            void upload(picture);
+          }}
+        />
+      )}
+    </div>
+  );
+}

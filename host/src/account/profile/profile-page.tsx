@@ -1,0 +1,33 @@
+import { authApi } from '@admin-h5/shared/api';
+import { definePage } from '@admin-h5/shared/navigation';
+import { Loaded, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import type { User } from '@admin-h5/shared/contract';
+import { AvatarEditor } from './avatar-editor.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import './profile.less';
+
+/** 个人资料 */
+function ProfilePage() {
+  const me = useResource((signal) => authApi.me({ signal, errors: 'screen' }), []);
+  return (
+    <Screen title="个人资料">
+      <Loaded resource={me} skeleton={<SkeletonDetail />}>
+        {(user) => <Profile key={user.id} loaded={user} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+/** The record as the last answer of the server has it: each change raises its version. */
+function Profile({ loaded }: { loaded: User }) {
+  const [user, setUser] = useState(loaded);
+  return (
+    <>
+      <AvatarEditor user={user} onChanged={setUser} />
+      <ProfileForm user={user} onSaved={setUser} />
+    </>
+  );
+}
+
+export default definePage(() => ({}), ProfilePage);

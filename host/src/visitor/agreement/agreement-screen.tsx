@@ -1,0 +1,54 @@
+import { navigateBack } from '@admin-h5/shared/navigation';
+import { Button, Card, Screen } from '@admin-h5/shared/ui';
+import { setAgreed } from '../../session/fields/agreement.tsx';
+import './agreement.less';
+import type { Agreement } from './agreement.ts';
+
+function agree() {
+  setAgreed(true);
+  void navigateBack();
+}
+
+/** A text to agree to: version, date, contents that lead to the sections. */
+export function AgreementScreen({ agreement }: { agreement: Agreement }) {
+  const { title, version, effective, intro, sections } = agreement;
+  return (
+    <Screen
+      title={title}
+      footer={
+        <Button block onClick={agree}>
+          同意并返回
+        </Button>
+      }
+    >
+      <div className="agreement">
+        <p className="agreement__date">
+          版本 {version} · 生效日期 {effective}
+        </p>
+        <p>{intro}</p>
+        <Card title="目录">
+          <ol className="agreement__contents">
+            {sections.map((section) => (
+              <li key={section.id}>
+                <button
+                  type="button"
+                  onClick={() => document.getElementById(section.id)?.scrollIntoView({ behavior: 'smooth' })}
+                >
+                  {section.title}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </Card>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} className="agreement__section">
+            <h2>{section.title}</h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { Card } from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import { forgetSearches, recentSearches } from './recent-searches.ts';
+
+const suggestions = ['吡虫啉', '阿维菌素', '草甘膦', '戊唑醇', '二甲苯'] as const;
+
+/** What to begin with: the last searches, and a few common ones. */
+export function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
+  const [recent, setRecent] = useState(recentSearches);
+  return (
+    <>
+      {recent.length > 0 && (
+        <Card
+          title="最近搜索"
+          extra={
+            <button
+              type="button"
+              className="search-clear"
+              onClick={() => {
+                forgetSearches();
+                setRecent([]);
+              }}
+            >
+              清空
+            </button>
+          }
+        >
+          <Words words={recent} onChoose={onChoose} />
+        </Card>
+      )}
+      <Card title="大家在搜">
+        <Words words={suggestions} onChoose={onChoose} />
+      </Card>
+    </>
+  );
+}
+
+function Words({ words, onChoose }: { words: readonly string[]; onChoose: (text: string) => void }) {
+  return (
+    <div className="search-words">
+      {words.map((word) => (
+        <button key={word} type="button" onClick={() => onChoose(word)}>
+          {word}
+        </button>
+      ))}
+    </div>
+  );
+}

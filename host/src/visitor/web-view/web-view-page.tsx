@@ -1,0 +1,48 @@
+import { definePage } from '@admin-h5/shared/navigation';
+import { ErrorArt, Screen, StatePanel } from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import { config } from '../../app/config/config.ts';
+import { allowedUrl } from './allowed-url.ts';
+import './web-view.less';
+
+/** 网页: a page of an allowed site inside the app. */
+function WebViewPage({ url }: { url: string }) {
+  const [loaded, setLoaded] = useState('');
+  const target = allowedUrl(url, config().linkOrigins, location.origin);
+  if ('refused' in target) {
+    return (
+      <Screen title="网页">
+        <StatePanel role="alert" art={<ErrorArt />} title="无法打开该网页" note={target.refused} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title="网页"
+      className="web-view"
+      footer={
+        <a
+          className="ah5-button ah5-button--soft ah5-button--m ah5-button--block"
+          href={target.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          在浏览器打开
+        </a>
+      }
+    >
+      <div className="web-view__progress" role="progressbar" aria-label="正在加载网页" hidden={loaded === target.url} />
+      <iframe
+        className="web-view__frame"
+        title="网页内容"
+        src={target.url}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the origin is never ours (allowedUrl), so the frame cannot lift its own sandbox
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoaded(target.url)}
+      />
+    </Screen>
+  );
+}
+
+export default definePage(({ url }) => ({ url: url ?? '' }), WebViewPage);
