@@ -14,7 +14,17 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/materials/detail', title: '产品详情', access: 'catalogue', load: () => import('../../visitor/material/detail-page.tsx') },
   { path: '/pages/company/about', aliases: ['/pages/about/index'], title: '关于我们', access: 'public', load: () => import('../../visitor/company/about-page.tsx') },
 
+  { path: '/pages/search/index', title: '搜索', access: 'public', load: () => import('../../visitor/search/search-page.tsx') },
+  { path: '/pages/agreement/user', title: '用户协议', access: 'public', load: () => import('../../visitor/agreement/user-agreement-page.tsx') },
+  { path: '/pages/agreement/privacy', title: '隐私政策', access: 'public', load: () => import('../../visitor/agreement/privacy-page.tsx') },
+  { path: '/pages/help/index', title: '帮助中心', access: 'public', load: () => import('../../visitor/help/help-page.tsx') },
+  { path: '/pages/webview-demo/index', title: '网页', access: 'public', load: () => import('../../visitor/web-view/web-view-page.tsx') },
+
   { path: '/pages/mine/index', title: '我的', access: 'public', tab: true, load: () => import('../../account/mine/mine-page.tsx') },
+  { path: '/pages/mine/profile/index', aliases: ['/pages/user/profile'], title: '个人资料', access: 'login', load: () => import('../../account/profile/profile-page.tsx') },
+  { path: '/pages/mine/password', aliases: ['/pages/user/change-password'], title: '修改密码', access: 'login', load: () => import('../../account/password/password-page.tsx') },
+  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'login', load: () => import('../../account/kept/favorites-page.tsx') },
+  { path: '/pages/mine/history/index', title: '浏览历史', access: 'login', load: () => import('../../account/kept/history-page.tsx') },
 
   { path: '/pages/admin/index', title: '管理中心', access: 'login', load: () => import('../../centre/admin-centre.tsx') },
 ];
