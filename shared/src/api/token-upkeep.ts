@@ -17,6 +17,7 @@ export function refreshDueAt(token: string): number | null {
 export function startTokenUpkeep(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
+  let stopped = false;
 
   const plan = (at: number) => {
     clearTimeout(timer);
@@ -26,7 +27,7 @@ export function startTokenUpkeep(): () => void {
   async function renew(token: string): Promise<void> {
     notBefore = Date.now() + retryPause;
     const outcome = await refreshToken();
-    if (session().token !== token) return;
+    if (stopped || session().token !== token) return;
     const times = tokenTimes(token);
     // A token that ran out is a refresh that failed, whatever the network says.
     if (outcome === 'later' && times && Date.now() >= times.expiresAt) expireSession();
@@ -55,6 +56,7 @@ export function startTokenUpkeep(): () => void {
   look();
 
   return () => {
+    stopped = true;
     clearTimeout(timer);
     stopFollowing();
     document.removeEventListener('visibilitychange', onReturn);

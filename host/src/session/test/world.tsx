@@ -42,8 +42,13 @@ export interface World {
 }
 
 /** The host's route table over a router in memory, drawing `screen` on every page. */
-export function openAt(start: string, screen: ReactNode = null, catalogueAccess: CatalogueAccess = 'visitor'): World {
-  configureHost({ catalogueAccess });
+export function openAt(
+  start: string,
+  screen: ReactNode = null,
+  catalogueAccess: CatalogueAccess = 'visitor',
+  changes: Partial<HostConfig> = {},
+): World {
+  configureHost({ catalogueAccess, ...changes });
   const router = createMemoryRouter([{ path: '*', element: screen }], {
     basename: '/admin-h5',
     initialEntries: [`/admin-h5${start}`],

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearLogin, isLoggedIn } from '@admin-h5/shared/auth';
+import { encryptPassword } from '@admin-h5/shared/cipher';
+import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
+import type { FakeAnswer, FakeApi } from '@admin-h5/shared/testing';
+import { startErrorToaster } from '../../feedback/error-toaster.ts';
+import { setAgreed } from '../fields/agreement.tsx';
+import RegisterScreen from '../register/register-screen.tsx';
+import { openAt } from './world.tsx';
+import type { World } from './world.tsx';
+
+let api: FakeApi;
+let world: World;
+let stop: () => void;
+let answers: Record<string, FakeAnswer> = {};
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  stop = startErrorToaster();
+  setAgreed(true);
+  sessionStorage.clear();
+  answers = {
+    '/api/auth/register': success(person()),
+    '/api/auth/login': { body: { success: true, token: 'tok', userInfo: person() } },
+  };
+  api.answer(({ url }) => answers[url] ?? success({ available: true }));
+});
+afterEach(() => {
+  stop();
+  world.stop();
+  clearLogin();
+  api.seen.length = 0;
+});
+
+function openRegister(redirect?: string): void {
+  world = openAt('/pages/login/register', <RegisterScreen query={redirect ? { redirect } : {}} />);
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const submit = () => userEvent.click(screen.getByRole('button', { name: '注册' }));
+const sent = (url: string) => api.seen.filter((request) => request.url === url);
+
+const good = { 用户名: 'zhang_san', 密码: 'secret1', 确认密码: 'secret1', 手机号: '13800000000', 真实姓名: '张三' };
+async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(field(label));
+    if (value) await userEvent.type(field(label), value);
+  }
+}
+
+describe('register', () => {
+  it('creates the account, signs in and leads on', async () => {
+    openRegister('/pages/category/second');
+    await fill(good);
+    await submit();
+    await waitFor(() => expect(world.at()).toBe('/pages/category/second'));
+    const password = encryptPassword('secret1', { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' });
+    expect(JSON.parse(sent('/api/auth/register')[0]?.body ?? '')).toEqual({
+      username: 'zhang_san',
+      password,
+      phone: '13800000000',
+      realName: '张三',
+      email: '',
+    });
+    expect(isLoggedIn()).toBe(true);
+  });
+
+  it('goes to login with the user name filled in where signing in fails', async () => {
+    answers['/api/auth/login'] = failure(500);
+    openRegister();
+    await fill(good);
+    await submit();
+    await waitFor(() => expect(world.at()).toBe('/pages/login/index?username=zhang_san'));
+  });
+
+  it('shows every message of section 5 under its field and focuses the first', async () => {
+    openRegister();
+    await submit();
+    for (const message of ['用户名不能为空', '密码不能为空', '手机号不能为空', '真实姓名不能为空'])
+      expect(await screen.findByText(message)).not.toBeNull();
+    expect(document.activeElement).toBe(field('用户名'));
+    await fill({ 用户名: 'good_name', 手机号: '12800000000', 邮箱: 'nobody', 密码: 'secret1', 确认密码: 'secret2' });
+    await submit();
+    for (const message of ['请输入正确的手机号格式', '请输入正确的邮箱格式', '两次输入的密码不一致'])
+      expect(await screen.findByText(message)).not.toBeNull();
+    expect(sent('/api/auth/register')).toEqual([]);
+  });
+
+  it('says while typing that a user name or a phone is taken', async () => {
+    answers['/api/user/check/username/zhang_san'] = success({ available: false });
+    answers['/api/user/check/phone/13800000000'] = success({ available: false });
+    openRegister();
+    await fill({ 用户名: 'zhang_san', 手机号: '13800000000' });
+    expect(await screen.findByText('用户名已存在')).not.toBeNull();
+    expect(await screen.findByText('手机号已被使用')).not.toBeNull();
+    // Not asked for what cannot be a user name anyway.
+    expect(api.seen.some(({ url }) => url.endsWith('/username/zh'))).toBe(false);
+  });
+
+  it('shows what the server found wrong under its field', async () => {
+    const errors = [{ field: 'phone', message: '手机号已被使用' }];
+    answers['/api/auth/register'] = failure(422, '参数验证失败', { errors });
+    openRegister();
+    await fill(good);
+    await submit();
+    expect(await screen.findByText('手机号已被使用')).not.toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field('手机号')));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '注册' }).getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('keeps what was typed for the way back, passwords excepted', async () => {
+    openRegister();
+    await fill(good);
+    world.stop();
+    expect(sessionStorage.getItem('admin-h5.registerDraft')).not.toContain('secret1');
+    document.body.replaceChildren();
+    openRegister();
+    expect([field('用户名').value, field('手机号').value, field('密码').value]).toEqual([
+      'zhang_san',
+      '13800000000',
+      '',
+    ]);
+  });
+});
+
+describe('with an SMS code', () => {
+  it('asks for the code, then for the next after 60 s, and registers with the ticket', async () => {
+    answers['/api/auth/sms/verify'] = success({ ticket: 'ticket-1' });
+    world = openAt('/pages/login/register', <RegisterScreen query={{}} />, 'visitor', { registerSms: true });
+    await fill(good);
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByRole('button', { name: /(60|59) 秒后重发/ })).not.toBeNull();
+    expect(JSON.parse(sent('/api/auth/sms/send')[0]?.body ?? '')).toEqual({ phone: '13800000000' });
+    await submit();
+    expect(await screen.findByText('验证码不能为空')).not.toBeNull();
+    await fill({ 短信验证码: '123456' });
+    await submit();
+    await waitFor(() => expect(isLoggedIn()).toBe(true));
+    expect(JSON.parse(sent('/api/auth/sms/verify')[0]?.body ?? '')).toEqual({ phone: '13800000000', code: '123456' });
+    expect(JSON.parse(sent('/api/auth/register')[0]?.body ?? '')).toMatchObject({ ticket: 'ticket-1' });
+  });
+});
