@@ -1,7 +1,8 @@
 import type { PageEntry } from './page-entry.ts';
 
 /** Every screen of the host: route set A with its titles, route set B's names as aliases (decisions, Routes). */
-// prettier-ignore -- one line a screen reads as a table
+// One line a screen, so that it reads as a table.
+// prettier-ignore
 export const pages: readonly PageEntry[] = [
   { path: '/', aliases: ['/pages/login/index'], title: '登录', access: 'public', load: () => import('../../session/login/login-screen.tsx') },
   { path: '/pages/login/register', aliases: ['/pages/register/index'], title: '注册', access: 'public', load: () => import('../../session/register/register-screen.tsx') },
