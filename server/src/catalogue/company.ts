@@ -98,7 +98,7 @@ export class CompanyService {
   }
 
   async get(): Promise<Company> {
-    const id = await this.#id(this.#database.db);
+    const id = await this.#id(this.#database.reader);
     return id === null ? unfilled : toCompany(await this.#records.get(id));
   }
 
@@ -115,7 +115,7 @@ export class CompanyService {
 
   /** Newest first; empty as long as nobody has filled the record. */
   async history(): Promise<HistoryEntry[]> {
-    const id = await this.#id(this.#database.db);
+    const id = await this.#id(this.#database.reader);
     return id === null ? [] : this.#records.history(id);
   }
 }

@@ -1,15 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database } from './schema.ts';
+import { openReader, openWriter } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
 export interface DatabaseHandle {
   engine: Engine;
   db: Kysely<Database>;
+  /** For reads outside a write: sees what is committed, and on SQLite does not wait for a write that is under way. */
+  reader: Kysely<Database>;
   /** Ends all connections; the handle is of no use afterwards. */
   close: () => Promise<void>;
 }
@@ -29,14 +29,13 @@ export function openDatabase(options: DatabaseOptions): DatabaseHandle {
 }
 
 function openSqlite(file: string): DatabaseHandle {
-  mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new BetterSqlite(file, { timeout: 5000 });
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  sqlite.pragma('cache_size = -65536');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
-  return { engine: 'sqlite', db, close: () => db.destroy() };
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: openWriter(file) }) });
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(file) }) });
+  const close = async () => {
+    await reader.destroy();
+    await db.destroy();
+  };
+  return { engine: 'sqlite', db, reader, close };
 }
 
 // count(*) is a bigint, which pg answers as text; every count here fits a number.
@@ -52,5 +51,5 @@ function openPostgres(url: string, onIdleError: DatabaseOptions['onIdleError']):
   });
   pool.on('error', (error) => onIdleError?.(error));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { engine: 'postgres', db, close: () => db.destroy() };
+  return { engine: 'postgres', db, reader: db, close: () => db.destroy() };
 }

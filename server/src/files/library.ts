@@ -109,7 +109,7 @@ export class FileLibrary {
 
   async find(id: string): Promise<StoredFile | null> {
     if (!isId(id)) return null;
-    const row = await this.#database.db.selectFrom('file').select(columns).where('id', '=', id).executeTakeFirst();
+    const row = await this.#database.reader.selectFrom('file').select(columns).where('id', '=', id).executeTakeFirst();
     return row ?? null;
   }
 }

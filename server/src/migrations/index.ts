@@ -3,6 +3,7 @@ import type { Engine } from '../database/connection.ts';
 import { systemTables } from './001-system.ts';
 import { accountTables } from './002-accounts.ts';
 import { contentTables } from './003-content.ts';
+import { listIndexes } from './004-list-indexes.ts';
 
 /** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -10,5 +11,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '001-system': { up: (db) => systemTables(db, engine) },
     '002-accounts': { up: accountTables },
     '003-content': { up: contentTables },
+    '004-list-indexes': { up: (db) => listIndexes(db, engine) },
   };
 }

@@ -13,7 +13,7 @@ import { write } from '../database/write.ts';
 import { AppError, badRequest, conflict, invalid, notFound, versionConflict } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import { encodeRow } from './codec.ts';
-import { bumpDataVersion } from './data-version.ts';
+import { bumpDataVersion, dataVersion } from './data-version.ts';
 import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
 import { checkFiles, endFileUses, useFiles } from './file-uses.ts';
 import { historyOf } from './history.ts';
@@ -21,6 +21,7 @@ import { logOperation } from './operation-log.ts';
 import type { FilterValues } from './query.ts';
 import { RecordRepository } from './repository.ts';
 import { searchText } from './search-text.ts';
+import { TotalCache } from './totals.ts';
 
 /** Days a deleted record can be brought back. */
 const recycleDays = 30;
@@ -55,6 +56,7 @@ export class RecordService<Input extends object, Output extends object> implemen
   readonly description: EntityDescription<Input, Output>;
   readonly repository: RecordRepository;
   readonly database: DatabaseHandle;
+  readonly #totals = new TotalCache();
 
   constructor(database: DatabaseHandle, description: EntityDescription<Input, Output>) {
     this.database = database;
@@ -86,32 +88,35 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   async #presentOne(record: StoredRecord<Input>): Promise<Output> {
-    const [output] = await this.description.present(this.database.db, [record]);
+    const [output] = await this.description.present(this.database.reader, [record]);
     if (!output) throw notFound();
     return output;
   }
 
   async list(request: ListRequest): Promise<Page<Output>> {
     const { page, size } = request;
-    const [ids, total] = await Promise.all([
-      this.repository.ids(this.database.db, request, { limit: size, offset: (page - 1) * size }),
-      this.repository.count(this.database.db, request),
-    ]);
+    const { reader } = this.database;
+    const version = await dataVersion(reader, [this.entity, 'category']);
+    const key = JSON.stringify(request.filters);
+    const total = await this.#totals.get(key, version, () => this.repository.count(reader, request));
+    const offset = (page - 1) * size;
+    // Finding nothing takes as long as counting it did.
+    const ids = offset < total ? await this.repository.ids(reader, request, { limit: size, offset }) : [];
     return { list: await this.byIds(ids), total, page, size };
   }
 
   /** Live records in the order of `ids`, presented. */
   async byIds(ids: string[]): Promise<Output[]> {
     if (ids.length === 0) return [];
-    const records = await this.repository.byIds(this.database.db, ids);
+    const records = await this.repository.byIds(this.database.reader, ids);
     return this.description.present(
-      this.database.db,
+      this.database.reader,
       records.map((record) => this.#typed(record)),
     );
   }
 
   async get(id: string): Promise<Output> {
-    return this.#presentOne(await this.load(this.database.db, id));
+    return this.#presentOne(await this.load(this.database.reader, id));
   }
 
   /** The stored record itself, read-only columns included; 404 where it is not live. */
@@ -123,8 +128,8 @@ export class RecordService<Input extends object, Output extends object> implemen
 
   /** Enabled records for pickers, at most 1000 (entities.md: used by no list screen). */
   async options(): Promise<EntityOption[]> {
-    const ids = await this.repository.ids(this.database.db, { filters: { status: 1 } }, { limit: 1000, offset: 0 });
-    const records = await this.repository.byIds(this.database.db, ids);
+    const ids = await this.repository.ids(this.database.reader, { filters: { status: 1 } }, { limit: 1000, offset: 0 });
+    const records = await this.repository.byIds(this.database.reader, ids);
     return records.map((found) => {
       const record = this.#typed(found);
       return { id: record.id, label: this.description.label(record), status: record.status };
@@ -132,16 +137,17 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   changes(since: string | null): Promise<Changes> {
-    return this.repository.changes(this.database.db, since);
+    return this.repository.changes(this.database.reader, since);
   }
 
   /** Newest first; also for a record in the recycle bin. */
   async history(id: string): Promise<HistoryEntry[]> {
     const known =
       isId(id) &&
-      ((await this.repository.find(this.database.db, id)) ?? (await this.repository.findDeleted(this.database.db, id)));
+      ((await this.repository.find(this.database.reader, id)) ??
+        (await this.repository.findDeleted(this.database.reader, id)));
     if (!known) throw notFound();
-    return historyOf(this.database.db, this.entity, id);
+    return historyOf(this.database.reader, this.entity, id);
   }
 
   async create(actor: Actor, input: Input): Promise<Output> {

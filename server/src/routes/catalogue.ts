@@ -25,12 +25,16 @@ export const registerBanners: Routes = (app, { database, catalogue }) => {
     { config: openToAll, schema: { querystring: Joi.object({ position: bannerPosition }) } },
     async (request, reply) => {
       const now = new Date().toISOString();
-      return sendAnswer(request, reply, toAnswer(ok(await activeBanners(database.db, request.query.position, now))));
+      return sendAnswer(
+        request,
+        reply,
+        toAnswer(ok(await activeBanners(database.reader, request.query.position, now))),
+      );
     },
   );
   app.post<{ Params: { id: string } }>('/api/banner/:id/click', { config: openToAll }, async (request) => {
     const { id } = request.params;
-    const shown = await activeBanners(database.db, undefined, new Date().toISOString());
+    const shown = await activeBanners(database.reader, undefined, new Date().toISOString());
     if (!shown.some((banner) => banner.id === id)) throw notFound();
     catalogue.hits.add('banner', id);
     return ok(null);

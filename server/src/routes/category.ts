@@ -36,9 +36,9 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
     async (request, reply) => {
       const { kind, status } = request.query;
       const enabledOnly = status === 1 || !mayEdit(request.principal);
-      const version = await dataVersion(database.db, ['category', 'product', 'material']);
+      const version = await dataVersion(database.reader, ['category', 'product', 'material']);
       const answer = await answers.get(`${kind} ${enabledOnly}`, version, async () =>
-        toAnswer(ok(await readCategoryTree(database.db, { kind, enabledOnly }))),
+        toAnswer(ok(await readCategoryTree(database.reader, { kind, enabledOnly }))),
       );
       // One address, two answers: a shared cache must not mix them up.
       reply.header('vary', 'Authorization');

@@ -14,6 +14,7 @@ import type { ParsedPublishQuery } from '../publish/query.ts';
 import { publishQuerySchema, typesOf } from '../publish/query.ts';
 import { VisibilityCache } from '../publish/visibility.ts';
 import { dataVersion } from '../records/data-version.ts';
+import { TotalCache } from '../records/totals.ts';
 
 const typeInfo = {
   product: { name: '产品', icon: 'product', sort: 1 },
@@ -23,28 +24,20 @@ const typeInfo = {
 
 /** The visitors' feed: `GET /api/publish/types`, `/list` and `/{id}` (entities.md, Publish). */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
-  const { db } = database;
+  const db = database.reader;
   const answers = new AnswerCache();
-  const totals = new Map<string, { version: string; total: number }>();
+  const totals = new TotalCache();
   const visibilities = new VisibilityCache();
   const version = () => dataVersion(db, ['category', 'product', 'material', 'factory-gallery']);
-
-  async function totalOf(key: string, at: string, count: () => Promise<number>): Promise<number> {
-    const known = totals.get(key);
-    if (known?.version === at) return known.total;
-    const total = await count();
-    if (totals.size >= 1000) totals.clear();
-    totals.set(key, { version: at, total });
-    return total;
-  }
 
   async function readPage(query: ParsedPublishQuery, at: string): Promise<Page<PublishItem>> {
     const { page, size, sort, type: _type, ...filters } = query;
     const visibility = await visibilities.get(db, at);
     const selection = { types: typesOf(query), filters, sort, visibility };
-    const entries = await readEntries(db, selection, { limit: size, offset: (page - 1) * size });
     const key = JSON.stringify([selection.types, filters]);
-    const total = await totalOf(key, at, () => countEntries(db, selection));
+    const total = await totals.get(key, at, () => countEntries(db, selection));
+    const offset = (page - 1) * size;
+    const entries = offset < total ? await readEntries(db, selection, { limit: size, offset }) : [];
     return { list: await readItems(db, entries, catalogue.hits), total, page, size };
   }
 

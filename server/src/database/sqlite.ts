@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import type { SqliteDatabase } from 'kysely';
+
+type Connection = InstanceType<typeof BetterSqlite>;
+
+/** Statements that one connection keeps compiled: every shape of query there is, lists of ids of common lengths included. */
+const keptStatements = 300;
+
+/** A connection whose statements are compiled once; the one that was not used for longest is given up. */
+function withKeptStatements(connection: Connection): SqliteDatabase {
+  const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    close: () => connection.close(),
+    prepare(query) {
+      const statement = statements.get(query) ?? connection.prepare(query);
+      statements.delete(query);
+      statements.set(query, statement);
+      const [oldest] = statements.keys();
+      if (statements.size > keptStatements && oldest !== undefined) statements.delete(oldest);
+      return statement;
+    },
+  };
+}
+
+/** Opens the file, which is made where it is missing, for the one writer of this process. */
+export function openWriter(file: string): SqliteDatabase {
+  mkdirSync(dirname(file), { recursive: true });
+  const connection = new BetterSqlite(file, { timeout: 5000 });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('cache_size = -65536');
+  return withKeptStatements(connection);
+}
+
+/** Opens the file once more to read what is committed, without waiting for a write that is under way. */
+export function openReader(file: string): SqliteDatabase {
+  const connection = new BetterSqlite(file, { timeout: 5000, readonly: true });
+  connection.pragma('cache_size = -131072');
+  connection.pragma('mmap_size = 1073741824');
+  return withKeptStatements(connection);
+}
