@@ -15,7 +15,8 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results',
+  // Runs beside each other need a folder each.
+  outputDir: process.env.E2E_OUTPUT ?? '../test-results',
   forbidOnly: true,
   // A test that needs a second try is a bug.
   retries: 0,
