@@ -7,7 +7,6 @@ import {
   EmptyState,
   Icon,
   Loaded,
-  plusGlyph,
   PullRefresh,
   refreshGlyph,
   Screen,
@@ -16,7 +15,7 @@ import {
   Tabs,
   useResource,
 } from '@admin-h5/shared/ui';
-import { useChanges } from '@admin-h5/shared/ui/admin';
+import { CreateButton, useChanges } from '@admin-h5/shared/ui/admin';
 import { kindLabels } from '../category/category-fields.ts';
 import { CategoryTree } from '../category/CategoryTree.tsx';
 import { searchTree } from '../category/tree.ts';
@@ -52,10 +51,7 @@ export default function CategoryList() {
             value={keyword}
             onSearch={(text) => setQuery({ keyword: text })}
           />
-          <Button className="adm-toolbar__create" onClick={create}>
-            <Icon glyph={plusGlyph} size={18} />
-            新增分类
-          </Button>
+          <CreateButton label="新增分类" url={createUrl} />
         </div>
         <Tabs label="适用对象" items={kindTabs} value={kind} onChange={(next) => setQuery({ kind: next })} />
         {changed > 0 && (

@@ -1,4 +1,5 @@
 import { productApi } from '@admin-h5/shared/api';
+import type { Product } from '@admin-h5/shared/contract';
 import { ListScreen } from '@admin-h5/shared/ui/admin';
 import { paths } from '../paths.ts';
 import { productCategories } from '../product/category-choices.ts';
@@ -7,7 +8,11 @@ import { productFilters, productSorts } from '../product/product-filters.ts';
 import '../category.less';
 
 const move = { load: productCategories, from: (product: { categoryId: string }) => product.categoryId };
-const order = { groupBy: ['categoryId'], hint: '请先在筛选中选择一个分类' };
+const order = {
+  groupBy: ['categoryId'],
+  hint: '请先在筛选中选择一个分类',
+  within: (product: Product, group: Readonly<Record<string, string>>) => product.categoryId === group.categoryId,
+};
 
 export default function ProductList() {
   return (

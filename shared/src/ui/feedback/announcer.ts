@@ -18,7 +18,11 @@ export function liveRegion(): HTMLElement {
   }
   const modals = document.querySelectorAll('dialog[open]');
   const home = modals[modals.length - 1] ?? document.body;
-  if (region.parentElement !== home) home.append(region);
+  if (region.parentElement !== home) {
+    home.append(region);
+    // A message outlives the modal it appeared in: 「已保存」 is said while its sheet closes.
+    if (home !== document.body) home.addEventListener('close', () => liveRegion(), { once: true });
+  }
   return region;
 }
 

@@ -1,3 +1,4 @@
+import '../../cell/cell.less';
 import type { ControlProps, SwitchField } from './spec.ts';
 
 const truth = [true, false] as const;

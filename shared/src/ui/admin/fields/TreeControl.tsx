@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ControlProps, TreeChoice, TreeField } from './spec.ts';
 import { useResource } from '../../resource/use-resource.ts';
 import { pathTo } from './tree-path.ts';
@@ -104,6 +104,7 @@ export function TreeControl({
   disabled,
 }: ControlProps & { field: TreeField }) {
   const [open, setOpen] = useState(false);
+  const byPointer = useRef(false);
   const { data: nodes, error, reload } = useResource(() => field.load(), [field.name]);
   const path = pathTo(nodes ?? [], value).map(({ label }) => label);
   const chosen = path.length > 0 ? path.join(' / ') : value === null && field.none ? field.none : '';
@@ -132,17 +133,29 @@ export function TreeControl({
         </p>
       )}
       {open && nodes && (
-        <TreeList
-          nodes={nodes}
-          name={`${id}-tree`}
-          value={value}
-          none={field.none}
-          onPick={(picked) => {
-            onChange(picked);
-            setOpen(false);
-            document.getElementById(id)?.focus();
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only looks at how a choice is made
+        <div
+          onPointerDownCapture={() => {
+            byPointer.current = true;
           }}
-        />
+          onKeyDownCapture={() => {
+            byPointer.current = false;
+          }}
+        >
+          <TreeList
+            nodes={nodes}
+            name={`${id}-tree`}
+            value={value}
+            none={field.none}
+            onPick={(picked) => {
+              onChange(picked);
+              // The arrow keys of radios choose on their way, so that they never mean the end.
+              if (!byPointer.current) return;
+              setOpen(false);
+              document.getElementById(id)?.focus();
+            }}
+          />
+        </div>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { navigateTo, pageUrl, useQueryState } from '../../../navigation/index.ts
 import { Button } from '../../button/button.tsx';
 import { actionSheet, toast } from '../../feedback/index.ts';
 import { refreshGlyph } from '../../icon/glyphs.ts';
-import { filterGlyph, moreGlyph, plusGlyph } from '../../icon/more-glyphs.ts';
+import { filterGlyph, moreGlyph } from '../../icon/more-glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { NavButton } from '../../nav-bar/nav-button.tsx';
 import { PullRefresh } from '../../pull-refresh/pull-refresh.tsx';
@@ -14,6 +14,7 @@ import { SearchField } from '../../search-field/search-field.tsx';
 import { SkeletonRows } from '../../skeleton/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../state/states.tsx';
 import '../admin.less';
+import { CreateButton } from '../parts/CreateButton.tsx';
 import { useMedia, wideScreen } from '../parts/use-media.ts';
 import { CardRow } from './CardRow.tsx';
 import { downloadSheet } from './download-sheet.ts';
@@ -207,12 +208,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
               筛选{activeFilters > 0 && <span className="adm-badge">{activeFilters}</span>}
             </Button>
           )}
-          {wide && createUrl && (
-            <Button className="adm-toolbar__create" onClick={() => void navigateTo({ url: createUrl })}>
-              <Icon glyph={plusGlyph} size={18} />
-              新增{noun}
-            </Button>
-          )}
+          {createUrl && !(picking && !wide) && <CreateButton label={`新增${noun}`} url={createUrl} />}
         </div>
         {props.above}
         <FilterChips
@@ -336,11 +332,6 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
           </div>
         )}
       </PullRefresh>
-      {!wide && createUrl && !picking && (
-        <Button className="adm-fab" aria-label={`新增${noun}`} onClick={() => void navigateTo({ url: createUrl })}>
-          <Icon glyph={plusGlyph} size={24} />
-        </Button>
-      )}
       {open === 'filters' && (
         <FilterSheet
           filters={filters}
@@ -356,6 +347,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
           noun={noun}
           resource={resource}
           group={group}
+          within={order?.within}
           labelOf={labelOf}
           onClose={() => setOpen(null)}
           onSaved={reload}

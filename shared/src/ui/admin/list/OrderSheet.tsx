@@ -17,6 +17,7 @@ interface Props<T extends ListRecord> {
   resource: ListResource<T>;
   /** The filters that name the group. */
   group: Readonly<Record<string, string>>;
+  within?: ((row: T, group: Readonly<Record<string, string>>) => boolean) | undefined;
   labelOf: (row: T) => string;
   onClose: () => void;
   onSaved: () => void;
@@ -39,8 +40,22 @@ async function loadGroup<T extends ListRecord>(
   return rows;
 }
 
-export function OrderSheet<T extends ListRecord>({ noun, resource, group, labelOf, onClose, onSaved }: Props<T>) {
-  const loaded = useResource((signal) => loadGroup(resource, group, signal), [JSON.stringify(group)]);
+export function OrderSheet<T extends ListRecord>({
+  noun,
+  resource,
+  group,
+  within,
+  labelOf,
+  onClose,
+  onSaved,
+}: Props<T>) {
+  const loaded = useResource(
+    async (signal) => {
+      const rows = await loadGroup(resource, group, signal);
+      return rows && within ? rows.filter((row) => within(row, group)) : rows;
+    },
+    [JSON.stringify(group)],
+  );
 
   async function save(before: readonly string[], after: readonly string[]): Promise<void> {
     const quiet = { errors: 'screen' } as const;
@@ -71,7 +86,7 @@ export function OrderSheet<T extends ListRecord>({ noun, resource, group, labelO
           rows === null ? (
             <EmptyState compact title={`超过 ${orderLimit} 条，请在列表中使用「置顶」`} />
           ) : rows.length < 2 ? (
-            <EmptyState compact title="至少两条才能排序" />
+            <EmptyState compact title="该分组内至少有两条才能排序" />
           ) : (
             <OrderEditor
               entries={rows.map((row) => ({ id: row.id, label: labelOf(row) }))}

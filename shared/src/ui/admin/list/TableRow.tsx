@@ -12,7 +12,7 @@ const inRow = 3;
 
 /** Tracks of the table: tick box, the module's columns, status, actions. */
 export function tableTracks<T>(columns: readonly ListColumn<T>[]): string {
-  return ['2.5em', ...columns.map(({ track }) => track ?? 'minmax(0, 1fr)'), '4.5em', '13em'].join(' ');
+  return ['2.5em', ...columns.map(({ track }) => track ?? 'minmax(0, 1fr)'), '4.5em', '10.5em'].join(' ');
 }
 
 /** A row from 960 px on. The first column leads to the form. */

@@ -103,7 +103,12 @@ export interface ListScreenProps<T extends ListRecord> {
   /** 移动到…: where to. `from` is a row's present place, for 撤销. */
   move?: { load: () => Promise<TreeChoice[]>; from: (row: T) => string };
   /** Order mode: the filters that name one group, or null with the reason why there is none now. */
-  order?: { groupBy: readonly string[]; hint: string };
+  order?: {
+    groupBy: readonly string[];
+    hint: string;
+    /** Whether a row stands in the group itself, where the filter also finds what lies below it. */
+    within?: (row: T, group: Readonly<Record<string, string>>) => boolean;
+  };
   /** Entries of 更多 beside those the kit has. */
   moreActions?: readonly { key: string; label: string; run: () => void }[];
   /** Always part of the question to the API, and not shown as a filter. */

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { picture } from '../support/picture.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const list = '/pages/admin/product/index';
+
+/** Fills what a product must have, ingredient included. */
+async function fillProduct(page: Page, name: string, regNo: string): Promise<void> {
+  await page.getByLabel('农药名称(通用名)').fill(name);
+  await page.getByRole('button', { name: /^产品分类/ }).click();
+  await page.getByRole('radio', { name: '除草剂', exact: true }).click();
+  await page.getByLabel('农药类别').selectOption('除草剂');
+  await page.getByLabel('剂型').selectOption('SL');
+  await page.getByText('低毒', { exact: true }).click();
+  await page.getByLabel('名称（第1行）').fill('草甘膦');
+  await page.getByLabel('含量（第1行）').fill('30');
+  await page.getByLabel('登记证号').fill(regNo);
+}
+
+test('a product lives its whole life on a phone', async ({ page, stack, problems }) => {
+  await signIn(page, stack, { redirect: list });
+  await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible();
+
+  // An empty form says what is missing, under each field and in sum, and leads there.
+  await page.getByRole('button', { name: '新增产品' }).tap();
+  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await expect(page.getByText('产品名称不能为空').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /有 \d+ 处需要修改/ })).toBeVisible();
+  await expect(page.getByLabel('农药名称(通用名)')).toBeFocused();
+
+  await fillProduct(page, '试验草甘膦', 'pd20260001');
+  await page
+    .getByLabel(/添加图片/)
+    .setInputFiles([await picture('a.jpg', '#2f7d32'), await picture('b.jpg', '#8d6e63')]);
+  await expect(page.getByRole('button', { name: '产品图片第2张' })).toBeVisible();
+  await expect(page.getByText('封面', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '保存', exact: true }).tap();
+
+  // Found again, by pinyin initials too; the search stands in the address.
+  await page.getByRole('searchbox', { name: /搜索/ }).fill('sycgl');
+  await expect(page).toHaveURL(/keyword=sycgl/);
+  await expect(page.getByText('共 1 条')).toBeVisible();
+  await page.getByRole('link', { name: /试验草甘膦/ }).tap();
+  await expect(page.getByLabel('登记证号')).toHaveValue('PD20260001');
+  await page.getByLabel('商品名').fill('草净');
+  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await expect(page).toHaveURL(/keyword=sycgl/);
+
+  // Disabled and enabled again by 撤销; deleted and brought back by 撤销.
+  const actions = page.getByRole('button', { name: '试验草甘膦的更多操作' });
+  await actions.tap();
+  await page.getByRole('dialog').getByRole('button', { name: '停用' }).tap();
+  await expect(page.getByRole('article').getByText('停用')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).tap();
+  await expect(page.getByRole('article').getByText('启用')).toBeVisible();
+  await actions.tap();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
+  await expect(page.getByText('没有符合条件的产品')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).tap();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+
+  expect(problems).toEqual([]);
+});
+
+test('filters stand in the address, show as chips and survive a reload', async ({ page, stack }) => {
+  await signIn(page, stack, { redirect: list });
+  await page.getByRole('button', { name: '筛选' }).tap();
+  await page.getByRole('button', { name: '微毒' }).tap();
+  await page.getByRole('button', { name: /查看 \d+ 条结果/ }).tap();
+  await expect(page).toHaveURL(/toxicity=/);
+  const count = await page.getByText(/^共 \d+ 条$/).textContent();
+  await page.reload();
+  await expect(page.getByText(count ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: '当前筛选' })).toContainText('毒性：微毒');
+  await page.getByRole('button', { name: '重置' }).tap();
+  await expect(page).not.toHaveURL(/toxicity=/);
+});
+
+test('a form that is closed in the middle loses nothing', async ({ page, stack, context }) => {
+  await signIn(page, stack, { redirect: '/pages/admin/product/edit' });
+  await page.getByLabel('农药名称(通用名)').fill('未写完的产品');
+  // Leaving inside the app asks first, and keeps what was typed.
+  await page.getByRole('button', { name: '返回' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续编辑' }).tap();
+  await expect(page.getByLabel('农药名称(通用名)')).toHaveValue('未写完的产品');
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto(`${stack.baseUrl}pages/admin/product/edit`);
+  await expect(again.getByText(/恢复 \d\d:\d\d 的草稿？/)).toBeVisible();
+  await again.getByRole('button', { name: '恢复', exact: true }).tap();
+  await expect(again.getByLabel('农药名称(通用名)')).toHaveValue('未写完的产品');
+});
+
+test('two administrators edit the same product and lose nothing', async ({ page, stack, browser }) => {
+  await signIn(page, stack, { redirect: `${list}?keyword=草铵膦` });
+  await page.getByRole('article').first().getByRole('link').tap();
+  await expect(page.getByLabel('农药名称(通用名)')).toHaveValue(/草铵膦/);
+
+  const other = await browser.newPage({ locale: 'zh-CN' });
+  await signIn(other, stack, { redirect: new URL(page.url()).href.replace(stack.baseUrl, '/') });
+  await other.getByLabel('商品名').fill('别人的商品名');
+  await other.getByLabel('登记证持有人').fill('别人的公司');
+  await other.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(other.getByText('保存成功')).toBeVisible();
+  await other.close();
+
+  await page.getByLabel('商品名').fill('我的商品名');
+  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  const compare = page.getByRole('dialog', { name: '数据已被他人修改' });
+  await expect(compare.getByText(/对方修改的.*登记证持有人.*会一并保留/)).toBeVisible();
+  await compare.getByText('我的商品名').tap();
+  await compare.getByRole('button', { name: '合并并保存' }).tap();
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').tap();
+  await expect(page.getByLabel('商品名')).toHaveValue('我的商品名');
+  await expect(page.getByLabel('登记证持有人')).toHaveValue('别人的公司');
+});
+
+/** Moves the focus with Tab until it is on this control. */
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' | 'checkbox' = 'button',
+): Promise<void> {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(name)}`);
+}
+
+test.describe('on a desktop, by keyboard alone', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+  test('categories: created, moved, refused while something lies in them, deleted', async ({ page, stack }) => {
+    await signIn(page, stack, { redirect: '/pages/admin/category/index' });
+    for (const name of ['键盘甲', '键盘乙']) {
+      await tabTo(page, '新增分类');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('分类名称').focus();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    const names = page.getByRole('list', { name: '分类' }).getByRole('listitem');
+    // New ones come first or last, but always beside each other: move the second above the first and into it.
+    await tabTo(page, '拖动键盘乙');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByText('已移动「键盘乙」').first()).toBeVisible();
+    await tabTo(page, '拖动键盘甲');
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(page.getByRole('button', { name: '展开键盘乙' })).toBeVisible();
+
+    await tabTo(page, '键盘乙的更多操作');
+    await page.keyboard.press('Enter');
+    await tabTo(page, '删除');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText('该分类下还有 1 个子分类，请先移动');
+    await page.keyboard.press('Escape');
+
+    await tabTo(page, '展开键盘乙');
+    await page.keyboard.press('Enter');
+    await expect(names.filter({ hasText: '键盘甲' })).toHaveAttribute('aria-level', '2');
+    await tabTo(page, '键盘甲的更多操作');
+    await page.keyboard.press('Enter');
+    await tabTo(page, '删除');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: '键盘甲', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: '撤销' }).last().press('Enter');
+    await expect(page.getByRole('link', { name: '键盘甲', exact: true })).toBeVisible();
+  });
+
+  test('products: sorted, selected, switched in a batch with its result, and taken back', async ({ page, stack }) => {
+    await signIn(page, stack, { redirect: `${list}?keyword=草甘膦` });
+    const rows = page.getByRole('table').getByRole('row');
+    await expect(rows.nth(1)).toBeVisible();
+    await tabTo(page, /登记证号/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=regNo%3Aasc/);
+    await tabTo(page, '全选本页', 'checkbox');
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/已选 \d+ 条/)).toBeVisible();
+    await page.getByRole('toolbar').getByRole('button', { name: '停用' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/批量停用：成功 \d+，失败 0/)).toBeVisible();
+    await expect(rows.nth(1).getByText('停用', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '撤销' }).press('Enter');
+    await expect(rows.nth(1).getByText('启用', { exact: true })).toBeVisible();
+  });
+
+  test('the order of a category: Alt with the arrow keys, saved, and taken back', async ({ page, stack }) => {
+    await signIn(page, stack, { redirect: list });
+    await page.getByRole('button', { name: '筛选' }).press('Enter');
+    await page.getByRole('button', { name: '展开杀鼠剂' }).press('Enter');
+    await page.getByRole('radio', { name: '杀鼠饵剂' }).click();
+    await page.getByRole('button', { name: /查看 \d+ 条结果/ }).press('Enter');
+    const first = page.getByRole('table').getByRole('row').nth(1).getByRole('link');
+    const before = await first.textContent();
+    await page.getByRole('button', { name: '更多', exact: true }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: '排序' }).press('Enter');
+    const handle = page.getByRole('dialog', { name: '产品排序' }).getByRole('button', { name: /^拖动/ }).nth(1);
+    await handle.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByRole('button', { name: '保存顺序' }).press('Enter');
+    await expect(page.getByText('顺序已保存')).toBeVisible();
+    await expect(first).not.toHaveText(before ?? '');
+    await page.getByRole('button', { name: '撤销' }).press('Enter');
+    await expect(first).toHaveText(before ?? '');
+  });
+});
