@@ -1,7 +1,9 @@
 import type { UserType } from '@admin-h5/shared/contract';
 import { devCipher } from '@admin-h5/shared/contract';
 import { encryptPassword } from '@admin-h5/shared/cipher';
+import { jest } from '@jest/globals';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import type { AppOptions } from '../../src/app.ts';
 import { buildApp } from '../../src/app.ts';
 import { hashPassword } from '../../src/accounts/passwords.ts';
@@ -58,6 +60,9 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
+// A machine that also builds and runs browsers may be slow to make a database.
+jest.setTimeout(60_000);
+
 export const testPassword = 'secret123';
 const testHash = hashPassword(testPassword);
 let phones = 0;
@@ -77,6 +82,8 @@ export interface TestAppOptions {
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const place = options.place ?? (await makePlace());
   const database = await openPlace(place);
+  // Nobody pulls the plug on these; the tests of lost power open their databases through the real server.
+  if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   const { app, context } = await buildApp({
     settings: testSettings(place.dataDir, options.settings),
     database,

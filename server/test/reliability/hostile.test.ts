@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { assert, asyncProperty } from 'fast-check';
+import { accountRows } from '../calls/accounts.ts';
+import { entityRows } from '../calls/entities.ts';
+import type { CallRow, Fixture } from '../calls/fixture.ts';
+import { makeFixture } from '../calls/fixture.ts';
+import { otherRows } from '../calls/rest.ts';
+import { openSession } from '../../src/accounts/sessions.ts';
+import { systemActor, write } from '../../src/database/write.ts';
+import type { Attack } from './arbitrary.ts';
+import { attack } from './arbitrary.ts';
+import { snapshots } from './snapshot.ts';
+
+const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 50);
+/** Fixed, so that a failure comes again; another one by environment. */
+const seed = Number(process.env['HOSTILE_SEED'] ?? 20_240_607);
+
+let fixture: Fixture;
+let snapshot: () => Promise<string>;
+/** Of the state after the latest request. */
+let known: string;
+beforeAll(async () => {
+  fixture = await makeFixture();
+  snapshot = await snapshots(fixture.api.context.database);
+  known = await snapshot();
+});
+afterAll(() => fixture.api.close());
+
+/** The administrator's token, of a new session where the call may have ended the last. */
+async function adminToken(row: CallRow): Promise<string> {
+  const { people, context } = fixture.api;
+  if (!/logout|password/.test(row.path)) return people.admin.token;
+  const sessionId = await write(context.database, systemActor, (scope) =>
+    openSession(scope, people.admin.id, 3_600_000),
+  );
+  known = await snapshot();
+  return context.tokens.app(people.admin.id, sessionId);
+}
+
+/** A record that exists, for the entity of the path. */
+function existing(path: string): string {
+  const { product, material, banner, gallery, category, file, api } = fixture;
+  const entity = path.split('/')[2] ?? '';
+  const ids: Record<string, string> = { product, material, banner, category, 'factory-gallery': gallery, files: file };
+  return ids[entity] ?? (entity === 'publish' ? product : api.people.owner.id);
+}
+
+function send(row: CallRow, { param, query, body, contentType }: Attack, token: string) {
+  const path = row.path.replaceAll(/:\w+/g, () => param ?? existing(row.path));
+  return fixture.api.call(row.method, query === '' ? path : `${path}?${query}`, {
+    as: token,
+    headers: contentType === '' ? {} : { 'content-type': contentType },
+    ...(body === null ? {} : { payload: Buffer.from(body) }),
+  });
+}
+
+const failureBody = {
+  success: false,
+  message: expect.stringMatching(/\p{Script=Han}/u),
+  code: expect.stringMatching(/^[A-Z_]+$/),
+  requestId: expect.any(String),
+};
+
+const rows = [...accountRows, ...entityRows, ...otherRows].map((row) => ({
+  ...row,
+  title: `${row.method} ${row.path}`,
+}));
+
+describe('whatever a request holds', () => {
+  it.each(rows)(
+    '$title never fails itself, and a refusal changes nothing',
+    async (row) => {
+      await assert(
+        asyncProperty(attack, async (given) => {
+          const { status, body } = await send(row, given, await adminToken(row));
+          const before = known;
+          known = await snapshot();
+          expect(status).toBeLessThan(500);
+          const refused = status >= 400;
+          const answer = refused ? body : { ...failureBody, message: '通过', code: 'OK', requestId: '' };
+          expect(answer).toMatchObject(failureBody);
+          expect(refused && known !== before).toBe(false);
+        }),
+        { numRuns, seed, endOnFailure: true },
+      );
+    },
+    60_000,
+  );
+});

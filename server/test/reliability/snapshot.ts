@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../src/database/connection.ts';
+
+/** Tables a refused request may touch: the counters of limits, and the files' own bookkeeping of nothing. */
+const excepted = new Set(['limitCounter', 'kysely_migration', 'kysely_migration_lock']);
+
+async function tablesOf({ db }: DatabaseHandle): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name).filter((name) => !excepted.has(name));
+}
+
+/** Failed logins are recorded by design (decisions.md): they do not count as a change. */
+const failedLogin = (row: unknown): boolean =>
+  typeof row === 'object' &&
+  row !== null &&
+  'action' in row &&
+  row.action === 'login' &&
+  'after' in row &&
+  String(row.after).includes('"success":false');
+
+/** Views are counted by earlier, successful requests and written a little later. */
+const withoutViews = (name: string, value: unknown): unknown =>
+  name === 'viewCount' || name === 'clickCount' ? undefined : value;
+
+/** A number that every write moves on; the same number means that nothing at all was written. */
+async function writeMark({ engine, db }: DatabaseHandle): Promise<string> {
+  const mark =
+    engine === 'sqlite'
+      ? sql<{ mark: unknown }>`select total_changes() as mark`
+      : sql<{ mark: unknown }>`select pg_snapshot_xmax(pg_current_snapshot())::text as mark`;
+  return String((await mark.execute(db)).rows[0]?.mark);
+}
+
+/** Answers a digest of all rows of all tables, except what a refused request may write. */
+export async function snapshots(database: DatabaseHandle): Promise<() => Promise<string>> {
+  const tables = await tablesOf(database);
+  let latest = { mark: '', digest: '' };
+  return async () => {
+    const mark = await writeMark(database);
+    if (mark === latest.mark) return latest.digest;
+    const hash = createHash('sha256');
+    for (const table of tables) {
+      const { rows } = await sql`select * from ${sql.table(table)} order by 1`.execute(database.db);
+      hash.update(
+        `${table}\n${JSON.stringify(
+          rows.filter((row) => !failedLogin(row)),
+          withoutViews,
+        )}\n`,
+      );
+    }
+    latest = { mark, digest: hash.digest('hex') };
+    return latest.digest;
+  };
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { encryptPassword } from '@admin-h5/shared/cipher';
+import { devCipher } from '@admin-h5/shared/contract';
+
+const entry = join(import.meta.dirname, '../../src/server.ts');
+const ready = /API ready on (http:\S+)/;
+
+/** The real server as a process of its own. */
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Ends it without any warning, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Asks it to stop; answers its exit code. */
+  stop: () => Promise<number | null>;
+}
+
+/** Starts the server on a free port and waits until it says that it is ready. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    env: { PATH: process.env['PATH'], API_PORT: '0', DEMO_CONTENT: 'off', LOG_LEVEL: 'fatal', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const found = ready.exec(output)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${String(code)}: ${output}`)));
+  });
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
+  };
+  return {
+    url,
+    child,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** A call over the network; null where the connection broke before an answer. */
+export async function request(
+  server: Pick<ServerProcess, 'url'>,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: object } = {},
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it is about to assert
+): Promise<{ status: number; body: any } | null> {
+  try {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch {
+    return null;
+  }
+}
+
+/** Signs the first administrator in. */
+export async function signIn(server: Pick<ServerProcess, 'url'>): Promise<string> {
+  const body = { username: 'admin', password: encryptPassword('admin123456', devCipher) };
+  const answer = await request(server, 'POST', '/api/auth/login', { body });
+  if (answer?.status !== 200) throw new Error(`No login: ${JSON.stringify(answer)}`);
+  return String(answer.body.token);
+}
