@@ -1,14 +1,22 @@
-/** `npm run build [-- host category …]`: builds what is named, or everything. */
+/** `npm run build [-- host category …]`: builds what is named, or everything; `start` is the images' first program. */
 import { buildHost } from './build/host.ts';
 import { buildRemote } from './build/remote.ts';
+import { buildStartProgram } from './build/start-program.ts';
 import { remoteNames } from './build/workspaces.ts';
 
 const wanted = process.argv.slice(2);
 const targets = wanted.length > 0 ? wanted : ['host', ...remoteNames()];
 
+async function build(target: string): Promise<boolean> {
+  if (target === 'host') return buildHost();
+  if (target !== 'start') return (await buildRemote(target)).fresh;
+  await buildStartProgram();
+  return true;
+}
+
 for (const target of targets) {
   const started = performance.now();
-  const fresh = target === 'host' ? await buildHost() : (await buildRemote(target)).fresh;
+  const fresh = await build(target);
   console.log(
     fresh ? `${target}: built in ${((performance.now() - started) / 1000).toFixed(1)} s` : `${target}: up to date`,
   );

@@ -21,8 +21,10 @@ export interface InstallOptions {
   build: string;
   /** Folder that the files lie in. */
   source: string;
-  /** Paths below `source`, with forward slashes; the same below the volume's `files`. */
+  /** Paths below `source`, with forward slashes. */
   files: readonly string[];
+  /** Folder below the volume's `files` that they are put in; their own paths by default. */
+  folder?: string;
   volume: string;
   retention: Retention;
   now?: Date;
@@ -94,15 +96,17 @@ function prune(volume: string, retention: Retention, now: Date): void {
  * Puts a build beside the earlier ones on the volume, so that a page opened before it still finds its files, and removes
  * what the retention no longer keeps. A file that is there already has been served as immutable and is left as it is.
  */
-export function installBuild({ build, source, files, volume, retention, now = new Date() }: InstallOptions): void {
+export function installBuild(options: InstallOptions): void {
+  const { build, source, files, folder = '', volume, retention, now = new Date() } = options;
+  const served = (file: string) => path.posix.join(folder, file);
   for (const file of files) {
-    const target = path.join(filesFolder(volume), file);
+    const target = path.join(filesFolder(volume), served(file));
     if (!existsSync(target)) writeWhole(target, (temporary) => copyFileSync(path.join(source, file), temporary));
   }
   for (const record of readRecords(volume)) {
     if (record.build !== build && record.replacedAt === null)
       writeRecord(volume, { ...record, replacedAt: now.toISOString() });
   }
-  writeRecord(volume, { build, files: [...files], replacedAt: null });
+  writeRecord(volume, { build, files: files.map(served), replacedAt: null });
   prune(volume, retention, now);
 }

@@ -17,7 +17,7 @@ import { ensureRegistry } from './ensure-registry.ts';
 export interface Directories {
   /** `*.conf.template`. */
   templates: string;
-  /** What the image brings: the host's `dist`, or the folder of one build of a remote. */
+  /** What the image brings: the host's `dist`, or one build of a remote. */
   build: string;
   /** Volume of retained builds. */
   volume: string;
@@ -79,8 +79,9 @@ export function prepareRemote(environment: Environment, directories: Directories
   const { build } = checkReleaseDescription(JSON.parse(description));
   installBuild({
     build,
-    source: path.dirname(directories.build),
-    files: buildFiles(directories.build).map((file) => `${path.basename(directories.build)}/${file}`),
+    source: directories.build,
+    files: buildFiles(directories.build),
+    folder: build,
     volume: directories.volume,
     retention: web.value.retention,
   });

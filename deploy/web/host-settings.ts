@@ -72,10 +72,10 @@ function productionProblems(config: HostConfig): string[] {
 
 /** The host's settings from environment variables, with every fault of theirs. */
 export function checkHostSettings(environment: Environment): Checked<HostConfig> {
-  const result = hostConfigSchema.validate(gather(environment), { abortEarly: false });
+  const result = hostConfigSchema.validate(gather(environment), { abortEarly: false, errors: { label: false } });
   const settingOf: Readonly<Record<string, string>> = names;
   const problems = (result.error?.details ?? []).map(
-    ({ path, message }) => `${settingOf[String(path[0])] ?? ''}: ${message}`,
+    ({ path, message }) => `${settingOf[String(path[0])] ?? ''} ${message}`,
   );
   const value: HostConfig = result.value;
   if (problems.length === 0 && isProduction(environment)) problems.push(...productionProblems(value));

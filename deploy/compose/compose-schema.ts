@@ -1,0 +1,81 @@
+import Joi from 'joi';
+
+/** The part of the compose specification that this product's file uses; anything else in it is a mistake. */
+export interface Healthcheck {
+  test: string[];
+  interval: string;
+  timeout: string;
+  retries: number;
+  start_period: string;
+}
+
+export interface Service {
+  image: string;
+  build?: { context: string; dockerfile: string; args?: Record<string, string> };
+  command?: string[];
+  environment?: Record<string, string | number>;
+  ports?: string[];
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  deploy?: { replicas: string | number };
+  healthcheck: Healthcheck;
+  restart: string;
+  init?: boolean;
+  stop_grace_period?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  logging?: { driver: string; options: Record<string, string> };
+}
+
+export interface ComposeFile {
+  name: string;
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+}
+
+const text = Joi.string();
+const duration = text.pattern(/^(\d+(ms|s|m|h))+$/, 'duration');
+const name = /^[a-z0-9][a-z0-9_-]*$/;
+const texts = Joi.array().items(text).min(1);
+
+const healthcheck = Joi.object<Healthcheck, true>({
+  test: Joi.array().ordered(text.valid('CMD', 'CMD-SHELL').required()).items(text).min(2).required(),
+  interval: duration.required(),
+  timeout: duration.required(),
+  retries: Joi.number().integer().min(1).required(),
+  start_period: duration.required(),
+});
+
+const service = Joi.object<Service, true>({
+  image: text.pattern(/^[\w./-]+(:[\w.${}:-]+)?$/, 'image').required(),
+  build: Joi.object({
+    context: text.required(),
+    dockerfile: text.required(),
+    args: Joi.object().pattern(/^[A-Z_]+$/, text.allow('')),
+  }),
+  command: texts,
+  environment: Joi.object().pattern(/^[A-Z][A-Z0-9_]*$/, [text.allow(''), Joi.number()]),
+  ports: texts,
+  volumes: Joi.array().items(text.pattern(/^[\w./-]+:\/[\w./-]+(:ro)?$/, 'volume')),
+  depends_on: Joi.object().pattern(
+    name,
+    Joi.object({
+      condition: text.valid('service_started', 'service_healthy', 'service_completed_successfully').required(),
+    }),
+  ),
+  deploy: Joi.object({ replicas: [Joi.number().integer().min(1), text.pattern(/^\$\{/)] }),
+  healthcheck: healthcheck.required(),
+  restart: text.valid('no', 'always', 'on-failure', 'unless-stopped').required(),
+  init: Joi.boolean(),
+  stop_grace_period: duration,
+  cap_drop: texts,
+  security_opt: texts,
+  logging: Joi.object({ driver: text.required(), options: Joi.object().pattern(/./, text) }),
+});
+
+/** `x-…` keys hold anchors and are read by nothing else. */
+export const composeSchema = Joi.object<ComposeFile, true>({
+  name: text.pattern(name).required(),
+  services: Joi.object().pattern(name, service).required(),
+  volumes: Joi.object().pattern(name, Joi.valid(null)).required(),
+}).pattern(/^x-/, Joi.any());

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { root } from '../../scripts/build/workspaces.ts';
+import { composeSchema, type ComposeFile } from './compose-schema.ts';
+
+const text = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
+const checked = composeSchema.validate(parse(text, { merge: true }), { abortEarly: false, convert: false });
+const { services, volumes }: ComposeFile = checked.value;
+const all = Object.entries(services);
+const remotes = ['category', 'material', 'banner', 'gallery', 'user'];
+const own = (['api', 'host', ...remotes] as const).map((name) => [name, services[name]] as const);
+const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+
+/** `${NAME…}` of the file with what stands after the name. */
+const settings = [...text.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g)].map(([, name = '', rest = '']) => ({ name, rest }));
+
+/** What a service is given for a setting, without the message for who forgot it. */
+const settingOf = (service: string, name: string) =>
+  String(services[service]?.environment?.[name]).replace(/:\?.*/, '}');
+
+describe('docker-compose.yml', () => {
+  it('fits the schema', () => {
+    expect(checked.error?.message).toBeUndefined();
+  });
+
+  it('starts PostgreSQL, the API, the host and the five remotes, each with a health check', () => {
+    expect(Object.keys(services).toSorted()).toEqual(['api', 'host', 'postgres', ...remotes].toSorted());
+    expect(all.filter(([, service]) => service.healthcheck.test.length < 2)).toEqual([]);
+  });
+
+  it('builds an image of its own for each service of ours from a file that is there', () => {
+    const images = own.map(([, service]) => service?.image);
+    expect(new Set(images).size).toBe(own.length);
+    const files = own.map(([, service]) => path.join(root, service?.build?.dockerfile ?? 'nothing'));
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    const web = own.filter(([name]) => name !== 'api');
+    expect(web.map(([, service]) => service?.build?.args?.SERVICE)).toEqual(web.map(([name]) => name));
+  });
+
+  it('keeps data and earlier builds on volumes that no two services share', () => {
+    const used = all.flatMap(([, service]) => (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? ''));
+    expect(used.toSorted()).toEqual(Object.keys(volumes).toSorted());
+    for (const name of ['host', ...remotes]) expect(services[name]?.volumes).toContain(`${name}-builds:/srv/builds`);
+    expect(services.postgres?.volumes).toEqual(['database:/var/lib/postgresql/data']);
+    expect(services.api?.volumes).toEqual(['files:/data']);
+  });
+
+  it('lets more than one instance of the API run: no port of the machine, no name of its own', () => {
+    expect(services.api?.ports).toBeUndefined();
+    expect(services.api?.deploy?.replicas).toMatch(/^\$\{API_REPLICAS:-\d+\}$/);
+  });
+
+  it('starts the host and the remotes on their own, so that one that is down takes no other with it', () => {
+    for (const name of ['host', ...remotes]) expect(services[name]?.depends_on).toBeUndefined();
+  });
+
+  it('publishes the documented ports on this machine alone unless told otherwise', () => {
+    const ports = ['host', ...remotes].map((name) => services[name]?.ports);
+    expect(ports).toEqual(
+      [
+        'HOST_PORT:-8080',
+        'CATEGORY_PORT:-8081',
+        'MATERIAL_PORT:-8082',
+        'BANNER_PORT:-8083',
+        'GALLERY_PORT:-8084',
+        'USER_PORT:-8085',
+      ].map((port) => ['${PUBLISH_ADDRESS:-127.0.0.1}:${' + port + '}:8080']),
+    );
+    expect(services.postgres?.ports).toBeUndefined();
+  });
+
+  it('holds no secret: those without which the product must not start are asked for by name', () => {
+    const secrets = ['POSTGRES_PASSWORD', 'JWT_SECRET', 'PASSWORD_CIPHER_KEY', 'PASSWORD_CIPHER_IV'];
+    for (const secret of secrets) {
+      const uses = settings.filter(({ name }) => name === secret);
+      expect(uses.length).toBeGreaterThan(0);
+      expect(uses.filter(({ rest }) => !rest.startsWith(':?'))).toEqual([]);
+    }
+    const values = all.flatMap(([, service]) => Object.entries(service.environment ?? {}));
+    const plain = values.filter(
+      ([name, value]) => /PASSWORD|SECRET|KEY|IV$/.test(name) && !String(value).startsWith('${'),
+    );
+    expect(plain).toEqual([]);
+    expect(text).not.toMatch(/admin-h5-dev/);
+  });
+
+  it('gives page and API the same cipher and links', () => {
+    for (const name of ['PASSWORD_CIPHER_KEY', 'PASSWORD_CIPHER_IV', 'LINK_ORIGINS', 'REGISTER_SMS'] as const) {
+      expect(settingOf('host', name)).toBe(settingOf('api', name));
+    }
+  });
+
+  it('has each of its settings in .env.example, which sets no secret', () => {
+    const listed = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(new Set(listed)).toEqual(new Set(settings.map(({ name }) => name)));
+    expect(example).toMatch(/^JWT_SECRET=$/m);
+  });
+});

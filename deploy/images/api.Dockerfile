@@ -1,0 +1,25 @@
+# syntax=docker/dockerfile:1
+# The reference API. TypeScript runs as it is, so that nothing is built.
+ARG NODE=node:24.21.0-bookworm-slim
+
+FROM ${NODE} AS packages
+WORKDIR /app
+COPY . .
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server
+
+FROM ${NODE}
+# The demonstration pictures carry Chinese labels.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends fonts-noto-cjk \
+ && rm -rf /var/lib/apt/lists/* \
+ && install -d -o node -g node /data
+WORKDIR /app
+COPY --from=packages /app/package.json ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/shared shared
+COPY --from=packages /app/server server
+ENV NODE_ENV=production BIND=0.0.0.0 API_PORT=8090 DATA_DIR=/data
+USER node
+EXPOSE 8090
+VOLUME ["/data"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/src/server.ts"]

@@ -1,0 +1,32 @@
+# syntax=docker/dockerfile:1
+# The host and every remote: one image each, chosen by SERVICE (host, category, material, banner, gallery, user).
+ARG NODE=node:24.21.0-bookworm-slim
+
+FROM ${NODE} AS build
+# Always this folder: the path goes into a remote's entry, and two builds of one source must be the same.
+WORKDIR /app
+COPY . .
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
+ARG SERVICE
+# The commit, for people; what identifies a build is the hash of its sources.
+ARG BUILD_COMMIT=
+RUN node scripts/build.ts "$SERVICE" start \
+ && if [ "$SERVICE" = host ]; then mv host/dist /out; else mv "remotes/$SERVICE/dist"/* /out; fi
+
+FROM ${NODE}
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-brotli-static \
+ && rm -rf /var/lib/apt/lists/* \
+ && install -d -o node -g node /srv/builds /srv/registry /run/web
+COPY deploy/images/web-start.sh /app/start.sh
+COPY deploy/nginx/*.conf.template /app/templates/
+COPY --from=build /app/deploy/dist/start.mjs /app/start.mjs
+COPY --from=build /out/ /app/build/
+ARG SERVICE
+ENV SERVICE=${SERVICE} NODE_ENV=production BIND=0.0.0.0 PORT=8080
+USER node
+EXPOSE 8080
+VOLUME ["/srv/builds"]
+# nginx finishes what it is sending.
+STOPSIGNAL SIGQUIT
+ENTRYPOINT ["sh", "/app/start.sh"]

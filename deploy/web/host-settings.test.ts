@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { readHostSettings } from './host-settings.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+describe('settings of the host', () => {
+  it('stand on defaults where a setting is empty, as compose files leave it', () => {
+    expect(readHostSettings({ MAX_WIDTH: '', LINK_ORIGINS: ' ', REGISTRY: '' })).toEqual(readHostSettings({}));
+    expect(readHostSettings({}).registry).toBe('/admin-h5/remotes.json');
+  });
+
+  it('move the registry with the base path', () => {
+    expect(readHostSettings({ BASE_PATH: '/shop/admin-h5/' }).registry).toBe('/shop/admin-h5/remotes.json');
+  });
+
+  it('take lists with commas and spaces', () => {
+    expect(readHostSettings({ LINK_ORIGINS: 'https://a.example.com, https://b.example.com' }).linkOrigins).toEqual([
+      'https://a.example.com',
+      'https://b.example.com',
+    ]);
+  });
+});
+
+describe('content security policy', () => {
+  const config = readHostSettings({
+    REMOTE_ORIGINS: 'https://category.example.com',
+    LINK_ORIGINS: 'https://www.example.com',
+    API_BASE: 'https://api.example.com/v1',
+  });
+  const policy = contentSecurityPolicy(config);
+
+  it('lets no inline script, no eval and no plug-in run', () => {
+    expect(policy).not.toMatch(/unsafe/);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('lets through the origins of the settings, each where it belongs', () => {
+    expect(policy).toContain("script-src 'self' https://category.example.com;");
+    expect(policy).toContain("connect-src 'self' https://api.example.com https://category.example.com;");
+    expect(policy).toContain("frame-src 'self' https://www.example.com;");
+  });
+
+  it('asks for Trusted Types only when told to', () => {
+    expect(policy).not.toContain('trusted-types');
+    expect(contentSecurityPolicy(config, { trustedTypes: true })).toContain("require-trusted-types-for 'script'");
+  });
+});

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { compile } from './compile.ts';
+import { root } from './workspaces.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Builds the web containers' first program into one file that needs nothing but Node; answers its path. */
+export async function buildStartProgram(outputPath = path.join(root, 'deploy/dist')): Promise<string> {
+  await compile({
+    mode: 'production',
+    target: 'node24',
+    context: root,
+    entry: { start: path.join(root, 'deploy/image/start.ts') },
+    output: { path: outputPath, filename: '[name].mjs', module: true, chunkFormat: 'module' },
+    experiments: { outputModule: true },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: require.resolve('swc-loader'),
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } },
+        },
+      ],
+    },
+    // Read by people when a container does not start.
+    optimization: { minimize: false },
+  });
+  return path.join(outputPath, 'start.mjs');
+}
