@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { HostConfig, RegistryModule } from '@admin-h5/shared/contract';
 import { buildHost, hostDist } from '../build/host.ts';
@@ -11,6 +9,7 @@ import { createHostServer } from './host-server.ts';
 import { freePort } from './ports.ts';
 import { localModule, localRegistry } from './registry.ts';
 import { createRemoteServer } from './remote-server.ts';
+import { seededDataDir } from './seeded-data.ts';
 import { localHostConfig } from './settings.ts';
 
 /** One server on a port of its own that a test may stop and start again. */
@@ -77,7 +76,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const builds = new Map<string, string>();
   for (const name of names) builds.set(name, (await buildRemote(name)).build);
 
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'admin-h5-e2e-'));
+  const dataDir = await seededDataDir();
   const hostPort = await freePort();
   const hostOrigins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${hostPort}`);
   const api = apiService(await freePort(), {
