@@ -1,5 +1,5 @@
 import { useSession } from '@admin-h5/shared/auth';
-import { redirectTo, useCurrentPage } from '@admin-h5/shared/navigation';
+import { currentPage, redirectTo, useCurrentPage } from '@admin-h5/shared/navigation';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { config } from '../app/config/config.ts';
@@ -16,8 +16,10 @@ export function Guarded({ children }: { children: ReactNode }) {
   const session = useSession((state) => state);
   const verdict = checkAccess(() => guard(wantedPage(page), session, config().catalogueAccess));
   const goTo = verdict.allow ? null : verdict.goTo;
+  const { entry } = page;
   useEffect(() => {
-    if (goTo !== null) void go(() => redirectTo({ url: goTo }));
-  }, [goTo]);
+    // Whoever ended the session may have left the page already.
+    if (goTo !== null && currentPage().entry === entry) void go(() => redirectTo({ url: goTo }));
+  }, [goTo, entry]);
   return goTo === null ? children : null;
 }

@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, fillLogin, signIn, test } from '../support/test.ts';
+
+const tokenKey = 'admin-h5.token';
+
+const storedToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenKey);
+
+async function secondTab(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+test('a logout in one tab signs the other out and leads it from a protected page to login', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signIn(page, stack, { redirect: '/pages/admin/index' });
+  const other = await secondTab(context, `${stack.baseUrl}pages/mine/index`);
+  await other.getByRole('button', { name: '退出登录' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/pages/login/index'));
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/pages/admin/index');
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('a login in one tab reaches the other', async ({ page, context, stack }) => {
+  const other = await secondTab(context, `${stack.baseUrl}pages/mine/index`);
+  await expect(other.getByText('点击登录')).toBeVisible();
+  await signIn(page, stack);
+  await expect(other.getByText('点击登录')).toBeHidden();
+});
+
+test('an account switch in one tab reaches the other', async ({ page, context, stack }) => {
+  await signIn(page, stack, { redirect: '/pages/mine/index' });
+  const other = await secondTab(context, `${stack.baseUrl}pages/login/register`);
+  const name = `e2e_${Date.now()}`;
+  await other.getByLabel('用户名').fill(name);
+  await other.getByLabel(/^密码/).fill('secret123');
+  await other.getByLabel('确认密码').fill('secret123');
+  await other.getByLabel('手机号').fill(`139${String(Date.now()).slice(-8)}`);
+  await other.getByLabel('真实姓名').fill('换号测试');
+  await other.getByRole('checkbox', { name: /同意/ }).check();
+  await other.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page.getByText('换号测试')).toBeVisible();
+});
+
+test('a session that the server ended leads both tabs to login once, without a toast', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signIn(page, stack, { redirect: '/pages/admin/index' });
+  const other = await secondTab(context, `${stack.baseUrl}pages/admin/index`);
+  await expect(other.getByRole('heading', { name: '管理中心' })).toBeVisible();
+  const token = await storedToken(page);
+  const revoked = await page.request.post(`${stack.apiOrigin}/api/auth/logout`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(revoked.ok()).toBe(true);
+  await page.reload();
+  for (const tab of [page, other]) {
+    await tab.waitForURL((url) => url.pathname.endsWith('/pages/login/index'));
+    await expect(tab.getByText('登录已过期，请重新登录')).toHaveCount(0);
+  }
+});
+
+test('a protected page opened signed out opens after the login', async ({ page, stack }) => {
+  await page.goto(`${stack.baseUrl}pages/admin/index`);
+  await page.waitForURL((url) => url.pathname.endsWith('/pages/login/index'));
+  await fillLogin(page);
+  await page.waitForURL((url) => url.pathname.endsWith('/pages/admin/index'));
+});
