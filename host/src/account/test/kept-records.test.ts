@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { dropRecord, keepRecord, keptKey, keptRecords, replaceRecords } from '../kept/kept-records.ts';
+
+const record = (id: string) => ({ id, type: 'product' as const, title: id, note: '', coverFileId: null });
+const ids = (userId: string) => keptRecords('favorites', userId).map(({ id }) => id);
+
+beforeEach(() => localStorage.clear());
+
+describe('favourites and history', () => {
+  it('puts the newest first and no record twice', () => {
+    for (const id of ['a', 'b', 'a']) keepRecord('favorites', 'u1', record(id));
+    expect(ids('u1')).toEqual(['a', 'b']);
+    dropRecord('favorites', 'u1', 'a');
+    expect(ids('u1')).toEqual(['b']);
+  });
+
+  it('keeps two people on one device apart, and the two lists of one person', () => {
+    keepRecord('favorites', 'u1', record('a'));
+    keepRecord('history', 'u1', record('b'));
+    expect(ids('u2')).toEqual([]);
+    expect(ids('u1')).toEqual(['a']);
+  });
+
+  it('holds a limited number', () => {
+    for (let at = 0; at < 120; at += 1) keepRecord('history', 'u1', record(String(at)));
+    expect(keptRecords('history', 'u1')).toHaveLength(100);
+    expect(keptRecords('history', 'u1')[0]?.id).toBe('119');
+  });
+
+  it('takes back what was cleared', () => {
+    keepRecord('favorites', 'u1', record('a'));
+    const before = keptRecords('favorites', 'u1');
+    replaceRecords('favorites', 'u1', []);
+    expect(ids('u1')).toEqual([]);
+    replaceRecords('favorites', 'u1', before);
+    expect(ids('u1')).toEqual(['a']);
+  });
+
+  it.each(['no json', '{"a":1}', '[1, {"id": 2}, null]'])('survives %s in storage', (text) => {
+    localStorage.setItem(keptKey('favorites', 'u1'), text);
+    expect(ids('u1')).toEqual([]);
+  });
+
+  it('says so when storage is full', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(keepRecord('favorites', 'u1', record('a'))).toBe(false);
+    full.mockRestore();
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { passwordErrors } from '../password/password-errors.ts';
+import { strengthOf } from '../password/strength.ts';
+import { fileFault } from '../profile/avatar-editor.tsx';
+import { coveringSize, visibleSquare } from '../profile/crop.ts';
+
+describe('cropping an avatar', () => {
+  const picture = { width: 1000, height: 500 };
+  const box = { width: 200, height: 200 };
+
+  it('covers the box at scale 1 and begins in the middle', () => {
+    expect(coveringSize(picture, box)).toEqual({ width: 400, height: 200 });
+    expect(visibleSquare(picture, { scale: 1, x: 0, y: 0 }, box)).toEqual({ left: 250, top: 0, side: 500 });
+  });
+
+  it('follows dragging and zoom in the pixels of the picture', () => {
+    expect(visibleSquare(picture, { scale: 1, x: 100, y: 0 }, box)).toEqual({ left: 0, top: 0, side: 500 });
+    expect(visibleSquare(picture, { scale: 2, x: 0, y: 0 }, box)).toEqual({ left: 375, top: 125, side: 250 });
+  });
+
+  it('refuses other formats and files over 5 MB', () => {
+    expect(fileFault({ type: 'image/gif', size: 10 })).toBe('仅支持JPG、PNG、WebP格式');
+    expect(fileFault({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('图片大小不能超过5MB');
+    expect(fileFault({ type: 'image/png', size: 5 * 1024 * 1024 })).toBe('');
+  });
+});
+
+describe('changing the password', () => {
+  it('names each fault under its field', async () => {
+    expect(await passwordErrors({ oldPassword: '', newPassword: '12345', confirm: '123456' })).toEqual({
+      oldPassword: '密码不能为空',
+      newPassword: '密码长度必须在6-255个字符之间',
+      confirm: '两次输入的密码不一致',
+    });
+    expect(await passwordErrors({ oldPassword: '123456', newPassword: '654321', confirm: '654321' })).toEqual({});
+  });
+
+  it.each([
+    ['12345', 0],
+    ['123456', 1],
+    ['aaaaaaaaaaaa', 1],
+    ['abc12345', 2],
+    ['Abc-123456', 3],
+  ])('judges %s as %i', (password, strength) => {
+    expect(strengthOf(password)).toBe(strength);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { filterCount, parseProductFilters, productQuery } from '../category/product-filters.ts';
+import { mapUrl } from '../company/contact-card.tsx';
+import { plainText } from '../company/plain-text.ts';
+import { bannerLink } from '../home/banner-link.ts';
+import { materialQuery, parseMaterialFilters } from '../material/material-filters.ts';
+import { isExpired, validity } from '../product/registration.ts';
+import { allowedUrl } from '../web-view/allowed-url.ts';
+
+describe('registration', () => {
+  it('has run out on the day after its last one', () => {
+    const until = { regValidTo: '2026-05-19' };
+    expect(isExpired(until, new Date(2026, 4, 19, 23, 59))).toBe(false);
+    expect(isExpired(until, new Date(2026, 4, 20, 0, 0))).toBe(true);
+    expect(isExpired({ regValidTo: '' })).toBe(false);
+  });
+
+  it('tells what is known of its validity', () => {
+    expect(validity({ regValidFrom: '2021-05-20', regValidTo: '2026-05-19' })).toBe('2021-05-20 至 2026-05-19');
+    expect(validity({ regValidFrom: '', regValidTo: '2026-05-19' })).toBe('至 2026-05-19');
+    expect(validity({ regValidFrom: '', regValidTo: '' })).toBe('');
+  });
+});
+
+describe('filters in the address', () => {
+  it('count values that mean nothing as not given', () => {
+    const filters = parseProductFilters({ toxicity: '很毒', sort: 'random', view: 'x', formulation: 'EC' });
+    expect(filters).toMatchObject({ toxicity: '', sort: 'sort', view: 'row', formulation: 'EC' });
+    expect(filterCount(filters)).toBe(1);
+    expect(productQuery(filters)).toEqual({ type: 'product', sort: 'sort', formulation: 'EC' });
+  });
+
+  it('turn into what the API takes', () => {
+    const filters = parseMaterialFilters({ keyword: 'xylene', purityMin: '98', hazardous: 'no' });
+    expect(materialQuery(filters)).toEqual({
+      type: 'material',
+      sort: 'sort',
+      keyword: 'xylene',
+      purityMin: 98,
+      hazardous: false,
+    });
+    expect(parseMaterialFilters({ purityMin: '1e9', hazardous: 'true' })).toMatchObject({
+      purityMin: '',
+      hazardous: '',
+    });
+  });
+});
+
+describe('links that come from records', () => {
+  it.each([
+    [{ linkType: 'page', linkTarget: 'pages/materials/list' }, '/pages/materials/list'],
+    [{ linkType: 'product', linkTarget: 'abc' }, '/pages/product/detail?id=abc'],
+    [{ linkType: 'url', linkTarget: 'https://example.com/' }, 'https://example.com/'],
+    [{ linkType: 'url', linkTarget: 'javascript:evil()' }, null],
+    [{ linkType: 'page', linkTarget: '//evil.example' }, null],
+    [{ linkType: 'none', linkTarget: '' }, null],
+  ] as const)('%j leads to %s', (banner, expected) => {
+    expect(bannerLink(banner)).toBe(expected);
+  });
+
+  it('show a page only of a named https site, never the app itself', () => {
+    const own = 'https://app.example';
+    const origins = ['https://www.icama.cn', own];
+    expect(allowedUrl('https://www.icama.cn/a', origins, own)).toEqual({ url: 'https://www.icama.cn/a' });
+    for (const url of ['', 'x', 'http://www.icama.cn/', 'https://www.icama.cn.evil.example/', `${own}/admin-h5/`]) {
+      expect(allowedUrl(url, origins, own)).toHaveProperty('refused');
+    }
+    expect(allowedUrl('https://u:p@www.icama.cn/', origins, own)).toHaveProperty('refused');
+  });
+
+  it('lead to the place on the map, or to its address', () => {
+    const place = { lng: 118.8, lat: 32.06, address: '南京', name: '绿禾' };
+    expect(mapUrl(place)).toContain('position=118.8%2C32.06');
+    expect(mapUrl({ ...place, lng: null })).toContain('search?keyword=');
+    expect(mapUrl({ ...place, lng: null, address: '' })).toBeNull();
+  });
+});
+
+describe('plainText', () => {
+  it('keeps the words of a rich text', () => {
+    expect(plainText('<p>绿禾&nbsp;农化</p><p>a &lt; b</p>')).toBe('绿禾 农化 a < b');
+  });
+});

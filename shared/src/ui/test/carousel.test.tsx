@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Carousel } from '../carousel/carousel.tsx';
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const current = () => document.querySelector('.ah5-carousel__slide:not([inert])')?.textContent;
+const frame = () => {
+  const found = document.querySelector('.ah5-carousel__window');
+  if (!found) throw new Error('no carousel');
+  return found;
+};
+
+function start() {
+  render(
+    <Carousel
+      label="推荐"
+      items={['a', 'b', 'c']}
+      keyOf={(item) => item}
+      ratio={2}
+      autoplay
+      render={(item) => <span>{item}</span>}
+    />,
+  );
+}
+
+describe('Carousel', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  it('moves every 5000 ms within 500 ms, and begins anew after the last', () => {
+    start();
+    const track = document.querySelector<HTMLElement>('.ah5-carousel__track');
+    expect(track?.style.transitionDuration).toBe('500ms');
+    pass(4999);
+    expect(current()).toBe('a');
+    pass(1);
+    expect(current()).toBe('b');
+    pass(10_000);
+    expect(current()).toBe('a');
+  });
+
+  it('stands still under a finger, and goes on after it', () => {
+    start();
+    // jsdom has no pointer events; these carry what the carousel reads.
+    fireEvent(frame(), new MouseEvent('pointerdown', { bubbles: true, clientX: 10, clientY: 10 }));
+    pass(20_000);
+    expect(current()).toBe('a');
+    fireEvent(frame(), new MouseEvent('pointerup', { bubbles: true }));
+    pass(5000);
+    expect(current()).toBe('b');
+  });
+
+  it('does not move by itself where motion is unwelcome', () => {
+    Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches: true }) });
+    start();
+    pass(20_000);
+    expect(current()).toBe('a');
+  });
+
+  it('goes where a dot leads', () => {
+    start();
+    fireEvent.click(screen.getByRole('button', { name: '第 3 张，共 3 张' }));
+    expect(current()).toBe('c');
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { actionSheet, confirm, errorToast, loading, toast } from '../feedback/index.ts';
+
+const shown = () => [...document.querySelectorAll('.ah5-toast')].map((box) => box.textContent);
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+describe('messages', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.advanceTimersByTime(60_000);
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
+
+  it('stands for 1500 ms, an error for 3000 ms and without an icon', () => {
+    toast('已保存');
+    errorToast('网络请求失败，请稍后重试');
+    expect(document.querySelector('.ah5-toast svg, .ah5-toast img')).toBeNull();
+    pass(1499);
+    expect(shown()).toHaveLength(2);
+    pass(1);
+    expect(shown()).toEqual(['网络请求失败，请稍后重试']);
+    pass(1500);
+    expect(shown()).toEqual([]);
+  });
+
+  it('does not stack equal messages, but keeps the one on the screen longer', () => {
+    for (let call = 0; call < 10; call += 1) errorToast('权限不足，无法访问');
+    expect(shown()).toEqual(['权限不足，无法访问']);
+    pass(2000);
+    errorToast('权限不足，无法访问');
+    pass(2000);
+    expect(shown()).toHaveLength(1);
+    pass(1000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('keeps a loading message until it is hidden', () => {
+    const hide = loading();
+    pass(60_000);
+    expect(shown()).toEqual(['加载中…']);
+    hide();
+    expect(shown()).toEqual([]);
+  });
+
+  it('offers 撤销 for six seconds, once for each deletion', () => {
+    const undo = jest.fn();
+    toast('已删除', { action: { text: '撤销', onPress: undo } });
+    toast('已删除', { action: { text: '撤销', onPress: undo } });
+    expect(shown()).toHaveLength(2);
+    pass(5999);
+    const [first] = screen.getAllByRole('button', { name: '撤销' });
+    if (first) fireEvent.click(first);
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(shown()).toHaveLength(1);
+    pass(1);
+    expect(shown()).toEqual([]);
+  });
+
+  it('is announced, inside an open modal too, since all else is inert then', () => {
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.showModal();
+    toast('已复制');
+    expect(dialog.querySelector('[role=status]')?.textContent).toBe('已复制');
+    dialog.close();
+    toast('已关闭');
+    expect(document.body.querySelector(':scope > [role=status]')?.textContent).toContain('已关闭');
+  });
+});
+
+describe('questions', () => {
+  it('answers what was pressed, and leaves nothing behind', async () => {
+    const before = document.body.childElementCount;
+    let answer: Promise<boolean> | undefined;
+    act(() => {
+      answer = confirm({ title: '删除分类「杀虫剂」？', confirmText: '删除', danger: true });
+    });
+    expect(screen.getByRole('alertdialog', { name: '删除分类「杀虫剂」？' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '删除' }));
+    expect(await answer).toBe(true);
+    expect(document.body.childElementCount).toBe(before);
+  });
+
+  it('takes Escape for no', async () => {
+    let answer: Promise<string | null> | undefined;
+    act(() => {
+      answer = actionSheet({ title: '分享', actions: [{ key: 'link', text: '复制链接' }] });
+    });
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(await answer).toBeNull();
+  });
+});

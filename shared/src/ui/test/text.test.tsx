@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { describeError } from '../state/describe-error.ts';
+import { Formula } from '../text/formula.tsx';
+import { Highlight } from '../text/highlight.tsx';
+
+const html = (formula: string) => render(<Formula formula={formula} />).container.firstElementChild?.innerHTML;
+
+describe('Formula', () => {
+  it.each([
+    ['C9H10ClN5O2', 'C<sub>9</sub>H<sub>10</sub>ClN<sub>5</sub>O<sub>2</sub>'],
+    ['Ca(OH)2', 'Ca(OH)<sub>2</sub>'],
+    // A number that counts molecules stays on the line.
+    ['CuSO4·5H2O', 'CuSO<sub>4</sub>·5H<sub>2</sub>O'],
+    ['2CaSO4·H2O', '2CaSO<sub>4</sub>·H<sub>2</sub>O'],
+  ])('writes %s with its numbers below the line', (formula, expected) => {
+    expect(html(formula)).toBe(expected);
+  });
+});
+
+describe('Highlight', () => {
+  it('marks every occurrence without regard to case, and no markup of the text', () => {
+    const { container } = render(<Highlight text="EC 乳油 ec <b>" keyword="ec" />);
+    expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['EC', 'ec']);
+    expect(container.textContent).toBe('EC 乳油 ec <b>');
+  });
+});
+
+describe('describeError', () => {
+  it('shows a readable sentence, its status and the id of the request', () => {
+    const failure = Object.assign(new Error('数据已被他人修改，请刷新后重试'), { status: 409, requestId: 'r1' });
+    expect(describeError(failure)).toEqual({ message: failure.message, status: 409, requestId: 'r1' });
+  });
+
+  it.each([[new TypeError('x is not a function')], ['boom'], [null]])('says something neutral for %p', (error) => {
+    expect(describeError(error).message).toBe('加载失败，请稍后重试');
+  });
+});
