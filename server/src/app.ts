@@ -48,6 +48,8 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: trustProxy(settings),
+    // A request that reaches a server about to stop is still answered, on a connection that ends with it.
+    return503OnClosing: false,
     genReqId: requestId,
     logger: { ...loggerOptions(settings), ...(logStream ? { stream: logStream } : {}) },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },

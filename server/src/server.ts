@@ -8,6 +8,7 @@ import { SettingsError, readSettings } from './settings.ts';
 
 /** Time running requests get to finish after a signal; then the process ends anyway. */
 const stopMs = 15_000;
+const idleCheckMs = 100;
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -34,6 +35,8 @@ async function start(): Promise<void> {
     console.log(`${signal}: finishing running requests`);
     setTimeout(() => process.exit(1), stopMs).unref();
     stopUpkeep();
+    // A connection whose answer was on its way when the server closed is idle only afterwards, and would be kept alive.
+    setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();
     app
       .close()
       .then(() => database.close())

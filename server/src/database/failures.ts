@@ -6,9 +6,9 @@ const unavailableCodes =
 const retryCodes = /^(40001|40P01|SQLITE_BUSY_SNAPSHOT)$/;
 const uniqueCodes = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
 const referenceCodes = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/;
-/** pg reports a lost or missing connection without a code. */
+/** Without a code: pg reports a lost connection so, and SQLite that a full disk has ended the transaction already. */
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|connection (is )?closed|not queryable|Cannot use a pool after|database connection is not open|driver has already been destroyed/i;
+  /Connection terminated|timeout exceeded when trying to connect|connection (is )?closed|not queryable|Cannot use a pool after|database connection is not open|no transaction is active|driver has already been destroyed/i;
 
 /** Sorts an error of either engine, or of the disk below it, by what can be done about it. */
 export function databaseFailure(error: unknown): DatabaseFailure {

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Cluster } from '../../../scripts/postgres.ts';
+import { ownCluster } from '../support/cluster.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, productInput } from '../support/catalogue.ts';
+import { makePlace, postgresUrl } from '../support/database.ts';
+import type { ServerProcess } from '../support/process.ts';
+import { request, signIn, startServer } from '../support/process.ts';
+
+const unavailable = { success: false, message: '服务暂时不可用，请稍后重试', code: 'UNAVAILABLE' };
+const onSqlite = postgresUrl === null ? describe : describe.skip;
+const onPostgres = postgresUrl === null ? describe.skip : describe;
+
+onSqlite('a full disk', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startApp();
+  });
+  afterAll(() => api.close());
+
+  it('is a clear 503 for writes; reads go on; with room again everything does, without a restart', async () => {
+    const { db } = api.context.database;
+    const category = await create(api, 'category', categoryInput());
+    const pages = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    // What a full disk is to SQLite: the file cannot grow.
+    await sql`pragma max_page_count = ${sql.lit(pages.rows[0]?.page_count)}`.execute(db);
+    const long = { ...productInput(category.id), technical: '满'.repeat(2000), precautions: '满'.repeat(2000) };
+    const full = [];
+    for (let count = 0; count < 20; count += 1) {
+      const body = { ...long, regNo: `PD2088${String(count).padStart(4, '0')}` };
+      full.push(await api.call('POST', '/api/product', { as: 'admin', body }));
+    }
+    const refused = full.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect(answer).toMatchObject({ status: 503, body: unavailable });
+    const stored = (await api.call('GET', '/api/product', { as: 'admin' })).body.data.total;
+    expect(stored).toBe(full.length - refused.length);
+
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    expect((await api.call('POST', '/api/product', { as: 'admin', body: long })).status).toBe(200);
+  });
+});
+
+onPostgres('a database that is gone', () => {
+  let cluster: Cluster | null;
+  let server: ServerProcess;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'admin-h5-gone-'));
+    cluster = await ownCluster();
+    server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: cluster?.url ?? '' });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await cluster?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it.each(['stopped', 'crashed'])('is a clear 503 while it is %s, and works again when it is back', async (how) => {
+    const token = await signIn(server);
+    await (how === 'stopped' ? cluster?.halt() : cluster?.crash());
+    for (const [method, path] of [
+      ['GET', '/api/auth/health'],
+      ['GET', '/api/publish/list'],
+      ['GET', '/api/auth/me'],
+      ['POST', '/api/category'],
+    ] as const) {
+      const answer = await request(server, method, path, { token });
+      expect({ path, status: answer?.status, body: answer?.body }).toMatchObject({
+        path,
+        status: 503,
+        body: unavailable,
+      });
+    }
+    expect((await request(server, 'GET', '/api/health/live'))?.status).toBe(200);
+    await cluster?.start();
+    expect((await request(server, 'GET', '/api/auth/me', { token }))?.status).toBe(200);
+    const body = { name: `回来${how}`, kind: 'product', parentId: null };
+    expect((await request(server, 'POST', '/api/category', { token, body }))?.status).toBe(200);
+  });
+});
+
+describe('a stop', () => {
+  it('finishes running requests and ends with 0', async () => {
+    const place = await makePlace();
+    const server = await startServer({
+      DATA_DIR: place.dataDir,
+      ...(place.options.url ? { DATABASE_URL: place.options.url } : {}),
+    });
+    const token = await signIn(server);
+    const running = Array.from({ length: 8 }, (_, index) =>
+      request(server, 'POST', '/api/category', {
+        token,
+        body: { name: `停止${index}`, kind: 'product', parentId: null },
+      }),
+    );
+    const first = await Promise.race(running);
+    expect(first?.status).toBe(200);
+    const [code, answers] = await Promise.all([server.stop(), Promise.all(running)]);
+    expect(code).toBe(0);
+    // A request that had reached the server was answered; one that had not was refused as a whole.
+    for (const answer of answers) expect([200, undefined]).toContain(answer?.status);
+    await place.remove();
+  });
+
+  it('of a start with bad settings names them and ends with 1', async () => {
+    await expect(startServer({ DATA_DIR: tmpdir(), BIND: 'nowhere', JWT_SECRET: 'short' })).rejects.toThrow(
+      /ended with 1[^]*JWT_SECRET[^]*BIND/,
+    );
+  });
+});
