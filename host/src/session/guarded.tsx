@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { config } from '../app/config/config.ts';
 import { go } from './go.ts';
 import { checkAccess, guard } from './guard.ts';
+import { loginPath } from './paths.ts';
+import { wasLeft } from './session-end.ts';
 import { wantedPage } from './wanted-page.ts';
 
 /**
@@ -19,7 +21,8 @@ export function Guarded({ children }: { children: ReactNode }) {
   const { entry } = page;
   useEffect(() => {
     // Whoever ended the session may have left the page already.
-    if (goTo !== null && currentPage().entry === entry) void go(() => redirectTo({ url: goTo }));
+    if (goTo === null || currentPage().entry !== entry) return;
+    void go(() => redirectTo({ url: wasLeft(entry) ? loginPath : goTo }));
   }, [goTo, entry]);
   return goTo === null ? children : null;
 }

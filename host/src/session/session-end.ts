@@ -7,6 +7,14 @@ import { isProtected } from './guard.ts';
 import { loginUrl } from './paths.ts';
 import { wantedPage } from './wanted-page.ts';
 
+/** The history entry on which the person last logged out. */
+let leftAt: string | null = null;
+
+/** Whether the person logged out on this very page: it is not what they want to come back to. */
+export function wasLeft(entry: string): boolean {
+  return entry === leftAt;
+}
+
 /** Leaves a protected page for login, once; a public page stays open. Drafts are saved by then, so no form may object. */
 function leaveProtectedPage(): void {
   const page = currentPage();
@@ -17,7 +25,8 @@ function leaveProtectedPage(): void {
 /** Follows sessions that end without the person's doing: by the server's word, or in another tab. Answers how to stop. */
 export function startFollowingSessionEnd(): () => void {
   const stopEnd = onSessionEnd(({ reason }) => {
-    if (reason !== 'logout') leaveProtectedPage();
+    if (reason === 'logout') leftAt = currentPage().entry;
+    else leaveProtectedPage();
   });
   const stopExpired = onSessionExpired(leaveProtectedPage);
   return () => {

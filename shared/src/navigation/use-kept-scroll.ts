@@ -8,24 +8,34 @@ import { scrollPosition, setScrollPosition } from './scroll-positions.ts';
 const patience = 5000;
 const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls to `top` as soon as the content is tall enough, unless the person scrolls first. Answers how to give up. */
-function restore(box: Element, top: number): () => void {
+/**
+ * Scrolls to `top` as soon as the content is tall enough, unless the person scrolls first.
+ * @param done called once the place is reached or given up; not where the answered function ends it
+ */
+function restore(box: Element, top: number, done: () => void): () => void {
   const reached = () => {
     box.scrollTop = top;
     return Math.abs(box.scrollTop - top) <= 1;
   };
-  if (reached()) return () => undefined;
+  if (reached()) {
+    done();
+    return () => undefined;
+  }
   const observer = new ResizeObserver(() => {
-    if (reached()) stop();
+    if (reached()) settle();
   });
   for (const child of box.children) observer.observe(child);
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(settle, patience);
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
-    for (const type of ownScrolling) window.removeEventListener(type, stop);
+    for (const type of ownScrolling) window.removeEventListener(type, settle);
   }
-  for (const type of ownScrolling) window.addEventListener(type, stop, { passive: true });
+  function settle() {
+    stop();
+    done();
+  }
+  for (const type of ownScrolling) window.addEventListener(type, settle, { passive: true });
   return stop;
 }
 
@@ -42,8 +52,14 @@ export function useKeptScroll(box?: RefObject<HTMLElement | null>, name = box ? 
     const element = box ? box.current : document.scrollingElement;
     if (!element) return undefined;
     const key = `${name} ${entry} ${path}`;
-    const giveUp = restore(element, scrollPosition(key));
-    const onScroll = () => setScrollPosition(key, element.scrollTop);
+    // While the content is still growing, what the browser makes of the place is nobody's wish.
+    let settled = false;
+    const giveUp = restore(element, scrollPosition(key), () => {
+      settled = true;
+    });
+    const onScroll = () => {
+      if (settled) setScrollPosition(key, element.scrollTop);
+    };
     const target = box ? element : window;
     target.addEventListener('scroll', onScroll, { passive: true });
     return () => {

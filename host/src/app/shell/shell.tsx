@@ -1,11 +1,12 @@
-import { useCurrentPage } from '@admin-h5/shared/navigation';
+import { useCurrentPage, useKeptScroll } from '@admin-h5/shared/navigation';
 import { TabBar } from '@admin-h5/shared/ui';
 import { Outlet } from 'react-router';
 import { findPage } from '../routes/page-table.ts';
 import { tabItems } from './tab-items.ts';
 
-/** What stays while screens come and go: the tab bar on its four pages. */
+/** What stays while screens come and go: the window's place, and the tab bar on its four pages. */
 export function Shell() {
+  useKeptScroll();
   const page = findPage(useCurrentPage().path);
   return (
     <>

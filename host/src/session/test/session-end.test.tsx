@@ -91,12 +91,19 @@ describe('a session that ends in another tab', () => {
 });
 
 describe('Guarded', () => {
+  it('names the wanted page where nobody is signed in', async () => {
+    world = openAt('/pages/admin/index?a=1', <Guarded>管理</Guarded>);
+    await settled(async () => undefined);
+    expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Findex%3Fa%3D1');
+  });
+
   it('shows a protected page to a logged-in person only', async () => {
     enter();
     world = openAt('/pages/admin/index', <Guarded>管理</Guarded>);
     expect(screen.getByText('管理')).not.toBeNull();
     await settled(async () => signOut());
-    expect(world.at()).toContain('/pages/login/index');
+    // Whoever logs out does not want to come back to this very page.
+    expect(world.at()).toBe('/pages/login/index');
   });
 
   it('opens the catalogue to visitors, or not, by the setting', async () => {
