@@ -2,6 +2,7 @@
 import { buildHost } from '../build/host.ts';
 import { buildRemote } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';
+import { startPostgres } from '../postgres.ts';
 import { ensureBrowser } from './browser.ts';
 import { runJest } from './jest.ts';
 import { ensureNginx } from './nginx.ts';
@@ -31,6 +32,21 @@ async function unitTests(): Promise<Tally> {
   return runJest([]);
 }
 
+/** The API's own suite once more, on the other engine. */
+async function postgresTests(): Promise<Tally> {
+  try {
+    const cluster = await startPostgres({ durable: false });
+    try {
+      return await runJest(['--selectProjects', 'server'], { TEST_DATABASE_URL: cluster.url });
+    } finally {
+      await cluster.stop();
+    }
+  } catch (error) {
+    console.error(error);
+    return single(false);
+  }
+}
+
 async function browserTests(): Promise<Tally> {
   const browser = await ensureBrowser();
   if (browser.ok) return runPlaywright(browser.path);
@@ -44,6 +60,7 @@ const steps: [string, () => Promise<Tally>][] = [
   ['types', () => check('tsc', ['-p', '.'])],
   ['build', build],
   ['unit and integration', unitTests],
+  ['integration on PostgreSQL', postgresTests],
   ['browser', browserTests],
 ];
 

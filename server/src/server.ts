@@ -51,7 +51,16 @@ async function start(): Promise<void> {
   console.log(`API ready on ${listening} (${database.engine})`);
 }
 
+/** What went wrong, in the words of whoever can mend it. */
+function explain(error: unknown): unknown {
+  if (error instanceof SettingsError) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') return 'The API port is taken: end what listens there, or set API_PORT to another';
+  if (code === 'EADDRNOTAVAIL') return 'BIND is no address of this machine';
+  return error;
+}
+
 start().catch((error: unknown) => {
-  console.error(error instanceof SettingsError ? error.message : error);
+  console.error(explain(error));
   process.exit(1);
 });
