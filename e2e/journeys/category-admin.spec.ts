@@ -4,6 +4,8 @@ import { expect, signIn, test } from '../support/test.ts';
 
 const list = '/pages/admin/product/index';
 
+test.use({ stackOptions: { config: { changesPollInterval: 1000 } } });
+
 /** Fills what a product must have, ingredient included. */
 async function fillProduct(page: Page, name: string, regNo: string): Promise<void> {
   await page.getByLabel('农药名称(通用名)').fill(name);
@@ -11,7 +13,7 @@ async function fillProduct(page: Page, name: string, regNo: string): Promise<voi
   await page.getByRole('radio', { name: '除草剂', exact: true }).click();
   await page.getByLabel('农药类别').selectOption('除草剂');
   await page.getByLabel('剂型').selectOption('SL');
-  await page.getByText('低毒', { exact: true }).click();
+  await page.getByRole('radio', { name: '低毒' }).check();
   await page.getByLabel('名称（第1行）').fill('草甘膦');
   await page.getByLabel('含量（第1行）').fill('30');
   await page.getByLabel('登记证号').fill(regNo);
@@ -32,7 +34,7 @@ test('a product lives its whole life on a phone', async ({ page, stack, problems
   await page
     .getByLabel(/添加图片/)
     .setInputFiles([await picture('a.jpg', '#2f7d32'), await picture('b.jpg', '#8d6e63')]);
-  await expect(page.getByRole('button', { name: '产品图片第2张' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '产品图片第2张', exact: true })).toBeVisible();
   await expect(page.getByText('封面', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '保存', exact: true }).tap();
 
@@ -116,6 +118,72 @@ test('two administrators edit the same product and lose nothing', async ({ page,
   await page.getByRole('article').first().getByRole('link').tap();
   await expect(page.getByLabel('商品名')).toHaveValue('我的商品名');
   await expect(page.getByLabel('登记证持有人')).toHaveValue('别人的公司');
+});
+
+test('a long list is walked without a gap, and keeps its place on return and reload', async ({ page, stack }) => {
+  await signIn(page, stack, { redirect: list });
+  const seen = new Set<string>();
+  const collect = async () => {
+    const links = await page
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    for (const href of links) seen.add(href);
+  };
+  const total = Number(/\d+/.exec((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '')?.[0]);
+  await expect(async () => {
+    await collect();
+    await page.mouse.wheel(0, 900);
+    expect(seen.size).toBe(total);
+  }).toPass({ timeout: 40_000, intervals: [150] });
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  await expect(page).toHaveURL(/page=[2-9]/);
+  const row = page.getByRole('article').nth(8);
+  const name = await row.getAttribute('aria-label');
+  const top = async () =>
+    Math.round(
+      (
+        await page
+          .getByRole('article', { name: name ?? '', exact: true })
+          .first()
+          .boundingBox()
+      )?.y ?? -1,
+    );
+  const before = await page.evaluate(() => Math.round(window.scrollY));
+  await row.getByRole('link').tap();
+  await expect(page.getByLabel('登记证号')).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBeGreaterThan(before - 60);
+  expect(await top()).toBeGreaterThan(-200);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBeGreaterThan(before - 60);
+});
+
+test('a list tells of changes by others, and a swipe opens the actions of a row', async ({ page, stack, browser }) => {
+  await signIn(page, stack, { redirect: `${list}?keyword=莠去津` });
+  const card = page.getByRole('article').first();
+  await expect(card).toBeVisible();
+
+  const other = await browser.newPage({ locale: 'zh-CN' });
+  await signIn(other, stack, { redirect: `${list}?keyword=莠去津` });
+  await other.getByRole('button', { name: /^停用/ }).first().click();
+  await expect(other.getByText(/^已停用/)).toBeVisible();
+  await other.close();
+  await page.getByRole('button', { name: /有 1 条更新，点击刷新/ }).tap();
+  await expect(card.getByText('停用')).toBeVisible();
+
+  const box = await card.boundingBox();
+  if (!box) throw new Error('the card has no place on the screen');
+  const touch = await page.context().newCDPSession(page);
+  const y = box.y + box.height / 2;
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 300, y }] });
+  for (const x of [280, 240, 200, 140, 80]) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.getByRole('button', { name: '启用', exact: true }).tap();
+  await expect(card.getByText('启用')).toBeVisible();
 });
 
 /** Moves the focus with Tab until it is on this control. */

@@ -70,12 +70,12 @@ function Row({ field, rowKey, index, count, row, props, onSet, onMove, onRemove 
             <div key={column.name} className={clsx('adm-cell', column.wide && 'adm-cell--wide')} data-path={id}>
               <label htmlFor={id} className="adm-cell__label">
                 {column.label}
+                <span className="ah5-visually-hidden">（第{number}行）</span>
                 {column.required && (
                   <span className="adm-required" aria-hidden="true">
                     *
                   </span>
                 )}
-                <span className="ah5-visually-hidden">（第{number}行）</span>
               </label>
               <Cell
                 {...props}

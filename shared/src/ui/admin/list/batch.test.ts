@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BatchTarget, Status } from '../../../contract/index.ts';
+import type { ListResource } from './list-props.ts';
+import { batchMove, batchRemove, batchStatus } from './batch.ts';
+
+interface Row {
+  id: string;
+  status: Status;
+  version: number;
+  categoryId: string;
+}
+
+const rows: Row[] = [
+  { id: 'a', status: 1, version: 1, categoryId: 'c1' },
+  { id: 'b', status: 0, version: 1, categoryId: 'c2' },
+  { id: 'c', status: 1, version: 1, categoryId: 'c1' },
+];
+
+/** `c` cannot be changed. */
+const answer = (target: BatchTarget) => {
+  const ids = 'ids' in target ? target.ids : rows.map(({ id }) => id);
+  return Promise.resolve({
+    succeeded: ids.filter((id) => id !== 'c'),
+    failed: ids.includes('c') ? [{ id: 'c', message: '不能修改' }] : [],
+  });
+};
+
+/** Does what it is told and remembers it. */
+function fakeResource(): ListResource<Row> & { calls: unknown[] } {
+  const calls: unknown[] = [];
+  return {
+    calls,
+    list: () => Promise.resolve({ list: rows, total: 3, page: 1, size: 20 }),
+    setStatusOf: (target: BatchTarget, status: Status) => {
+      calls.push(['status', target, status]);
+      return answer(target);
+    },
+    removeAll: (target: BatchTarget) => answer(target),
+    restore: (id: string) => {
+      calls.push(['restore', id]);
+      return Promise.resolve(rows[0] ?? { id, status: 1, version: 1, categoryId: '' });
+    },
+    moveAll: (target: BatchTarget, to: string) => {
+      calls.push(['move', target, to]);
+      return answer(target);
+    },
+  };
+}
+
+describe('batch actions', () => {
+  it('tell what succeeded and why the rest did not', async () => {
+    const outcome = await batchStatus(fakeResource(), { ids: ['a', 'b', 'c'] }, 0, rows);
+    expect(outcome?.result).toEqual({ succeeded: ['a', 'b'], failed: [{ id: 'c', message: '不能修改' }] });
+  });
+
+  it('undo a switch only for the records it switched', async () => {
+    const resource = fakeResource();
+    const outcome = await batchStatus(resource, { ids: ['a', 'b'] }, 0, rows);
+    await outcome?.undo?.();
+    // b was disabled before: it stays so.
+    expect(resource.calls.at(-1)).toEqual(['status', { ids: ['a'] }, 1]);
+  });
+
+  it('offer no undo where it is not known what was before', async () => {
+    const outcome = await batchStatus(fakeResource(), { filter: {}, expectedTotal: 3 }, 0, rows.slice(0, 1));
+    expect(outcome?.undo).toBeNull();
+  });
+
+  it('bring back every record they deleted', async () => {
+    const resource = fakeResource();
+    const outcome = await batchRemove(resource, { ids: ['a', 'b', 'c'] });
+    await outcome?.undo?.();
+    expect(resource.calls).toEqual([
+      ['restore', 'a'],
+      ['restore', 'b'],
+    ]);
+  });
+
+  it('move everything back to where it came from', async () => {
+    const resource = fakeResource();
+    const outcome = await batchMove(resource, { ids: ['a', 'b'] }, 'c9', rows, ({ categoryId }) => categoryId);
+    await outcome?.undo?.();
+    expect(resource.calls.slice(1)).toEqual([
+      ['move', { ids: ['a'] }, 'c1'],
+      ['move', { ids: ['b'] }, 'c2'],
+    ]);
+  });
+});
