@@ -37,7 +37,7 @@ export { expect };
 /** Signs in through the login screen and waits for the screen that follows. */
 export async function signIn(
   page: Page,
-  stack: Stack,
+  stack: Pick<Stack, 'baseUrl'>,
   { username = 'admin', password = 'admin123456', redirect = '' } = {},
 ): Promise<void> {
   const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';

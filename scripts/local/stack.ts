@@ -24,6 +24,8 @@ export interface StackOptions {
   hostFiles?: string;
   config?: Partial<HostConfig>;
   api?: Readonly<Record<string, string>>;
+  /** The registry's modules in place of all that this repository holds. */
+  modules?: RegistryModule[];
 }
 
 /** The real product on this machine: API process with a database of its own, host and remotes on separate origins. */
@@ -107,7 +109,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ),
     ...options.config,
   };
-  const modules = names.map((name) => localModule(name, remote(name).origin, builds.get(name) ?? ''));
+  const modules =
+    options.modules ?? names.map((name) => localModule(name, remote(name).origin, builds.get(name) ?? ''));
   const host = staticService(hostPort, () =>
     createHostServer({ config, dist, apiOrigin: api.origin, registry: () => localRegistry(stack.modules) }),
   );

@@ -1,0 +1,3 @@
+import { walkRoutes } from '../support/walk-routes.ts';
+
+walkRoutes('visitor');

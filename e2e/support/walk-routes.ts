@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { adminRoutes, type KnownRoute, knownRoutes } from './routes.ts';
+import { expect, signIn, test } from './test.ts';
+
+async function firstId(stack: Stack, type: string): Promise<string> {
+  const response = await fetch(`${stack.apiOrigin}/api/publish/list?type=${type}&size=1`);
+  return (await response.json()).data.list[0].id;
+}
+
+/** The address of a route with the record that its screen needs. */
+async function addressOf(stack: Stack, { path, needs }: KnownRoute): Promise<string> {
+  return needs ? `${path}?id=${await firstId(stack, needs)}` : path;
+}
+
+const absolute = (stack: Stack, address: string) => stack.baseUrl.replace(/\/$/, '') + address;
+
+async function expectScreen(page: Page, stack: Stack, address: string, title: string): Promise<void> {
+  await expect(page, address).toHaveTitle(title);
+  await expect(page, address).toHaveURL(absolute(stack, address));
+  await expect(page.getByRole('main'), address).toBeVisible();
+}
+
+async function expectLogin(page: Page, stack: Stack, address: string): Promise<void> {
+  await expect(page, address).toHaveURL(absolute(stack, `/pages/login/index?redirect=${encodeURIComponent(address)}`));
+  await expect(page, address).toHaveTitle('登录');
+}
+
+/** Walks every path of both sets, signed out and signed in, and finds the right screen, title, redirect and no console error. */
+export function walkRoutes(mode: 'visitor' | 'login'): void {
+  const needsLogin = ({ access }: KnownRoute) => access === 'login' || (access === 'catalogue' && mode === 'login');
+
+  test(`every path of both route sets, signed out (catalogueAccess: ${mode})`, async ({ page, stack, problems }) => {
+    test.setTimeout(180_000);
+    for (const route of [...knownRoutes, ...adminRoutes]) {
+      const address = await addressOf(stack, route);
+      await page.goto(absolute(stack, address));
+      if (needsLogin(route)) await expectLogin(page, stack, address);
+      else await expectScreen(page, stack, address, route.title);
+    }
+    await page.goto(absolute(stack, '/pages/nothing/here'));
+    await expect(page.getByRole('main').getByText('页面不存在')).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+
+  test(`every path of both route sets, signed in (catalogueAccess: ${mode})`, async ({ page, stack, problems }) => {
+    test.setTimeout(180_000);
+    await signIn(page, stack, { redirect: '/pages/mine/index' });
+    const loginPaths = new Set(['/', '/pages/login/index']);
+    for (const route of [...knownRoutes, ...adminRoutes]) {
+      const address = await addressOf(stack, route);
+      await page.goto(absolute(stack, address));
+      // The automatic check leads whoever is signed in from the login page to the admin home.
+      if (loginPaths.has(route.path)) await expectScreen(page, stack, '/pages/admin/index', '管理中心');
+      else await expectScreen(page, stack, address, route.title);
+    }
+    await page.goto(absolute(stack, '/pages/admin/nothing/index'));
+    await expect(page.getByRole('main').getByText('页面不存在')).toBeVisible();
+    expect(problems).toEqual([]);
+  });
+}
