@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A finished answer of a public read. */
 export interface Answer {
-  /** JSON. */
-  body: string;
+  /** JSON, encoded once however often it is sent. */
+  body: Buffer;
   etag: string;
 }
 
-const hash = (text: string): string => createHash('sha1').update(text).digest('base64url');
+const hash = (text: string | Buffer): string => createHash('sha1').update(text).digest('base64url');
 
 /** An answer with the ETag of its bytes, or of `basis` where the bytes hold what need not be fresh. */
 export function toAnswer(data: unknown, basis?: string): Answer {
-  const body = JSON.stringify(data);
+  const body = Buffer.from(JSON.stringify(data));
   return { body, etag: `"${hash(basis ?? body)}"` };
 }
 

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Database, DataVersionRow } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 
 /** Counts a change of an entity in the transaction that makes it. */
@@ -13,13 +13,19 @@ export async function bumpDataVersion(scope: WriteScope, entity: string): Promis
     .execute();
 }
 
-/** A string that changes whenever one of `entities` does: the key of a server-side cache, and an ETag's basis. */
-export async function dataVersion(db: Kysely<Database>, entities: readonly string[]): Promise<string> {
-  const rows = await db
-    .selectFrom('dataVersion')
-    .selectAll()
-    .where('entity', 'in', entities)
-    .orderBy('entity')
-    .execute();
-  return rows.map((row) => `${row.entity}${row.version}`).join('.');
+/** Asks for the versions of `entities`, the question itself being built once. */
+function versionQuery(db: Kysely<Database>, entities: readonly string[]): CompiledQuery<DataVersionRow> {
+  return db.selectFrom('dataVersion').selectAll().where('entity', 'in', entities).orderBy('entity').compile();
+}
+
+/**
+ * Prepares to tell a string that changes whenever one of `entities` does: the key of a server-side cache. It is asked
+ * for with every read, so that a change by any instance shows at once.
+ */
+export function dataVersionOf(db: Kysely<Database>, entities: readonly string[]): () => Promise<string> {
+  const query = versionQuery(db, entities);
+  return async () => {
+    const { rows } = await db.executeQuery(query);
+    return rows.map((row) => `${row.entity}${row.version}`).join('.');
+  };
 }

@@ -13,7 +13,7 @@ import { write } from '../database/write.ts';
 import { AppError, badRequest, conflict, invalid, notFound, versionConflict } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import { encodeRow } from './codec.ts';
-import { bumpDataVersion, dataVersion } from './data-version.ts';
+import { bumpDataVersion, dataVersionOf } from './data-version.ts';
 import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
 import { checkFiles, endFileUses, useFiles } from './file-uses.ts';
 import { historyOf } from './history.ts';
@@ -57,10 +57,13 @@ export class RecordService<Input extends object, Output extends object> implemen
   readonly repository: RecordRepository;
   readonly database: DatabaseHandle;
   readonly #totals = new TotalCache();
+  readonly #version: () => Promise<string>;
 
   constructor(database: DatabaseHandle, description: EntityDescription<Input, Output>) {
     this.database = database;
     this.description = description;
+    // Filters look at the category tree too.
+    this.#version = dataVersionOf(database.reader, [description.entity, 'category']);
     this.repository = new RecordRepository(
       description.table,
       { ...description.columns, ...description.readOnly },
@@ -96,7 +99,7 @@ export class RecordService<Input extends object, Output extends object> implemen
   async list(request: ListRequest): Promise<Page<Output>> {
     const { page, size } = request;
     const { reader } = this.database;
-    const version = await dataVersion(reader, [this.entity, 'category']);
+    const version = await this.#version();
     const key = JSON.stringify(request.filters);
     const total = await this.#totals.get(key, version, () => this.repository.count(reader, request));
     const offset = (page - 1) * size;

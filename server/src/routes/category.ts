@@ -10,7 +10,7 @@ import { openToAll, requireRight } from '../plugins/access.ts';
 import type { RequestPrincipal } from '../plugins/access.ts';
 import { sendAnswer, toAnswer } from '../plugins/conditional.ts';
 import { AnswerCache } from '../publish/answers.ts';
-import { dataVersion } from '../records/data-version.ts';
+import { dataVersionOf } from '../records/data-version.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
 
 interface TreeQuery {
@@ -24,6 +24,7 @@ const mayEdit = (principal: RequestPrincipal | null): boolean =>
 /** 分类: the common calls, the tree, and moving what a category holds. */
 export const registerCategories: Routes = (app, { database, catalogue }) => {
   const answers = new AnswerCache();
+  const version = dataVersionOf(database.reader, ['category', 'product', 'material']);
 
   app.get<{ Querystring: TreeQuery }>(
     '/api/category/tree',
@@ -36,8 +37,7 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
     async (request, reply) => {
       const { kind, status } = request.query;
       const enabledOnly = status === 1 || !mayEdit(request.principal);
-      const version = await dataVersion(database.reader, ['category', 'product', 'material']);
-      const answer = await answers.get(`${kind} ${enabledOnly}`, version, async () =>
+      const answer = await answers.get(`${kind} ${enabledOnly}`, await version(), async () =>
         toAnswer(ok(await readCategoryTree(database.reader, { kind, enabledOnly }))),
       );
       // One address, two answers: a shared cache must not mix them up.

@@ -13,7 +13,7 @@ import { readItems } from '../publish/items.ts';
 import type { ParsedPublishQuery } from '../publish/query.ts';
 import { publishQuerySchema, typesOf } from '../publish/query.ts';
 import { VisibilityCache } from '../publish/visibility.ts';
-import { dataVersion } from '../records/data-version.ts';
+import { dataVersionOf } from '../records/data-version.ts';
 import { TotalCache } from '../records/totals.ts';
 
 const typeInfo = {
@@ -28,7 +28,7 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
   const answers = new AnswerCache();
   const totals = new TotalCache();
   const visibilities = new VisibilityCache();
-  const version = () => dataVersion(db, ['category', 'product', 'material', 'factory-gallery']);
+  const version = dataVersionOf(db, ['category', 'product', 'material', 'factory-gallery']);
 
   async function readPage(query: ParsedPublishQuery, at: string): Promise<Page<PublishItem>> {
     const { page, size, sort, type: _type, ...filters } = query;
@@ -57,7 +57,15 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
 
   app.get<{ Querystring: ParsedPublishQuery }>(
     '/api/publish/list',
-    { config: openToAll, schema: { querystring: publishQuerySchema } },
+    {
+      config: openToAll,
+      schema: { querystring: publishQuerySchema },
+      // What was asked before needs no second check of its query.
+      onRequest: async (request, reply) => {
+        const answer = answers.find(request.url, await version());
+        return answer ? sendAnswer(request, reply, answer) : undefined;
+      },
+    },
     async (request, reply) => {
       const at = await version();
       const answer = await answers.get(request.url, at, async () => toAnswer(ok(await readPage(request.query, at))));
