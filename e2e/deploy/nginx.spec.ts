@@ -1,0 +1,49 @@
+import { type NginxStack, startNginxStack } from '../../deploy/test/nginx-stack.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+/** The deployment's own servers in a browser: real nginx for host and remotes, from the templates of the images. */
+let stack: NginxStack;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  stack = await startNginxStack();
+});
+
+test.afterAll(() => stack?.stop());
+
+test('a visitor browses behind nginx, and the browser finds nothing against the policy', async ({ page, problems }) => {
+  await page.goto(`${stack.baseUrl}pages/index/index`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('img').first()).toBeVisible();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page).toHaveTitle('首页');
+  expect(problems).toEqual([]);
+});
+
+test("a screen's chunk is asked for before the page's code has run, once, and comes compressed", async ({ page }) => {
+  const order: string[] = [];
+  const encodings = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (/\.(js|css)$/.test(request.url())) order.push(new URL(request.url()).pathname);
+  });
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(response.url())) encodings.add(response.headers()['content-encoding']);
+  });
+  // The page's own code never arrives, so that whatever else is asked for was named by the header.
+  await page.route(/assets\/main\./, () => {});
+  const answer = await page.goto(`${stack.baseUrl}pages/index/index`, { waitUntil: 'commit' });
+  const named = [...(answer?.headers().link ?? '').matchAll(/<([^>]+)>/g)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(0);
+  await expect.poll(() => named.filter((file) => !order.includes(file))).toEqual([]);
+
+  await page.unroute(/assets\/main\./);
+  order.length = 0;
+  await page.goto(`${stack.baseUrl}pages/index/index`, { waitUntil: 'networkidle' });
+  expect(named.filter((file) => order.filter((requested) => requested === file).length > 1)).toEqual([]);
+  expect([...encodings]).toEqual(['br']);
+});
+
+test('an administrator opens a module from its own nginx', async ({ page, problems }) => {
+  await signIn(page, stack, { redirect: '/pages/admin/category/index' });
+  await expect(page.getByRole('heading', { name: '分类管理' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
