@@ -15,6 +15,17 @@ import { takeOver } from './use-avatar-upload.ts';
 const askToLeave = () =>
   confirm({ title: '内容尚未保存，确定离开吗？', confirmText: '离开', cancelText: '继续编辑', danger: true });
 
+/** A `PUT` takes the whole record; what a person may not set about themselves, the server ignores (decisions, Bodies). */
+const whole = ({ username, type, status, realName, phone, email, version }: User) => ({
+  username,
+  type,
+  status,
+  realName,
+  phone,
+  email,
+  version,
+});
+
 const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long' });
 
 /** What a person may change about themselves, and what they may not. */
@@ -44,7 +55,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
     try {
       const now = await userApi.update(
         user.id,
-        { realName: realName.trim(), phone: phone.trim(), email: email.trim(), version: user.version },
+        { ...whole(user), realName: realName.trim(), phone: phone.trim(), email: email.trim() },
         { errors: 'screen' },
       );
       takeOver(now);

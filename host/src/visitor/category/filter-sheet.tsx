@@ -21,7 +21,8 @@ export interface FilterSheetProps {
 
 /** 筛选: nothing changes behind it until 查看结果. */
 export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
-  const [chosen, setChosen] = useState<Narrowing>(filters);
+  const { formulation, crop, target, toxicity } = filters;
+  const [chosen, setChosen] = useState<Narrowing>({ formulation, crop, target, toxicity });
   const set = (patch: Partial<Narrowing>) => setChosen({ ...chosen, ...patch });
   return (
     <Sheet

@@ -20,7 +20,8 @@ export interface MaterialFilterSheetProps {
 
 /** 筛选 of the materials list. */
 export function MaterialFilterSheet({ filters, onApply, onClose }: MaterialFilterSheetProps) {
-  const [chosen, setChosen] = useState<Narrowing>(filters);
+  const { categoryId, purityMin, hazardous } = filters;
+  const [chosen, setChosen] = useState<Narrowing>({ categoryId, purityMin, hazardous });
   const set = (patch: Partial<Narrowing>) => setChosen({ ...chosen, ...patch });
   const tree = useCategoryTree('material');
   const classes = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
