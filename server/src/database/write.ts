@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
-import type { DatabaseHandle } from './connection.ts';
+import type { DatabaseHandle, Engine } from './connection.ts';
 import { databaseFailure } from './failures.ts';
 import type { Database } from './schema.ts';
 
@@ -43,20 +43,35 @@ export async function write<T>(
   work: (scope: WriteScope) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const causes: unknown[] = [];
     try {
-      return await database.db.transaction().execute(async (trx) => {
-        if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${writeLock})`.execute(trx);
-        const result = await work({ trx, actor, now: new Date().toISOString() });
-        if (actor.idempotencyId) {
-          await trx.updateTable('idempotency').set({ committed: 1 }).where('id', '=', actor.idempotencyId).execute();
-        }
-        return result;
-      });
+      return await database.db.transaction().execute((trx) =>
+        inTransaction(trx, database.engine, actor, work).catch((error: unknown) => {
+          causes.push(error);
+          throw error;
+        }),
+      );
     } catch (error) {
-      const failure = databaseFailure(error);
+      // Taking back can fail after the work has (a full disk has ended SQLite's transaction already): what counts is why.
+      const cause = causes[0] ?? error;
+      const failure = databaseFailure(cause);
       if (failure === 'unique') throw conflict('数据已存在，请刷新后重试');
-      if (failure !== 'retry' || attempt >= tries) throw error;
+      if (failure !== 'retry' || attempt >= tries) throw cause;
       await pause(10 * attempt);
     }
   }
+}
+
+async function inTransaction<T>(
+  trx: Transaction<Database>,
+  engine: Engine,
+  actor: Actor,
+  work: (scope: WriteScope) => Promise<T>,
+): Promise<T> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${writeLock})`.execute(trx);
+  const result = await work({ trx, actor, now: new Date().toISOString() });
+  if (actor.idempotencyId) {
+    await trx.updateTable('idempotency').set({ committed: 1 }).where('id', '=', actor.idempotencyId).execute();
+  }
+  return result;
 }
