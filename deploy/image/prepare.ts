@@ -5,6 +5,7 @@ import { type Configuration, hostConfiguration, type Places, remoteConfiguration
 import { findResolver } from '../nginx/resolver.ts';
 import { type Environment, refuseBadSettings } from '../web/environment.ts';
 import { checkHostSettings } from '../web/host-settings.ts';
+import { documentedScreens, screenPage } from '../web/page-documents.ts';
 import { fillPage } from '../web/page-template.ts';
 import { pagePreloads, readPageFiles } from '../web/page-preloads.ts';
 import { readApiUpstream, readHostOrigins, readWebServerSettings } from '../web/server-settings.ts';
@@ -58,6 +59,9 @@ export function prepareHost(environment: Environment, directories: Directories):
   });
   const places = startFolder(directories);
   writeCompressed(path.join(run, 'page/index.html'), fillPage(template, host.value));
+  for (const [address, screen] of documentedScreens(build, host.value.basePath)) {
+    writeCompressed(path.join(run, `page/documents${address}.html`), screenPage(build, screen, host.value));
+  }
   ensureRegistry(registry);
   const configuration = hostConfiguration(places, web.value, {
     config: host.value,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -220,6 +220,15 @@ describe('the API behind nginx', () => {
     const declared = { ...headers, 'content-length': String(2 * fileLimits.videoBytes) };
     const refused = await get('/api/size', { method: 'POST', headers: declared });
     expect([refused.status, json(refused).code]).toEqual([413, 'TOO_LARGE']);
+  });
+});
+
+describe('the access log of nginx', () => {
+  it('names what was asked for, without the query', async () => {
+    await get('/admin-h5/pages/search/index?keyword=private');
+    const log = readFileSync(path.join(nginx.directories.run, 'access.log'), 'utf8');
+    expect(log).toContain(' GET /admin-h5/pages/search/index 200 ');
+    expect(log).not.toContain('private');
   });
 });
 

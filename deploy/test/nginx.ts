@@ -108,7 +108,12 @@ export async function startNginx({ template, build, environment, port }: NginxOp
   };
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
-  const settings = { ACCESS_LOG: 'off', ...environment, BIND: '127.0.0.1', PORT: String(chosen) };
+  const settings = {
+    ACCESS_LOG: path.join(directories.run, 'access.log'),
+    ...environment,
+    BIND: '127.0.0.1',
+    PORT: String(chosen),
+  };
   const start = () => {
     prepare[template](settings, directories);
     return run(directories.run, origin);

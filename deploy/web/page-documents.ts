@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { HostConfig } from '@admin-h5/shared/contract';
+import { documentName } from '../../scripts/build/document-name.ts';
+import { readPageFiles } from './page-preloads.ts';
+import { fillPage } from './page-template.ts';
+
+/** Full paths of the screens that a build has a document of its own for, each with the screen's path. */
+export function documentedScreens(dist: string, basePath: string): Map<string, string> {
+  const screens = Object.keys(readPageFiles(dist)).filter((screen) => existsSync(path.join(dist, documentName(screen))));
+  return new Map(screens.map((screen) => [basePath + screen.slice(1), screen]));
+}
+
+/** A screen's document with the settings filled in: title and skeleton stand in the very first answer. */
+export function screenPage(dist: string, screen: string, config: HostConfig): string {
+  return fillPage(readFileSync(path.join(dist, documentName(screen)), 'utf8'), config);
+}
