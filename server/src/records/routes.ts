@@ -156,8 +156,10 @@ export function registerRecordRoutes<Input extends object, Output extends object
     await service.delete(actorOf(request), request.params.id);
     return ok(null, '删除成功');
   });
-  app.post<{ Params: IdParams }>(`${base}/:id/restore`, { config }, async (request) =>
-    ok(await service.restore(actorOf(request), request.params.id), '恢复成功'),
+  app.post<{ Params: IdParams; Body: { to?: string | null } | undefined }>(
+    `${base}/:id/restore`,
+    { config, schema: { body: Joi.object({ to: Joi.string().max(64).allow(null) }).empty(null) } },
+    async (request) => ok(await service.restore(actorOf(request), request.params.id, request.body?.to), '恢复成功'),
   );
   app.patch<{ Params: IdParams; Body: { status: 0 | 1; version?: number } }>(
     `${base}/:id/status`,

@@ -267,15 +267,21 @@ export class RecordService<Input extends object, Output extends object> implemen
       .execute();
   }
 
-  /** Brings a record back from the recycle bin; 409 where a live one has taken its place. */
-  async restore(actor: Actor, id: string): Promise<Output> {
+  /**
+   * Brings a record back from the recycle bin, into another group where `to` is given.
+   * 409 where a live one has taken its place, 409 `PARENT_GONE` where the group it lay in is gone.
+   */
+  async restore(actor: Actor, id: string, to?: string | null): Promise<Output> {
     const record = await write(this.database, actor, async (scope) => {
       const found = isId(id) ? await this.repository.findDeleted(scope.trx, id) : null;
       if (!found) throw notFound();
       const current = this.#typed(found);
-      const errors = (await this.description.check?.({ scope, input: current, current })) ?? [];
-      if (errors[0]) throw conflict(errors[0].message);
-      const restored = await this.changeIn(scope, current, { deletedAt: null }, 'restore');
+      const { moveColumn = '' } = this.description;
+      const place = to === undefined || moveColumn === '' ? {} : { [moveColumn]: to };
+      const errors = (await this.description.check?.({ scope, input: { ...current, ...place }, current })) ?? [];
+      // The caller may ask for another parent and try again; other conflicts need an edit elsewhere.
+      if (errors[0]) throw conflict(errors[0].message, errors[0].field === moveColumn ? 'PARENT_GONE' : 'CONFLICT');
+      const restored = await this.changeIn(scope, current, { ...place, deletedAt: null }, 'restore');
       await scope.trx.deleteFrom('recycleBin').where('id', '=', id).execute();
       return restored;
     });

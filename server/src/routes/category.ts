@@ -41,7 +41,7 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
         toAnswer(ok(await readCategoryTree(database.reader, { kind, enabledOnly }))),
       );
       // One address, two answers: a shared cache must not mix them up.
-      reply.header('vary', 'Authorization');
+      reply.header('vary', 'Origin, Authorization');
       return sendAnswer(request, reply, answer);
     },
   );

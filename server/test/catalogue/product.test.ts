@@ -68,6 +68,23 @@ describe('a product', () => {
     expect(restore).toMatchObject({ status: 409, body: { message: '登记证号已存在' } });
   });
 
+  it('comes back from the recycle bin into another category where its own is gone', async () => {
+    const own = await create(api, 'category', categoryInput());
+    const product = await create(api, 'product', productInput(own.id));
+    await api.call('DELETE', `/api/product/${product.id}`, { as: 'manager' });
+    await api.call('DELETE', `/api/category/${own.id}`, { as: 'manager' });
+    const restore = (body?: object) =>
+      api.call('POST', `/api/product/${product.id}/restore`, { as: 'manager', ...(body ? { body } : {}) });
+    expect(await restore()).toMatchObject({ status: 409, body: { code: 'PARENT_GONE', message: '请选择产品分类' } });
+    expect((await restore({ to: 5 })).status).toBe(422);
+    expect((await restore({ to: materials.id })).status).toBe(409);
+    expect(await restore({ to: category.id })).toMatchObject({
+      status: 200,
+      body: { data: { categoryId: category.id, deletedAt: null } },
+    });
+    expect((await restore()).status).toBe(404);
+  });
+
   it('needs a live category of its kind', async () => {
     for (const categoryId of [materials.id, 'f'.repeat(32)]) {
       const answer = await api.call('POST', '/api/product', { as: 'manager', body: productInput(categoryId) });
