@@ -6,13 +6,16 @@ import { cleanup } from '@testing-library/react';
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
 // Nor modal dialogs; what is behind one is not inert here, which only a browser test can tell.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-  },
-});
+// A test file may ask for Node's own environment, which has no document.
+if (typeof HTMLDialogElement !== 'undefined') {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
 
 afterEach(cleanup);

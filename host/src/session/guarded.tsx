@@ -1,6 +1,6 @@
 import { useSession } from '@admin-h5/shared/auth';
 import { currentPage, redirectTo, useCurrentPage } from '@admin-h5/shared/navigation';
-import { useEffect } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { config } from '../app/config/config.ts';
 import { go } from './go.ts';
@@ -8,6 +8,16 @@ import { checkAccess, guard } from './guard.ts';
 import { loginPath } from './paths.ts';
 import { wasLeft } from './session-end.ts';
 import { wantedPage } from './wanted-page.ts';
+
+/** Counts changes from one person straight to another: what was loaded for the first must not stay on the screen. */
+function useSwitches(userId: string | null): number {
+  const [known, setKnown] = useState({ userId, switches: 0 });
+  if (known.userId === userId) return known.switches;
+  const switched = known.userId !== null && userId !== null;
+  const now = { userId, switches: known.switches + (switched ? 1 : 0) };
+  setKnown(now);
+  return now.switches;
+}
 
 /**
  * Shows a page to those who may open it, and sends everybody else where they have to go first. It looks again whenever
@@ -18,11 +28,12 @@ export function Guarded({ children }: { children: ReactNode }) {
   const session = useSession((state) => state);
   const verdict = checkAccess(() => guard(wantedPage(page), session, config().catalogueAccess));
   const goTo = verdict.allow ? null : verdict.goTo;
+  const switches = useSwitches(session.userInfo?.id ?? null);
   const { entry } = page;
   useEffect(() => {
     // Whoever ended the session may have left the page already.
     if (goTo === null || currentPage().entry !== entry) return;
     void go(() => redirectTo({ url: wasLeft(entry) ? loginPath : goTo }));
   }, [goTo, entry]);
-  return goTo === null ? children : null;
+  return goTo === null ? <Fragment key={switches}>{children}</Fragment> : null;
 }

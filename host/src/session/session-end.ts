@@ -1,6 +1,7 @@
 import { onSessionExpired } from '@admin-h5/shared/api';
 import { isLoggedIn, onSessionEnd } from '@admin-h5/shared/auth';
 import { currentPage, reLaunch } from '@admin-h5/shared/navigation';
+import { forgetKept } from '@admin-h5/shared/ui';
 import { config } from '../app/config/config.ts';
 import { go } from './go.ts';
 import { isProtected } from './guard.ts';
@@ -25,6 +26,7 @@ function leaveProtectedPage(): void {
 /** Follows sessions that end without the person's doing: by the server's word, or in another tab. Answers how to stop. */
 export function startFollowingSessionEnd(): () => void {
   const stopEnd = onSessionEnd(({ reason }) => {
+    forgetKept();
     if (reason === 'logout') leftAt = currentPage().entry;
     else leaveProtectedPage();
   });

@@ -78,8 +78,8 @@ async function perform<T>(call: Call, options: CallOptions, run: Attempt<T>): Pr
 }
 
 function sendingOf(call: Call, options: CallOptions, token: string | null): Sending {
-  const { signal, timeout, onProgress } = options;
-  return { ...call, token, signal, timeout, onProgress };
+  const { signal, timeout, onProgress, idempotencyKey } = options;
+  return { ...call, token, signal, timeout, onProgress, idempotencyKey };
 }
 
 /**

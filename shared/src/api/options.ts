@@ -14,4 +14,6 @@ export interface CallOptions {
   onProgress?: ((part: number) => void) | undefined;
   /** Milliseconds: for a call in all, 30 s by default; for uploads and downloads without progress, 60 s by default. */
   timeout?: number | undefined;
+  /** Of a POST that may be sent again after a failure: the server then acts once and repeats its first answer. */
+  idempotencyKey?: string | undefined;
 }

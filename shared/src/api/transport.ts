@@ -19,6 +19,7 @@ export interface Sending {
   token: string | null;
   signal?: AbortSignal | undefined;
   timeout?: number | undefined;
+  idempotencyKey?: string | undefined;
   onProgress?: ((part: number) => void) | undefined;
   /** A transfer is limited by standing still, any other call by its whole time. */
   transfer?: 'upload' | 'download' | undefined;
@@ -71,6 +72,7 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
       data: sending.body,
       headers: {
         ...headersFor(sending.token, requestId),
+        ...(sending.idempotencyKey ? { 'Idempotency-Key': sending.idempotencyKey } : {}),
         // Without a body axios would announce a form, which the server refuses.
         ...(sending.body === undefined ? { 'Content-Type': false } : {}),
       },

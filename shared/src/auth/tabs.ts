@@ -7,6 +7,11 @@ const settle = 30;
 
 const keys: ReadonlySet<string> = new Set(Object.values(sessionKeys));
 
+/** A page that comes out of the browser's back cache has heard of nothing meanwhile. */
+function onPageShow(event: PageTransitionEvent): void {
+  if (event.persisted) reloadSession();
+}
+
 /** Follows logins, logouts and account switches of other tabs; answers how to stop. */
 export function followOtherTabs(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,8 +23,10 @@ export function followOtherTabs(): () => void {
     timer = setTimeout(reloadSession, settle);
   };
   window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
     clearTimeout(timer);
     window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }

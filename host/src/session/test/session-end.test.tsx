@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { productApi, validateSession } from '@admin-h5/shared/api';
-import { clearLogin, isLoggedIn, reloadSession, signIn, signOut } from '@admin-h5/shared/auth';
+import { clearLogin, currentUser, isLoggedIn, reloadSession, signIn, signOut } from '@admin-h5/shared/auth';
 import { useLeaveGuard } from '@admin-h5/shared/navigation';
 import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
 import type { FakeApi } from '@admin-h5/shared/testing';
@@ -87,6 +88,29 @@ describe('a session that ends in another tab', () => {
     localStorage.clear();
     await settled(async () => reloadSession());
     expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Findex');
+  });
+});
+
+function Name() {
+  const [name] = useState(() => currentUser()?.realName);
+  return <p>你好，{name}</p>;
+}
+
+describe('an account switch in another tab', () => {
+  it('draws the page anew for the other person', async () => {
+    enter();
+    world = openAt(
+      '/pages/admin/index',
+      <Guarded>
+        <Name />
+      </Guarded>,
+    );
+    expect(screen.getByText('你好，张三')).not.toBeNull();
+    localStorage.setItem('admin-h5.userInfo', JSON.stringify(person('u2', { realName: '李四' })));
+    localStorage.setItem('admin-h5.token', 'tok2');
+    await settled(async () => reloadSession());
+    expect(screen.getByText('你好，李四')).not.toBeNull();
+    expect(world.at()).toBe('/pages/admin/index');
   });
 });
 

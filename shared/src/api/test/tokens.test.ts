@@ -13,6 +13,7 @@ import {
 } from '../../auth/index.ts';
 import {
   authApi,
+  categoryApi,
   ensureAnonymousToken,
   logOut,
   onSessionExpired,
@@ -20,6 +21,7 @@ import {
   publishApi,
   validateSession,
 } from '../index.ts';
+import { categoryInput } from './inputs.ts';
 import { refreshDueAt } from '../token-upkeep.ts';
 import { refreshToken } from '../refresh.ts';
 import { failure, jwt, person, startFakeApi, success } from '../../testing/index.ts';
@@ -82,6 +84,17 @@ describe('401 on the app token', () => {
     await productApi.list();
     expect(bearers('/api/product')).toEqual(['old', 'new']);
     expect(expiries).toBe(0);
+  });
+
+  it('repeats a POST under its own Idempotency-Key', async () => {
+    enter('old');
+    api.answer((request) => {
+      if (bearer(request) === 'new') return success({ id: 'c1' });
+      storeToken('new');
+      return failure(401);
+    });
+    await categoryApi.create(categoryInput, { idempotencyKey: 'form-1' });
+    expect(api.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['form-1', 'form-1']);
   });
 
   it('leaves somebody else’s new session alone', async () => {

@@ -193,6 +193,13 @@ describe('other tabs', () => {
     expect(ends).toEqual([]);
   });
 
+  it('a logout reaches a page that slept in the browser’s back cache', () => {
+    login();
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(isLoggedIn()).toBe(false);
+  });
+
   it('a cleared storage is a logout', () => {
     login();
     localStorage.clear();
