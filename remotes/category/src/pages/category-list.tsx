@@ -5,17 +5,15 @@ import { navigateTo, pageUrl, useQueryState } from '@admin-h5/shared/navigation'
 import {
   Button,
   EmptyState,
-  Icon,
   Loaded,
   PullRefresh,
-  refreshGlyph,
   Screen,
   SearchField,
   SkeletonRows,
   Tabs,
   useResource,
 } from '@admin-h5/shared/ui';
-import { CreateButton, useChanges } from '@admin-h5/shared/ui/admin';
+import { ChangesBar, CreateButton, useChanges } from '@admin-h5/shared/ui/admin';
 import { kindLabels } from '../category/category-fields.ts';
 import { CategoryTree } from '../category/CategoryTree.tsx';
 import { searchTree } from '../category/tree.ts';
@@ -54,11 +52,7 @@ export default function CategoryList() {
           <CreateButton label="新增分类" url={createUrl} />
         </div>
         <Tabs label="适用对象" items={kindTabs} value={kind} onChange={(next) => setQuery({ kind: next })} />
-        {changed > 0 && (
-          <button type="button" className="adm-changes" onClick={() => void reload()}>
-            <Icon glyph={refreshGlyph} size={16} />有 {changed} 条更新，点击刷新
-          </button>
-        )}
+        <ChangesBar count={changed} onRefresh={() => void reload()} />
         <Loaded resource={tree} skeleton={<SkeletonRows />}>
           {(all) => {
             const nodes = all.filter((node) => node.kind === kind);

@@ -40,6 +40,7 @@ export type { OrderEntry } from './order/OrderEditor.tsx';
 export { moveEntry } from './order/reorder.ts';
 export { SortableList, useSortableEntry } from './order/SortableList.tsx';
 export { formatDay, formatMoment } from './parts/format-time.ts';
+export { ChangesBar } from './parts/ChangesBar.tsx';
 export { CreateButton } from './parts/CreateButton.tsx';
 export { StatusTag } from './parts/StatusTag.tsx';
 export { categoryChoices } from './parts/category-choices.ts';

@@ -1,0 +1,49 @@
+import { navigateTo, pageUrl } from '../../../navigation/index.ts';
+import { toast } from '../../feedback/index.ts';
+import type { ListHandle, ListRecord, ListScreenProps, RowAction } from './list-props.ts';
+import { rowActions, tellFailure } from './row-actions.ts';
+
+/** Address of a row's form; null where the person may not open it. */
+export function rowHref<T extends ListRecord>({ editUrl, may }: ListScreenProps<T>, row: T): string | null {
+  return editUrl && (may?.('edit', row) ?? true) ? pageUrl(editUrl, { id: row.id }) : null;
+}
+
+/** What a row offers: the kit's actions as far as the resource has the calls and the person may, then the module's own. */
+export function rowMenu<T extends ListRecord>(
+  screen: ListScreenProps<T>,
+  handle: ListHandle<T>,
+): (row: T) => RowAction<T>[] {
+  const { resource, noun, labelOf, editUrl, order, may = () => true, onRemoveRefused: onRefused } = screen;
+  const { remove, toggleStatus } = rowActions({ resource, noun, labelOf, ...handle, onRefused });
+
+  async function toTop(row: T): Promise<void> {
+    try {
+      await resource.sort?.([row.id], { errors: 'screen' });
+      toast(`已置顶「${labelOf(row)}」`);
+    } catch (error) {
+      tellFailure(error);
+    }
+    handle.reload();
+  }
+
+  return (row) => {
+    const actions: (RowAction<T> | false | undefined)[] = [
+      Boolean(rowHref(screen, row)) && {
+        key: 'edit',
+        label: '编辑',
+        run: () => void navigateTo({ url: rowHref(screen, row) ?? '' }),
+      },
+      'setStatus' in resource &&
+        may('status', row) && { key: 'status', label: row.status === 1 ? '停用' : '启用', run: toggleStatus },
+      'remove' in resource && may('remove', row) && { key: 'remove', label: '删除', danger: true, run: remove },
+      Boolean(editUrl && screen.copyable) && {
+        key: 'copy',
+        label: '复制为新',
+        run: () => void navigateTo({ url: pageUrl(editUrl ?? '', { copy: row.id }) }),
+      },
+      'sort' in resource && Boolean(order) && { key: 'top', label: '置顶', run: toTop },
+      ...(screen.actions?.(row) ?? []),
+    ];
+    return actions.filter((action): action is RowAction<T> => Boolean(action));
+  };
+}

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import type { RawQuery } from '../../../contract/index.ts';
+import { useQueryState } from '../../../navigation/index.ts';
+import type { ListHandle, ListRecord, ListScreenProps } from './list-props.ts';
+import { defaultPageSize, listFilter, readListState, type ListState } from './list-state.ts';
+import { emptySelection, type Selection } from './selection.ts';
+import { useChanges } from './use-changes.ts';
+import { useRowSource, type ShownRows } from './use-row-source.ts';
+
+const asItIs = (query: RawQuery) => query;
+
+export interface ListModel<T extends ListRecord> {
+  state: ListState;
+  /** What the API is asked, without order and page. */
+  filter: Readonly<Record<string, string>>;
+  rows: ShownRows<T>;
+  selection: Selection;
+  setSelection: (selection: Selection) => void;
+  /** Records that others have changed meanwhile. */
+  changed: number;
+  handle: ListHandle<T>;
+  /** Changes the question: the list starts over at its top. */
+  ask: (patch: Record<string, string | null>) => void;
+  resetFilters: () => void;
+  /** 重置 with the search as well. */
+  resetAll: () => void;
+  /** Tells the address which page is on the screen. */
+  showPage: (page: number) => void;
+  /** Whether anything narrows the list. */
+  narrowed: boolean;
+}
+
+/** A list's state: all of it in the address but the selection, which belongs to what was asked for when it was made. */
+export function useList<T extends ListRecord>({
+  resource,
+  filters = [],
+  sorts,
+  fixed,
+}: ListScreenProps<T>): ListModel<T> {
+  const [query, setQuery] = useQueryState(asItIs);
+  const names = useMemo(() => filters.map(({ name }) => name), [filters]);
+  const state = readListState(
+    query,
+    names,
+    (sorts ?? []).map(({ value }) => value),
+  );
+  const filter = { ...listFilter(state), ...fixed };
+  const question = JSON.stringify({ ...filter, ...(state.sort ? { sort: state.sort } : {}) });
+  const rows = useRowSource(resource, question, state.size, state.page);
+  const [chosen, setChosen] = useState({ question, selection: emptySelection });
+  const [epoch, setEpoch] = useState(0);
+  const changed = useChanges(resource, epoch);
+  const noFilters = Object.fromEntries(names.map((name) => [name, null]));
+
+  const ask = (patch: Record<string, string | null>) => {
+    setQuery({ ...patch, page: null });
+    if (window.scrollY > 0) window.scrollTo({ top: 0 });
+  };
+  return {
+    state,
+    filter,
+    rows,
+    selection: chosen.question === question ? chosen.selection : emptySelection,
+    setSelection: (selection) => setChosen({ question, selection }),
+    changed,
+    // What this person does here is no news to them.
+    handle: {
+      reload() {
+        setEpoch((value) => value + 1);
+        rows.reload();
+      },
+      replace(row) {
+        setEpoch((value) => value + 1);
+        rows.source.replace(row);
+      },
+    },
+    ask,
+    resetFilters: () => ask(noFilters),
+    resetAll: () => ask({ ...noFilters, keyword: null }),
+    showPage: (page) =>
+      setQuery({ page: page > 1 ? page : null, size: state.size === defaultPageSize ? null : state.size }),
+    narrowed: state.keyword !== '' || Object.keys(state.filters).length > 0,
+  };
+}
