@@ -21,6 +21,15 @@ type UrlApi = Exclude<NavigationApi, 'navigateBack'>;
 
 /** Addresses that are being opened; asking for one again meanwhile is refused. */
 const opening = new Set<string>();
+/** The address opened last: until its page is drawn, the second tap of a double tap still meets the old page's link. */
+let opened = { url: '', at: -Infinity };
+const drawTime = 300;
+
+function isOpening(url: string): boolean {
+  if (opening.has(url)) return true;
+  const justOpened = opened.url === url && performance.now() - opened.at < drawTime;
+  return justOpened && formatPageUrl(currentPage()) === url;
+}
 
 function check(api: UrlApi, options: Partial<NavigateOptions> | undefined): PageUrl {
   if (!options?.url) throw new NavigationError(api, 'Missing required args: "url"');
@@ -32,7 +41,7 @@ function check(api: UrlApi, options: Partial<NavigateOptions> | undefined): Page
   }
   if (!page.tab && api === 'switchTab') throw new NavigationError(api, 'can not switch to no-tabBar page');
   const url = formatPageUrl(target);
-  if (opening.has(url)) throw new NavigationError(api, `${url} locked`);
+  if (isOpening(url)) throw new NavigationError(api, `${url} locked`);
   return target;
 }
 
@@ -47,6 +56,7 @@ async function openPage(
   try {
     const navigate = () => setup().router.navigate(url, { replace: how.replace, state });
     await (how.force ? forced(navigate) : navigate());
+    opened = { url, at: performance.now() };
     return { errMsg: `${api}:ok` };
   } finally {
     opening.delete(url);

@@ -47,6 +47,19 @@ describe('refusals', () => {
   });
 });
 
+describe('a double tap', () => {
+  it('opens a page once, and again after the way back', async () => {
+    start('/');
+    const url = '/pages/product/detail?id=2';
+    await go(() => navigateTo({ url }));
+    await expect(navigateTo({ url })).rejects.toMatchObject({ errMsg: `navigateTo:fail ${url} locked` });
+    expect(currentPage().depth).toBe(1);
+    await go(() => navigateBack());
+    await go(() => navigateTo({ url }));
+    expect(currentPage()).toMatchObject({ path: '/pages/product/detail', depth: 1 });
+  });
+});
+
 describe('moves', () => {
   it('keeps the query, and takes a url without its leading slash', async () => {
     start('/');
