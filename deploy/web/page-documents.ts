@@ -7,7 +7,9 @@ import { fillPage } from './page-template.ts';
 
 /** Full paths of the screens that a build has a document of its own for, each with the screen's path. */
 export function documentedScreens(dist: string, basePath: string): Map<string, string> {
-  const screens = Object.keys(readPageFiles(dist)).filter((screen) => existsSync(path.join(dist, documentName(screen))));
+  const screens = Object.keys(readPageFiles(dist)).filter((screen) =>
+    existsSync(path.join(dist, documentName(screen))),
+  );
   return new Map(screens.map((screen) => [basePath + screen.slice(1), screen]));
 }
 
