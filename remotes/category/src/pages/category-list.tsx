@@ -15,7 +15,7 @@ import {
 } from '@admin-h5/shared/ui';
 import { ChangesBar, CreateButton, useChanges } from '@admin-h5/shared/ui/admin';
 import { kindLabels } from '../category/category-fields.ts';
-import { CategoryTree } from '../category/CategoryTree.tsx';
+import { CategoryTree } from '../category/category-tree.tsx';
 import { searchTree } from '../category/tree.ts';
 import { paths } from '../paths.ts';
 import '../category.less';

@@ -10,7 +10,7 @@ export type {
   RowAction,
   BatchAction,
 } from './list/list-props.ts';
-export { ListScreen } from './list/ListScreen.tsx';
+export { ListScreen } from './list/list-screen.tsx';
 export { rowActions, tellFailure } from './list/row-actions.ts';
 export type { RowActions } from './list/row-actions.ts';
 export { useChanges } from './list/use-changes.ts';
@@ -24,27 +24,27 @@ export type {
   TreeChoice,
   Choice,
 } from './fields/spec.ts';
-export { TreeList } from './fields/TreeControl.tsx';
+export { TreeList } from './fields/tree-control.tsx';
 export { textOf, stringsOf } from './fields/text-of.ts';
 export type { BlankOf, FormScreenProps } from './form/form-props.ts';
-export { FormScreen } from './form/FormScreen.tsx';
+export { FormScreen } from './form/form-screen.tsx';
 export type { FormRecord, FormResource } from './form/form-resource.ts';
 export type { FormValues } from './form/paths.ts';
-export { HistorySheet } from './history/HistorySheet.tsx';
+export { HistorySheet } from './history/history-sheet.tsx';
 export { logActionLabels } from './history/action-labels.ts';
-export { ValueView } from './history/ValueView.tsx';
+export { ValueView } from './history/value-view.tsx';
 export { changesOf } from './history/changes-of.ts';
 export type { FieldChange } from './history/changes-of.ts';
-export { OrderEditor } from './order/OrderEditor.tsx';
-export type { OrderEntry } from './order/OrderEditor.tsx';
+export { OrderEditor } from './order/order-editor.tsx';
+export type { OrderEntry } from './order/order-editor.tsx';
 export { moveEntry } from './order/reorder.ts';
-export { SortableList, useSortableEntry } from './order/SortableList.tsx';
+export { SortableList, useSortableEntry } from './order/sortable-list.tsx';
 export { formatDay, formatMoment } from './parts/format-time.ts';
-export { ChangesBar } from './parts/ChangesBar.tsx';
-export { CreateButton } from './parts/CreateButton.tsx';
-export { StatusTag } from './parts/StatusTag.tsx';
+export { ChangesBar } from './parts/changes-bar.tsx';
+export { CreateButton } from './parts/create-button.tsx';
+export { StatusTag } from './parts/status-tag.tsx';
 export { categoryChoices } from './parts/category-choices.ts';
-export { TreeSheet } from './parts/TreeSheet.tsx';
+export { TreeSheet } from './parts/tree-sheet.tsx';
 export { useMedia, wideScreen } from './parts/use-media.ts';
-export { CropDialog } from './upload/LazyCropDialog.tsx';
-export { ImagesControl } from './upload/ImagesControl.tsx';
+export { CropDialog } from './upload/lazy-crop-dialog.tsx';
+export { ImagesControl } from './upload/images-control.tsx';

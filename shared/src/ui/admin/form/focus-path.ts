@@ -1,4 +1,4 @@
-import { controlId } from '../fields/Field.tsx';
+import { controlId } from '../fields/field.tsx';
 import { fieldOfPath } from './paths.ts';
 
 const focusable = 'input:not([disabled]), select, textarea, button';

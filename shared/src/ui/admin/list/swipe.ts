@@ -16,6 +16,8 @@ export function useSwipe({ width, onLongPress }: Options) {
   const [offset, setOffset] = useState(0);
   const start = useRef<{ x: number; y: number; from: number; sideways: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The finger that held the row lifts with a click, which is not meant. */
+  const held = useRef(false);
 
   function end(): void {
     clearTimeout(timer.current);
@@ -26,13 +28,23 @@ export function useSwipe({ width, onLongPress }: Options) {
   return {
     offset,
     close: () => setOffset(0),
+    /** Whether the click that arrives now belongs to a hold; asked once. */
+    takeHold: () => {
+      const was = held.current;
+      held.current = false;
+      return was;
+    },
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (event.pointerType === 'mouse') return;
         start.current = { x: event.clientX, y: event.clientY, from: offset, sideways: false };
         clearTimeout(timer.current);
+        held.current = false;
         timer.current = setTimeout(() => {
-          if (start.current && !start.current.sideways) onLongPress();
+          if (start.current && !start.current.sideways) {
+            held.current = true;
+            onLongPress();
+          }
           start.current = null;
         }, longPress);
       },

@@ -1,10 +1,10 @@
-import { CardRow } from './CardRow.tsx';
+import { CardRow } from './card-row.tsx';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import { Rows } from './Rows.tsx';
+import { Rows } from './rows.tsx';
 import { rowHref, rowMenu } from './row-menu.ts';
 import { isSelected, togglePage, toggleRow } from './selection.ts';
-import { TableHead } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
 import type { ListModel } from './use-list.ts';
 
 interface Props<T extends ListRecord> {

@@ -5,7 +5,7 @@ import { moreGlyph } from '../../icon/more-glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Image } from '../../image/image.tsx';
 import { Link } from '../../../navigation/index.ts';
-import { StatusTag } from '../parts/StatusTag.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord } from './list-props.ts';
 import type { RowViewProps } from './row-view.ts';
 import { useSwipe } from './swipe.ts';
@@ -29,7 +29,7 @@ export function CardRow<T extends ListRecord>({
   const label = screen.labelOf(row);
   const { image, title, tags, lines = [] } = screen.card(row);
   const behind = selecting ? [] : actions.slice(0, 3);
-  const { offset, close, handlers } = useSwipe({ width: behind.length * actionWidth, onLongPress: onHold });
+  const { offset, close, takeHold, handlers } = useSwipe({ width: behind.length * actionWidth, onLongPress: onHold });
 
   async function choose(): Promise<void> {
     const key = await actionSheet({
@@ -94,7 +94,7 @@ export function CardRow<T extends ListRecord>({
         style={{ transform: offset ? `translateX(${offset}px)` : undefined }}
         {...handlers}
         onClickCapture={(event) => {
-          if (offset === 0) return;
+          if (!takeHold() && offset === 0) return;
           event.preventDefault();
           event.stopPropagation();
           close();

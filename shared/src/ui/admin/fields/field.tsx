@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { clsx } from 'clsx';
 import type { FormValues } from '../form/paths.ts';
-import { Control } from './Control.tsx';
+import { Control } from './control.tsx';
 import type { FieldSpec, NextValue } from './spec.ts';
 import { countOf } from './text-of.ts';
 

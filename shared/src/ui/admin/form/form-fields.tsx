@@ -1,4 +1,4 @@
-import { Field } from '../fields/Field.tsx';
+import { Field } from '../fields/field.tsx';
 import type { FormSection } from '../fields/spec.ts';
 import { fieldOfPath } from './paths.ts';
 import type { AdminForm } from './use-admin-form.ts';

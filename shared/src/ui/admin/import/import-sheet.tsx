@@ -4,7 +4,7 @@ import { Sheet } from '../../sheet/sheet.tsx';
 import type { ListResource } from '../list/list-props.ts';
 import { tellFailure } from '../list/row-actions.ts';
 import { saveDownload } from '../parts/save-download.ts';
-import { JobReport } from './JobReport.tsx';
+import { JobReport } from './job-report.tsx';
 import { useImport } from './use-import.ts';
 
 interface Props<T> {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Sheet } from '../../sheet/sheet.tsx';
 import type { FieldSpec } from '../fields/spec.ts';
-import { ValueView } from '../history/ValueView.tsx';
+import { ValueView } from '../history/value-view.tsx';
 import { compareEdits, mergeEdits, type Side } from './compare.ts';
 import type { FormValues } from './paths.ts';
 

@@ -5,7 +5,7 @@ import { useResource } from '../../resource/use-resource.ts';
 import { Sheet } from '../../sheet/sheet.tsx';
 import { SkeletonText } from '../../skeleton/skeleton.tsx';
 import type { TreeChoice } from '../fields/spec.ts';
-import { TreeList } from '../fields/TreeControl.tsx';
+import { TreeList } from '../fields/tree-control.tsx';
 
 interface Props {
   title: string;

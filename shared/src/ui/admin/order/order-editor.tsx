@@ -6,7 +6,7 @@ import { dragGlyph, topGlyph } from '../../icon/more-glyphs.ts';
 import { downGlyph, upGlyph } from '../../icon/glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { moveEntry } from './reorder.ts';
-import { SortableList, useSortableEntry } from './SortableList.tsx';
+import { SortableList, useSortableEntry } from './sortable-list.tsx';
 
 export interface OrderEntry {
   id: string;

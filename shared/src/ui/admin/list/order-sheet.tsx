@@ -4,7 +4,7 @@ import { useResource } from '../../resource/use-resource.ts';
 import { Sheet } from '../../sheet/sheet.tsx';
 import { SkeletonText } from '../../skeleton/skeleton.tsx';
 import { EmptyState } from '../../state/states.tsx';
-import { OrderEditor } from '../order/OrderEditor.tsx';
+import { OrderEditor } from '../order/order-editor.tsx';
 import type { ListRecord, ListResource } from './list-props.ts';
 import { tellFailure } from './row-actions.ts';
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { moveEntry } from '../order/reorder.ts';
-import { SortableList, useSortableEntry } from '../order/SortableList.tsx';
+import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import { isRecord, type FormValues } from '../form/paths.ts';
-import { NumberControl } from './NumberControl.tsx';
-import { SelectControl } from './SelectControl.tsx';
-import { TextControl } from './TextControl.tsx';
+import { NumberControl } from './number-control.tsx';
+import { SelectControl } from './select-control.tsx';
+import { TextControl } from './text-control.tsx';
 import type { ControlProps, NextValue, RowColumn, RowsField } from './spec.ts';
 
 function recordsOf(value: unknown): FormValues[] {

@@ -3,7 +3,7 @@ import { Sheet } from '../../sheet/sheet.tsx';
 import { Skeleton } from '../../skeleton/skeleton.tsx';
 import { ChoiceChips } from '../../tabs/choice-chips.tsx';
 import { useResource } from '../../resource/use-resource.ts';
-import { TreeList } from '../fields/TreeControl.tsx';
+import { TreeList } from '../fields/tree-control.tsx';
 import type { ListFilter } from './list-props.ts';
 
 interface Props {

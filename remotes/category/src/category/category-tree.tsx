@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@admin-h5/shared/contract';
 import { SortableList } from '@admin-h5/shared/ui/admin';
-import { CategoryLine } from './CategoryLine.tsx';
+import { CategoryLine } from './category-line.tsx';
 import { useOpened } from './opened.ts';
 import { allIds, dropPlacement, visibleLines } from './tree.ts';
 import { useCategoryActions } from './use-category-actions.tsx';

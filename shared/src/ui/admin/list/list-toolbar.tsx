@@ -2,7 +2,7 @@ import { Button } from '../../button/button.tsx';
 import { filterGlyph } from '../../icon/more-glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { SearchField } from '../../search-field/search-field.tsx';
-import { CreateButton } from '../parts/CreateButton.tsx';
+import { CreateButton } from '../parts/create-button.tsx';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import type { ListModel } from './use-list.ts';
 

@@ -5,7 +5,7 @@ import { Screen } from '../../screen/screen.tsx';
 import { SkeletonDetail } from '../../skeleton/skeleton.tsx';
 import { NotFound } from '../../state/states.tsx';
 import '../admin.less';
-import { FormBody } from './FormBody.tsx';
+import { FormBody } from './form-body.tsx';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
 import { isRecord, type FormValues } from './paths.ts';

@@ -6,13 +6,13 @@ import { closeGlyph, imageGlyph } from '../../icon/glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Image } from '../../image/image.tsx';
 import { moveEntry } from '../order/reorder.ts';
-import { SortableList, useSortableEntry } from '../order/SortableList.tsx';
+import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { ControlProps } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
 import { compressImage } from './compress.ts';
 import { insertInOrder } from './insert-in-order.ts';
-import { CropDialog } from './LazyCropDialog.tsx';
-import { UploadTile } from './UploadTile.tsx';
+import { CropDialog } from './lazy-crop-dialog.tsx';
+import { UploadTile } from './upload-tile.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 
 interface TileProps {

@@ -1,6 +1,6 @@
 import type { ListColumn } from './list-props.ts';
 import { selectedCount, type Selection } from './selection.ts';
-import { tableTracks } from './TableRow.tsx';
+import { tableTracks } from './table-row.tsx';
 
 interface Props<T> {
   columns: readonly ListColumn<T>[];

@@ -10,7 +10,7 @@ import type { FormValues } from '../form/paths.ts';
 import { formatMoment } from '../parts/format-time.ts';
 import { logActionLabels } from './action-labels.ts';
 import { changesOf } from './changes-of.ts';
-import { ValueView } from './ValueView.tsx';
+import { ValueView } from './value-view.tsx';
 
 interface Props {
   load: () => Promise<HistoryEntry[]>;

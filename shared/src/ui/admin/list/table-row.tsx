@@ -3,7 +3,7 @@ import { actionSheet } from '../../feedback/index.ts';
 import { moreGlyph } from '../../icon/more-glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Link } from '../../../navigation/index.ts';
-import { StatusTag } from '../parts/StatusTag.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListColumn, ListRecord } from './list-props.ts';
 import type { RowViewProps } from './row-view.ts';
 

@@ -1,0 +1,24 @@
+import { Button } from '../../button/button.tsx';
+import { formatMoment } from '../parts/format-time.ts';
+import type { Draft } from './draft-store.ts';
+
+interface Props {
+  draft: Draft;
+  onTake: () => void;
+  onDrop: () => void;
+}
+
+/** 「恢复 10:32 的草稿？」 */
+export function DraftOffer({ draft, onTake, onDrop }: Props) {
+  return (
+    <div className="adm-draft" role="status">
+      <span>恢复 {formatMoment(draft.savedAt)} 的草稿？</span>
+      <Button size="s" onClick={onTake}>
+        恢复
+      </Button>
+      <Button size="s" kind="plain" onClick={onDrop}>
+        放弃草稿
+      </Button>
+    </div>
+  );
+}

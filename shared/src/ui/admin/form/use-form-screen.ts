@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '../../../navigation/index.ts';
+import { validate } from '../../../validation/index.ts';
+import { confirm, errorToast, toast } from '../../feedback/index.ts';
+import { compareEdits, mergeEdits } from './compare.ts';
+import { focusPath } from './focus-path.ts';
+import type { FormScreenProps } from './form-props.ts';
+import type { FormRecord } from './form-resource.ts';
+import { isDirty } from './form-state.ts';
+import type { FormValues } from './paths.ts';
+import { useAdminForm, type AdminForm } from './use-admin-form.ts';
+import { useDraft, type DraftHandle } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+
+export interface OpenForm<T extends FormRecord, Input extends object> extends FormScreenProps<T, Input> {
+  /** What is edited; null for a new record. */
+  record: T | null;
+  initial: FormValues;
+  pickValues: (record: T) => FormValues;
+  /** Of the form element; its fields' ids begin with it. */
+  formId: string;
+}
+
+/** Back to the list, or on with the next new record. */
+export type AfterSaving = 'leave' | 'next';
+
+export interface FormScreenModel {
+  form: AdminForm;
+  saving: boolean;
+  /** Saves; leads to the first fault where there is one. */
+  submit: (then: AfterSaving) => Promise<void>;
+  draft: Pick<DraftHandle, 'offered' | 'drop'>;
+  takeDraft: () => void;
+  saveDraft: () => void;
+  /** What someone else saved meanwhile, while it is to be compared. */
+  theirs: FormValues | null;
+  merge: (values: FormValues) => Promise<void>;
+  stopComparing: () => void;
+}
+
+interface Theirs {
+  values: FormValues;
+  version: number;
+}
+
+/** Everything a form does: checking, saving, drafts, the unsaved guard, and the comparison after a 409. */
+export function useFormScreen<T extends FormRecord, Input extends object>(props: OpenForm<T, Input>): FormScreenModel {
+  const { subject, resource, schema, sections, blank, record, initial, pickValues, listUrl, formId } = props;
+  const [version, setVersion] = useState(record?.version ?? null);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  /** What 存草稿 has put away: leaving it needs no question. */
+  const [kept, setKept] = useState<FormValues | null>(null);
+  const [attempts, setAttempts] = useState(0);
+
+  const check = useCallback(
+    (values: FormValues) => {
+      const result = validate(schema, values);
+      return 'errors' in result ? result.errors : [];
+    },
+    [schema],
+  );
+  const form = useAdminForm({ initial, sections, check });
+  const { state } = form;
+  const secretFields = useMemo(
+    () => form.fields.filter(({ kind }) => kind === 'password').map(({ name }) => name),
+    [form.fields],
+  );
+  const draft = useDraft({ subject: `${subject}/${record?.id ?? 'new'}`, secretFields, state, version });
+  const { saving, save } = useSave({ resource, schema }, form);
+
+  useLeaveGuard((isDirty(state) && state.values !== kept) || form.busy, () =>
+    confirm({
+      title: '内容尚未保存，确定离开吗？',
+      message: '已填写的内容会作为草稿保留在本机。',
+      confirmText: '离开',
+      cancelText: '继续编辑',
+    }),
+  );
+
+  // The guard stands aside only once the saved state has been drawn.
+  useEffect(() => {
+    if (leaving) void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: listUrl }));
+  }, [leaving, listUrl]);
+
+  // After a failed attempt, not after each key.
+  useEffect(() => {
+    if (attempts === 0) return;
+    const first = document.getElementById(formId)?.querySelector('.adm-field--bad')?.getAttribute('data-field');
+    if (first) focusPath(formId, first);
+  }, [attempts, formId]);
+
+  async function store(then: AfterSaving, values: FormValues, at: number | null): Promise<void> {
+    if (saving) return;
+    if (form.busy) {
+      errorToast('文件还在上传，请稍候再保存');
+      return;
+    }
+    const outcome = await save(record?.id ?? null, at, values);
+    if (outcome.kind === 'invalid') setAttempts((count) => count + 1);
+    if (outcome.kind === 'conflict') {
+      setTheirs({ values: pickValues(outcome.theirs), version: outcome.theirs.version });
+    }
+    if (outcome.kind !== 'saved') return;
+    draft.clear();
+    toast('保存成功');
+    if (then === 'leave') {
+      form.settle(values);
+      setLeaving(true);
+      return;
+    }
+    const stays = Object.fromEntries((props.keepForNext ?? []).map((name) => [name, values[name]]));
+    form.settle({ ...blank, ...stays });
+    const [first] = form.fields;
+    if (first) focusPath(formId, first.name);
+  }
+
+  /** A draft of a record that someone has changed since is merged like any two edits. */
+  function takeDraft(): void {
+    const { offered } = draft;
+    const values = draft.take();
+    if (!offered || !values) return;
+    if (!record || !offered.base || offered.version === record.version) {
+      form.put(values);
+      return;
+    }
+    const mine = { ...offered.base, ...values };
+    if (compareEdits(offered.base, mine, initial).conflicts.length === 0) {
+      form.put(mergeEdits(offered.base, mine, initial, {}));
+      return;
+    }
+    form.rebase(offered.base, mine);
+    setVersion(offered.version);
+    setTheirs({ values: initial, version: record.version });
+  }
+
+  return {
+    form,
+    saving,
+    submit: (then) => store(then, state.values, version),
+    draft,
+    takeDraft,
+    saveDraft() {
+      if (!draft.save()) {
+        errorToast('本机空间不足，草稿未能保存');
+        return;
+      }
+      setKept(state.values);
+      toast('草稿已保存在本机');
+    },
+    theirs: theirs?.values ?? null,
+    async merge(merged) {
+      if (!theirs) return;
+      form.rebase(theirs.values, merged);
+      setVersion(theirs.version);
+      setTheirs(null);
+      await store('leave', merged, theirs.version);
+    },
+    stopComparing: () => setTheirs(null),
+  };
+}
