@@ -2,6 +2,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { invalid, notFound } from '../errors.ts';
+import { oneByOne } from '../records/one-by-one.ts';
 import { CategoryTree } from './category-tree.ts';
 import type { Catalogue } from './services.ts';
 
@@ -32,7 +33,7 @@ export async function moveContent(
       .where('categoryId', '=', from)
       .where('deletedAt', 'is', null)
       .execute();
-    for (const { id } of rows) await service.moveIn(scope, id, to);
+    for await (const { id } of oneByOne(rows)) await service.moveIn(scope, id, to);
     return { moved: rows.length };
   });
 }

@@ -18,6 +18,7 @@ import type { EntityDescription, EntityRow, StoredRecord } from './description.t
 import { checkFiles, endFileUses, useFiles } from './file-uses.ts';
 import { historyOf } from './history.ts';
 import { logOperation } from './operation-log.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { FilterValues } from './query.ts';
 import { RecordRepository } from './repository.ts';
 import { searchText } from './search-text.ts';
@@ -309,7 +310,7 @@ export class RecordService<Input extends object, Output extends object> implemen
   ): Promise<BatchResult> {
     return write(this.database, actor, async (scope) => {
       const result: BatchResult = { succeeded: [], failed: [] };
-      for (const id of await this.targetIds(scope, target)) {
+      for await (const id of oneByOne(await this.targetIds(scope, target))) {
         try {
           if (action === 'delete') await this.#deleteIn(scope, id);
           else if ('status' in action) await this.#setStatusIn(scope, id, action.status, null);
@@ -356,7 +357,7 @@ export class RecordService<Input extends object, Output extends object> implemen
       const group = await this.repository.group(scope.trx, groupColumns, encodeRow(this.repository.columns, first));
       const members = new Set(group.map((member) => member.id));
       if (!ids.every((id) => members.has(id))) throw otherGroup();
-      for (const [position, record] of records.entries()) {
+      for await (const [position, record] of oneByOne(records.entries())) {
         const current = this.#typed(record);
         if (current.sort !== position) await this.changeIn(scope, current, { sort: position }, 'sort');
       }
@@ -366,7 +367,7 @@ export class RecordService<Input extends object, Output extends object> implemen
 
   async #shiftOthers(scope: WriteScope, group: { id: string; sort: number }[], placed: Set<string>): Promise<void> {
     let last = { before: -1, now: placed.size - 1 };
-    for (const member of group) {
+    for await (const member of oneByOne(group)) {
       if (placed.has(member.id)) continue;
       const tied = member.sort === last.before;
       const now = Math.min(Math.max(member.sort, tied ? last.now : last.now + 1), maxSort);
