@@ -12,6 +12,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { compressionPlugins } from './scripts/build/compression.ts';
 import { IntegrityPlugin } from './scripts/build/integrity-plugin.ts';
+import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
 import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
 import { buildId, sourceHash } from './scripts/build/build-id.ts';
@@ -186,10 +187,10 @@ export function hostConfig({
         // The base path is a setting of the deployment: the page's addresses are filled in when it is served.
         publicPath: '__ADMIN_H5_BASE__/',
         scriptLoading: 'defer',
-        // Quotes stay: the settings that are filled in may hold any character.
-        minify: mode === 'production' && { collapseWhitespace: true, removeComments: true, minifyCSS: true },
+        minify: false,
       }),
       new PageFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
+      new DocumentsPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       ...(mode === 'production' ? compressionPlugins() : []),
     ],
   };

@@ -8,5 +8,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;',
 export function fillPage(template: string, config: HostConfig): string {
   if (!template.includes(placeholder)) throw new Error(`index.html holds no ${placeholder}`);
   const text = JSON.stringify(config).replace(/[&"<>]/g, (character) => escapes[character] ?? character);
-  return template.replaceAll(placeholder, () => text).replaceAll('__ADMIN_H5_BASE__/', () => config.basePath);
+  // The page's writer may have taken the quotes off, and the settings may hold any character.
+  return template
+    .replace(/"?__ADMIN_H5_CONFIG__"?/g, () => `"${text}"`)
+    .replaceAll('__ADMIN_H5_BASE__/', () => config.basePath);
 }

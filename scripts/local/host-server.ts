@@ -4,6 +4,7 @@ import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { HostConfig, Registry } from '@admin-h5/shared/contract';
+import { documentedScreens, screenPage } from '../../deploy/web/page-documents.ts';
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
@@ -44,7 +45,12 @@ export async function createHostServer({
     allowedPath: (name) => !name.endsWith('.map'),
   });
 
-  const page = () => fillPage(readFileSync(path.join(dist, 'index.html'), 'utf8'), config);
+  const page = (pathname: string) => {
+    const screen = documentedScreens(dist, base).get(pathname);
+    return screen === undefined
+      ? fillPage(readFileSync(path.join(dist, 'index.html'), 'utf8'), config)
+      : screenPage(dist, screen, config);
+  };
   app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base, 301));
   app.get(`${base}remotes.json`, async (_request, reply) => reply.header('cache-control', 'no-cache').send(registry()));
   app.get(`${base}*`, async (request, reply) => {
@@ -53,7 +59,7 @@ export async function createHostServer({
     if (/\.[a-z0-9]+$/i.test(pathname)) return reply.callNotFound();
     const preload = pagePreloads(readPageFiles(dist), base)[pathname];
     if (preload !== undefined) reply.header('link', preload);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page());
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page(pathname));
   });
   app.get('/', (_request, reply) => reply.redirect(base, 302));
   return app;

@@ -32,12 +32,12 @@ describe('dependencies', () => {
 });
 
 describe('share keys', () => {
-  // The test doubles are for tests alone, and the page's own look is the host's to bring.
-  const hostOnly = ['./testing', './ui/theme'];
+  // Test doubles are for tests alone, the page's own look is the host's to bring, and Less is used at build time.
+  const unshared = ['./testing', './ui/theme', './ui/unit.less'];
 
   it('cover every public entry point of @admin-h5/shared that remotes may use', () => {
     const entries = Object.keys(read('shared/package.json').exports)
-      .filter((entry) => !hostOnly.includes(entry))
+      .filter((entry) => !unshared.includes(entry))
       .map((entry) => `@admin-h5/shared${entry.slice(1)}`);
     const source = readFileSync(path.join(root, 'host/src/platform/loader/provided-shares.ts'), 'utf8');
     const provided = [...source.matchAll(/'(@admin-h5\/shared\/[^']+)':/g)].map((match) => match[1]);

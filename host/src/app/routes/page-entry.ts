@@ -1,3 +1,4 @@
+import type { SkeletonKind } from '../boot/skeleton-kind.ts';
 import type { LoadPage } from '../page/page-loader.ts';
 
 /** `catalogue`: open to visitors or behind login, as the setting `catalogueAccess` says (decisions, Who may open what). */
@@ -13,6 +14,7 @@ export interface PageEntry {
   access: Access;
   /** On the tab bar. */
   tab?: true;
-  /** The screen draws its own navigation bar. */
+  /** What its first document shows until the screen is here. */
+  skeleton: SkeletonKind;
   load: LoadPage;
 }

@@ -4,28 +4,28 @@ import type { PageEntry } from './page-entry.ts';
 // One line a screen, so that it reads as a table.
 // prettier-ignore
 export const pages: readonly PageEntry[] = [
-  { path: '/', aliases: ['/pages/login/index'], title: '登录', access: 'public', load: () => import('../../session/login/login-screen.tsx') },
-  { path: '/pages/login/register', aliases: ['/pages/register/index'], title: '注册', access: 'public', load: () => import('../../session/register/register-screen.tsx') },
+  { path: '/', aliases: ['/pages/login/index'], title: '登录', access: 'public', skeleton: 'login', load: () => import('../../session/login/login-screen.tsx') },
+  { path: '/pages/login/register', aliases: ['/pages/register/index'], title: '注册', access: 'public', skeleton: 'form', load: () => import('../../session/register/register-screen.tsx') },
 
-  { path: '/pages/index/index', title: '首页', access: 'public', tab: true, load: () => import('../../visitor/home/home-page.tsx') },
-  { path: '/pages/category/insecticide', title: '杀虫剂', access: 'catalogue', load: () => import('../../visitor/category/products-page.tsx') },
-  { path: '/pages/category/second', title: '产品分类', access: 'catalogue', tab: true, load: () => import('../../visitor/category/classes-page.tsx') },
-  { path: '/pages/product/detail', title: '产品详情', access: 'catalogue', load: () => import('../../visitor/product/detail-page.tsx') },
-  { path: '/pages/materials/list', title: '原料列表', access: 'catalogue', tab: true, load: () => import('../../visitor/material/list-page.tsx') },
-  { path: '/pages/materials/detail', title: '产品详情', access: 'catalogue', load: () => import('../../visitor/material/detail-page.tsx') },
-  { path: '/pages/company/about', aliases: ['/pages/about/index'], title: '关于我们', access: 'public', load: () => import('../../visitor/company/about-page.tsx') },
+  { path: '/pages/index/index', title: '首页', access: 'public', tab: true, skeleton: 'home', load: () => import('../../visitor/home/home-page.tsx') },
+  { path: '/pages/category/insecticide', title: '杀虫剂', access: 'catalogue', skeleton: 'rows', load: () => import('../../visitor/category/products-page.tsx') },
+  { path: '/pages/category/second', title: '产品分类', access: 'catalogue', tab: true, skeleton: 'classes', load: () => import('../../visitor/category/classes-page.tsx') },
+  { path: '/pages/product/detail', title: '产品详情', access: 'catalogue', skeleton: 'detail', load: () => import('../../visitor/product/detail-page.tsx') },
+  { path: '/pages/materials/list', title: '原料列表', access: 'catalogue', tab: true, skeleton: 'rows', load: () => import('../../visitor/material/list-page.tsx') },
+  { path: '/pages/materials/detail', title: '产品详情', access: 'catalogue', skeleton: 'detail', load: () => import('../../visitor/material/detail-page.tsx') },
+  { path: '/pages/company/about', aliases: ['/pages/about/index'], title: '关于我们', access: 'public', skeleton: 'detail', load: () => import('../../visitor/company/about-page.tsx') },
 
-  { path: '/pages/search/index', title: '搜索', access: 'public', load: () => import('../../visitor/search/search-page.tsx') },
-  { path: '/pages/agreement/user', title: '用户协议', access: 'public', load: () => import('../../visitor/agreement/user-agreement-page.tsx') },
-  { path: '/pages/agreement/privacy', title: '隐私政策', access: 'public', load: () => import('../../visitor/agreement/privacy-page.tsx') },
-  { path: '/pages/help/index', title: '帮助中心', access: 'public', load: () => import('../../visitor/help/help-page.tsx') },
-  { path: '/pages/webview-demo/index', title: '网页', access: 'public', load: () => import('../../visitor/web-view/web-view-page.tsx') },
+  { path: '/pages/search/index', title: '搜索', access: 'public', skeleton: 'rows', load: () => import('../../visitor/search/search-page.tsx') },
+  { path: '/pages/agreement/user', title: '用户协议', access: 'public', skeleton: 'text', load: () => import('../../visitor/agreement/user-agreement-page.tsx') },
+  { path: '/pages/agreement/privacy', title: '隐私政策', access: 'public', skeleton: 'text', load: () => import('../../visitor/agreement/privacy-page.tsx') },
+  { path: '/pages/help/index', title: '帮助中心', access: 'public', skeleton: 'menu', load: () => import('../../visitor/help/help-page.tsx') },
+  { path: '/pages/webview-demo/index', title: '网页', access: 'public', skeleton: 'text', load: () => import('../../visitor/web-view/web-view-page.tsx') },
 
-  { path: '/pages/mine/index', title: '我的', access: 'public', tab: true, load: () => import('../../account/mine/mine-page.tsx') },
-  { path: '/pages/mine/profile/index', aliases: ['/pages/user/profile'], title: '个人资料', access: 'login', load: () => import('../../account/profile/profile-page.tsx') },
-  { path: '/pages/mine/password', aliases: ['/pages/user/change-password'], title: '修改密码', access: 'login', load: () => import('../../account/password/password-page.tsx') },
-  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'login', load: () => import('../../account/kept/favorites-page.tsx') },
-  { path: '/pages/mine/history/index', title: '浏览历史', access: 'login', load: () => import('../../account/kept/history-page.tsx') },
+  { path: '/pages/mine/index', title: '我的', access: 'public', tab: true, skeleton: 'menu', load: () => import('../../account/mine/mine-page.tsx') },
+  { path: '/pages/mine/profile/index', aliases: ['/pages/user/profile'], title: '个人资料', access: 'login', skeleton: 'form', load: () => import('../../account/profile/profile-page.tsx') },
+  { path: '/pages/mine/password', aliases: ['/pages/user/change-password'], title: '修改密码', access: 'login', skeleton: 'form', load: () => import('../../account/password/password-page.tsx') },
+  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'login', skeleton: 'rows', load: () => import('../../account/kept/favorites-page.tsx') },
+  { path: '/pages/mine/history/index', title: '浏览历史', access: 'login', skeleton: 'rows', load: () => import('../../account/kept/history-page.tsx') },
 
-  { path: '/pages/admin/index', title: '管理中心', access: 'login', load: () => import('../../centre/admin-centre.tsx') },
+  { path: '/pages/admin/index', title: '管理中心', access: 'login', skeleton: 'menu', load: () => import('../../centre/admin-centre.tsx') },
 ];

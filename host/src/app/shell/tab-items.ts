@@ -1,9 +1,12 @@
 import { categoryGlyph, flaskGlyph, homeGlyph, type TabBarItem, userGlyph } from '@admin-h5/shared/ui';
+import { tabLabels } from './tab-labels.ts';
 
-/** The tab bar (decisions, Routes). */
+const [home, classes, materials, mine] = tabLabels;
+
+/** The tab bar. */
 export const tabItems: readonly TabBarItem[] = [
-  { path: '/pages/index/index', label: '首页', glyph: homeGlyph },
-  { path: '/pages/category/second', label: '分类', glyph: categoryGlyph },
-  { path: '/pages/materials/list', label: '原料', glyph: flaskGlyph },
-  { path: '/pages/mine/index', label: '我的', glyph: userGlyph },
+  { path: '/pages/index/index', label: home, glyph: homeGlyph },
+  { path: '/pages/category/second', label: classes, glyph: categoryGlyph },
+  { path: '/pages/materials/list', label: materials, glyph: flaskGlyph },
+  { path: '/pages/mine/index', label: mine, glyph: userGlyph },
 ];

@@ -1,5 +1,5 @@
 import { configure } from '@admin-h5/shared/api';
-import { installNavigation } from '@admin-h5/shared/navigation';
+import { currentPage, installNavigation } from '@admin-h5/shared/navigation';
 import { startTheme } from '@admin-h5/shared/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,9 +7,26 @@ import { RouterProvider } from 'react-router/dom';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
 import { readConfig } from '../config/config.ts';
-import { lookUpPage } from '../routes/page-table.ts';
+import { loadPage } from '../page/page-loader.ts';
+import { findPage, lookUpPage } from '../routes/page-table.ts';
+import '../boot/boot.less';
 import { createRouter } from './create-router.tsx';
 import { showStartFault } from './start-fault.ts';
+
+/** Settles when the code of the first screen is here, or has failed: until then the document's own skeleton stands. */
+async function firstScreen(): Promise<void> {
+  const page = findPage(currentPage().path);
+  if (page) await loadPage(page.load).catch(() => undefined);
+}
+
+async function draw(container: HTMLElement, router: ReturnType<typeof createRouter>): Promise<void> {
+  await firstScreen();
+  createRoot(container).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
 
 /** Starts the app in this document: settings, client, router, first screen; then what runs in the background. */
 export function start(): void {
@@ -27,11 +44,7 @@ export function start(): void {
   configure({ baseUrl: apiBase });
   const router = createRouter(basePath);
   installNavigation({ table: lookUpPage, router, basePath });
-  createRoot(container).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
   startErrorToaster();
   startSession();
+  void draw(container, router);
 }

@@ -47,11 +47,3 @@ export function providedShares(): Shares {
   }
   return shares;
 }
-
-export const providedKeys: readonly string[] = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  '@admin-h5/shared/contract',
-  ...Object.keys(lazyEntries),
-];

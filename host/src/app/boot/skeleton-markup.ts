@@ -1,0 +1,49 @@
+/**
+ * The skeleton of a screen's first document, as markup: it shows before any script has run, and the build writes it
+ * (scripts/build/documents-plugin.ts). Classes only: the security policy allows no style attribute.
+ */
+import { tabLabels } from '../shell/tab-labels.ts';
+import type { SkeletonKind } from './skeleton-kind.ts';
+
+const block = (name: string) => `<i class="ah5-skeleton ah5-boot__${name}"></i>`;
+const blocks = (name: string, count: number) => block(name).repeat(count);
+const box = (name: string, content: string) => `<div class="ah5-boot__${name}">${content}</div>`;
+const row = () => box('row', block('picture') + box('lines', block('line') + block('line') + block('short')));
+const shortcut = () => box('shortcut', block('dot') + block('label'));
+const tile = () => box('tile', block('square') + box('tile-text', block('line') + block('short')));
+
+const bodies: Readonly<Record<SkeletonKind, () => string>> = {
+  login: () => box('hero', '') + box('sheet', block('line') + blocks('field', 2) + block('button')),
+  home: () =>
+    box('search', block('field')) +
+    box(
+      'pad',
+      block('banner') + box('shortcuts', shortcut().repeat(4)) + block('heading') + box('tiles', tile().repeat(4)),
+    ),
+  rows: () => box('pad', block('field') + row().repeat(6)),
+  classes: () => box('columns', box('side', blocks('line', 7)) + box('tiles', tile().repeat(6))),
+  detail: () => block('cover') + box('card', block('heading') + block('short')) + box('card', blocks('line', 6)),
+  menu: () => box('pad', block('person') + box('card', blocks('line', 4)) + box('card', blocks('line', 4))),
+  form: () => box('pad', box('card', blocks('field', 5))),
+  text: () => box('pad', box('card', block('heading') + blocks('line', 9) + block('short'))),
+};
+
+/** Screens that draw a bar of their own have none in their skeleton either. */
+const barless: ReadonlySet<SkeletonKind> = new Set(['login', 'home']);
+
+const bar = (title: string) =>
+  `<header class="ah5-nav"><div class="ah5-nav__bar"><div class="ah5-nav__side"></div><h1 class="ah5-nav__title">${title}</h1><div class="ah5-nav__side"></div></div></header>`;
+
+const tabBar = () =>
+  `<div class="ah5-tab-bar ah5-fixed-bar">${tabLabels.map((label) => `<span class="ah5-tab-bar__item">${block('glyph')}<span>${label}</span></span>`).join('')}</div>`;
+
+export interface SkeletonOptions {
+  kind: SkeletonKind;
+  title: string;
+  tab: boolean;
+}
+
+/** Markup to stand in `#root` until the app draws over it. */
+export function skeletonMarkup({ kind, title, tab }: SkeletonOptions): string {
+  return `<div class="ah5-screen ah5-boot" aria-busy="true">${barless.has(kind) ? '' : bar(title)}${bodies[kind]()}</div>${tab ? tabBar() : ''}`;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { pages } from '../../host/src/app/routes/pages.ts';
+import { screenDocument } from './documents-plugin.ts';
+
+const page = '<html><title>农化产品介绍</title><body><div id="root"></div></body></html>';
+
+describe("a screen's own document", () => {
+  it.each(pages.map((screen) => [screen.path, screen] as const))(
+    'of %s carries its title and a skeleton',
+    (_path, screen) => {
+      const document = screenDocument(page, screen);
+      expect(document).toContain(`<title>${screen.title}</title>`);
+      expect(document).toMatch(/<div id="root"><div class="ah5-screen ah5-boot" aria-busy="true">.*ah5-skeleton/);
+    },
+  );
+
+  it('needs no style attribute and no script, which the security policy refuses', () => {
+    for (const screen of pages) expect(screenDocument(page, screen)).not.toMatch(/style=|<script/);
+  });
+
+  it('shows the tab bar where the screen has one', () => {
+    const shown = pages.filter((screen) => screenDocument(page, screen).includes('ah5-tab-bar'));
+    expect(shown.map(({ path }) => path)).toEqual(pages.filter(({ tab }) => tab).map(({ path }) => path));
+  });
+});
