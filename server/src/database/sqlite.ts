@@ -39,6 +39,5 @@ export function openWriter(file: string): SqliteDatabase {
 export function openReader(file: string): SqliteDatabase {
   const connection = new BetterSqlite(file, { timeout: 5000, readonly: true });
   connection.pragma('cache_size = -131072');
-  connection.pragma('mmap_size = 1073741824');
   return withKeptStatements(connection);
 }

@@ -2,7 +2,8 @@ import type { Answer } from '../plugins/conditional.ts';
 
 /** Answers kept for a while at most, because views are counted without a new data version. */
 const maxAge = 5000;
-const maxAnswers = 1000;
+/** At some 60 KB for a page of 100 this is less than 20 MB. */
+const maxAnswers = 300;
 
 interface Entry {
   version: string;
