@@ -83,7 +83,9 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
   registerAuthentication(app, authenticate, context.routes);
   registerIdempotency(app, context);
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    // Most answers are somebody's own; what may be kept says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(cors, {
     origin: corsOrigin(settings),

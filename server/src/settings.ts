@@ -108,7 +108,7 @@ export function readSettings(env: Environment): Settings {
     bind: text('BIND') ?? '127.0.0.1',
     port: integer('API_PORT', 8090, 0, maxPort),
     jwtSecret: jwtSecret ?? '',
-    jwtExpiration: integer('JWT_EXPIRATION', 604_800_000, 60_000, 31_536_000_000),
+    jwtExpiration: integer('JWT_EXPIRATION', 604_800_000, 1000, 31_536_000_000),
     cipher,
     trustProxy: readTrustProxy(text('TRUST_PROXY'), (rule) => refuse('TRUST_PROXY', rule, false)),
     corsOrigins: origins('CORS_ORIGINS'),

@@ -15,6 +15,8 @@ export async function accountTables(db: Schema): Promise<void> {
   // Both stay reserved while the user is in the recycle bin, so these are plain unique indexes.
   await db.schema.createIndex('userAccount_username').on('userAccount').column('usernameKey').unique().execute();
   await db.schema.createIndex('userAccount_phone').on('userAccount').column('phone').unique().execute();
+  await index(db, 'userAccount', 'name', ['deletedAt', 'username', 'id']);
+  await index(db, 'userAccount', 'login', ['deletedAt', 'lastLoginAt', 'id']);
   await index(db, 'userAccount', 'type', ['deletedAt', 'type', 'status', 'sort', 'createdAt']);
 
   const create = (name: string, key: string) =>

@@ -10,6 +10,9 @@ export interface DeclaredRoute {
   method: string;
   url: string;
   access: Access;
+  /** Rules of its body and query, where it has them. */
+  body: unknown;
+  query: unknown;
 }
 
 const bearer = /^Bearer +([^\s]{1,4096})$/i;
@@ -25,8 +28,10 @@ export function registerAuthentication(
 
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
-    if (access) routes.push(...[route.method].flat().map((method) => ({ method, url: route.url, access })));
-    else if (route.url.startsWith('/'))
+    if (access) {
+      const { body, querystring: query } = route.schema ?? {};
+      routes.push(...[route.method].flat().map((method) => ({ method, url: route.url, access, body, query })));
+    } else if (route.url.startsWith('/'))
       throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);
   });
 

@@ -6,6 +6,7 @@ import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
 import { registerLog } from './log.ts';
 import { registerPublish } from './publish.ts';
+import { registerOpenApi } from './openapi.ts';
 import { registerRecycle } from './recycle.ts';
 import { registerStatistics } from './statistics.ts';
 import { registerUsers } from './user.ts';
@@ -13,6 +14,7 @@ import { registerUsers } from './user.ts';
 /** Every route of the API; a new file of routes is one line here. */
 export const registerRoutes: Routes = (app, context) => {
   registerHealth(app, context);
+  registerOpenApi(app, context);
   registerAuth(app, context);
   registerUsers(app, context);
   registerLog(app, context);

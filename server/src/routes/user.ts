@@ -1,5 +1,5 @@
 import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '@admin-h5/shared/contract';
-import { userTypeLabel } from '@admin-h5/shared/contract';
+import { holdsRights, userTypeLabel } from '@admin-h5/shared/contract';
 import type { PasswordChange } from '@admin-h5/shared/validation';
 import {
   passwordChangeSchema,
@@ -76,7 +76,8 @@ export const registerUsers: Routes = (app, context) => {
   app.put<ById>('/api/user/:id', { config: selfOrManager }, async (request) => {
     const { id } = request.params;
     const { type } = signedIn(request.principal);
-    const input = type === 3 ? checked<UserUpdateInput>(userUpdateSchema, request.body) : await ownProfile(request);
+    const manages = holdsRights(type ?? 0, ['user']);
+    const input = manages ? checked<UserUpdateInput>(userUpdateSchema, request.body) : await ownProfile(request);
     const { version, ...fields } = input;
     return ok(await users.update(actorOf(request), id, fields, version), '保存成功');
   });

@@ -13,6 +13,17 @@ const company = expect.objectContaining({ name: expect.any(String), version: exp
 
 /** Publish, files, company, log, recycle bin and statistics, and what single entities have beyond the common calls. */
 export const otherRows: CallRow[] = [
+  {
+    method: 'GET',
+    path: '/api/openapi.json',
+    caller: 'open',
+    sample: () => ({}),
+    body: expect.objectContaining({
+      openapi: '3.1.0',
+      paths: expect.objectContaining({ '/api/user/{id}': expect.any(Object) }),
+    }),
+  },
+  { method: 'GET', path: '/api/docs', caller: 'open', sample: () => ({}), body: expect.any(Buffer) },
   { method: 'GET', path: '/api/publish/types', caller: 'open', sample: () => ({}), data: expect.any(Array) },
   {
     method: 'GET',
