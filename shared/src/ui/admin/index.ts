@@ -31,7 +31,6 @@ export { FormScreen } from './form/form-screen.tsx';
 export type { FormRecord, FormResource } from './form/form-resource.ts';
 export type { FormValues } from './form/paths.ts';
 export { HistorySheet } from './history/history-sheet.tsx';
-export { logActionLabels } from './history/action-labels.ts';
 export { ValueView } from './history/value-view.tsx';
 export { changesOf } from './history/changes-of.ts';
 export type { FieldChange } from './history/changes-of.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../../contract/index.ts';
+import { logActionLabels, type HistoryEntry } from '../../../contract/index.ts';
 import { Button } from '../../button/button.tsx';
 import { Loaded } from '../../resource/loaded.tsx';
 import { useResource } from '../../resource/use-resource.ts';
@@ -8,7 +8,6 @@ import { EmptyState } from '../../state/states.tsx';
 import type { FieldSpec } from '../fields/spec.ts';
 import type { FormValues } from '../form/paths.ts';
 import { formatMoment } from '../parts/format-time.ts';
-import { logActionLabels } from './action-labels.ts';
 import { changesOf } from './changes-of.ts';
 import { ValueView } from './value-view.tsx';
 
