@@ -55,6 +55,12 @@ const orders: Readonly<Record<PublishSort, RawBuilder<unknown>>> = {
   hot: sql`hot desc, ${column('viewCount')} desc, ${column('createdAt')} desc, id desc`,
 };
 
+/** The same order among one type: what is constant there would only hide its index. */
+function orderWithin(type: PublishType, sort: PublishSort): RawBuilder<unknown> {
+  if (sort !== 'hot' || type === 'product') return orders[sort];
+  return type === 'gallery' ? orders.newest : sql`${column('viewCount')} desc, ${orders.newest}`;
+}
+
 /** The columns that orders use, under the same names for every type; a constant where a type has none. */
 function orderColumns(type: PublishType): RawBuilder<unknown> {
   const hot = type === 'product' ? sql`hot` : sql`0 as hot`;
@@ -78,7 +84,7 @@ export async function readEntries(
   const reach = range.offset + range.limit;
   const part = (type: PublishType) =>
     sql`select ${sql.lit(type)} as type, ${orderColumns(type)} from ${sql.table(type)}
-      where ${feedConditions(type, filters, visibility)} order by ${orders[sort]}`;
+      where ${feedConditions(type, filters, visibility)} order by ${orderWithin(type, sort)}`;
   const [only, ...more] = types;
   if (only === undefined) return [];
   const query =
