@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { knownRoutes } from '../support/routes.ts';
+import { expect, test } from '../support/test.ts';
+
+const publicRoutes = knownRoutes.filter(({ access }) => access !== 'login');
+
+/** Slow 4G (1.6 Mbit/s down, 150 ms) and a processor four times slower. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Adds up what moves without the person's doing, as the browser reports it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let total = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') !== true) total += Number(Reflect.get(entry, 'value'));
+      }
+      Reflect.set(window, 'layoutShift', total);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0));
+}
+
+for (const { path, title, needs } of publicRoutes) {
+  test(`${path} shows its skeleton with the first document, and nothing jumps`, async ({ page, stack }) => {
+    const query = needs
+      ? `?id=${(await (await fetch(`${stack.apiOrigin}/api/publish/list?type=${needs}&size=1`)).json()).data.list[0].id}`
+      : '';
+    const address = stack.baseUrl.replace(/\/$/, '') + path + query;
+
+    const document = await (await fetch(address)).text();
+    expect(document).toContain('ah5-boot');
+    expect(document).toContain(`<title>${title}</title>`);
+
+    const shift = await watchShifts(page);
+    await slowDown(page);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(await shift()).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('a screen that is open survives going offline and back', async ({ page, context, stack }) => {
+  const id = (await (await fetch(`${stack.apiOrigin}/api/publish/list?type=product&size=1`)).json()).data.list[0].id;
+  await page.goto(`${stack.baseUrl}pages/product/detail?id=${id}`);
+  await expect(page.getByText('PD99990001')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/网络已断开/)).toBeVisible();
+  await expect(page.getByText('PD99990001')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/网络已断开/)).toBeHidden();
+  await expect(page.getByText('PD99990001')).toBeVisible();
+});
