@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { ensureAdministrator } from './accounts/first-admin.ts';
 import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
+import { firstStart } from './first-start.ts';
 import { startUpkeep } from './upkeep.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
@@ -19,12 +19,8 @@ async function start(): Promise<void> {
   });
   await migrate(database);
   const { app, context } = await buildApp({ settings, database });
-  const first = await ensureAdministrator(database, context.users, settings);
-  if (first.password !== null) console.log(`First start: user admin, password ${first.password} (shown once)`);
-  if (first.created && settings.demoContent) {
-    const { seed } = await import('./seed/index.ts');
-    await seed(context);
-  }
+  const password = await firstStart(context);
+  if (password !== null) console.log(`First start: user admin, password ${password} (shown once)`);
   const stopUpkeep = startUpkeep(context, app.log);
   const listening = await app.listen({ port: settings.port, host: settings.bind });
 

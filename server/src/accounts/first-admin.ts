@@ -7,24 +7,18 @@ import { newUserColumns } from './users.ts';
 
 const developmentPassword = 'admin123456';
 
-/** What came of `ensureAdministrator`: `password` is given where it was made up, to be shown once. */
-export interface FirstAdministrator {
-  created: boolean;
-  password: string | null;
-}
-
 /**
  * The first start of an empty database makes one administrator `admin` (decisions.md, Settings): password from
  * `ADMIN_PASSWORD`, else the known one outside production, else a random one. Of two instances that start at once, one
- * makes it. `created` tells whose task the demonstration content is.
+ * makes it. Answers the password where it was made up, to be shown once; else null.
  */
 export async function ensureAdministrator(
   database: DatabaseHandle,
   users: UserService,
   settings: Settings,
-): Promise<FirstAdministrator> {
+): Promise<string | null> {
   const known = await database.db.selectFrom('userAccount').select('id').limit(1).executeTakeFirst();
-  if (known) return { created: false, password: null };
+  if (known) return null;
   const madeUp = settings.adminPassword === null && settings.production ? randomPassword() : null;
   const passwordHash = await hashPassword(settings.adminPassword ?? madeUp ?? developmentPassword);
   const created = await write(database, systemActor, async (scope) => {
@@ -34,5 +28,5 @@ export async function ensureAdministrator(
     await users.createIn(scope, { ...fields, type: 3, status: 1 }, newUserColumns(passwordHash, madeUp !== null));
     return true;
   });
-  return { created, password: created ? madeUp : null };
+  return created ? madeUp : null;
 }

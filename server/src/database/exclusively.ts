@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle } from './connection.ts';
+
+/** Any number; only starting instances use it. */
+const startLock = 4_207_002;
+
+/**
+ * Runs `work` in one instance at a time; the others wait, however long it takes. `work` uses the database as always.
+ * SQLite has one instance, and nothing to wait for.
+ */
+export function exclusively<T>(database: DatabaseHandle, work: () => Promise<T>): Promise<T> {
+  if (database.engine === 'sqlite') return work();
+  return database.db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`select pg_advisory_lock(${startLock})`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${startLock})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
+}

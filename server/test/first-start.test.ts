@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { firstStart } from '../src/first-start.ts';
+import type { TestApp } from './support/app.ts';
+import { startApp } from './support/app.ts';
+import { categoryInput } from './support/catalogue.ts';
+import { makePlace } from './support/database.ts';
+import type { TestPlace } from './support/database.ts';
+
+let place: TestPlace;
+let apps: TestApp[];
+beforeAll(async () => {
+  place = await makePlace();
+  apps = [await startApp({ place, settings: { demoContent: false } })];
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await place.remove();
+});
+
+const only = (): TestApp => {
+  const [app] = apps;
+  if (!app) throw new Error('No API');
+  return app;
+};
+const named = async (username: string) => {
+  const { db } = only().context.database;
+  return db.selectFrom('userAccount').selectAll().where('username', '=', username).execute();
+};
+const empty = async () => {
+  const { db } = only().context.database;
+  await db.deleteFrom('userAccount').execute();
+};
+
+describe('a first start', () => {
+  it('leaves alone what somebody has begun', async () => {
+    expect(await firstStart(only().context)).toBeNull();
+    expect(await named('admin')).toEqual([]);
+  });
+
+  it('makes one administrator, however many times it runs at once', async () => {
+    await empty();
+    const { context } = only();
+    await Promise.all([firstStart(context), firstStart(context), firstStart(context)]);
+    expect(await named('admin')).toMatchObject([{ type: 3, status: 1, mustChangePassword: 0 }]);
+    const body = { username: 'admin', password: only().encrypt('admin123456') };
+    expect((await only().call('POST', '/api/auth/login', { body })).status).toBe(200);
+  });
+
+  it('makes up a password in production, to be changed at once', async () => {
+    await empty();
+    const { context } = only();
+    const settings = { ...context.settings, production: true };
+    const password = await firstStart({ ...context, settings });
+    expect(password).toMatch(/^\w{12}$/);
+    const body = { username: 'admin', password: only().encrypt(password ?? '') };
+    const login = await only().call('POST', '/api/auth/login', { body });
+    expect(login.body.userInfo.mustChangePassword).toBe(true);
+    expect(await firstStart({ ...context, settings })).toBeNull();
+  });
+
+  it('brings no demonstration content back that somebody has removed', async () => {
+    const manager = await only().person(2);
+    const input = categoryInput();
+    const made = await only().call('POST', '/api/category', { as: manager.token, body: input });
+    await only().call('DELETE', `/api/category/${made.body.data.id}`, { as: manager.token });
+    await only().call('DELETE', '/api/recycle/batch', { as: manager.token, body: { ids: [made.body.data.id] } });
+    const { context } = only();
+    await firstStart({ ...context, settings: { ...context.settings, demoContent: true } });
+    const { body } = await only().call('GET', '/api/category', { as: manager.token });
+    expect(body.data.total).toBe(0);
+  });
+});
