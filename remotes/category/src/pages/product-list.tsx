@@ -3,7 +3,7 @@ import type { Product } from '@admin-h5/shared/contract';
 import { ListScreen } from '@admin-h5/shared/ui/admin';
 import { paths } from '../paths.ts';
 import { productCategories } from '../product/category-choices.ts';
-import { productCard, productColumns } from '../product/product-columns.tsx';
+import { contentOf, productCard, productColumns } from '../product/product-columns.tsx';
 import { productFilters, productSorts } from '../product/product-filters.ts';
 import '../category.less';
 
@@ -11,6 +11,7 @@ const move = { load: productCategories, from: (product: { categoryId: string }) 
 const order = {
   groupBy: ['categoryId'],
   hint: '请先在筛选中选择一个分类',
+  note: contentOf,
   within: (product: Product, group: Readonly<Record<string, string>>) => product.categoryId === group.categoryId,
 };
 

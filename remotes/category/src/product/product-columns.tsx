@@ -4,7 +4,7 @@ import { Image, Tag } from '@admin-h5/shared/ui';
 import { formatDay, type CardContent, type ListColumn } from '@admin-h5/shared/ui/admin';
 import { registrationState } from './registration-state.ts';
 
-function contentOf(product: Product): string {
+export function contentOf(product: Product): string {
   return `${product.totalContent} ${formulationName(product.formulation)}`.trim();
 }
 

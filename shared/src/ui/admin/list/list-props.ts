@@ -106,6 +106,8 @@ export interface ListScreenProps<T extends ListRecord> {
   order?: {
     groupBy: readonly string[];
     hint: string;
+    /** Tells rows of the same name apart. */
+    note?: (row: T) => string;
     /** Whether a row stands in the group itself, where the filter also finds what lies below it. */
     within?: (row: T, group: Readonly<Record<string, string>>) => boolean;
   };

@@ -153,6 +153,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
           resource={resource}
           group={group}
           within={order?.within}
+          note={order?.note}
           labelOf={labelOf}
           onClose={close}
           onSaved={handle.reload}

@@ -19,6 +19,7 @@ interface Props<T extends ListRecord> {
   group: Readonly<Record<string, string>>;
   within?: ((row: T, group: Readonly<Record<string, string>>) => boolean) | undefined;
   labelOf: (row: T) => string;
+  note?: ((row: T) => string) | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
@@ -46,6 +47,7 @@ export function OrderSheet<T extends ListRecord>({
   group,
   within,
   labelOf,
+  note,
   onClose,
   onSaved,
 }: Props<T>) {
@@ -89,7 +91,7 @@ export function OrderSheet<T extends ListRecord>({
             <EmptyState compact title="该分组内至少有两条才能排序" />
           ) : (
             <OrderEditor
-              entries={rows.map((row) => ({ id: row.id, label: labelOf(row) }))}
+              entries={rows.map((row) => ({ id: row.id, label: labelOf(row), note: note?.(row) ?? '' }))}
               onCancel={onClose}
               onSave={(ids) =>
                 save(

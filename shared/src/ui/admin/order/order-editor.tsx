@@ -11,6 +11,8 @@ import { SortableList, useSortableEntry } from './sortable-list.tsx';
 export interface OrderEntry {
   id: string;
   label: string;
+  /** Tells entries of the same name apart. */
+  note?: string;
 }
 
 interface RowProps {
@@ -47,6 +49,7 @@ function OrderRow({ entry, index, count, onMove }: RowProps) {
       <span className="adm-order__label">
         <span className="adm-order__number">{index + 1}</span>
         {entry.label}
+        {entry.note && <small className="adm-order__entry-note">{entry.note}</small>}
       </span>
       <button
         type="button"
