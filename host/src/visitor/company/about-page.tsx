@@ -1,6 +1,7 @@
 import { companyApi } from '@admin-h5/shared/api';
+import type { Company } from '@admin-h5/shared/contract';
 import { definePage } from '@admin-h5/shared/navigation';
-import { EmptyState, Loaded, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { EmptyState, Loaded, loadSanitiser, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
 import { useEffect } from 'react';
 import { appVersion } from '../version.ts';
 import './about.less';
@@ -9,9 +10,17 @@ import { GalleryBlock } from './gallery-block.tsx';
 
 const galleryId = 'gallery';
 
+/** The company with what its text is cleaned by: drawn in one go, nothing below it moves. */
+async function loadCompany(signal: AbortSignal): Promise<Company> {
+  const sanitiser = loadSanitiser().catch(() => null);
+  const company = await companyApi.get({ signal, errors: 'screen' });
+  await sanitiser;
+  return company;
+}
+
 /** 关于我们; `section=gallery` begins at 工厂展示. */
 function AboutPage({ section }: { section: string }) {
-  const company = useResource((signal) => companyApi.get({ signal, errors: 'screen' }), [], { keepAs: 'company' });
+  const company = useResource(loadCompany, [], { keepAs: 'company' });
   const settled = company.status !== 'loading';
   useEffect(() => {
     // The blocks above must have their height first, or the place moves away again.
@@ -28,15 +37,19 @@ function AboutPage({ section }: { section: string }) {
           )
         }
       </Loaded>
-      <GalleryBlock id={galleryId} />
-      <footer className="about-foot">
-        {company.data?.icp && (
-          <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
-            {company.data.icp}
-          </a>
-        )}
-        <span>版本 {appVersion}</span>
-      </footer>
+      {settled && (
+        <>
+          <GalleryBlock id={galleryId} />
+          <footer className="about-foot">
+            {company.data?.icp && (
+              <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer">
+                {company.data.icp}
+              </a>
+            )}
+            <span>版本 {appVersion}</span>
+          </footer>
+        </>
+      )}
     </Screen>
   );
 }

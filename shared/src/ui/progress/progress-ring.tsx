@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import './progress-ring.less';
+
+const Drawing = lazy(() => import('./progress-ring-drawing.tsx'));
+
+/** How far something has come, 0 to 1: a ring for the eye, a native progress bar for everybody else. */
+export function ProgressRing({ part, label }: { part: number; label: string }) {
+  return (
+    <span className="ah5-ring">
+      <progress className="ah5-visually-hidden" value={part} aria-label={label} />
+      <span aria-hidden="true">
+        <Suspense fallback={`${Math.round(part * 100)}%`}>
+          <Drawing part={part} />
+        </Suspense>
+      </span>
+    </span>
+  );
+}
