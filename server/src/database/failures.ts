@@ -10,16 +10,24 @@ const referenceCodes = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/;
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|connection (is )?closed|not queryable|Cannot use a pool after|database connection is not open|no transaction is active|driver has already been destroyed/i;
 
-/** Sorts an error of either engine, or of the disk below it, by what can be done about it. */
+const textOf = (error: object, field: 'code' | 'message'): string => {
+  const value: unknown = Reflect.get(error, field);
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * Sorts an error of either engine, or of the disk below it, by what can be done about it. It goes by fields alone: an
+ * error of a native module need not be an instance of this realm's Error.
+ */
 export function databaseFailure(error: unknown): DatabaseFailure {
-  if (!(error instanceof Error)) return 'other';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (typeof error !== 'object' || error === null) return 'other';
+  const code = textOf(error, 'code');
   if (retryCodes.test(code)) return 'retry';
   if (uniqueCodes.test(code)) return 'unique';
   if (referenceCodes.test(code)) return 'reference';
-  if (unavailableCodes.test(code) || lostConnection.test(error.message)) return 'unavailable';
-  if (error instanceof AggregateError) {
-    return error.errors.some((inner) => databaseFailure(inner) === 'unavailable') ? 'unavailable' : 'other';
-  }
-  return 'other';
+  if (unavailableCodes.test(code) || lostConnection.test(textOf(error, 'message'))) return 'unavailable';
+  const parts: unknown = Reflect.get(error, 'errors');
+  return Array.isArray(parts) && parts.some((part) => databaseFailure(part) === 'unavailable')
+    ? 'unavailable'
+    : 'other';
 }

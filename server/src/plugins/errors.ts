@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/failures.ts';
 import { AppError, badRequest, conflict, messages, notFound, unavailable } from '../errors.ts';
 
+const isObject = (error: unknown): error is object => typeof error === 'object' && error !== null;
 const textOf = (error: unknown, field: 'code' | 'message'): string => {
-  const value = error instanceof Error ? Reflect.get(error, field) : undefined;
+  const value: unknown = isObject(error) ? Reflect.get(error, field) : undefined;
   return typeof value === 'string' ? value : '';
 };
 const statusOf = (error: unknown): number => {
-  const value = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
+  const value: unknown = isObject(error) ? Reflect.get(error, 'statusCode') : undefined;
   return typeof value === 'number' ? value : 500;
 };
 
