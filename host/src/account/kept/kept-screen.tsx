@@ -1,5 +1,5 @@
 import { Link } from '@admin-h5/shared/navigation';
-import { EmptyState, Image, NavButton, Screen, Tag, trashGlyph } from '@admin-h5/shared/ui';
+import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from '@admin-h5/shared/ui';
 import { confirm, toast } from '@admin-h5/shared/ui/feedback';
 import { pictureOf } from '../../visitor/catalogue/picture.ts';
 import { materialUrl, paths, productUrl } from '../../visitor/paths.ts';
@@ -67,20 +67,24 @@ export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
 function KeptRow({ record, onRemove }: { record: KeptRecord; onRemove: () => void }) {
   const to = record.type === 'product' ? productUrl(record.id) : materialUrl(record.id);
   return (
-    <li className="kept__row">
-      <Link to={to} className="kept__link">
-        <span className="kept__picture">
-          <Image src={pictureOf(record.coverFileId)} alt="" ratio={1} sizes="72px" largest={240} />
-        </span>
-        <span className="kept__text">
-          <b>{record.title}</b>
-          <span>{record.note}</span>
-          <small>
-            <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {day.format(new Date(record.at))}
-          </small>
-        </span>
-      </Link>
-      <NavButton glyph={trashGlyph} label={`移除${record.title}`} onPress={onRemove} />
+    <li>
+      <SwipeRow actions={[{ text: '移除', danger: true, onPress: onRemove }]}>
+        <div className="kept__row">
+          <Link to={to} className="kept__link">
+            <span className="kept__picture">
+              <Image src={pictureOf(record.coverFileId)} alt="" ratio={1} sizes="72px" largest={240} />
+            </span>
+            <span className="kept__text">
+              <b>{record.title}</b>
+              <span>{record.note}</span>
+              <small>
+                <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {day.format(new Date(record.at))}
+              </small>
+            </span>
+          </Link>
+          <NavButton glyph={trashGlyph} label={`移除${record.title}`} onPress={onRemove} />
+        </div>
+      </SwipeRow>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { fileLimits } from '@admin-h5/shared/contract';
 import type { User } from '@admin-h5/shared/contract';
-import { Button, cameraGlyph, Icon } from '@admin-h5/shared/ui';
+import { Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/shared/ui';
 import { confirm, errorToast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
@@ -64,7 +64,7 @@ export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user
       />
       {busy ? (
         <div className="avatar-editor__progress">
-          <progress value={progress} aria-label="上传进度" />
+          <ProgressRing part={progress} label="上传进度" />
           <Button kind="text" size="s" onClick={cancel}>
             取消
           </Button>

@@ -1,7 +1,9 @@
 import { CircleProgress } from '@arco-design/mobile-react';
 import '@arco-design/mobile-react/esm/circle-progress/style/index.less';
 
-/** The kit's ring. */
+/** The kit's small ring. */
 export default function ProgressRingDrawing({ part }: { part: number }) {
-  return <CircleProgress mountedTransition={false} percentage={Math.round(part * 100)} />;
+  return (
+    <CircleProgress size="mini" mountedTransition={false} showPercent={false} percentage={Math.round(part * 100)} />
+  );
 }

@@ -3,16 +3,17 @@ import './progress-ring.less';
 
 const Drawing = lazy(() => import('./progress-ring-drawing.tsx'));
 
-/** How far something has come, 0 to 1: a ring for the eye, a native progress bar for everybody else. */
+/** How far something has come, 0 to 1: a ring and a number for the eye, a native progress bar for everybody else. */
 export function ProgressRing({ part, label }: { part: number; label: string }) {
   return (
     <span className="ah5-ring">
       <progress className="ah5-visually-hidden" value={part} aria-label={label} />
-      <span aria-hidden="true">
-        <Suspense fallback={`${Math.round(part * 100)}%`}>
+      <span className="ah5-ring__drawing" aria-hidden="true">
+        <Suspense>
           <Drawing part={part} />
         </Suspense>
       </span>
+      <span aria-hidden="true">{Math.round(part * 100)}%</span>
     </span>
   );
 }
