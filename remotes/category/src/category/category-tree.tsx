@@ -20,7 +20,11 @@ interface Props {
 /** The tree with its order and places to change; in search results everything is open and nothing moves. */
 export function CategoryTree({ nodes, found, searching, reload }: Props) {
   const { opened, setOpened } = useOpened();
-  const actions = useCategoryActions({ nodes, reload });
+  const actions = useCategoryActions({
+    nodes,
+    reload,
+    onPlaced: (parentId) => setOpened(new Set(opened).add(parentId)),
+  });
   const lines = visibleLines(found, searching ? new Set(allIds(found)) : opened);
   const branches = nodes.filter(({ children }) => children.length > 0);
 

@@ -13,6 +13,8 @@ interface Options {
   /** The tree of one kind. */
   nodes: readonly CategoryNode[];
   reload: () => void;
+  /** A category has come to lie below this one. */
+  onPlaced: (parentId: string) => void;
 }
 
 interface Picking {
@@ -41,7 +43,7 @@ export interface CategoryActions {
 }
 
 /** Everything one category can have done to it, each with 撤销. */
-export function useCategoryActions({ nodes, reload }: Options): CategoryActions {
+export function useCategoryActions({ nodes, reload, onPlaced }: Options): CategoryActions {
   const [picking, setPicking] = useState<Picking | null>(null);
 
   async function attempt(run: () => Promise<void>): Promise<void> {
@@ -60,6 +62,7 @@ export function useCategoryActions({ nodes, reload }: Options): CategoryActions 
     if (unchanged) return;
     await attempt(async () => {
       await place(node, before.parentId, placement);
+      if (placement.parentId !== null) onPlaced(placement.parentId);
       const undo = () => void attempt(() => place(node, placement.parentId, before));
       toast(`已移动「${node.name}」`, { action: { text: '撤销', onPress: undo } });
     });

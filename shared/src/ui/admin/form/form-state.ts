@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals';
 import type { FieldError } from '../../../contract/index.ts';
-import { fieldOfPath, type FormValues } from './paths.ts';
+import { fieldOfPath, valueAt, type FormValues } from './paths.ts';
 
 export interface FormState {
   /** What the server last had; what counts as unchanged. */
@@ -12,12 +12,6 @@ export interface FormState {
 
 export function openForm(values: FormValues): FormState {
   return { base: values, values, errors: {} };
-}
-
-/** Sets a field; its messages (those of its rows too) go, since they spoke of the old value. */
-export function setField(state: FormState, name: string, value: unknown): FormState {
-  const errors = Object.fromEntries(Object.entries(state.errors).filter(([path]) => fieldOfPath(path) !== name));
-  return { ...state, values: { ...state.values, [name]: value }, errors };
 }
 
 /** Several fields at once: a draft, an older version, the outcome of a comparison. */
@@ -32,14 +26,37 @@ export function setErrors(state: FormState, errors: readonly FieldError[]): Form
   return { ...state, errors: byPath };
 }
 
-/** Replaces the messages of one field alone, for checks while a person types. */
-export function setFieldErrors(state: FormState, name: string, errors: readonly FieldError[]): FormState {
-  const others = Object.entries(state.errors).filter(([path]) => fieldOfPath(path) !== name);
-  const own = setErrors(
-    state,
-    errors.filter(({ field }) => fieldOfPath(field) === name),
-  ).errors;
-  return { ...state, errors: { ...Object.fromEntries(others), ...own } };
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+
+/**
+ * A field takes a value. What the rules no longer say goes, under other fields too (有效期止 is wrong because of 有效期起); what the
+ * server said goes with the value it spoke of. Nothing new is complained about while a person is still typing.
+ * @param wasWrong what the rules said of the values before
+ * @param isWrong what they say now
+ */
+export function changeField(
+  before: FormState,
+  values: FormValues,
+  name: string,
+  wasWrong: readonly FieldError[],
+  isWrong: readonly FieldError[],
+): FormState {
+  const now = new Map(isWrong.map(({ field, message }) => [field, message]));
+  const errors: Record<string, string> = {};
+  for (const [path, message] of Object.entries(before.errors)) {
+    const fromRules = wasWrong.some((error) => error.field === path && error.message === message);
+    const still = now.get(path);
+    if (still !== undefined) errors[path] = still;
+    else if (fieldOfPath(path) !== name && !fromRules) errors[path] = message;
+  }
+  return { ...before, values, errors };
+}
+
+/** A field is left: what is wrong with what stands in it is said. What is still empty has time until saving. */
+export function leaveField(state: FormState, name: string, isWrong: readonly FieldError[]): FormState {
+  const own = isWrong.filter(({ field }) => fieldOfPath(field) === name && !isEmpty(valueAt(state.values, field)));
+  if (own.length === 0) return state;
+  return { ...state, errors: { ...setErrors(state, own).errors, ...state.errors } };
 }
 
 /** Names of the fields that differ from what the server has. */

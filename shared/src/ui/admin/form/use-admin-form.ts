@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { FieldError } from '../../../contract/index.ts';
 import type { FieldSpec, FormSection, NextValue } from '../fields/spec.ts';
-import { openForm, setErrors, setField, setFieldErrors, setFields, type FormState } from './form-state.ts';
+import { changeField, leaveField, openForm, setErrors, setFields, type FormState } from './form-state.ts';
 import type { FormValues } from './paths.ts';
 
 export interface AdminForm {
@@ -39,27 +39,20 @@ export function useAdminForm({ initial, sections, check }: Options): AdminForm {
     (field: FieldSpec, next: NextValue) => {
       setState((before) => {
         const value = typeof next === 'function' ? next(before.values[field.name]) : next;
-        const after = setField(before, field.name, value);
-        const effects = field.effect?.(after.values);
-        const values = effects ? { ...after.values, ...effects } : after.values;
-        const hadError = field.name in before.errors;
-        const checks = field.kind === 'text' && field.checkWhileTyping === true;
-        const result = { ...after, values };
-        return hadError || checks ? setFieldErrors(result, field.name, value === '' ? [] : check(values)) : result;
+        const typed = { ...before.values, [field.name]: value };
+        const values = { ...typed, ...field.effect?.(typed) };
+        const checksNow = field.kind === 'text' && field.checkWhileTyping === true;
+        if (!checksNow && Object.keys(before.errors).length === 0) return { ...before, values };
+        const isWrong = check(values);
+        const after = changeField(before, values, field.name, check(before.values), isWrong);
+        return checksNow ? leaveField(after, field.name, isWrong) : after;
       });
     },
     [check],
   );
 
   const leave = useCallback(
-    (field: FieldSpec) => {
-      setState((before) => {
-        const value = before.values[field.name];
-        const untouched = value === '' || value === null || value === undefined;
-        if (untouched || field.kind === 'rows') return before;
-        return setFieldErrors(before, field.name, check(before.values));
-      });
-    },
+    (field: FieldSpec) => setState((before) => leaveField(before, field.name, check(before.values))),
     [check],
   );
 

@@ -16,6 +16,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { ListRows } from './list-rows.tsx';
+import { LoadErrorBar } from './load-error-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { batchTarget, emptySelection, selectedCount, toggleRow } from './selection.ts';
@@ -105,7 +106,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
         />
         <CountBar list={list} picking={picking} />
         <ChangesBar count={list.changed} onRefresh={handle.reload} />
-        {error !== null && <ErrorState compact={total !== null} error={error} onRetry={handle.reload} />}
+        {error !== null && total === null && <ErrorState error={error} onRetry={handle.reload} />}
         {total === null && error === null && <SkeletonRows rows={6} />}
         {total === 0 && (
           <EmptyState
@@ -136,6 +137,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
             }}
           />
         )}
+        {error !== null && total !== null && <LoadErrorBar error={error} onRetry={handle.reload} />}
       </PullRefresh>
       {open === 'filters' && (
         <FilterSheet

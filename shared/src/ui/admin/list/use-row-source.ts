@@ -48,6 +48,15 @@ export function useRowSource<T extends ListRecord>(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asked]);
 
+  // What failed for want of a network is tried again when it is back.
+  useEffect(() => {
+    const again = () => {
+      if (asked.store.getState().error !== null) asked.reload();
+    };
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [asked]);
+
   const state = useStore(shown.store);
   return { source: shown, state, pending: asked !== shown, reload: () => asked.reload() };
 }
