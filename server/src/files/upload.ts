@@ -16,9 +16,17 @@ export async function receiveFile(
   actor: Actor,
   accept?: Upload['accept'],
 ): Promise<StoredFile> {
+  return receiving(request, () => receivePart(request, library, actor, accept));
+}
+
+/**
+ * Runs what reads a multipart body, so that a refusal reaches who is still sending.
+ * @throws AppError 415 for another kind of body, 400 for a malformed one.
+ */
+export async function receiving<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', messages.mediaType);
   try {
-    return await receivePart(request, library, actor, accept);
+    return await work();
   } catch (error) {
     // The sender is still sending: only when the rest has been read does it see the answer.
     request.raw.unpipe();

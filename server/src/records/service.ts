@@ -2,6 +2,7 @@ import type {
   BatchResult,
   Changes,
   EntityOption,
+  FieldError,
   HistoryEntry,
   LogAction,
   Page,
@@ -166,7 +167,7 @@ export class RecordService<Input extends object, Output extends object> implemen
     extra: object = {},
     action: LogAction = 'create',
   ): Promise<StoredRecord<Input>> {
-    const input = this.#normalised(given);
+    const input = this.normalised(given);
     await this.#check(scope, input, null);
     const record = this.#typed({
       ...Object.fromEntries(Object.keys(this.description.readOnly ?? {}).map((name) => [name, 0])),
@@ -201,7 +202,7 @@ export class RecordService<Input extends object, Output extends object> implemen
     action: LogAction = 'update',
   ): Promise<StoredRecord<Input>> {
     const current = await this.load(scope.trx, id);
-    const input = this.#normalised(given);
+    const input = this.normalised(given);
     await this.#check(scope, input, current);
     if (version !== null && version !== current.version) throw versionConflict();
     return this.changeIn(scope, current, input, action);
@@ -377,7 +378,8 @@ export class RecordService<Input extends object, Output extends object> implemen
     }
   }
 
-  #normalised(input: Input): Input {
+  /** An input as it would be stored. */
+  normalised(input: Input): Input {
     return this.description.normalise?.(input) ?? input;
   }
 
@@ -385,12 +387,17 @@ export class RecordService<Input extends object, Output extends object> implemen
     return { search: searchText(this.description.searchTexts(record)), ...this.description.derived?.(record) };
   }
 
-  async #check(scope: WriteScope, input: Input, current: StoredRecord<Input> | null): Promise<void> {
+  /** What the rules that need the database say against an input; writes nothing. */
+  async faultsIn(scope: WriteScope, input: Input, current: StoredRecord<Input> | null): Promise<FieldError[]> {
     const references = this.description.files?.(input) ?? [];
-    const errors = [
+    return [
       ...((await this.description.check?.({ scope, input, current })) ?? []),
       ...(await checkFiles(scope, references)),
     ];
+  }
+
+  async #check(scope: WriteScope, input: Input, current: StoredRecord<Input> | null): Promise<void> {
+    const errors = await this.faultsIn(scope, input, current);
     if (errors.length > 0) throw invalid(errors);
   }
 

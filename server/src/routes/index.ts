@@ -8,6 +8,7 @@ import { registerLog } from './log.ts';
 import { registerPublish } from './publish.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerRecycle } from './recycle.ts';
+import { registerSheets } from './sheets.ts';
 import { registerStatistics } from './statistics.ts';
 import { registerUsers } from './user.ts';
 
@@ -25,5 +26,6 @@ export const registerRoutes: Routes = (app, context) => {
   registerRecords(app, context);
   registerBanners(app, context);
   registerCompany(app, context);
+  registerSheets(app, context);
   registerPublish(app, context);
 };

@@ -4,9 +4,10 @@ import { entityRows } from './entities.ts';
 import type { Caller, CallRow, Fixture } from './fixture.ts';
 import { fill, makeFixture } from './fixture.ts';
 import { otherRows } from './rest.ts';
+import { sheetRows } from './sheets.ts';
 
 /** Every call of the API. */
-const rows: CallRow[] = [...accountRows, ...entityRows, ...otherRows];
+const rows: CallRow[] = [...accountRows, ...entityRows, ...otherRows, ...sheetRows];
 const titled = rows.map((row) => ({ ...row, title: `${row.method} ${row.path}` }));
 
 const callers = ['nobody', 'bad token', 'anonymous', 'owner', 'manager', 'admin'] as const;
@@ -71,11 +72,14 @@ describe('the table of calls', () => {
     expect(titled.map(({ title }) => title).toSorted()).toEqual(registered.toSorted());
   });
 
-  it.each(titled)('$title answers whom it lets in ($caller)', async ({ method, path, caller, sample, data, body }) => {
-    const { params, query = '', as = welcome[caller], ...rest } = await sample(fixture);
-    const answer = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: body ?? success(data) });
-  });
+  it.each(titled)(
+    '$title answers whom it lets in ($caller)',
+    async ({ method, path, caller, sample, data, body, status = 200 }) => {
+      const { params, query = '', as = welcome[caller], ...rest } = await sample(fixture);
+      const answer = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
+      expect({ status: answer.status, body: answer.body }).toEqual({ status, body: body ?? success(data) });
+    },
+  );
 
   it.each(titled)('$title refuses whom it must ($caller)', async (row) => {
     const url = fill(row.path, row.caller.startsWith('self') ? { id: fixture.api.people.owner.id } : {});

@@ -65,6 +65,8 @@ export interface CallRow {
   /** What `data` must match; absent: the whole body is checked by `body`. */
   data?: unknown;
   body?: unknown;
+  /** 200 unless said otherwise. */
+  status?: number;
 }
 
 /** The path with its parameters filled in. */

@@ -5,6 +5,7 @@ import { entityRows } from '../calls/entities.ts';
 import type { CallRow, Fixture } from '../calls/fixture.ts';
 import { makeFixture } from '../calls/fixture.ts';
 import { otherRows } from '../calls/rest.ts';
+import { sheetRows } from '../calls/sheets.ts';
 import { openSession } from '../../src/accounts/sessions.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import type { Attack } from './arbitrary.ts';
@@ -61,7 +62,7 @@ const failureBody = {
   requestId: expect.any(String),
 };
 
-const rows = [...accountRows, ...entityRows, ...otherRows].map((row) => ({
+const rows = [...accountRows, ...entityRows, ...otherRows, ...sheetRows].map((row) => ({
   ...row,
   title: `${row.method} ${row.path}`,
 }));

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
+import { SheetError, decoded } from './decode.ts';
+import type { Encoding } from './decode.ts';
+
+/** Longest record in characters: many times the longest product. */
+const maxRecord = 1_000_000;
+
+/** A row of a sheet as it lies there. */
+export interface SheetRow {
+  /** The header being 1; blank rows count. */
+  row: number;
+  cells: string[];
+}
+
+/**
+ * Rows of a CSV file that hold anything.
+ * @throws SheetError where quotes do not close.
+ */
+export async function* readCsv(path: string, encoding: Encoding): AsyncGenerator<SheetRow> {
+  const parser = parse({
+    recordDelimiter: ['\r\n', '\n', '\r'],
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: false,
+    maxRecordSize: maxRecord,
+  });
+  const source = Readable.from(decoded(path, encoding));
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let row = 0;
+  try {
+    for await (const record of parser) {
+      row += 1;
+      const cells: string[] = Array.isArray(record) ? record.map(String) : [];
+      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new SheetError('引号没有成对出现，或单行内容过长', row + 1);
+    throw error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+export const byteOrderMark = '\uFEFF';
+
+/** Rows as CSV, each ending in CRLF, as spreadsheet programs write it. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+  );

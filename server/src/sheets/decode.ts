@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** Why a file cannot be read as a sheet, in the words of the person who sent it. */
+export class SheetError extends Error {
+  readonly row: number;
+
+  constructor(message: string, row = 1) {
+    super(message);
+    this.name = 'SheetError';
+    this.row = row;
+  }
+}
+
+const encodings = ['utf-8', 'gb18030'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Whether the bytes begin like a ZIP archive, which an XLSX file is. */
+export async function isArchive(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.toString('latin1') === 'PK\u0003\u0004';
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The text of a file, piece by piece; a byte that the encoding does not know throws. */
+export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const piece of createReadStream(path)) {
+    const text = decoder.decode(piece, { stream: true });
+    if (text !== '') yield text;
+  }
+  yield decoder.decode();
+}
+
+const unknownByte = 'ERR_ENCODING_INVALID_ENCODED_DATA';
+
+async function fits(path: string, encoding: Encoding): Promise<boolean> {
+  try {
+    for await (const text of decoded(path, encoding)) if (text.includes('\0')) return false;
+    return true;
+  } catch (error) {
+    // By its code: whichever realm made the error.
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === unknownByte) return false;
+    throw error;
+  }
+}
+
+/**
+ * The encoding that the whole file fits.
+ * @throws SheetError for any other one, UTF-16 and binary files included.
+ */
+export async function encodingOf(path: string): Promise<Encoding> {
+  for (const encoding of encodings) if (await fits(path, encoding)) return encoding;
+  throw new SheetError('文件编码无法识别，请保存为 UTF-8 或 GB18030（GBK）编码的 CSV，或使用 XLSX 格式');
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { RecordService } from '../records/service.ts';
+import type { CategoryKind } from '@admin-h5/shared/contract';
+import type { SheetColumn } from './column.ts';
+
+/** An entity as a sheet: what is exported, first of all `id`. */
+export interface ExportDefinition {
+  /** Path below `/api/`. */
+  path: 'product' | 'material' | 'user';
+  /** 产品: for file names. */
+  noun: string;
+  categories: CategoryKind;
+  columns: readonly SheetColumn[];
+}
+
+/** Between the parts of a key; stands in none of them. */
+const bar = '\u0000';
+export const joinKey = (parts: readonly unknown[]): string => parts.join(bar);
+export const firstOfKey = (key: string): string => key.split(bar)[0] ?? '';
+
+/** What a row is known by where it has no id; `joinKey` makes one key of the fields. */
+export interface SheetKey<Input> {
+  /** Fields of texts; an error names the first. */
+  fields: readonly [keyof Input & string, ...(keyof Input & string)[]];
+  /** Live records that have one of `keys`. */
+  owners: (db: Kysely<Database>, keys: readonly string[]) => Promise<{ key: string; id: string }[]>;
+  /** Whether no two records may have the same; then what to say of one that is taken. */
+  unique: boolean;
+  takenMessage: string;
+}
+
+/** A value that may stand in several records, but is worth a warning. */
+export interface SheetHint<Input> {
+  of: (input: Input) => string;
+  field: string;
+  message: string;
+  owners: (db: Kysely<Database>, values: readonly string[]) => Promise<{ key: string; id: string }[]>;
+}
+
+/** An entity that can be imported too. */
+export interface ImportDefinition<Input extends object, Output extends object> extends ExportDefinition {
+  path: 'product' | 'material';
+  service: RecordService<Input, Output>;
+  key: SheetKey<Input>;
+  hint?: SheetHint<Input>;
+}
+
+export const idHeader = 'ID';
+/** Heading of the reasons in a file of bad rows; taken for what it is when that file comes back. */
+export const reasonHeader = '错误原因';

@@ -1,0 +1,45 @@
+import type { JobIssue } from '@admin-h5/shared/contract';
+import { foldWidth, normaliseText } from '@admin-h5/shared/validation';
+import type { SheetColumn } from './column.ts';
+import { plain } from './cells.ts';
+import { SheetError } from './decode.ts';
+import { idHeader, reasonHeader } from './definition.ts';
+
+/** What a heading is called in messages: without the explanation in brackets. */
+export const shortHeader = (header: string): string => header.replace(/（.*$/, '');
+
+const folded = (header: string): string => foldWidth(shortHeader(normaliseText(plain(header)))).toLowerCase();
+
+/** Where each column of a sheet lies. */
+export interface Heading {
+  cells: string[];
+  idAt: number | null;
+  columns: { column: SheetColumn; at: number }[];
+  warnings: JobIssue[];
+}
+
+/**
+ * Reads the first row. Columns in any order; ones it does not know are left out with a warning, missing ones leave
+ * their fields as they are.
+ * @throws SheetError where no column is known, or one stands twice.
+ */
+export function readHeading(row: number, cells: string[], columns: readonly SheetColumn[]): Heading {
+  const known = new Map(columns.map((column) => [folded(column.header), column]));
+  const places = new Map<string, number>();
+  const warnings: JobIssue[] = [];
+  for (const [at, cell] of cells.entries()) {
+    const name = folded(cell);
+    if (name === '' || name === folded(reasonHeader)) continue;
+    if (name !== folded(idHeader) && !known.has(name)) {
+      warnings.push({ row, column: plain(cell).trim(), message: '未知列，已忽略' });
+    } else if (places.has(name)) {
+      throw new SheetError(`列“${shortHeader(plain(cell).trim())}”重复`, row);
+    } else places.set(name, at);
+  }
+  const found = [...known].flatMap(([name, column]) => {
+    const at = places.get(name);
+    return at === undefined ? [] : [{ column, at }];
+  });
+  if (found.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
+  return { cells, idAt: places.get(folded(idHeader)) ?? null, columns: found, warnings };
+}

@@ -1,0 +1,213 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { Actor, WriteScope } from '../database/write.ts';
+import { write } from '../database/write.ts';
+import { AppError } from '../errors.ts';
+import { neutral, plain } from './cells.ts';
+import { CategoryNames } from './category-names.ts';
+import type { SheetRow } from './csv.ts';
+import { byteOrderMark, csvText, readCsv } from './csv.ts';
+import type { Encoding } from './decode.ts';
+import { SheetError, encodingOf, isArchive } from './decode.ts';
+import type { ImportDefinition } from './definition.ts';
+import { reasonHeader } from './definition.ts';
+import type { Heading } from './heading.ts';
+import { readHeading } from './heading.ts';
+import type { JobProgress } from './jobs.ts';
+import { hasRoom } from './jobs.ts';
+import { Judge } from './judge.ts';
+import type { Verdict } from './judge.ts';
+import { SlicePace } from './pace.ts';
+import { xlsxToCsv } from './xlsx.ts';
+
+export const maxImportRows = 100_000;
+
+export interface ImportTask<Input extends object, Output extends object> {
+  definition: ImportDefinition<Input, Output>;
+  database: DatabaseHandle;
+  actor: Actor;
+  /** The upload; stays as it is. */
+  path: string;
+  /** Where the bad rows go; the file is there afterwards only if there are any. */
+  badRowsPath: string;
+  dryRun: boolean;
+  /** Told between slices; answers whether to stop. */
+  onProgress: (progress: JobProgress) => Promise<boolean>;
+}
+
+/** How an import ended; `stopped` where `onProgress` asked for it. */
+export interface ImportResult extends JobProgress {
+  badRows: number;
+  stopped: boolean;
+}
+
+/** Runs a slice: an import commits what it writes, a dry run reads in a transaction that changes nothing. */
+async function slice<T>(
+  { database, dryRun, actor }: Pick<ImportTask<object, object>, 'database' | 'dryRun' | 'actor'>,
+  work: (scope: WriteScope) => Promise<T>,
+): Promise<T> {
+  if (!dryRun) return write(database, actor, work);
+  return database.reader.transaction().execute((trx) => work({ trx, actor, now: new Date().toISOString() }));
+}
+
+/** The text of a file whose kind is told by its bytes. */
+async function asCsv(path: string, aside: string): Promise<{ path: string; encoding: Encoding }> {
+  if (!(await isArchive(path))) return { path, encoding: await encodingOf(path) };
+  await xlsxToCsv(path, aside, maxImportRows);
+  return { path: aside, encoding: 'utf-8' };
+}
+
+/** Counts rows and finds out whether the file can be read to its end, before anything is written. */
+async function countRows(path: string, encoding: Encoding): Promise<number> {
+  let rows = -1;
+  for await (const { row } of readCsv(path, encoding)) {
+    rows += 1;
+    if (rows > maxImportRows) throw new SheetError(`一次最多导入${maxImportRows}行，请分成几个文件`, row);
+    if (rows % 500 === 0) await turn();
+  }
+  if (rows < 0) throw new SheetError('文件是空的');
+  return rows;
+}
+
+/** A file of rows that were refused, each with its reasons, to be mended and sent again. */
+class BadRows {
+  readonly #path: string;
+  #stream: ReturnType<typeof createWriteStream> | null = null;
+  count = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async add(heading: Heading, { cells }: SheetRow, reasons: string[]): Promise<void> {
+    const width = heading.cells.length;
+    const shape = (row: readonly string[], reason: string) => {
+      const padded = Array.from({ length: width }, (_, at) => row[at] ?? '');
+      return [reason, ...padded].map((cell) => neutral(plain(cell)));
+    };
+    const keep = heading.cells.map((cell) => plain(cell).trim() !== reasonHeader);
+    const without = (row: string[]) => row.filter((_cell, at) => keep[at] ?? true);
+    const line = (row: readonly string[], reason: string) => {
+      const [first = '', ...rest] = shape(row, reason);
+      return [first, ...without(rest)];
+    };
+    if (!this.#stream) {
+      this.#stream = createWriteStream(this.#path);
+      this.#stream.write(byteOrderMark + csvText([line(heading.cells, reasonHeader)]));
+    }
+    this.count += 1;
+    if (!this.#stream.write(csvText([line(cells, reasons.join('；'))]))) await once(this.#stream, 'drain');
+  }
+
+  async close(): Promise<void> {
+    if (!this.#stream) return;
+    const closed = once(this.#stream, 'close');
+    this.#stream.end();
+    await closed;
+  }
+}
+
+/**
+ * Imports a sheet, or says what would become of it. Good rows are written though others are bad; rows that equal the
+ * stored record are left alone (entities.md, Import). Works in slices of a few milliseconds, each a transaction of its
+ * own, so that other requests go on; sending the same file again after an interruption takes up where it ended.
+ * @throws SheetError where the file as a whole cannot be read; nothing is written then.
+ */
+export async function importSheet<Input extends object, Output extends object>(
+  task: ImportTask<Input, Output>,
+): Promise<ImportResult> {
+  const aside = `${task.badRowsPath}.part`;
+  try {
+    const source = await asCsv(task.path, aside);
+    return await importRows(task, source);
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+async function importRows<Input extends object, Output extends object>(
+  task: ImportTask<Input, Output>,
+  source: { path: string; encoding: Encoding },
+): Promise<ImportResult> {
+  const { definition, database, onProgress } = task;
+  const total = await countRows(source.path, source.encoding);
+  const result: ImportResult = { done: 0, total, errors: [], warnings: [], badRows: 0, stopped: false };
+  const categories = await CategoryNames.read(database.reader, definition.categories);
+  const badRows = new BadRows(task.badRowsPath);
+  const pace = new SlicePace(database.engine);
+  let heading: Heading | null = null;
+  let judge: Judge<Input, Output> | null = null;
+  let waiting: SheetRow[] = [];
+
+  const flush = async (): Promise<void> => {
+    const [rows, judging, head] = [waiting, judge, heading];
+    waiting = [];
+    if (!judging || !head || rows.length === 0) return;
+    const verdicts = await pace.time(() =>
+      slice(task, async (scope) => {
+        const made: Verdict<Input>[] = [];
+        for (const row of rows) made.push(await settle(task, scope, judging, row));
+        return made;
+      }),
+    );
+    for (const [index, verdict] of verdicts.entries()) {
+      const row = rows[index];
+      if (!row) continue;
+      if (verdict.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...verdict.warnings);
+      if (verdict.kind !== 'bad') continue;
+      if (hasRoom(result.errors)) result.errors.push(...verdict.errors);
+      await badRows.add(
+        head,
+        row,
+        verdict.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`)),
+      );
+    }
+    result.done += rows.length;
+    result.badRows = badRows.count;
+    result.stopped = await onProgress(result);
+    await turn();
+  };
+
+  try {
+    for await (const row of readCsv(source.path, source.encoding)) {
+      if (!heading) {
+        heading = readHeading(row.row, row.cells, definition.columns);
+        result.warnings.push(...heading.warnings);
+        judge = new Judge(definition, heading, { categories });
+        continue;
+      }
+      waiting.push(row);
+      if (waiting.length >= pace.rows) await flush();
+      if (result.stopped) break;
+    }
+    if (!result.stopped) await flush();
+  } finally {
+    await badRows.close();
+  }
+  return result;
+}
+
+/** Judges a row and, in an import, writes it. */
+async function settle<Input extends object, Output extends object>(
+  { definition, dryRun }: ImportTask<Input, Output>,
+  scope: WriteScope,
+  judge: Judge<Input, Output>,
+  row: SheetRow,
+): Promise<Verdict<Input>> {
+  const verdict = await judge.judge(scope, row);
+  if (verdict.kind !== 'write' || dryRun) return verdict;
+  const { service } = definition;
+  try {
+    if (verdict.current) await service.changeIn(scope, verdict.current, verdict.input, 'import');
+    else await service.createIn(scope, verdict.input, {}, 'import');
+    return verdict;
+  } catch (error) {
+    // Refused before anything of the row was written, so that the slice stays whole.
+    if (!(error instanceof AppError)) throw error;
+    const errors = error.errors ?? [{ field: '', message: error.message }];
+    return { kind: 'bad', errors: judge.issues(row.row, errors) };
+  }
+}

@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { Actor } from '../database/write.ts';
+import { newId } from '../ids.ts';
+import { SheetError } from './decode.ts';
+import type { ImportDefinition } from './definition.ts';
+import { importSheet } from './import.ts';
+import { Jobs } from './jobs.ts';
+import type { JobProgress } from './jobs.ts';
+
+const progressMs = 500;
+const aliveMs = 10_000;
+const keptMs = 7 * 86_400_000;
+
+export interface ImporterOptions {
+  database: DatabaseHandle;
+  /** Shared by all instances, as uploaded files are. */
+  folder: string;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** Takes uploads and imports them one after another; a job tells how far each is. */
+export class Importer {
+  readonly jobs: Jobs;
+  readonly #options: ImporterOptions;
+  #queue: Promise<void> = Promise.resolve();
+  #stopping = false;
+
+  constructor(options: ImporterOptions) {
+    this.#options = options;
+    this.jobs = new Jobs(options.database);
+  }
+
+  /** Stores an upload; `discard` it, or hand it to `start`. */
+  async receive(content: Readable): Promise<string> {
+    await mkdir(this.#options.folder, { recursive: true });
+    const path = join(this.#options.folder, `${newId()}.upload`);
+    try {
+      await pipeline(content, createWriteStream(path, { flags: 'wx' }));
+      return path;
+    } catch (error) {
+      await this.discard(path);
+      throw error;
+    }
+  }
+
+  discard = (path: string): Promise<void> => rm(path, { force: true });
+
+  /** Begins an import as soon as those before it have ended; answers its job's id. */
+  async start<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    path: string,
+    actor: Actor,
+    dryRun: boolean,
+  ): Promise<string> {
+    await this.#removeOld();
+    const jobId = await this.jobs.create(`${definition.path}-import`, actor.id);
+    const alive = setInterval(() => void this.jobs.wait(jobId).catch(() => {}), aliveMs);
+    alive.unref();
+    // The request's idempotency key was used up by the job itself.
+    const writer = { ...actor, idempotencyId: null };
+    const before = this.#queue;
+    const work = async (): Promise<void> => {
+      await before;
+      try {
+        await this.#run(definition, path, writer, dryRun, jobId);
+      } catch (error) {
+        this.#options.log.error({ err: error, jobId }, 'import ended');
+      }
+      clearInterval(alive);
+      await this.discard(path);
+    };
+    this.#queue = work();
+    return jobId;
+  }
+
+  /** The file of a job's bad rows. */
+  badRows = (name: string): string => join(this.#options.folder, `${name}.csv`);
+
+  /** Ends the running import after its slice, and all that wait. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#queue;
+  }
+
+  async #run<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    path: string,
+    actor: Actor,
+    dryRun: boolean,
+    jobId: string,
+  ): Promise<void> {
+    const name = newId();
+    let latest: JobProgress = { done: 0, total: 0, errors: [], warnings: [] };
+    let toldAt = 0;
+    const onProgress = async (progress: JobProgress): Promise<boolean> => {
+      latest = progress;
+      if (Date.now() - toldAt >= progressMs) {
+        toldAt = Date.now();
+        await this.jobs.progress(jobId, progress);
+      }
+      return this.#stopping;
+    };
+    try {
+      if (this.#stopping) return await this.jobs.interrupt(jobId, latest);
+      const { database } = this.#options;
+      const badRowsPath = this.badRows(name);
+      const result = await importSheet({ definition, database, actor, path, badRowsPath, dryRun, onProgress });
+      if (result.stopped && result.done < result.total) {
+        await rm(badRowsPath, { force: true });
+        return await this.jobs.interrupt(jobId, result);
+      }
+      return await this.jobs.finish(jobId, 'done', result, result.badRows > 0 ? name : null);
+    } catch (error) {
+      await rm(this.badRows(name), { force: true });
+      if (error instanceof SheetError) {
+        const errors = [...latest.errors, { row: error.row, column: '', message: error.message }];
+        return await this.jobs.finish(jobId, 'failed', { ...latest, errors }, null);
+      }
+      await this.jobs.interrupt(jobId, latest);
+      throw error;
+    }
+  }
+
+  async #removeOld(): Promise<void> {
+    const names = await this.jobs.removeBefore(new Date(Date.now() - keptMs).toISOString());
+    await Promise.all(names.map((name) => rm(this.badRows(name), { force: true })));
+  }
+}

@@ -1,0 +1,129 @@
+import type { Job, JobIssue } from '@admin-h5/shared/contract';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { JobRow } from '../database/schema.ts';
+import { isId, newId } from '../ids.ts';
+
+/** Issues of each kind that a job shows; the file of bad rows holds them all. */
+const maxIssues = 1000;
+/** A running job tells of itself every second; one that is silent for so long has died with its instance. */
+const silentMs = 60_000;
+const endMessage = '导入被中断，请重新上传（已导入的行不会重复写入）';
+
+export interface JobProgress {
+  done: number;
+  total: number;
+  errors: JobIssue[];
+  warnings: JobIssue[];
+}
+
+function issues(text: string): JobIssue[] {
+  const list: unknown = JSON.parse(text);
+  return Array.isArray(list) ? list : [];
+}
+
+const shortened = (list: readonly JobIssue[]): string =>
+  JSON.stringify(
+    list.length <= maxIssues
+      ? list
+      : [
+          ...list.slice(0, maxIssues),
+          { row: list[maxIssues]?.row ?? 1, column: '', message: `仅显示前${maxIssues}条，其余请见错误行文件` },
+        ],
+  );
+
+/** Whether two issues more than are shown need not be kept. */
+export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= maxIssues;
+
+/** Long-running work that a client asks about (`GET /api/jobs/{id}`). */
+export class Jobs {
+  readonly #database: DatabaseHandle;
+
+  constructor(database: DatabaseHandle) {
+    this.#database = database;
+  }
+
+  async create(kind: string, ownerId: string | null): Promise<string> {
+    const now = new Date().toISOString();
+    const row: JobRow = {
+      id: newId(),
+      kind,
+      ownerId,
+      state: 'queued',
+      done: 0,
+      total: 0,
+      errors: '[]',
+      warnings: '[]',
+      badRowsFile: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.#database.db.insertInto('job').values(row).execute();
+    return row.id;
+  }
+
+  /** A job and whose it is; null where there is none. */
+  async find(id: string, now: number = Date.now()): Promise<{ job: Job; ownerId: string | null } | null> {
+    if (!isId(id)) return null;
+    const row = await this.#database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) return null;
+    const open = row.state === 'queued' || row.state === 'running';
+    const died = open && now - Date.parse(row.updatedAt) > silentMs;
+    const errors = issues(row.errors);
+    const job: Job = {
+      id: row.id,
+      state: died ? 'failed' : stateOf(row.state),
+      done: row.done,
+      total: row.total,
+      errors: died ? [...errors, { row: 1, column: '', message: endMessage }] : errors,
+      warnings: issues(row.warnings),
+      badRowsUrl: row.badRowsFile === null ? null : `/api/jobs/bad-rows/${row.badRowsFile}`,
+    };
+    return { job, ownerId: row.ownerId };
+  }
+
+  /** Tells that a job still lives, and how far it is. */
+  async progress(id: string, { done, total }: Pick<JobProgress, 'done' | 'total'>): Promise<void> {
+    await this.#set(id, { state: 'running', done, total });
+  }
+
+  /** A sign of life of a job that waits for its turn. */
+  async wait(id: string): Promise<void> {
+    await this.#set(id, {});
+  }
+
+  async finish(
+    id: string,
+    state: 'done' | 'failed',
+    { done, total, errors, warnings }: JobProgress,
+    badRowsFile: string | null,
+  ): Promise<void> {
+    const lists = { errors: shortened(errors), warnings: shortened(warnings) };
+    await this.#set(id, { state, done, total, ...lists, badRowsFile });
+  }
+
+  async interrupt(id: string, progress: JobProgress): Promise<void> {
+    const errors = [...progress.errors, { row: 1, column: '', message: endMessage }];
+    await this.finish(id, 'failed', { ...progress, errors }, null);
+  }
+
+  /** Ids and files of jobs that were made before `time`; they are gone afterwards. */
+  async removeBefore(time: string): Promise<string[]> {
+    const rows = await this.#database.db
+      .deleteFrom('job')
+      .where('createdAt', '<', time)
+      .returning('badRowsFile')
+      .execute();
+    return rows.flatMap((row) => row.badRowsFile ?? []);
+  }
+
+  async #set(id: string, fields: Partial<JobRow>): Promise<void> {
+    await this.#database.db
+      .updateTable('job')
+      .set({ ...fields, updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const states = ['queued', 'running', 'done', 'failed'] as const;
+const stateOf = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';

@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads';
+import { SheetError } from './decode.ts';
+
+/** Heap of one conversion: a sheet that needs more is refused, and the server goes on. */
+const maxHeapMb = 1024;
+
+type Task =
+  { kind: 'read'; path: string; target: string; maxRows: number } | { kind: 'write'; path: string; target: string };
+
+/** Packing and unpacking a workbook takes seconds without a pause, so that it never happens on the event loop. */
+function convert(task: Task): Promise<void> {
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('message', (fault: unknown) => {
+      if (typeof fault === 'string') reject(new SheetError(fault));
+      else resolve();
+    });
+    worker.once('error', (error) => {
+      const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      reject(outOfMemory ? new SheetError('表格过大，请分成几个文件，或使用 CSV 格式') : error);
+    });
+    worker.once('exit', () => reject(new Error('The conversion of a workbook ended without an answer')));
+  });
+}
+
+/**
+ * Writes the first sheet of a workbook as UTF-8 CSV to `target`, blank rows included.
+ * @throws SheetError for what is no workbook, or too large a one.
+ */
+export const xlsxToCsv = (path: string, target: string, maxRows: number): Promise<void> =>
+  convert({ kind: 'read', path, target, maxRows });
+
+/** Writes a UTF-8 CSV file as a workbook of texts. */
+export const csvToXlsx = (path: string, target: string): Promise<void> => convert({ kind: 'write', path, target });

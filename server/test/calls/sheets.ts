@@ -1,0 +1,67 @@
+import { expect } from '@jest/globals';
+import { multipart } from '../support/catalogue.ts';
+import type { CallRow, Fixture } from './fixture.ts';
+
+const upload = () => multipart(Buffer.from('登记证号,原料名称\r\n1,2\r\n'), '导入.csv');
+
+async function startedJob(f: Fixture, content: string): Promise<string> {
+  const sent = multipart(Buffer.from(content), '导入.csv');
+  const { body } = await f.api.call('POST', '/api/product/import?dryRun=true', { as: 'manager', ...sent });
+  return body.data.jobId;
+}
+
+async function badRows(f: Fixture): Promise<string> {
+  const id = await startedJob(f, '登记证号\r\n1\r\n');
+  for (;;) {
+    const { body } = await f.api.call('GET', `/api/jobs/${id}`, { as: 'manager' });
+    if (body.data.badRowsUrl !== null) return String(body.data.badRowsUrl).split('/').at(-1) ?? '';
+  }
+}
+
+const imports = (path: 'product' | 'material'): CallRow[] => [
+  {
+    method: 'POST',
+    path: `/api/${path}/import`,
+    caller: 'content',
+    sample: () => ({ query: '?dryRun=true', ...upload() }),
+    status: 202,
+    data: { jobId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  },
+  {
+    method: 'GET',
+    path: `/api/${path}/import/template`,
+    caller: 'content',
+    sample: () => ({ query: '?format=csv' }),
+    body: expect.any(Buffer),
+  },
+];
+const exported = (path: string, caller: CallRow['caller']): CallRow => ({
+  method: 'GET',
+  path: `/api/${path}/export`,
+  caller,
+  sample: () => ({ query: '?format=csv' }),
+  body: expect.any(Buffer),
+});
+
+/** Sheets and the jobs that imports are (entities.md, Import). */
+export const sheetRows: CallRow[] = [
+  ...imports('product'),
+  ...imports('material'),
+  exported('product', 'content'),
+  exported('material', 'content'),
+  exported('user', 'admin'),
+  {
+    method: 'GET',
+    path: '/api/jobs/:id',
+    caller: 'content',
+    sample: async (f) => ({ params: { id: await startedJob(f, '登记证号\r\n1\r\n') } }),
+    data: expect.objectContaining({ state: expect.any(String), errors: expect.any(Array) }),
+  },
+  {
+    method: 'GET',
+    path: '/api/jobs/bad-rows/:name',
+    caller: 'open',
+    sample: async (f) => ({ params: { name: await badRows(f) } }),
+    body: expect.any(Buffer),
+  },
+];

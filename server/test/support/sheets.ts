@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job } from '@admin-h5/shared/contract';
+import type { TestApp } from './app.ts';
+import { multipart } from './catalogue.ts';
+
+/** Sends a sheet and waits until its job has ended. */
+export async function importSheet(
+  api: TestApp,
+  path: 'product' | 'material',
+  content: Buffer | string,
+  dryRun = false,
+): Promise<Job> {
+  const answer = await api.call('POST', `/api/${path}/import?dryRun=${dryRun}`, {
+    as: 'manager',
+    ...multipart(Buffer.from(content), '导入.csv'),
+  });
+  if (answer.status !== 202) throw new Error(JSON.stringify(answer.body));
+  for (;;) {
+    const { body } = await api.call('GET', `/api/jobs/${answer.body.data.jobId}`, { as: 'manager' });
+    const job: Job = body.data;
+    if (job.state === 'done' || job.state === 'failed') return job;
+    await pause(5);
+  }
+}
+
+export async function exportSheet(api: TestApp, path: string, query = ''): Promise<Buffer> {
+  const answer = await api.call('GET', `/api/${path}/export?format=csv${query}`, { as: 'admin' });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return Buffer.from(answer.body);
+}
+
+/** One row of CSV, as a person's program writes it. */
+export const csvRow = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
+
+/** Everything a product or material table holds, to see that nothing has changed. */
+export const stored = (api: TestApp, table: 'product' | 'material') =>
+  api.context.database.reader.selectFrom(table).selectAll().orderBy('id').execute();
