@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encryptPassword } from '@admin-h5/shared/cipher';
@@ -10,6 +10,9 @@ import { setAgreed } from '../fields/agreement.tsx';
 import LoginScreen from '../login/login-screen.tsx';
 import { openAt } from './world.tsx';
 import type { World } from './world.tsx';
+
+// Typing into a form takes long on a machine that runs other tests beside.
+jest.setTimeout(30_000);
 
 let api: FakeApi;
 let world: World;
