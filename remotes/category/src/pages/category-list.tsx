@@ -6,6 +6,8 @@ import {
   Button,
   EmptyState,
   Loaded,
+  moreGlyph,
+  NavButton,
   PullRefresh,
   Screen,
   SearchField,
@@ -13,7 +15,8 @@ import {
   Tabs,
   useResource,
 } from '@admin-h5/shared/ui';
-import { ChangesBar, CreateButton, useChanges } from '@admin-h5/shared/ui/admin';
+import { ChangesBar, CreateButton, useChanges, useCommonMenu } from '@admin-h5/shared/ui/admin';
+import { actionSheet } from '@admin-h5/shared/ui/feedback';
 import { kindLabels } from '../category/category-fields.ts';
 import { CategoryTree } from '../category/category-tree.tsx';
 import { searchTree } from '../category/tree.ts';
@@ -39,8 +42,16 @@ export default function CategoryList() {
     await tree.reload();
   }
 
+  const menu = useCommonMenu(() => void reload());
+  const more = async () => menu.run(await actionSheet({ title: '更多操作', actions: menu.entries }));
+
   return (
-    <Screen wide title="分类管理" className="adm-screen adm-list-screen">
+    <Screen
+      wide
+      title="分类管理"
+      className="adm-screen adm-list-screen"
+      right={<NavButton glyph={moreGlyph} label="更多" onPress={() => void more()} />}
+    >
       <PullRefresh onRefresh={reload}>
         <div className="adm-toolbar">
           <SearchField

@@ -1,7 +1,5 @@
-import { useSession } from '../../../auth/index.ts';
-import { holdsRights } from '../../../contract/index.ts';
-import { navigateTo } from '../../../navigation/index.ts';
 import { actionSheet } from '../../feedback/index.ts';
+import { useCommonMenu } from '../parts/use-common-menu.ts';
 import { downloadSheet } from './download-sheet.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import type { ListModel } from './use-list.ts';
@@ -22,7 +20,7 @@ export function useMoreMenu<T extends ListRecord>(
   { selectable, orderNote, onSelect, onOpen }: Options,
 ): () => Promise<void> {
   const { resource, noun, order, moreActions = [] } = screen;
-  const userType = useSession(({ userInfo }) => userInfo?.type ?? 0);
+  const common = useCommonMenu(list.handle.reload);
 
   return async () => {
     const key = await actionSheet({
@@ -35,16 +33,13 @@ export function useMoreMenu<T extends ListRecord>(
         ...('importSheet' in resource ? [{ key: 'import', text: '导入' }] : []),
         ...('exportSheet' in resource ? [{ key: 'export', text: '导出' }] : []),
         ...moreActions.map((action) => ({ key: action.key, text: action.label })),
-        ...(holdsRights(userType, ['recycle']) ? [{ key: 'recycle', text: '回收站' }] : []),
-        ...(holdsRights(userType, ['log']) ? [{ key: 'log', text: '操作日志' }] : []),
-        { key: 'refresh', text: '刷新' },
+        ...common.entries,
       ],
     });
     if (key === 'select') onSelect();
     if (key === 'order' || key === 'import') onOpen(key);
     if (key === 'export') await downloadSheet(resource, noun, { filter: list.filter });
-    if (key === 'recycle' || key === 'log') await navigateTo({ url: `/pages/admin/${key}/index` });
-    if (key === 'refresh') list.handle.reload();
+    await common.run(key);
     moreActions.find((action) => action.key === key)?.run();
   };
 }
