@@ -74,8 +74,8 @@ export function useResource<T>(
     return () => running.current?.abort();
   }, [load]);
 
-  // What failed for want of a network is tried again when it is back.
-  const failed = held.key === key && held.state.error !== undefined;
+  // A refresh that failed for want of a network is tried again when it is back; where nothing could be shown, the error state does it.
+  const failed = held.key === key && held.state.status === 'ready' && held.state.error !== undefined;
   useEffect(() => {
     if (!failed) return undefined;
     const again = () => void load();

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { EmptyArt, ErrorArt, LockArt, LostArt } from './art.tsx';
@@ -25,9 +26,14 @@ export interface ErrorStateProps extends Sized {
   action?: ReactNode;
 }
 
-/** The reason, 重试, and the request's id in small print, so that a person can name it to support. */
+/** The reason, 重试 (which the network's return presses by itself), and the request's id in small print, so that a person can name it to support. */
 export function ErrorState({ error, onRetry, action, compact = false }: ErrorStateProps) {
   const { message, requestId, status } = describeError(error);
+  const again = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
   if (status === 403) return <NoPermission />;
   const note = requestId && <span className="ah5-state__request">请求编号 {requestId}</span>;
   return (

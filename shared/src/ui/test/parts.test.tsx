@@ -126,6 +126,13 @@ describe('states', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
+  it('tries again by itself when the network is back', () => {
+    const retry = jest.fn();
+    render(<ErrorState error={new Error('网络请求失败，请稍后重试')} onRetry={retry} />);
+    fireEvent(window, new Event('online'));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
   it('says 权限不足，无法访问 for a 403', () => {
     render(<ErrorState error={{ status: 403, message: '权限不足' }} />);
     expect(screen.getByText('权限不足，无法访问')).toBeTruthy();

@@ -34,15 +34,26 @@ describe('useResource', () => {
     expect(result.current.error).toBeInstanceOf(Error);
   });
 
-  it('shows an error, and tries again on demand and when the network is back', async () => {
-    const { loader, call, count } = controlled();
+  it('shows an error, and tries again on demand', async () => {
+    const { loader, call } = controlled();
     const { result } = renderHook(() => useResource(loader, []));
     await act(async () => call(0).reject(new Error('网络请求失败')));
     expect(result.current.status).toBe('error');
-    await act(async () => window.dispatchEvent(new Event('online')));
-    expect(count()).toBe(2);
+    act(() => void result.current.reload());
     await act(async () => call(1).resolve('back'));
     expect(result.current).toMatchObject({ status: 'ready', data: 'back' });
+  });
+
+  it('tries a failed refresh again when the network is back', async () => {
+    const { loader, call, count } = controlled();
+    const { result } = renderHook(() => useResource(loader, []));
+    await act(async () => call(0).resolve('old'));
+    act(() => void result.current.reload());
+    await act(async () => call(1).reject(new Error('网络请求失败')));
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(count()).toBe(3);
+    await act(async () => call(2).resolve('new'));
+    expect(result.current.data).toBe('new');
   });
 
   it('drops the late answer of an earlier question and aborts its call', async () => {
