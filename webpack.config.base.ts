@@ -212,17 +212,22 @@ export interface RemoteOptions {
   mode?: BuildMode;
   /** Folder that the release's own folder is made in; `remotes/<name>/dist` by default. */
   outputPath?: string;
+  /** The build's id; that of the sources as they stand by default. */
+  build?: string;
 }
 
 /** A module: `./module` exposed, everything shared taken from the host, each build in a folder of its own. */
 export function remoteConfig(
   name: string,
-  { mode = 'production', outputPath = path.join(root, 'remotes', name, 'dist') }: RemoteOptions = {},
+  {
+    mode = 'production',
+    outputPath = path.join(root, 'remotes', name, 'dist'),
+    build = buildId(root, remoteSources(name)),
+  }: RemoteOptions = {},
 ): Configuration {
   const folder = path.join(root, 'remotes', name);
   if (!existsSync(path.join(folder, 'module.json')))
     throw new Error(`remotes/${name}/module.json is missing: it declares the module to the shell.`);
-  const build = buildId(root, remoteSources(name));
   const base = baseConfig({ mode, owner: name });
   // Also the global that the container takes. With the build in it, two builds of one module are two remotes to the runtime
   // and never mix in one page (docs/decisions/0002).

@@ -28,6 +28,7 @@ export async function buildRemote(name: string): Promise<{ build: string; fresh:
   const sources = remoteSources(name);
   const existing = findBuild(name, sourceHash(root, sources));
   if (existing) return { build: existing, fresh: false };
-  await compile(remoteConfig(name));
-  return { build: buildId(root, sources), fresh: true };
+  const build = buildId(root, sources);
+  await compile(remoteConfig(name, { build }));
+  return { build, fresh: true };
 }

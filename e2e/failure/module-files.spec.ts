@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const centre = '/pages/admin/index';
+const screen = '/pages/admin/category/index';
+
+/** Opens the category module and expects its panel with this sentence; the shell around it stays. */
+async function expectPanel(page: Page, stack: Stack, sentence: string): Promise<void> {
+  await signIn(page, stack, { redirect: screen });
+  await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+  await page.getByRole('button', { name: '返回管理中心' }).click();
+  await expect(page).toHaveURL(stack.baseUrl.replace(/\/$/, '') + centre);
+  await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
+}
+
+/** Lets every file of the remote pass through, changed where its name fits. */
+async function tamper(page: Page, stack: Stack, name: RegExp): Promise<void> {
+  await page.route(`${stack.remote('category').origin}/**`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: name.test(route.request().url()) ? `window.tampered = true;${body}` : body });
+  });
+}
+
+const tampered = (page: Page) => page.evaluate(() => Reflect.get(window, 'tampered'));
+
+test('a container that was changed on its origin is not run', async ({ page, stack }) => {
+  await tamper(page, stack, /remoteEntry\.js$/);
+  await expectPanel(page, stack, '该功能的文件校验未通过，已停止加载');
+  expect(await tampered(page)).toBeUndefined();
+});
+
+test('an exposed chunk that was changed is not run', async ({ page, stack }) => {
+  await tamper(page, stack, /__federation_expose_module/);
+  await expectPanel(page, stack, '该功能暂时无法加载，请检查网络后重试');
+  expect(await tampered(page)).toBeUndefined();
+});
+
+test('an origin that answers HTML in place of a script says that the program is broken', async ({ page, stack }) => {
+  await page.route('**/remoteEntry.js', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<h1>maintenance</h1>',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await expectPanel(page, stack, '该功能的程序有误，请稍后重试或联系管理员');
+});
+
+test('a module that asks for another contract is not fetched; the panel says what is needed', async ({
+  page,
+  stack,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const before = stack.modules;
+  stack.modules = before.map((entry) => ({
+    ...entry,
+    releases: entry.releases.map((release) => ({
+      ...release,
+      declaration: { ...release.declaration, contract: '^9.0.0' },
+    })),
+  }));
+  await expectPanel(page, stack, '该功能与当前版本不兼容');
+  stack.modules = before;
+  expect(requested.filter((url) => url.startsWith(stack.remote('category').origin))).toEqual([]);
+});
+
+test('a registry that cannot be read falls back to the one this device read last', async ({ page, stack }) => {
+  await signIn(page, stack, { redirect: screen });
+  await expect(page.getByRole('heading', { name: '分类管理' })).toBeVisible();
+  await page.route('**/remotes.json', (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '分类管理' })).toBeVisible();
+});
+
+test('a malformed registry on a device without an earlier one says so, and 重试 reads it again', async ({
+  page,
+  stack,
+}) => {
+  await page.route('**/remotes.json', (route) =>
+    route.fulfill({ json: { schema: 1, modules: [{ name: 'category' }] } }),
+  );
+  await signIn(page, stack, { redirect: screen });
+  await expect(page.getByText('暂时无法读取功能清单')).toBeVisible();
+  await page.unroute('**/remotes.json');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '分类管理' })).toBeVisible();
+});
