@@ -76,6 +76,22 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+function childrenOf(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  const listed = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return listed.stdout.split(/\s+/).filter(Boolean).map(Number);
+}
+
+function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+const killNow = (pid: number): boolean => signalled(pid, 'SIGKILL');
+const isAlive = (pid: number): boolean => signalled(pid, 0);
+
 /** For suites that cut no power: several times quicker on a slow disk. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -144,7 +160,13 @@ export async function startPostgres({ durable = true }: ClusterOptions = {}): Pr
     binaries,
     start,
     run,
-    crash: () => end('SIGKILL'),
+    crash: async () => {
+      const children = childrenOf(server?.pid);
+      await end('SIGKILL');
+      // Its processes outlive it for a moment, still answer, and would keep it from starting again.
+      children.forEach(killNow);
+      while (children.some(isAlive)) await pause(10);
+    },
     halt: () => end('SIGINT'),
     stop: async () => {
       await end('SIGINT');
