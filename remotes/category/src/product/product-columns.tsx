@@ -1,7 +1,6 @@
-import { previewUrl } from '@admin-h5/shared/api';
 import { formulationName, type Product } from '@admin-h5/shared/contract';
-import { Image, Tag } from '@admin-h5/shared/ui';
-import { formatDay, type CardContent, type ListColumn } from '@admin-h5/shared/ui/admin';
+import { Tag } from '@admin-h5/shared/ui';
+import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/shared/ui/admin';
 import { registrationState } from './registration-state.ts';
 
 export function contentOf(product: Product): string {
@@ -27,20 +26,11 @@ export const productColumns: readonly ListColumn<Product>[] = [
     track: 'minmax(14em, 2.2fr)',
     sort: 'name',
     cell: (product) => (
-      <span className="cat-product">
-        <Image
-          src={product.imageIds[0] ? previewUrl(product.imageIds[0]) : null}
-          alt=""
-          ratio={1}
-          sizes="44px"
-          largest={96}
-          className="cat-product__image"
-        />
-        <span className="adm-two-lines">
-          {product.name}
-          <small>{[contentOf(product), product.tradeName].filter(Boolean).join(' · ')}</small>
-        </span>
-      </span>
+      <PictureCell
+        image={product.imageIds[0] ?? null}
+        title={product.name}
+        note={[contentOf(product), product.tradeName].filter(Boolean).join(' · ')}
+      />
     ),
   },
   { key: 'category', title: '分类', cell: (product) => product.categoryName },
@@ -61,7 +51,7 @@ export const productColumns: readonly ListColumn<Product>[] = [
     key: 'flags',
     title: '标签',
     cell: (product) => (
-      <span className="cat-flags">
+      <span className="adm-flags">
         <Flags product={product} />
       </span>
     ),

@@ -1,18 +1,10 @@
-import type { ListFilter } from '@admin-h5/shared/ui/admin';
+import { statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/shared/ui/admin';
 import { productCategories } from './category-choices.ts';
-import { formulationChoices, pesticideTypeChoices, toxicityChoices, yesNoChoices } from './choices.ts';
+import { formulationChoices, pesticideTypeChoices, toxicityChoices } from './choices.ts';
 
 export const productFilters: readonly ListFilter[] = [
   { kind: 'tree', name: 'categoryId', label: '产品分类', load: productCategories },
-  {
-    kind: 'choice',
-    name: 'status',
-    label: '状态',
-    choices: [
-      { value: 1, label: '启用' },
-      { value: 0, label: '停用' },
-    ],
-  },
+  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
   { kind: 'choice', name: 'pesticideType', label: '农药类别', choices: pesticideTypeChoices },
   { kind: 'choice', name: 'toxicity', label: '毒性', choices: toxicityChoices },
   { kind: 'choice', name: 'formulation', label: '剂型', choices: formulationChoices },

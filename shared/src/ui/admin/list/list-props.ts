@@ -38,7 +38,8 @@ interface FilterBase {
 export type ListFilter =
   | (FilterBase & { kind: 'choice'; choices: readonly Choice[] })
   | (FilterBase & { kind: 'tree'; load: () => Promise<TreeChoice[]> })
-  | (FilterBase & { kind: 'date' })
+  /** The address holds a day; with `edge` the API is asked for that day's first or last moment, here where the person is. */
+  | (FilterBase & { kind: 'date'; edge?: 'start' | 'end' })
   | (FilterBase & { kind: 'text'; placeholder?: string });
 
 export interface ListColumn<T> {
@@ -95,6 +96,8 @@ export interface ListScreenProps<T extends ListRecord> {
   labelOf: (row: T) => string;
   /** Page address of the form; without it rows are not links and nothing can be added. */
   editUrl?: string;
+  /** Rows lead to a page to read; it is the form where the address also says `mode=edit`. */
+  viewable?: boolean;
   /** Query of 新增 beside the list's own filters of these names. */
   presetFrom?: readonly string[];
   /** Further actions of one row. */

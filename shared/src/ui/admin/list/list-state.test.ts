@@ -19,11 +19,17 @@ describe('list state', () => {
   });
 
   it('turns into the filter of a batch call without page and order', () => {
-    expect(listFilter(readListState({ keyword: 'a', status: '0', page: '2', sort: 'name:asc' }, names, sorts))).toEqual(
-      {
-        keyword: 'a',
-        status: '0',
-      },
-    );
+    const state = readListState({ keyword: 'a', status: '0', page: '2', sort: 'name:asc' }, names, sorts);
+    expect(listFilter(state, [])).toEqual({ keyword: 'a', status: '0' });
+  });
+
+  it('asks for whole days, from the first moment to the last', () => {
+    const state = readListState({ from: '2026-11-20', to: '2026-11-21' }, ['from', 'to'], sorts);
+    const { from = '', to = '' } = listFilter(state, [
+      { kind: 'date', name: 'from', label: '起', edge: 'start' },
+      { kind: 'date', name: 'to', label: '止', edge: 'end' },
+    ]);
+    expect(Date.parse(to) - Date.parse(from)).toBe(2 * 86_400_000 - 1);
+    expect(new Date(from).getHours()).toBe(0);
   });
 });

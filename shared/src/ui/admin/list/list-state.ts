@@ -1,4 +1,5 @@
 import type { RawQuery } from '../../../contract/index.ts';
+import type { ListFilter } from './list-props.ts';
 
 /** What the address of a list says (screens.md: all list state in the URL). */
 export interface ListState {
@@ -49,7 +50,18 @@ export function writeListState(state: ListState, filterNames: readonly string[])
   return query;
 }
 
+/** The first or last moment of a local day (`YYYY-MM-DD`) as ISO time; what is no day stays as it is, for the API to refuse. */
+function edgeOfDay(day: string, edge: 'start' | 'end'): string {
+  const moment = new Date(`${day}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}`);
+  return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
+}
+
 /** What the API is asked, without page and size; also the `filter` of a batch call. */
-export function listFilter(state: ListState): Record<string, string> {
-  return { ...(state.keyword ? { keyword: state.keyword } : {}), ...state.filters };
+export function listFilter(state: ListState, filters: readonly ListFilter[]): Record<string, string> {
+  const asked: Record<string, string> = { ...(state.keyword ? { keyword: state.keyword } : {}), ...state.filters };
+  for (const filter of filters) {
+    const value = state.filters[filter.name];
+    if (value && filter.kind === 'date' && filter.edge) asked[filter.name] = edgeOfDay(value, filter.edge);
+  }
+  return asked;
 }

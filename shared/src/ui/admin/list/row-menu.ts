@@ -3,9 +3,15 @@ import { toast } from '../../feedback/index.ts';
 import type { ListHandle, ListRecord, ListScreenProps, RowAction } from './list-props.ts';
 import { rowActions, tellFailure } from './row-actions.ts';
 
+/** Where a row leads: its page to read where there is one, else its form; null where the person may open neither. */
+export function rowHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {
+  return editUrl && (viewable || (may?.('edit', row) ?? true)) ? pageUrl(editUrl, { id: row.id }) : null;
+}
+
 /** Address of a row's form; null where the person may not open it. */
-export function rowHref<T extends ListRecord>({ editUrl, may }: ListScreenProps<T>, row: T): string | null {
-  return editUrl && (may?.('edit', row) ?? true) ? pageUrl(editUrl, { id: row.id }) : null;
+function formHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {
+  if (!editUrl || !(may?.('edit', row) ?? true)) return null;
+  return pageUrl(editUrl, { id: row.id, mode: viewable ? 'edit' : null });
 }
 
 /** What a row offers: the kit's actions as far as the resource has the calls and the person may, then the module's own. */
@@ -28,10 +34,10 @@ export function rowMenu<T extends ListRecord>(
 
   return (row) => {
     const actions: (RowAction<T> | false | undefined)[] = [
-      Boolean(rowHref(screen, row)) && {
+      Boolean(formHref(screen, row)) && {
         key: 'edit',
         label: '编辑',
-        run: () => void navigateTo({ url: rowHref(screen, row) ?? '' }),
+        run: () => void navigateTo({ url: formHref(screen, row) ?? '' }),
       },
       'setStatus' in resource &&
         may('status', row) && { key: 'status', label: row.status === 1 ? '停用' : '启用', run: toggleStatus },

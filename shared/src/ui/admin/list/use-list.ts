@@ -44,7 +44,7 @@ export function useList<T extends ListRecord>({
     names,
     (sorts ?? []).map(({ value }) => value),
   );
-  const filter = { ...listFilter(state), ...fixed };
+  const filter = { ...listFilter(state, filters), ...fixed };
   const question = JSON.stringify({ ...filter, ...(state.sort ? { sort: state.sort } : {}) });
   const rows = useRowSource(resource, question, state.size, state.page);
   const [chosen, setChosen] = useState({ question, selection: emptySelection });

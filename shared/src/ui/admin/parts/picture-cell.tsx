@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { previewUrl } from '../../../api/index.ts';
+import { Image } from '../../image/image.tsx';
+
+interface Props {
+  /** File id; null for a placeholder. */
+  image: string | null;
+  title: ReactNode;
+  note?: ReactNode;
+  /** A picture as wide as a banner. */
+  wide?: boolean;
+}
+
+/** First cell of a table row: picture, name, and a line below it. */
+export function PictureCell({ image, title, note, wide = false }: Props) {
+  return (
+    <span className="adm-picture-cell">
+      <Image
+        className={clsx('adm-picture-cell__image', wide && 'adm-picture-cell__image--wide')}
+        src={image && previewUrl(image)}
+        alt=""
+        ratio={wide ? 750 / 350 : 1}
+        sizes={wide ? '94px' : '44px'}
+        largest={wide ? 240 : 96}
+      />
+      <span className="adm-two-lines">
+        {title}
+        {note ? <small>{note}</small> : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { previewUrl } from '../../../api/index.ts';
+import { Facts, type Fact } from '../../card/facts.tsx';
+import type { FieldSpec, FormSection } from '../fields/spec.ts';
+import { stringsOf } from '../fields/text-of.ts';
+import { isRecord } from '../form/paths.ts';
+import { ValueView } from '../history/value-view.tsx';
+
+function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
+  return ids.map((id, index) => (
+    <a key={id} className="adm-link" href={previewUrl(id)} target="_blank" rel="noreferrer">
+      {label} {index + 1}
+    </a>
+  ));
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function factOf(field: FieldSpec, value: unknown): Fact {
+  if (isEmpty(value)) return [field.label, null];
+  if (field.kind === 'files') {
+    const ids = typeof value === 'string' ? [value] : stringsOf(value);
+    return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
+  }
+  return [field.label, <ValueView key={field.name} field={field} value={value} />];
+}
+
+/** A record by the sections of its form; empty fields and those that its form would not show are left out. */
+export function RecordFacts({ record, sections }: { record: object; sections: readonly FormSection[] }) {
+  const values = isRecord(record) ? record : {};
+  return sections.map(({ title, fields }) => {
+    const facts = fields
+      .filter(({ visible }) => visible?.(values) ?? true)
+      .map((field) => factOf(field, values[field.name]))
+      .filter(([, value]) => value !== null);
+    return (
+      facts.length > 0 && (
+        <section key={title} className="adm-section" aria-label={title}>
+          <h2 className="adm-section__title">{title}</h2>
+          <Facts facts={facts} />
+        </section>
+      )
+    );
+  });
+}
