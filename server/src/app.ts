@@ -18,6 +18,7 @@ import { registerAuthentication } from './plugins/authentication.ts';
 import { registerBodies } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
+import { registerMetrics } from './plugins/metrics.ts';
 import { requestId } from './plugins/request-id.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { loggerOptions } from './plugins/logging.ts';
@@ -87,6 +88,7 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
     // Most answers are somebody's own; what may be kept says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  registerMetrics(app);
   await app.register(cors, {
     origin: corsOrigin(settings),
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

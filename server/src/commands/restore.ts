@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { readSettings } from '../settings.ts';
+import { runCommand } from './command.ts';
+import { checkSnapshot, databaseFile, filesFolder } from './snapshot.ts';
+
+/**
+ * Puts a backup into a place that has no database yet, and looks whether it is whole, before and after.
+ * @throws Error where there is a database already: it may be in use.
+ */
+export async function restore(source: string, dataDir: string): Promise<{ records: number; files: number }> {
+  if (existsSync(databaseFile(dataDir))) {
+    throw new Error(
+      `${dataDir} holds a database: stop the API and move the folder away first, or set another DATA_DIR`,
+    );
+  }
+  checkSnapshot(source);
+  await mkdir(dataDir, { recursive: true });
+  if (existsSync(filesFolder(source))) await cp(filesFolder(source), filesFolder(dataDir), { recursive: true });
+  // Last: a restore that was cut short leaves no database that could be taken for a whole one.
+  await cp(databaseFile(source), databaseFile(dataDir), { errorOnExist: true, force: false });
+  return checkSnapshot(dataDir);
+}
+
+async function main(source: string | undefined): Promise<string> {
+  const settings = readSettings({ ...process.env, NODE_ENV: 'development' });
+  if (settings.databaseUrl !== null) throw new Error('PostgreSQL is restored with pg_restore: see docs/operations.md');
+  if (source === undefined) throw new Error('Usage: DATA_DIR=<new place> node server/src/commands/restore.ts <backup>');
+  const { records, files } = await restore(resolve(source), settings.dataDir);
+  return `Restored ${records} products and materials and ${files} files into ${settings.dataDir}`;
+}
+
+if (import.meta.main) await runCommand(() => main(process.argv[2]));

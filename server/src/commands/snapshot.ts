@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { localStore } from '../files/local-store.ts';
+
+export const databaseFile = (folder: string): string => join(folder, 'admin-h5.db');
+export const filesFolder = (folder: string): string => join(folder, 'files');
+
+/**
+ * Looks whether a folder holds a whole database and the content of every file it names.
+ * @throws Error that says what is wrong.
+ */
+export function checkSnapshot(folder: string): { records: number; files: number } {
+  const file = databaseFile(folder);
+  if (!existsSync(file)) throw new Error(`${file} is not there`);
+  const database = new BetterSqlite(file, { readonly: true });
+  try {
+    const verdict: unknown = database.pragma('integrity_check', { simple: true });
+    if (verdict !== 'ok') throw new Error(`${file} is damaged: ${String(verdict)}`);
+    const broken: unknown = database.pragma('foreign_key_check');
+    if (Array.isArray(broken) && broken.length > 0) throw new Error(`${file} holds references that lead nowhere`);
+    const store = localStore(filesFolder(folder));
+    const contents: unknown[] = database.prepare('select distinct sha256 from file').pluck().all();
+    const lost = contents.filter((sha256) => !existsSync(store.pathOf(String(sha256))));
+    if (lost.length > 0) throw new Error(`${lost.length} uploaded files are missing in ${filesFolder(folder)}`);
+    const records: unknown = database
+      .prepare('select (select count(*) from product) + (select count(*) from material)')
+      .pluck()
+      .get();
+    return { records: Number(records), files: contents.length };
+  } finally {
+    database.close();
+  }
+}

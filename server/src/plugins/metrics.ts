@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { openToAll } from './access.ts';
+
+/** Upper bounds in seconds: from an answer out of memory to one that somebody gives up waiting for. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * `GET /metrics` in Prometheus' format: the process, and how long each call took. It lies outside `/api`, so that the host
+ * never passes it on: whoever reaches the API's own port may read it (entities.md, Calls).
+ */
+export function registerMetrics(app: FastifyInstance): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the path: ids would make a series each.
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.addHook('onClose', async () => register.clear());
+  app.get('/metrics', { config: openToAll }, async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { setAdministrator } from '../../src/commands/admin.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+const login = (username: string, password: string) =>
+  api.call('POST', '/api/auth/login', { body: { username, password: api.encrypt(password) } });
+
+it('makes an administrator who must choose a password at the first login', async () => {
+  const { created, password } = await setAdministrator(api.context.database, 'rescuer', '13912345678');
+  expect(created).toBe(true);
+  const { status, body } = await login('rescuer', password);
+  expect({ status, userInfo: body.userInfo }).toMatchObject({
+    status: 200,
+    userInfo: { type: 3, mustChangePassword: true },
+  });
+});
+
+it('gives a known user a new password and the rights, and ends the sessions', async () => {
+  const { username, token, id } = await api.person(1);
+  await api.call('PATCH', `/api/user/${id}/status`, { as: 'admin', body: { status: 0 } });
+  const { created, password } = await setAdministrator(api.context.database, username.toUpperCase());
+  expect(created).toBe(false);
+  expect((await login(username, password)).body.userInfo).toMatchObject({ type: 3, status: 1 });
+  expect((await api.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
+});
+
+it('refuses a new user without a phone, and one in the recycle bin', async () => {
+  await expect(setAdministrator(api.context.database, 'unknown_one')).rejects.toThrow('mobile number');
+  const { username, id } = await api.person(1);
+  await api.call('DELETE', `/api/user/${id}`, { as: 'admin' });
+  await expect(setAdministrator(api.context.database, username)).rejects.toThrow('recycle bin');
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { backUp } from '../../src/commands/backup.ts';
+import { restore } from '../../src/commands/restore.ts';
+import { databaseFile } from '../../src/commands/snapshot.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, picture, productInput, upload } from '../support/catalogue.ts';
+import { makePlace } from '../support/database.ts';
+
+let api: TestApp;
+let folder: string;
+beforeAll(async () => {
+  // An embedded database, whichever engine the suite runs on: PostgreSQL has tools of its own.
+  api = await startApp({ place: await makePlace(null) });
+  folder = mkdtempSync(join(tmpdir(), 'admin-h5-backup-'));
+});
+afterAll(async () => {
+  await api.close();
+  await api.place.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('backup and restore', () => {
+  it('bring everything into a new place while the API writes on', async () => {
+    const category = await create(api, 'category', categoryInput());
+    const content = await picture();
+    const file = await upload(api, content);
+    const product = await create(api, 'product', { ...productInput(category.id), imageIds: [file.id] });
+    const backup = join(folder, 'first');
+    const [made, later] = await Promise.all([
+      backUp(api.place.dataDir, backup),
+      create(api, 'product', productInput(category.id)),
+    ]);
+    expect(made).toMatchObject({ files: 1 });
+
+    const place = await makePlace(null);
+    await restore(backup, place.dataDir);
+    const other = await startApp({ place });
+    const found = await other.call('GET', `/api/product/${product.id}`, { as: 'manager' });
+    expect(found.body.data).toEqual(product);
+    expect((await other.call('GET', `/api/files/preview/${file.id}`)).body).toEqual(
+      (await api.call('GET', `/api/files/preview/${file.id}`)).body,
+    );
+    expect((await api.call('GET', `/api/product/${later.id}`, { as: 'manager' })).status).toBe(200);
+    await other.close();
+    await expect(restore(backup, place.dataDir)).rejects.toThrow('holds a database');
+    await place.remove();
+  });
+
+  it('refuse a target that exists, a damaged copy, and one whose files are lost', async () => {
+    const backup = join(folder, 'second');
+    await backUp(api.place.dataDir, backup);
+    await expect(backUp(api.place.dataDir, backup)).rejects.toThrow('exists already');
+    rmSync(join(backup, 'files'), { recursive: true });
+    await expect(restore(backup, join(folder, 'nowhere'))).rejects.toThrow('files are missing');
+    writeFileSync(databaseFile(backup), 'no database');
+    await expect(restore(backup, join(folder, 'nowhere'))).rejects.toThrow('not a database');
+  });
+});
