@@ -5,6 +5,16 @@ export type LoadPage = () => Promise<{ default: PageComponent }>;
 /** A screen's code gives up after this long (specification, section 9). */
 const timeLimit = 60_000;
 
+/** The specification's words for whoever reads failures, and what the screen shows in their place (decisions, Navigation). */
+export class PageTimeoutError extends Error {
+  readonly errMsg = 'The connection timed out, click the screen to try again.';
+
+  constructor() {
+    super('连接超时，点击屏幕重试');
+    this.name = 'PageTimeoutError';
+  }
+}
+
 const loaded = new WeakMap<LoadPage, PageComponent>();
 
 /** The screen where its code is here already. */
@@ -16,7 +26,7 @@ export function loadedPage(load: LoadPage): PageComponent | undefined {
 export async function loadPage(load: LoadPage): Promise<PageComponent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const overtime = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The connection timed out, click the screen to try again.')), timeLimit);
+    timer = setTimeout(() => reject(new PageTimeoutError()), timeLimit);
   });
   try {
     const { default: Page } = await Promise.race([load(), overtime]);

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { installNavigation } from '@admin-h5/shared/navigation';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { PageOutlet } from '../page/page-outlet.tsx';
+import type { LoadPage } from '../page/page-loader.ts';
+
+const Ready = () => <p>内容</p>;
+let stop = () => {};
+
+function open(load: LoadPage): void {
+  const router = createMemoryRouter([{ path: '*', element: <PageOutlet title="原料列表" load={load} query={{}} /> }]);
+  stop = installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/' });
+  render(<RouterProvider router={router} />);
+}
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+describe('a lazy screen', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    stop();
+    jest.useRealTimers();
+  });
+
+  it('shows no indicator for 200 ms, then its skeleton', async () => {
+    open(() => new Promise(() => {}));
+    await pass(199);
+    expect(screen.queryByText('正在加载…')).toBeNull();
+    await pass(1);
+    expect(screen.getByText('正在加载…')).toBeTruthy();
+  });
+
+  it('gives up after 60 s with 连接超时，点击屏幕重试, and 重试 loads it again', async () => {
+    const load = jest
+      .fn<LoadPage>()
+      .mockReturnValueOnce(new Promise(() => {}))
+      .mockResolvedValueOnce({ default: Ready });
+    open(load);
+    await pass(60_000);
+    expect(screen.getByText('连接超时，点击屏幕重试')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await pass(0);
+    expect(screen.getByText('内容')).toBeTruthy();
+  });
+
+  it('shows a failure at once, and draws a screen that is here already without a step between', async () => {
+    const load = jest
+      .fn<LoadPage>()
+      .mockRejectedValueOnce(new Error('ChunkLoadError'))
+      .mockResolvedValue({ default: Ready });
+    open(load);
+    await pass(0);
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await pass(0);
+    expect(screen.getByText('内容')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
