@@ -1,5 +1,7 @@
 /** The look and the light primitives. Heavier parts load by themselves; what speaks from code is `@admin-h5/shared/ui/feedback`. */
 export { ErrorArt } from './state/art.tsx';
+export { acceptOf } from './file-choice/file-choice.ts';
+export { isMove, longPressTime } from './gesture/long-press.ts';
 export { BackToTop } from './list/back-to-top.tsx';
 export { Button } from './button/button.tsx';
 export type { ButtonKind, ButtonProps } from './button/button.tsx';

@@ -1,6 +1,6 @@
 import { fileLimits } from '@admin-h5/shared/contract';
 import type { User } from '@admin-h5/shared/contract';
-import { Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/shared/ui';
+import { acceptOf, Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/shared/ui';
 import { confirm, errorToast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
@@ -52,7 +52,7 @@ export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user
       <input
         ref={input}
         type="file"
-        accept={accepted.join(',')}
+        accept={acceptOf(accepted)}
         className="ah5-visually-hidden"
         tabIndex={-1}
         aria-label="选择头像图片"

@@ -1,10 +1,6 @@
-import { copyAndTell } from '@admin-h5/shared/ui';
+import { copyAndTell, isMove, longPressTime } from '@admin-h5/shared/ui';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-
-/** Milliseconds and pixels of a long press (specification, section 9). */
-export const longPressTime = 350;
-export const longPressTolerance = 10;
 
 /** A parameter that a long press copies; the menu of the right button stays the browser's. */
 export function Copyable({ text, what, children }: { text: string; what: string; children: ReactNode }) {
@@ -18,7 +14,7 @@ export function Copyable({ text, what, children }: { text: string; what: string;
       }}
       onPointerMove={({ clientX, clientY }) => {
         const start = press.current;
-        if (start && Math.hypot(clientX - start.x, clientY - start.y) > longPressTolerance) stop();
+        if (start && isMove(clientX - start.x, clientY - start.y)) stop();
       }}
       onPointerUp={stop}
       onPointerCancel={stop}

@@ -1,11 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { describeError } from '../state/describe-error.ts';
+import { createThrottle } from '../gesture/throttle.ts';
 import { ErrorState } from '../state/states.tsx';
 import { SkeletonRows } from '../skeleton/skeleton.tsx';
 import './infinite-list.less';
 import type { Pages } from './use-pages.ts';
+
+/** Milliseconds between two pages that reaching the end asks for (specification, section 9). */
+export const reachEndInterval = 350;
 
 export interface InfiniteListProps<T> {
   pages: Pages<T>;
@@ -21,16 +25,23 @@ export function InfiniteList<T>({ pages, children, skeleton, empty }: InfiniteLi
   const more = useEffectEvent(() => {
     if (pages.status === 'idle') pages.loadMore();
   });
+  const [throttle] = useState(() => createThrottle(reachEndInterval));
   const count = pages.items.length;
   useEffect(() => {
     // Watched anew after each page: one that is too short to push the end away must ask again.
     if (!end.current || !count) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
-      rootMargin: '600px',
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) throttle.run(() => more());
+      },
+      { rootMargin: '600px' },
+    );
     observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [count]);
+    return () => {
+      observer.disconnect();
+      throttle.cancel();
+    };
+  }, [count, throttle]);
 
   if (pages.total === null) {
     if (pages.status === 'error') return <ErrorState error={pages.error} onRetry={pages.loadMore} />;

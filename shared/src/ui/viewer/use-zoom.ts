@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { useWindowResize } from '../gesture/use-window-resize.ts';
 import { bounded, wholePicture, zoomedAt } from './zoom.ts';
 import type { Size, View } from './zoom.ts';
 
@@ -48,6 +49,9 @@ export function useZoom(
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, [box]);
+
+  // A turned phone has another box, which the picture must not leave.
+  useWindowResize(() => setView((now) => bounded(now, bounds(), sizeOf(bounds()))));
 
   const lift = (event: PointerEvent) => {
     const started = from.current;

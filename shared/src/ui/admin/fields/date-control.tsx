@@ -1,22 +1,17 @@
+import { addTime, formatDateTime } from '../parts/date-time.ts';
 import type { ControlProps, DateField } from './spec.ts';
 import { textOf } from './text-of.ts';
 
 /** Pickers range 150 years before to after the current year (specification, section 9). */
 const range = 150;
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
 /** ISO time as the local `YYYY-MM-DDTHH:mm` that the native control shows. */
 function localOf(iso: string): string {
-  const date = new Date(iso);
-  if (!iso || Number.isNaN(date.getTime())) return '';
-  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  return formatDateTime(iso, 'YYYY-MM-DDTHH:mm');
 }
 
-const thisYear = new Date().getFullYear();
+/** The year that lies so many years after this one. */
+const yearAfter = (years: number) => formatDateTime(addTime(Date.now(), years), 'YYYY');
 
 export function DateControl({
   field,
@@ -36,8 +31,8 @@ export function DateControl({
       className="adm-input"
       type={withTime ? 'datetime-local' : 'date'}
       value={withTime ? localOf(textOf(value)) : textOf(value)}
-      min={`${thisYear - range}-01-01${withTime ? 'T00:00' : ''}`}
-      max={`${field.latest ?? `${thisYear + range}-12-31`}${suffix}`}
+      min={`${yearAfter(-range)}-01-01${withTime ? 'T00:00' : ''}`}
+      max={`${field.latest ?? `${yearAfter(range)}-12-31`}${suffix}`}
       aria-required={field.required}
       aria-invalid={invalid}
       aria-describedby={describedBy}

@@ -118,7 +118,8 @@ export interface RowsField extends FieldBase {
 
 export interface ImagesField extends FieldBase {
   kind: 'images';
-  max: number;
+  /** 9 unless told. */
+  max?: number;
   /** Offers to cut to this aspect (width / height) before sending. */
   crop?: number;
 }
@@ -133,8 +134,8 @@ export interface FilesField extends FieldBase {
   /** Of the file chooser: `.pdf`. */
   accept: string;
   maxBytes: number;
-  /** 1 stores an id or null, more an array of ids. */
-  max: number;
+  /** 1 stores an id or null, more an array of ids; 9 unless told. */
+  max?: number;
   tooLarge: string;
 }
 

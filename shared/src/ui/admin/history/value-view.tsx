@@ -4,6 +4,7 @@ import { pathTo } from '../fields/tree-path.ts';
 import type { FieldSpec, TreeField } from '../fields/spec.ts';
 import { stringsOf, textOf } from '../fields/text-of.ts';
 import { isRecord } from '../form/paths.ts';
+import { formatDateTime } from '../parts/date-time.ts';
 import { useResource } from '../../resource/use-resource.ts';
 
 function TreeValue({ field, value }: { field: TreeField; value: unknown }) {
@@ -60,7 +61,7 @@ export function ValueView({ field, value }: { field: FieldSpec; value: unknown }
     case 'number':
       return <>{`${textOf(value)}${field.unit ?? ''}`}</>;
     case 'datetime':
-      return <>{new Date(textOf(value)).toLocaleString('zh-CN')}</>;
+      return <>{formatDateTime(textOf(value))}</>;
     default:
       return <>{textOf(value)}</>;
   }

@@ -1,5 +1,6 @@
 import { previewUrl } from '../../../api/index.ts';
 import { Button } from '../../button/button.tsx';
+import { acceptOf } from '../../file-choice/file-choice.ts';
 import { Sheet } from '../../sheet/sheet.tsx';
 import type { ListResource } from '../list/list-props.ts';
 import { tellFailure } from '../list/row-actions.ts';
@@ -77,7 +78,7 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
             <input
               className="ah5-visually-hidden"
               type="file"
-              accept=".csv,.xlsx"
+              accept={acceptOf(['.csv', '.xlsx'])}
               onChange={(event) => {
                 const file = event.target.files?.[0];
                 event.target.value = '';

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
+import { isMove, longPressTime } from '../../gesture/long-press.ts';
 
-/** A finger that moves further than this sideways opens the actions; 10 px of tolerance as for a long press (specification, section 9). */
-const tolerance = 10;
-const longPress = 350;
 
 interface Options {
   /** Width of what lies behind, in CSS pixels. */
@@ -46,19 +44,20 @@ export function useSwipe({ width, onLongPress }: Options) {
             onLongPress();
           }
           start.current = null;
-        }, longPress);
+        }, longPressTime);
       },
       onPointerMove(event: PointerEvent) {
         const begun = start.current;
         if (!begun) return;
         const dx = event.clientX - begun.x;
         const dy = event.clientY - begun.y;
-        if (Math.abs(dx) > tolerance || Math.abs(dy) > tolerance) clearTimeout(timer.current);
-        if (!begun.sideways && Math.abs(dy) > tolerance && Math.abs(dy) > Math.abs(dx)) {
+        const moved = isMove(dx, dy);
+        if (moved) clearTimeout(timer.current);
+        if (!begun.sideways && moved && Math.abs(dy) > Math.abs(dx)) {
           start.current = null;
           return;
         }
-        if (!begun.sideways && Math.abs(dx) > tolerance) begun.sideways = true;
+        if (moved) begun.sideways = true;
         if (begun.sideways) setOffset(Math.max(-width, Math.min(0, begun.from + dx)));
       },
       onPointerUp: end,

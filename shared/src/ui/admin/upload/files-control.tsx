@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { previewUrl } from '../../../api/index.ts';
 import { closeGlyph } from '../../icon/glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
+import { acceptOf, fileCount } from '../../file-choice/file-choice.ts';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
 import { insertInOrder } from './insert-in-order.ts';
@@ -37,7 +38,8 @@ export function FilesControl({
     onBusy,
   });
   const pending = items.filter(({ state }) => state !== 'done');
-  const free = field.max === 1 ? 1 : field.max - ids.length - pending.length;
+  const max = fileCount(field.max);
+  const free = max === 1 ? 1 : max - ids.length - pending.length;
 
   function choose(files: readonly File[]): void {
     const good = files.filter(({ size }) => size <= field.maxBytes);
@@ -101,8 +103,8 @@ export function FilesControl({
             id={id}
             className="ah5-visually-hidden"
             type="file"
-            accept={field.accept}
-            multiple={field.max > 1}
+            accept={acceptOf(field.accept.split(','))}
+            multiple={max > 1}
             aria-invalid={invalid}
             aria-describedby={describedBy}
             onChange={(event) => {

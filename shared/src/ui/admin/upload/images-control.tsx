@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '../../../api/index.ts';
 import { fileFault, fileMimes } from '../../../validation/index.ts';
+import { acceptOf, fileCount } from '../../file-choice/file-choice.ts';
 import { closeGlyph, imageGlyph } from '../../icon/glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Image } from '../../image/image.tsx';
@@ -67,7 +68,8 @@ function PictureTile({ id, index, count, label, cover, disabled, onMove, onRemov
 
 interface Props extends ControlProps {
   label: string;
-  max: number;
+  /** 9 unless told. */
+  max?: number | undefined;
   /** Width ÷ height to cut to, or none. */
   crop?: number | undefined;
   /** Whether the first is the cover. */
@@ -84,10 +86,11 @@ export function ImagesControl({
   invalid,
   disabled,
   label,
-  max,
+  max: most,
   crop,
   covers,
 }: Props) {
+  const max = fileCount(most);
   const ids = stringsOf(value);
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string[]>([]);
@@ -153,7 +156,7 @@ export function ImagesControl({
                   id={id}
                   className="ah5-visually-hidden"
                   type="file"
-                  accept={fileMimes('image').join(',')}
+                  accept={acceptOf(fileMimes('image'))}
                   multiple={max > 1}
                   aria-describedby={describedBy}
                   aria-invalid={invalid}

@@ -1,0 +1,28 @@
+/** Files that may be chosen where a field names no number (specification, section 5). */
+const defaultCount = 9;
+
+/** How many files may be chosen: 9 where the number is missing or not positive (specification, section 5). */
+export function fileCount(count: number | undefined): number {
+  return count !== undefined && count > 0 ? count : defaultCount;
+}
+
+/** A file chooser that would take nothing: a fault in the field's own definition. */
+export class FileChoiceError extends Error {
+  override readonly name = 'FileChoiceError';
+  readonly errMsg: string;
+  constructor(reason: string) {
+    super(reason);
+    this.errMsg = `chooseFile:fail ${reason}`;
+  }
+}
+
+/**
+ * The `accept` of a file input.
+ * @param extension endings (`.pdf`) or mime types
+ * @throws FileChoiceError where there are none (specification, section 5)
+ */
+export function acceptOf(extension: readonly string[]): string {
+  const named = extension.map((one) => one.trim()).filter(Boolean);
+  if (!named.length) throw new FileChoiceError('param extension should not be empty.');
+  return named.join(',');
+}

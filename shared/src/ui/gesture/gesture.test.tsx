@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { isMove, longPressTime } from './long-press.ts';
+import { createThrottle } from './throttle.ts';
+import { resizeInterval, useWindowResize } from './use-window-resize.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+it('a long press takes 350 ms and bears 10 px in any direction', () => {
+  expect(longPressTime).toBe(350);
+  expect([isMove(10, 0), isMove(0, -10), isMove(6, 8)]).toEqual([false, false, false]);
+  expect([isMove(11, 0), isMove(0, -11), isMove(8, 8)]).toEqual([true, true, true]);
+});
+
+describe('createThrottle', () => {
+  it('runs at once, then once an interval with the latest, and loses no last one', () => {
+    const ran: string[] = [];
+    const throttle = createThrottle(350);
+    for (const name of ['a', 'b', 'c']) throttle.run(() => ran.push(name));
+    expect(ran).toEqual(['a']);
+    jest.advanceTimersByTime(349);
+    expect(ran).toEqual(['a']);
+    jest.advanceTimersByTime(1);
+    expect(ran).toEqual(['a', 'c']);
+    jest.advanceTimersByTime(350);
+    throttle.run(() => ran.push('d'));
+    expect(ran).toEqual(['a', 'c', 'd']);
+  });
+
+  it('forgets on request', () => {
+    const work = jest.fn();
+    const throttle = createThrottle(350);
+    throttle.run(work);
+    throttle.run(work);
+    throttle.cancel();
+    jest.advanceTimersByTime(1000);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('a window that changes its size is answered at most every 50 ms, the last change included', () => {
+  expect(resizeInterval).toBe(50);
+  const answer = jest.fn();
+  const { unmount } = renderHook(() => useWindowResize(answer));
+  for (let change = 0; change < 5; change += 1) window.dispatchEvent(new Event('resize'));
+  expect(answer).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(50);
+  expect(answer).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event('resize'));
+  unmount();
+  jest.advanceTimersByTime(50);
+  expect(answer).toHaveBeenCalledTimes(2);
+});
