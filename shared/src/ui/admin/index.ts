@@ -25,6 +25,9 @@ export type {
   Choice,
 } from './fields/spec.ts';
 export { TreeList } from './fields/tree-control.tsx';
+export { RecordPicker } from './fields/record-picker.tsx';
+export type { PickedRecord } from './fields/record-picker.tsx';
+export { TextControl } from './fields/text-control.tsx';
 export { textOf, stringsOf } from './fields/text-of.ts';
 export type { BlankOf, FormScreenProps } from './form/form-props.ts';
 export { FormScreen } from './form/form-screen.tsx';
@@ -42,6 +45,7 @@ export { formatDay, formatMoment } from './parts/format-time.ts';
 export { ChangesBar } from './parts/changes-bar.tsx';
 export { CreateButton } from './parts/create-button.tsx';
 export { StatusTag } from './parts/status-tag.tsx';
+export { linkOrigins } from './parts/page-settings.ts';
 export { plainChoices, statusChoices, yesNoChoices } from './parts/choices.ts';
 export { PictureCell } from './parts/picture-cell.tsx';
 export { categoryChoices } from './parts/category-choices.ts';

@@ -23,8 +23,8 @@ import { RecordFacts } from './record-facts.tsx';
 
 /** The calls the page can use; it offers what is here. */
 export interface RecordResource<T> extends ListResource<T> {
-  get(id: string, options?: CallOptions): Promise<T>;
-  history?(id: string, options?: CallOptions): Promise<HistoryEntry[]>;
+  get: (id: string, options?: CallOptions) => Promise<T>;
+  history?: (id: string, options?: CallOptions) => Promise<HistoryEntry[]>;
 }
 
 export interface RecordScreenProps<T extends ListRecord> {
