@@ -36,6 +36,26 @@ describe('ImageViewer', () => {
     expect(scale()).toBe(1);
   });
 
+  it('stays in the box when the phone is turned', () => {
+    const box = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    box.mockReturnValue(new DOMRect(0, 0, 400, 800));
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    render(<ImageViewer images={images} start={0} onClose={() => undefined} />);
+    const picture = screen.getByRole('img');
+    // jsdom has no pointer events; these carry what is read of a finger.
+    const finger = (type: string, clientY: number) =>
+      fireEvent(picture, new MouseEvent(type, { bubbles: true, clientX: 0, clientY }));
+    fireEvent.click(screen.getByRole('button', { name: '放大' }));
+    finger('pointerdown', 0);
+    finger('pointermove', 9999);
+    expect(picture.style.transform).toBe('translate(0px, 200px) scale(1.5)');
+    box.mockReturnValue(new DOMRect(0, 0, 800, 400));
+    fireEvent(window, new Event('resize'));
+    expect(picture.style.transform).toBe('translate(0px, 100px) scale(1.5)');
+    Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture');
+    box.mockRestore();
+  });
+
   it('is worked by keys', () => {
     const onClose = jest.fn();
     render(<ImageViewer images={images} start={0} onClose={onClose} />);

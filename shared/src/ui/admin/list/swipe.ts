@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { isMove, longPressTime } from '../../gesture/long-press.ts';
 
-
 interface Options {
   /** Width of what lies behind, in CSS pixels. */
   width: number;

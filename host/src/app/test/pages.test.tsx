@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react';
+import { adminTitles } from '../routes/admin-titles.ts';
+import { adminPrefix, findPage, lookUpPage } from '../routes/page-table.ts';
+import { defaultTitle, useDocumentTitle } from '../page/use-document-title.ts';
+
+afterEach(cleanup);
+
+const titleOf = (path: string) =>
+  findPage(path)?.title ?? (path.startsWith(adminPrefix) ? adminTitles[path.slice(adminPrefix.length)] : undefined);
+
+describe('route set A', () => {
+  it.each([
+    ['/', '登录'],
+    ['/pages/index/index', '首页'],
+    ['/pages/admin/index', '管理中心'],
+    ['/pages/admin/category/index', '分类管理'],
+    ['/pages/admin/category/edit', '编辑分类'],
+    ['/pages/mine/index', '我的'],
+    ['/pages/mine/profile/index', '个人资料'],
+    ['/pages/login/register', '注册'],
+    ['/pages/mine/password', '修改密码'],
+    ['/pages/category/insecticide', '杀虫剂'],
+    ['/pages/category/second', '产品分类'],
+    ['/pages/materials/list', '原料列表'],
+    ['/pages/materials/detail', '产品详情'],
+    ['/pages/product/detail', '产品详情'],
+    ['/pages/admin/material/index', '原料管理'],
+    ['/pages/admin/material/detail', '原料详情'],
+    ['/pages/company/about', '关于我们'],
+    ['/pages/admin/banner/index', '轮播图管理'],
+    ['/pages/admin/banner/edit', '编辑轮播图'],
+    ['/pages/admin/user/index', '用户管理'],
+    ['/pages/user/profile', '个人资料'],
+    ['/pages/user/change-password', '修改密码'],
+    ['/pages/admin/factory-gallery/index', '工厂展示管理'],
+    ['/pages/admin/factory-gallery/edit', '编辑工厂展示'],
+  ])('%s is %s', (path, title) => {
+    expect(titleOf(path)).toBe(title);
+    expect(lookUpPage(path)).not.toBeNull();
+  });
+});
+
+describe('route set B', () => {
+  it.each([
+    ['/pages/index/index', '首页'],
+    ['/pages/mine/index', '我的'],
+    ['/pages/login/index', '登录'],
+    ['/pages/register/index', '注册'],
+    ['/pages/agreement/user', '用户协议'],
+    ['/pages/agreement/privacy', '隐私政策'],
+    ['/pages/about/index', '关于我们'],
+    ['/pages/help/index', '帮助中心'],
+    ['/pages/webview-demo/index', '网页'],
+  ])('%s is public, and is %s', (path, title) => {
+    expect(findPage(path)).toMatchObject({ title, access: 'public' });
+  });
+
+  it.each([
+    ['/pages/login/index', '/'],
+    ['/pages/register/index', '/pages/login/register'],
+    ['/pages/about/index', '/pages/company/about'],
+    ['/pages/user/profile', '/pages/mine/profile/index'],
+    ['/pages/user/change-password', '/pages/mine/password'],
+  ])('%s is the screen of %s', (twin, path) => {
+    expect(findPage(twin)).toBe(findPage(path));
+  });
+});
+
+describe('the tab bar', () => {
+  it('holds 首页, 分类, 原料 and 我的', () => {
+    const tabs = ['/pages/index/index', '/pages/category/second', '/pages/materials/list', '/pages/mine/index'];
+    expect(tabs.map((path) => lookUpPage(path)?.tab)).toEqual([true, true, true, true]);
+    expect(lookUpPage('/pages/admin/index')?.tab).toBe(false);
+  });
+});
+
+function Titled({ title }: { title: string | null }) {
+  useDocumentTitle(title);
+  return null;
+}
+
+it('a document without a title of its own is called 农化产品介绍', () => {
+  const { rerender } = render(<Titled title="关于我们" />);
+  expect(document.title).toBe('关于我们');
+  rerender(<Titled title={null} />);
+  expect(document.title).toBe('农化产品介绍');
+  expect(defaultTitle).toBe('农化产品介绍');
+});

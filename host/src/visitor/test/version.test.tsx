@@ -1,0 +1,27 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { failure, startFakeApi } from '@admin-h5/shared/testing';
+import type { FakeApi } from '@admin-h5/shared/testing';
+import { screen } from '@testing-library/react';
+import { DeviceCells } from '../../account/mine/device-cells.tsx';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+import AboutPage from '../company/about-page.tsx';
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+  api.answer(() => failure(500));
+});
+afterAll(() => api.close());
+afterEach(() => world.stop());
+
+it('我的 shows version 1.0.1 (101)', () => {
+  world = openAt('/pages/mine/index', <DeviceCells />);
+  expect(screen.getByText('1.0.1 (101)')).toBeTruthy();
+});
+
+it('about us shows version 1.0.1 (101), where its text fails to load too', async () => {
+  world = openAt('/pages/company/about', <AboutPage query={{}} />);
+  expect(await screen.findByText('版本 1.0.1 (101)')).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import less from 'less';
+
+/** A stylesheet of the kit as the browser gets it. */
+async function styles(file: string): Promise<string> {
+  const filename = path.join(import.meta.dirname, '..', file);
+  const { css } = await less.render(readFileSync(filename, 'utf8'), { filename });
+  return css.replaceAll(/\s+/g, ' ');
+}
+
+/** Value of a property in the first rule of a selector. */
+function value(css: string, selector: string, property: string): string {
+  const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  return rule.match(new RegExp(`[ {]${property}: ([^;]+);`))?.[1] ?? '';
+}
+
+it('1 rem is 50 px on the base width of 375 px and stands still from 480 px on', async () => {
+  const size = value(await styles('theme/base.less'), 'html', 'font-size');
+  const [, vw, most] = size.match(/^min\(([\d.]+)vw, (\d+)px\)$/) ?? [];
+  expect((375 * Number(vw)) / 100).toBeCloseTo(50, 3);
+  expect((480 * Number(vw)) / 100).toBeCloseTo(Number(most), 3);
+});
+
+it('the page is 960 px wide at most unless the deployment says otherwise, and centred', async () => {
+  expect(value(await styles('theme/tokens.less'), ':root', '--max-width')).toBe('960px');
+  const screen = await styles('screen/screen.less');
+  expect(value(screen, '.ah5-screen', 'max-width')).toBe('var(--max-width)');
+  expect(value(screen, '.ah5-screen', 'margin-inline')).toBe('auto');
+});
+
+it('a navigation bar is 44 px high on the base width, below the status bar', async () => {
+  const height = value(await styles('theme/tokens.less'), ':root', '--ah5-nav-height');
+  expect(Number.parseFloat(height) * 50).toBeCloseTo(44, 3);
+  const bar = await styles('nav-bar/nav-bar.less');
+  expect(value(bar, '.ah5-nav', 'padding-top')).toBe('var(--ah5-safe-top)');
+  expect(value(bar, '.ah5-nav__bar', 'height')).toBe('var(--ah5-nav-height)');
+});
+
+it('a navigation bar of its own is 45 px high on the base width, and the status bar', async () => {
+  const hero = value(await styles('../../../host/src/session/session.less'), '.ah5-session__hero', 'padding');
+  const [, height] = hero.match(/^calc\(var\(--ah5-safe-top\) \+ \((\d+) \* 0\.02rem\)\)/) ?? [];
+  // One unit is 0.02rem, one pixel on the base width.
+  expect(Number(height)).toBeCloseTo(45, 3);
+});
+
+it('a list of actions is 260 px high at most on the base width, then scrolls', async () => {
+  const actions = await styles('feedback/action-sheet.less');
+  const [, least, scaled] = value(actions, '.ah5-actions', 'max-height').match(/^max\((\d+)px, ([\d.]+)rem\)$/) ?? [];
+  expect(Number(least)).toBe(260);
+  expect(Number(scaled) * 50).toBeCloseTo(260, 3);
+  expect(value(actions, '.ah5-actions', 'overflow-y')).toBe('auto');
+});

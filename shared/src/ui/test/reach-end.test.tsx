@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { InfiniteList, reachEndInterval } from '../list/infinite-list.tsx';
+import type { Pages } from '../list/use-pages.ts';
+
+/** The end is in view whenever it is watched anew, as with pages that are shorter than the screen. */
+let reach: () => void;
+class Watcher implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element) {
+    const box = target.getBoundingClientRect();
+    const entry: IntersectionObserverEntry = {
+      boundingClientRect: box,
+      intersectionRatio: 1,
+      intersectionRect: box,
+      isIntersecting: true,
+      rootBounds: null,
+      target,
+      time: 0,
+    };
+    reach = () => this.#tell([entry], this);
+    reach();
+  }
+  unobserve() {}
+  disconnect() {
+    reach = () => undefined;
+  }
+  takeRecords() {
+    return [];
+  }
+}
+
+const loadMore = jest.fn();
+const pages = (...ids: string[]): Pages<{ id: string }> => ({
+  items: ids.map((id) => ({ id })),
+  total: 9,
+  status: 'idle',
+  hasMore: true,
+  loadMore,
+  reload: () => Promise.resolve(),
+});
+const list = (...ids: string[]) => (
+  <InfiniteList pages={pages(...ids)} empty={null}>
+    {(items) => items.length}
+  </InfiniteList>
+);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  loadMore.mockClear();
+  globalThis.IntersectionObserver = Watcher;
+});
+afterEach(() => void jest.useRealTimers());
+
+it('reaching the end of a list asks for a page at once, then at most every 350 ms, and forgets nothing', () => {
+  expect(reachEndInterval).toBe(350);
+  const { rerender, unmount } = render(list('a'));
+  expect(loadMore).toHaveBeenCalledTimes(1);
+  rerender(list('a', 'b'));
+  reach();
+  expect(loadMore).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(349);
+  expect(loadMore).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1);
+  expect(loadMore).toHaveBeenCalledTimes(2);
+  reach();
+  unmount();
+  jest.advanceTimersByTime(1000);
+  expect(loadMore).toHaveBeenCalledTimes(2);
+});
