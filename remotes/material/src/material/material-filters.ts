@@ -1,0 +1,22 @@
+import { statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/shared/ui/admin';
+import { gradeChoices, materialCategories } from './choices.ts';
+
+export const materialFilters: readonly ListFilter[] = [
+  { kind: 'tree', name: 'categoryId', label: '原料分类', load: materialCategories },
+  { kind: 'choice', name: 'hazardous', label: '危险品', choices: yesNoChoices },
+  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
+  { kind: 'choice', name: 'grade', label: '等级', choices: gradeChoices },
+  { kind: 'choice', name: 'withoutImage', label: '缺图', choices: yesNoChoices },
+  { kind: 'choice', name: 'recommended', label: '首页推荐', choices: yesNoChoices },
+  { kind: 'date', name: 'updatedFrom', label: '更新时间起', edge: 'start' },
+  { kind: 'date', name: 'updatedTo', label: '更新时间止', edge: 'end' },
+];
+
+export const materialSorts = [
+  { value: '', label: '默认顺序' },
+  { value: 'updatedAt:desc', label: '最近更新' },
+  { value: 'name:asc', label: '名称' },
+  { value: 'casNo:asc', label: 'CAS号' },
+  { value: 'purityMin:desc', label: '含量从高到低' },
+  { value: 'viewCount:desc', label: '浏览最多' },
+] as const;

@@ -1,0 +1,23 @@
+import { materialApi } from '@admin-h5/shared/api';
+import { Link, pageUrl } from '@admin-h5/shared/navigation';
+import { useResource } from '@admin-h5/shared/ui';
+import { hasCasCheckDigit } from '@admin-h5/shared/validation';
+import { paths } from '../paths.ts';
+
+/** A whole CAS number without fault: only that is worth a question. */
+export const isCasNo = (text: string): boolean => /^\d{2,7}-\d{2}-\d$/.test(text) && hasCasCheckDigit(text);
+
+/** Which other material has this number. It warns only: the same substance may be stocked in several grades. */
+export function SameCas({ casNo, ownId }: { casNo: string; ownId: string }) {
+  const { data } = useResource(
+    (signal) => materialApi.list({ casNo, size: 2 }, { signal, errors: 'background' }),
+    [casNo],
+  );
+  const other = data?.list.find((material) => material.id !== ownId && material.casNo === casNo);
+  if (!other) return null;
+  return (
+    <span className="mat-warning" role="status">
+      已存在同 CAS 原料：<Link to={pageUrl(paths.detail, { id: other.id })}>{other.name}</Link>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { materialApi } from '@admin-h5/shared/api';
+import type { PageProps } from '@admin-h5/shared/contract';
+import { FormScreen, RecordScreen } from '@admin-h5/shared/ui/admin';
+import { materialSchema } from '@admin-h5/shared/validation';
+import { blankMaterial, materialSections } from '../material/material-fields.tsx';
+import { paths } from '../paths.ts';
+import '../material.less';
+
+/** A material to read; the form with `mode=edit` or without an id. */
+export default function MaterialDetail({ query }: PageProps) {
+  const id = query.id ?? '';
+  const sections = useMemo(() => materialSections(id), [id]);
+  if (id && query.mode !== 'edit') {
+    return (
+      <RecordScreen
+        title="原料详情"
+        noun="原料"
+        id={id}
+        resource={materialApi}
+        sections={sections}
+        labelOf={(material) => material.name}
+        editUrl={paths.detail}
+        copyable
+      />
+    );
+  }
+  return (
+    <FormScreen
+      noun="原料"
+      subject="material"
+      query={query}
+      resource={materialApi}
+      schema={materialSchema}
+      sections={sections}
+      blank={{ ...blankMaterial, categoryId: query.categoryId ?? '' }}
+      keepForNext={['categoryId', 'grade']}
+      listUrl={paths.list}
+      editUrl={paths.detail}
+    />
+  );
+}
