@@ -32,9 +32,21 @@ function queryParameters(rule: unknown): Json[] {
 
 const reference = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
 
-function operation({ method, url, access, body, query }: DeclaredRoute): Json {
-  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
+const upload = {
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  },
+};
+
+function requestBody({ body, upload: takesFile }: DeclaredRoute): Json {
   const schema = jsonSchema(body);
+  const content = takesFile ? upload : schema && { 'application/json': { schema } };
+  return content ? { requestBody: { required: true, content } } : {};
+}
+
+function operation(route: DeclaredRoute): Json {
+  const { method, url, access, query } = route;
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
   return {
     operationId: `${method.toLowerCase()}${url.replaceAll(/[^A-Za-z]+(\w)/g, (_all, next: string) => next.toUpperCase())}`,
     summary: accessLabel(access),
@@ -44,7 +56,7 @@ function operation({ method, url, access, body, query }: DeclaredRoute): Json {
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...queryParameters(query),
     ],
-    ...(schema ? { requestBody: { required: true, content: { 'application/json': { schema } } } } : {}),
+    ...requestBody(route),
     responses: {
       200: { description: '成功', content: reference('Success') },
       default: { description: '失败', content: reference('Failure') },

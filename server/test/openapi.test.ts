@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import type { TestApp } from './support/app.ts';
 import { startApp } from './support/app.ts';
 
@@ -30,9 +31,24 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('has a page that runs no script', async () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const { body } = await api.call('GET', '/api/openapi.json');
+    const validator = new Validator();
+    expect(await validator.validate(body)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('says which calls take a file', async () => {
+    const { body } = await api.call('GET', '/api/openapi.json');
+    const { requestBody } = body.paths['/api/product/import'].post;
+    expect(Object.keys(requestBody.content)).toEqual(['multipart/form-data']);
+  });
+
+  it('has a page to try it that runs nothing but its own script', async () => {
     const { headers, body } = await api.call('GET', '/api/docs');
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self';/);
     expect(String(body)).toContain('/api/publish/list');
+    expect(String(body).match(/https?:|\son\w+=|style=/g)).toBeNull();
+    expect((await api.call('GET', '/api/docs/try.js')).headers['content-type']).toContain('text/javascript');
   });
 });

@@ -76,6 +76,8 @@ declare module 'fastify' {
     access?: Access;
     /** A POST whose answer must not be stored for `Idempotency-Key` (it holds a secret). */
     noIdempotency?: boolean;
+    /** A POST that takes the multipart field `file`. */
+    upload?: boolean;
   }
   interface FastifyRequest {
     principal: RequestPrincipal | null;

@@ -13,6 +13,8 @@ export interface DeclaredRoute {
   /** Rules of its body and query, where it has them. */
   body: unknown;
   query: unknown;
+  /** Whether it takes the multipart field `file`. */
+  upload: boolean;
 }
 
 const bearer = /^Bearer +([^\s]{1,4096})$/i;
@@ -30,7 +32,9 @@ export function registerAuthentication(
     const access = route.config?.access;
     if (access) {
       const { body, querystring: query } = route.schema ?? {};
-      routes.push(...[route.method].flat().map((method) => ({ method, url: route.url, access, body, query })));
+      const upload = route.config?.upload === true;
+      const methods = [route.method].flat();
+      routes.push(...methods.map((method) => ({ method, url: route.url, access, body, query, upload })));
     } else if (route.url.startsWith('/'))
       throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);
   });

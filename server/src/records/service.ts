@@ -160,7 +160,7 @@ export class RecordService<Input extends object, Output extends object> implemen
     return this.#presentOne(record);
   }
 
-  /** Creates inside a running write, for imports and seeds; `extra` sets read-only columns. */
+  /** Creates inside a running write, for seeds; `extra` sets read-only columns. */
   async createIn(
     scope: WriteScope,
     given: Input,
@@ -169,6 +169,11 @@ export class RecordService<Input extends object, Output extends object> implemen
   ): Promise<StoredRecord<Input>> {
     const input = this.normalised(given);
     await this.#check(scope, input, null);
+    return this.addIn(scope, input, extra, action);
+  }
+
+  /** Stores a new record and logs it. Rules are the caller's matter, as in `changeIn`. */
+  async addIn(scope: WriteScope, input: Input, extra: object, action: LogAction): Promise<StoredRecord<Input>> {
     const record = this.#typed({
       ...Object.fromEntries(Object.keys(this.description.readOnly ?? {}).map((name) => [name, 0])),
       status: 1,

@@ -72,7 +72,7 @@ async function sendOriginal(
 /** `POST /api/files` and `GET /api/files/preview/{id}` (entities.md, File). */
 export const registerFiles: Routes = (app, { files }) => {
   // Everyone who keeps content holds this right; a person's own picture has a call of its own.
-  app.post('/api/files', { config: requireRight('product') }, async (request) =>
+  app.post('/api/files', { config: { ...requireRight('product'), upload: true } }, async (request) =>
     ok(await receiveFile(request, files, actorOf(request)), '上传成功'),
   );
 

@@ -97,7 +97,10 @@ function registerImport<Input extends object, Output extends object>(
   const config = requireRight(definition.service.description.right);
   app.post<{ Querystring: { dryRun: boolean } }>(
     `/api/${definition.path}/import`,
-    { config, schema: { querystring: Joi.object({ dryRun: Joi.boolean().default(false) }) } },
+    {
+      config: { ...config, upload: true },
+      schema: { querystring: Joi.object({ dryRun: Joi.boolean().default(false) }) },
+    },
     async (request, reply) => {
       const path = await receiving(request, () => receiveSheet(request, importer));
       const jobId = await importer.start(definition, path, actorOf(request), request.query.dryRun);

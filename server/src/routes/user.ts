@@ -173,8 +173,8 @@ export const registerUsers: Routes = (app, context) => {
     );
     return ok(toUser(record), message);
   };
-  app.post<ById>('/api/user/:id/avatar', { config: selfOrManager }, uploadAvatar);
-  app.post<ById>('/api/user/upload/:id', { config: selfOrManager }, uploadAvatar);
+  app.post<ById>('/api/user/:id/avatar', { config: { ...selfOrManager, upload: true } }, uploadAvatar);
+  app.post<ById>('/api/user/upload/:id', { config: { ...selfOrManager, upload: true } }, uploadAvatar);
   app.delete<ById>('/api/user/:id/avatar', { config: selfOrManager }, async (request) =>
     setAvatar(request, request.params.id, null, '头像已删除'),
   );

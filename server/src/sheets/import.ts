@@ -5,7 +5,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
-import { AppError } from '../errors.ts';
 import { neutral, plain } from './cells.ts';
 import { CategoryNames } from './category-names.ts';
 import type { SheetRow } from './csv.ts';
@@ -146,8 +145,8 @@ async function importRows<Input extends object, Output extends object>(
     const [rows, judging, head] = [waiting, judge, heading];
     waiting = [];
     if (!judging || !head || rows.length === 0) return;
-    const verdicts = await pace.time(() =>
-      slice(task, async (scope) => {
+    const verdicts = await slice(task, (scope) =>
+      pace.time(async () => {
         const made: Verdict<Input>[] = [];
         for (const row of rows) made.push(await settle(task, scope, judging, row));
         return made;
@@ -200,14 +199,7 @@ async function settle<Input extends object, Output extends object>(
   const verdict = await judge.judge(scope, row);
   if (verdict.kind !== 'write' || dryRun) return verdict;
   const { service } = definition;
-  try {
-    if (verdict.current) await service.changeIn(scope, verdict.current, verdict.input, 'import');
-    else await service.createIn(scope, verdict.input, {}, 'import');
-    return verdict;
-  } catch (error) {
-    // Refused before anything of the row was written, so that the slice stays whole.
-    if (!(error instanceof AppError)) throw error;
-    const errors = error.errors ?? [{ field: '', message: error.message }];
-    return { kind: 'bad', errors: judge.issues(row.row, errors) };
-  }
+  if (verdict.current) await service.changeIn(scope, verdict.current, verdict.input, 'import');
+  else await service.addIn(scope, verdict.input, {}, 'import');
+  return verdict;
 }

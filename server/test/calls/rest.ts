@@ -23,6 +23,7 @@ export const otherRows: CallRow[] = [
       paths: expect.objectContaining({ '/api/user/{id}': expect.any(Object) }),
     }),
   },
+  { method: 'GET', path: '/api/docs/try.js', caller: 'open', sample: () => ({}), body: expect.any(Buffer) },
   { method: 'GET', path: '/metrics', caller: 'open', sample: () => ({}), body: expect.any(Buffer) },
   { method: 'GET', path: '/api/docs', caller: 'open', sample: () => ({}), body: expect.any(Buffer) },
   { method: 'GET', path: '/api/publish/types', caller: 'open', sample: () => ({}), data: expect.any(Array) },
