@@ -18,6 +18,7 @@ describe('dependencies', () => {
     'e2e/package.json',
     'bench/package.json',
     'remotes/category/package.json',
+    'remotes/banner/package.json',
     'remotes/material/package.json',
   ])('%s names exact versions only', (file) => {
     const { dependencies = {}, devDependencies = {} } = read(file);

@@ -1,0 +1,61 @@
+import type { Banner } from '@admin-h5/shared/contract';
+import { formatMoment, PictureCell, statusChoices } from '@admin-h5/shared/ui/admin';
+import type { CardContent, ListColumn, ListFilter } from '@admin-h5/shared/ui/admin';
+import { linkLabels, positionChoices, positionLabels } from './choices.ts';
+import { ScheduleTag } from './schedule-tag.tsx';
+
+/** 长期, or from when to when. */
+function windowOf({ startAt, endAt }: Banner): string {
+  if (!startAt && !endAt) return '长期有效';
+  return `${startAt ? formatMoment(startAt) : '即日'} 至 ${endAt ? formatMoment(endAt) : '长期'}`;
+}
+
+export const bannerColumns: readonly ListColumn<Banner>[] = [
+  {
+    key: 'title',
+    title: '轮播图',
+    track: 'minmax(16em, 2.4fr)',
+    sort: 'title',
+    cell: (banner) => (
+      <PictureCell wide image={banner.imageId} title={banner.title} note={linkLabels[banner.linkType]} />
+    ),
+  },
+  { key: 'position', title: '位置', track: '5em', cell: (banner) => positionLabels[banner.position] },
+  {
+    key: 'window',
+    title: '有效期',
+    track: 'minmax(12em, 1.6fr)',
+    sort: 'startAt',
+    cell: (banner) => (
+      <span className="adm-two-lines">
+        <ScheduleTag startAt={banner.startAt} endAt={banner.endAt} />
+        <small>{windowOf(banner)}</small>
+      </span>
+    ),
+  },
+  { key: 'clickCount', title: '点击数', track: '6em', sort: 'clickCount', cell: (banner) => banner.clickCount },
+];
+
+export function bannerCard(banner: Banner): CardContent {
+  return {
+    image: banner.imageId,
+    title: banner.title,
+    tags: <ScheduleTag startAt={banner.startAt} endAt={banner.endAt} />,
+    lines: [
+      `${positionLabels[banner.position]} · ${linkLabels[banner.linkType]} · 点击 ${banner.clickCount}`,
+      windowOf(banner),
+    ],
+  };
+}
+
+export const bannerFilters: readonly ListFilter[] = [
+  { kind: 'choice', name: 'position', label: '展示位置', choices: positionChoices },
+  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
+];
+
+export const bannerSorts = [
+  { value: '', label: '默认顺序' },
+  { value: 'updatedAt:desc', label: '最近更新' },
+  { value: 'clickCount:desc', label: '点击最多' },
+  { value: 'endAt:asc', label: '先到期' },
+] as const;

@@ -1,0 +1,74 @@
+import type { BannerInput } from '@admin-h5/shared/contract';
+import { textOf, type BlankOf, type FormSection } from '@admin-h5/shared/ui/admin';
+import { linkChoices, positionChoices } from './choices.ts';
+import { EnabledCount } from './enabled-count.tsx';
+import { TargetControl } from './target-control.tsx';
+
+export const bannerSections: readonly FormSection[] = [
+  {
+    title: '内容',
+    fields: [
+      {
+        kind: 'image',
+        name: 'imageId',
+        label: '轮播图片',
+        required: true,
+        crop: 750 / 350,
+        hint: '建议 750×350，宽度不小于 600 像素，不超过 5MB',
+      },
+      { kind: 'text', name: 'title', label: '标题', required: true, max: 30 },
+      { kind: 'radio', name: 'position', label: '展示位置', required: true, choices: positionChoices },
+    ],
+  },
+  {
+    title: '跳转',
+    fields: [
+      {
+        kind: 'radio',
+        name: 'linkType',
+        label: '跳转类型',
+        required: true,
+        choices: linkChoices,
+        // A target means nothing to another type.
+        effect: () => ({ linkTarget: '' }),
+      },
+      {
+        kind: 'custom',
+        name: 'linkTarget',
+        label: '跳转目标',
+        required: true,
+        visible: ({ linkType }) => linkType !== 'none',
+        render: (props) => <TargetControl {...props} />,
+      },
+    ],
+  },
+  {
+    title: '展示',
+    fields: [
+      { kind: 'datetime', name: 'startAt', label: '开始时间', hint: '留空则立即生效' },
+      { kind: 'datetime', name: 'endAt', label: '结束时间', hint: '留空则长期有效' },
+      { kind: 'number', name: 'sort', label: '排序', integer: true, hint: '0-9999，数字小的在前' },
+      {
+        kind: 'switch',
+        name: 'status',
+        label: '状态',
+        values: [1, 0],
+        onLabel: '启用',
+        offLabel: '停用',
+        hint: (values) => <EnabledCount position={textOf(values.position)} />,
+      },
+    ],
+  },
+];
+
+export const blankBanner: BlankOf<BannerInput> = {
+  title: '',
+  imageId: '',
+  position: 'home',
+  linkType: 'none',
+  linkTarget: '',
+  startAt: '',
+  endAt: '',
+  sort: 0,
+  status: 1,
+};

@@ -1,0 +1,19 @@
+import { previewUrl } from '@admin-h5/shared/api';
+import { Image } from '@admin-h5/shared/ui';
+import { textOf, type FormValues } from '@admin-h5/shared/ui/admin';
+import { bannerRatio } from './preview-sheet.tsx';
+import { ScheduleTag } from './schedule-tag.tsx';
+
+/** The banner as visitors will see it, while it is filled in. */
+export function LivePreview({ values }: { values: FormValues }) {
+  const imageId = textOf(values.imageId);
+  if (!imageId) return null;
+  return (
+    <figure className="ban-live" aria-label="预览">
+      <figcaption>
+        预览 <ScheduleTag startAt={textOf(values.startAt)} endAt={textOf(values.endAt)} />
+      </figcaption>
+      <Image src={previewUrl(imageId)} alt={textOf(values.title) || '轮播图片'} ratio={bannerRatio} sizes="92vw" />
+    </figure>
+  );
+}

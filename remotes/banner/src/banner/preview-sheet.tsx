@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { bannerApi, previewUrl } from '@admin-h5/shared/api';
+import { bannerPositions, type BannerPosition } from '@admin-h5/shared/contract';
+import { Carousel, EmptyState, Image, Loaded, Sheet, Skeleton, Tabs, useResource } from '@admin-h5/shared/ui';
+import { positionLabels } from './choices.ts';
+
+/** Width ÷ height of a banner wherever it shows. */
+export const bannerRatio = 750 / 350;
+
+const tabs = bannerPositions.map((key) => ({ key, label: positionLabels[key] }));
+
+function Shown({ position }: { position: BannerPosition }) {
+  const banners = useResource((signal) => bannerApi.active(position, { signal, errors: 'screen' }), [position]);
+  return (
+    <Loaded compact resource={banners} skeleton={<Skeleton ratio={bannerRatio} />}>
+      {(list) =>
+        list.length === 0 ? (
+          <EmptyState compact title="该位置当前没有展示中的轮播图" />
+        ) : (
+          <div className="ban-preview">
+            <Carousel
+              label={`${positionLabels[position]}预览`}
+              items={list}
+              keyOf={({ id }) => id}
+              ratio={bannerRatio}
+              autoplay
+              render={({ imageId, title }, _index, near) => (
+                <Image src={near ? previewUrl(imageId) : null} alt={title} sizes="92vw" />
+              )}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What visitors see at this moment, in the shape in which they see it. */
+export function PreviewSheet({ onClose }: { onClose: () => void }) {
+  const [position, setPosition] = useState<BannerPosition>('home');
+  return (
+    <Sheet open title="预览" onClose={onClose}>
+      <Tabs label="展示位置" items={tabs} value={position} onChange={setPosition}>
+        <Shown key={position} position={position} />
+      </Tabs>
+    </Sheet>
+  );
+}

@@ -1,0 +1,9 @@
+import { defineModule } from '@admin-h5/shared/contract';
+
+/** Banners; paths and rights are declared in module.json. */
+export default defineModule({
+  routes: [
+    { path: 'banner/index', load: () => import('./pages/banner-list.tsx') },
+    { path: 'banner/edit', load: () => import('./pages/banner-edit.tsx') },
+  ],
+});

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { bannerApi } from '@admin-h5/shared/api';
+import { bannerPositions, type PageProps } from '@admin-h5/shared/contract';
+import { FormScreen, linkOrigins } from '@admin-h5/shared/ui/admin';
+import { bannerSchema } from '@admin-h5/shared/validation';
+import { bannerSections, blankBanner } from '../banner/banner-fields.tsx';
+import { LivePreview } from '../banner/live-preview.tsx';
+import { paths } from '../paths.ts';
+import '../banner.less';
+
+export default function BannerEdit({ query }: PageProps) {
+  const schema = useMemo(() => bannerSchema(linkOrigins()), []);
+  const position = bannerPositions.find((each) => each === query.position) ?? 'home';
+  return (
+    <FormScreen
+      noun="轮播图"
+      subject="banner"
+      query={query}
+      resource={bannerApi}
+      schema={schema}
+      sections={bannerSections}
+      blank={{ ...blankBanner, position }}
+      keepForNext={['position']}
+      listUrl={paths.list}
+      editUrl={paths.edit}
+      intro={(values) => <LivePreview values={values} />}
+    />
+  );
+}
