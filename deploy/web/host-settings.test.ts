@@ -8,6 +8,15 @@ describe('settings of the host', () => {
     expect(readHostSettings({}).registry).toBe('/admin-h5/remotes.json');
   });
 
+  it('have the numbers and paths of the specification by default', () => {
+    expect(readHostSettings({})).toMatchObject({
+      basePath: '/admin-h5/',
+      maxWidth: 960,
+      loginRedirectDelay: 1000,
+      catalogueAccess: 'visitor',
+    });
+  });
+
   it('move the registry with the base path', () => {
     expect(readHostSettings({ BASE_PATH: '/shop/admin-h5/' }).registry).toBe('/shop/admin-h5/remotes.json');
   });

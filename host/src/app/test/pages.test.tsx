@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { adminTitles } from '../routes/admin-titles.ts';
 import { adminPrefix, findPage, lookUpPage } from '../routes/page-table.ts';
+import { pages } from '../routes/pages.ts';
 import { defaultTitle, useDocumentTitle } from '../page/use-document-title.ts';
 
 afterEach(cleanup);
@@ -35,9 +38,9 @@ describe('route set A', () => {
     ['/pages/user/change-password', '修改密码'],
     ['/pages/admin/factory-gallery/index', '工厂展示管理'],
     ['/pages/admin/factory-gallery/edit', '编辑工厂展示'],
-  ])('%s is %s', (path, title) => {
-    expect(titleOf(path)).toBe(title);
-    expect(lookUpPage(path)).not.toBeNull();
+  ])('%s is %s', (address, title) => {
+    expect(titleOf(address)).toBe(title);
+    expect(lookUpPage(address)).not.toBeNull();
   });
 });
 
@@ -65,6 +68,14 @@ describe('route set B', () => {
   ])('%s is the screen of %s', (twin, path) => {
     expect(findPage(twin)).toBe(findPage(path));
   });
+});
+
+it('every screen is named in Chinese, and the document says that it is', () => {
+  const titles = [...pages.map(({ title }) => title), ...Object.values(adminTitles)];
+  expect(titles.filter((title) => !/^\p{Script=Han}+$/u.test(title))).toEqual([]);
+  const document = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
+  expect(document).toContain('<html lang="zh-CN">');
+  expect(document).toContain('<title>农化产品介绍</title>');
 });
 
 describe('the tab bar', () => {

@@ -74,6 +74,13 @@ describe('automatic check', () => {
     expect(world.at()).toBe('/pages/index/index');
   });
 
+  it('tolerates any failure, and notes it', async () => {
+    world = openAt('/pages/index/index');
+    world.stop();
+    await expect(autoCheck(note)).resolves.toBeUndefined();
+    expect(notes).toEqual(['automatic check']);
+  });
+
   it('sends nobody from a protected page to login', async () => {
     world = openAt('/pages/admin/category/index?a=1');
     await check();
