@@ -111,8 +111,8 @@ class BadRows {
 
 /**
  * Imports a sheet, or says what would become of it. Good rows are written though others are bad; rows that equal the
- * stored record are left alone (entities.md, Import). Works in slices of a few milliseconds, each a transaction of its
- * own, so that other requests go on; sending the same file again after an interruption takes up where it ended.
+ * stored record are left alone (entities.md, Import). Works in slices, each a transaction of its own, and lets other
+ * requests in every few milliseconds; sending the same file again after an interruption takes up where it ended.
  * @throws SheetError where the file as a whole cannot be read; nothing is written then.
  */
 export async function importSheet<Input extends object, Output extends object>(
@@ -136,7 +136,7 @@ async function importRows<Input extends object, Output extends object>(
   const result: ImportResult = { done: 0, total, errors: [], warnings: [], badRows: 0, stopped: false };
   const categories = await CategoryNames.read(database.reader, definition.categories);
   const badRows = new BadRows(task.badRowsPath);
-  const pace = new SlicePace(database.engine);
+  const pace = new SlicePace(database.engine, task.dryRun);
   let heading: Heading | null = null;
   let judge: Judge<Input, Output> | null = null;
   let waiting: SheetRow[] = [];
@@ -145,13 +145,7 @@ async function importRows<Input extends object, Output extends object>(
     const [rows, judging, head] = [waiting, judge, heading];
     waiting = [];
     if (!judging || !head || rows.length === 0) return;
-    const verdicts = await slice(task, (scope) =>
-      pace.time(async () => {
-        const made: Verdict<Input>[] = [];
-        for (const row of rows) made.push(await settle(task, scope, judging, row));
-        return made;
-      }),
-    );
+    const verdicts = await slice(task, (scope) => pace.each(rows, (row) => settle(task, scope, judging, row)));
     for (const [index, verdict] of verdicts.entries()) {
       const row = rows[index];
       if (!row) continue;
