@@ -1,0 +1,35 @@
+import autocannon from 'autocannon';
+import { listQuery } from './products.ts';
+
+export interface Load {
+  perSecond: number;
+  p99: number;
+  failures: number;
+}
+
+export interface LoadOptions {
+  url: string;
+  seconds: number;
+  connections: number;
+  /** Requests per second altogether; absent: as many as there can be. */
+  rate?: number;
+  /** Where the row of questions begins, so that none is asked twice. */
+  from?: number;
+}
+
+/** Asks the feed different questions over several connections. */
+export async function readFeed({ url, seconds, connections, rate, from = 0 }: LoadOptions): Promise<Load> {
+  let n = from;
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(rate === undefined ? {} : { overallRate: rate }),
+    requests: [{ setupRequest: (request) => ({ ...request, path: listQuery((n += 1)) }) }],
+  });
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    failures: result.errors + result.non2xx + result.timeouts,
+  };
+}
