@@ -9,6 +9,8 @@ test('the page holds one React and one @admin-h5/shared, and the module runs on 
   });
   await signIn(page, stack, { redirect: '/pages/admin/category/index' });
   await expect(page.getByRole('heading', { name: '分类管理' })).toBeVisible();
+  // The frame has the title before the module is here; its content comes from the module.
+  await expect(page.getByText('杀虫剂').first()).toBeVisible();
   expect([...reacts].every((url) => url.startsWith(stack.baseUrl))).toBe(true);
 
   // The module draws with the person whom the host signed in: both read one session store.

@@ -29,7 +29,7 @@ test('two tabs refresh the token once, and both go on with the new one', async (
   await expect.poll(() => token(page)).not.toBe(first);
   await expect.poll(() => busy(other)).toBe(0);
 
-  expect(answers).toEqual([200]);
+  await expect.poll(() => answers).toEqual([200]);
   expect(await token(other)).toBe(await token(page));
   for (const tab of [page, other]) await expect(tab.getByText('退出登录')).toBeVisible();
 });
