@@ -203,7 +203,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     for (const name of ['键盘甲', '键盘乙']) {
       await tabTo(page, '新增分类');
       await page.keyboard.press('Enter');
-      await page.getByLabel('分类名称').focus();
+      await page.getByRole('textbox', { name: '分类名称', exact: true }).focus();
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
