@@ -1,5 +1,6 @@
 import { previewUrl } from '../../../api/index.ts';
 import { Facts, type Fact } from '../../card/facts.tsx';
+import { Image } from '../../image/image.tsx';
 import type { FieldSpec, FormSection } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
 import { isRecord } from '../form/paths.ts';
@@ -13,14 +14,28 @@ function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
   ));
 }
 
+/** Each leads to the whole picture. */
+function Pictures({ label, ids }: { label: string; ids: readonly string[] }) {
+  return (
+    <span className="adm-record__pictures">
+      {ids.map((id, index) => (
+        <a key={id} href={previewUrl(id)} target="_blank" rel="noreferrer">
+          <Image src={previewUrl(id)} alt={`${label} ${index + 1}`} ratio={1} sizes="6rem" largest={375} />
+        </a>
+      ))}
+    </span>
+  );
+}
+
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function factOf(field: FieldSpec, value: unknown): Fact {
   if (isEmpty(value)) return [field.label, null];
-  if (field.kind === 'files') {
-    const ids = typeof value === 'string' ? [value] : stringsOf(value);
-    return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
+  const ids = typeof value === 'string' ? [value] : stringsOf(value);
+  if (field.kind === 'files') return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
+  if (field.kind === 'images' || field.kind === 'image') {
+    return [field.label, <Pictures key={field.name} label={field.label} ids={ids} />];
   }
   return [field.label, <ValueView key={field.name} field={field} value={value} />];
 }
