@@ -1,5 +1,5 @@
 import { statisticsApi, userApi } from '@admin-h5/shared/api';
-import { useResource } from '@admin-h5/shared/ui';
+import { CountBars, useResource } from '@admin-h5/shared/ui';
 import './centre.less';
 
 interface Figure {
@@ -52,16 +52,5 @@ export function NumberCards({ withUsers }: { withUsers: boolean }) {
 /** How many users there are of each type. */
 export function UserTypes() {
   const { data } = useResource((signal) => userApi.typeStatistics({ signal, errors: 'screen' }), []);
-  const total = data?.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  return (
-    <ul className="ah5-user-types">
-      {data?.map(({ type, label, count }) => (
-        <li key={type}>
-          <span>{label}</span>
-          <meter min={0} max={Math.max(total, 1)} value={count} aria-label={`${label} ${count} 人`} />
-          <span>{count} 人</span>
-        </li>
-      )) ?? <li>--</li>}
-    </ul>
-  );
+  return <CountBars bars={data?.map(({ type, label, count }) => ({ key: type, label, count }))} unit="人" />;
 }

@@ -25,6 +25,7 @@ export type { BannerQuery } from './resources/banner.ts';
 export { categoryApi } from './resources/category.ts';
 export type { CategoryQuery } from './resources/category.ts';
 export * as companyApi from './resources/company.ts';
+export { entityApi } from './resources/entity.ts';
 export type { EntityApi, MoveApi } from './resources/entity.ts';
 export { previewUrl, uploadFile } from './resources/file.ts';
 export type { PreviewOptions } from './resources/file.ts';

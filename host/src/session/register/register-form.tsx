@@ -1,12 +1,11 @@
 import { userApi } from '@admin-h5/shared/api';
 import { Link, pageUrl } from '@admin-h5/shared/navigation';
-import { Button, TextField } from '@admin-h5/shared/ui';
+import { Button, TextField, useTaken } from '@admin-h5/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { config } from '../../app/config/config.ts';
 import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
 import { useFields } from '../fields/use-fields.ts';
-import { useTaken } from '../fields/use-taken.ts';
 import { loginPath } from '../paths.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { readDraft, writeDraft } from './register-draft.ts';

@@ -1,4 +1,5 @@
 import type { BatchResult, EntityName, Page, RecycleEntry } from '../../contract/index.ts';
+import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 
@@ -18,6 +19,20 @@ export function list(query: RecycleQuery = {}, options?: CallOptions): Promise<P
 
 export function restoreAll(ids: readonly string[], options?: CallOptions): Promise<BatchResult> {
   return call({ method: 'POST', path: `${base}/batch/restore`, body: { ids } }, options);
+}
+
+/**
+ * Brings one record back. 409 `PARENT_GONE` where what it belonged to is no more; `to` then names another place.
+ * @param to id of the new parent, or null for none
+ */
+export function restore(
+  entity: EntityName,
+  id: string,
+  to?: string | null,
+  options?: CallOptions,
+): Promise<{ id: string }> {
+  const body = to === undefined ? {} : { body: { to } };
+  return call({ method: 'POST', path: apiPath`/api/${entity}/${id}/restore`, ...body }, options);
 }
 
 /** Deletes for good. */

@@ -46,6 +46,7 @@ export { ChangesBar } from './parts/changes-bar.tsx';
 export { CreateButton } from './parts/create-button.tsx';
 export { StatusTag } from './parts/status-tag.tsx';
 export { linkOrigins } from './parts/page-settings.ts';
+export { encryptPassword } from './parts/encrypt-password.ts';
 export { plainChoices, statusChoices, yesNoChoices } from './parts/choices.ts';
 export { PictureCell } from './parts/picture-cell.tsx';
 export { categoryChoices } from './parts/category-choices.ts';

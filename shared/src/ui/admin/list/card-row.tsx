@@ -55,7 +55,7 @@ export function CardRow<T extends ListRecord>({
       <span className="adm-card__text">
         <span className="adm-card__title">{title}</span>
         <span className="adm-card__tags">
-          <StatusTag status={row.status} />
+          {row.status !== undefined && <StatusTag status={row.status} />}
           {tags}
         </span>
         {lines.map((line, index) => (

@@ -3,10 +3,11 @@ import type { CallOptions, Download } from '../../../api/index.ts';
 import type { BatchResult, BatchTarget, Changes, ListQuery, Page, Status } from '../../../contract/index.ts';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 
+/** `status` and `version` only where the record can be switched. */
 export interface ListRecord {
   id: string;
-  status: Status;
-  version: number;
+  status?: Status;
+  version?: number;
 }
 
 /** The calls a list can use; it offers what is here. Written as methods, so that a module's own query type fits. */
@@ -127,6 +128,8 @@ export interface ListScreenProps<T extends ListRecord> {
   onRemoveRefused?: (row: T, message: string) => boolean;
   /** Offers 复制为新 in the row. */
   copyable?: boolean;
+  /** Whether the table has the column 状态; true by default. */
+  withStatus?: boolean;
   /** Whether 新增 is offered where there is a form; true by default. */
   canCreate?: boolean;
 }

@@ -13,6 +13,8 @@ interface Props<T extends ListRecord> {
   total: number;
   wide: boolean;
   picking: boolean;
+  /** Rows can be ticked. */
+  selectable: boolean;
   /** A row is held: selection begins with it. */
   onHold: (row: T) => void;
 }
@@ -22,7 +24,7 @@ const tableRow = 60;
 const card = 120;
 
 /** The rows, as cards or from 960 px on as a table. */
-export function ListRows<T extends ListRecord>({ screen, list, total, wide, picking, onHold }: Props<T>) {
+export function ListRows<T extends ListRecord>({ screen, list, total, wide, picking, selectable, onHold }: Props<T>) {
   const { selection, setSelection, rows, state, handle } = list;
   const menu = rowMenu(screen, handle);
   const body = (
@@ -41,6 +43,7 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
           index,
           screen,
           href: rowHref(screen, row),
+          selectable,
           selecting: picking,
           selected: isSelected(selection, row.id),
           locked: selection.mode === 'all',
@@ -70,6 +73,8 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
     >
       <TableHead
         columns={screen.columns}
+        withStatus={screen.withStatus ?? true}
+        selectable={selectable}
         sort={state.sort}
         selection={selection}
         onSort={(sort) => list.ask({ sort })}

@@ -19,12 +19,10 @@ import { ListRows } from './list-rows.tsx';
 import { LoadErrorBar } from './load-error-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OrderSheet } from './order-sheet.tsx';
-import { batchTarget, emptySelection, selectedCount, toggleRow } from './selection.ts';
+import { batchTarget, emptySelection, isSelectable, selectedCount, toggleRow } from './selection.ts';
 import { useBatch } from './use-batch.tsx';
 import { useList } from './use-list.ts';
 import { useMoreMenu } from './use-more-menu.ts';
-
-const batchCalls = ['setStatusOf', 'removeAll', 'moveAll'];
 
 /**
  * The one list screen: a module gives columns, filters and calls; search, filters, order, selection, batch actions, undo, order
@@ -42,7 +40,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
 
   const count = selectedCount(selection);
   const picking = selecting || count > 0;
-  const selectable = batchCalls.some((call) => call in resource);
+  const selectable = isSelectable(props);
   const batch = useBatch({
     screen: props,
     target: batchTarget(selection, filter),
@@ -130,6 +128,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
             total={total}
             wide={wide}
             picking={picking}
+            selectable={selectable}
             onHold={(row) => {
               if (!selectable) return;
               setSelecting(true);

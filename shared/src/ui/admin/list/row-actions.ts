@@ -15,6 +15,8 @@ interface Options<T> {
   onRefused?: ((row: T, message: string) => boolean) | undefined;
 }
 
+const versionOf = ({ version }: ListRecord) => (version === undefined ? {} : { version });
+
 export interface RowActions<T> {
   remove: (row: T) => Promise<void>;
   toggleStatus: (row: T) => Promise<void>;
@@ -76,12 +78,16 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
     toggleStatus: (row) =>
       attempt(async () => {
         const next = row.status === 1 ? 0 : 1;
-        const changed = await resource.setStatus?.(row.id, { status: next, version: row.version }, quiet);
+        const changed = await resource.setStatus?.(row.id, { status: next, ...versionOf(row) }, quiet);
         if (!changed) return;
         replace(changed);
         const undo = () =>
           attempt(async () => {
-            const back = await resource.setStatus?.(row.id, { status: row.status, version: changed.version }, quiet);
+            const back = await resource.setStatus?.(
+              row.id,
+              { status: next === 1 ? 0 : 1, ...versionOf(changed) },
+              quiet,
+            );
             if (back) replace(back);
             toast('已撤销');
           });

@@ -4,9 +4,11 @@ import type { ListRecord, ListScreenProps, RowAction } from './list-props.ts';
 export interface RowViewProps<T extends ListRecord> {
   row: T;
   index: number;
-  screen: Pick<ListScreenProps<T>, 'card' | 'columns' | 'labelOf' | 'editUrl'>;
+  screen: Pick<ListScreenProps<T>, 'card' | 'columns' | 'labelOf' | 'editUrl' | 'withStatus'>;
   /** Address of the row's form; null where it may not be opened. */
   href: string | null;
+  /** Rows can be ticked. */
+  selectable: boolean;
   selecting: boolean;
   selected: boolean;
   /** 全选结果 holds every row; none can be taken out alone. */

@@ -1,4 +1,15 @@
 import type { BatchTarget } from '../../../contract/index.ts';
+import type { ListRecord, ListScreenProps } from './list-props.ts';
+
+const batchCalls = ['setStatusOf', 'removeAll', 'moveAll'];
+
+/** Whether there is anything to do with many rows at once. */
+export function isSelectable<T extends ListRecord>({
+  resource,
+  batchActions = [],
+}: Pick<ListScreenProps<T>, 'resource' | 'batchActions'>): boolean {
+  return batchActions.length > 0 || batchCalls.some((call) => call in resource);
+}
 
 /** What is ticked in a list: nothing yet, some rows, or everything that the filter finds. */
 export type Selection = { mode: 'ids'; ids: ReadonlySet<string> } | { mode: 'all'; total: number };

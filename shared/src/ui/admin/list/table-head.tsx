@@ -4,6 +4,9 @@ import { tableTracks } from './table-row.tsx';
 
 interface Props<T> {
   columns: readonly ListColumn<T>[];
+  withStatus: boolean;
+  /** Rows can be ticked. */
+  selectable: boolean;
   sort: string;
   selection: Selection;
   onSort: (sort: string | null) => void;
@@ -22,23 +25,25 @@ function ariaSort(field: string | undefined, sort: string): 'ascending' | 'desce
   return sort === `${field}:desc` ? 'descending' : undefined;
 }
 
-export function TableHead<T>({ columns, sort, selection, onSort, onToggleAll }: Props<T>) {
+export function TableHead<T>({ columns, withStatus, selectable, sort, selection, onSort, onToggleAll }: Props<T>) {
   return (
     <div
       role="row"
       aria-rowindex={1}
       className="adm-table__row adm-table__row--head"
-      style={{ gridTemplateColumns: tableTracks(columns) }}
+      style={{ gridTemplateColumns: tableTracks(columns, withStatus) }}
     >
       <div role="columnheader">
-        <input
-          type="checkbox"
-          className="adm-check"
-          aria-label="全选本页"
-          checked={selectedCount(selection) > 0}
-          disabled={selection.mode === 'all'}
-          onChange={onToggleAll}
-        />
+        {selectable && (
+          <input
+            type="checkbox"
+            className="adm-check"
+            aria-label="全选本页"
+            checked={selectedCount(selection) > 0}
+            disabled={selection.mode === 'all'}
+            onChange={onToggleAll}
+          />
+        )}
       </div>
       {columns.map((column) => (
         <div role="columnheader" key={column.key} aria-sort={ariaSort(column.sort, sort)}>
@@ -54,7 +59,7 @@ export function TableHead<T>({ columns, sort, selection, onSort, onToggleAll }: 
           )}
         </div>
       ))}
-      <div role="columnheader">状态</div>
+      {withStatus && <div role="columnheader">状态</div>}
       <div role="columnheader">操作</div>
     </div>
   );

@@ -11,8 +11,9 @@ import type { RowViewProps } from './row-view.ts';
 const inRow = 3;
 
 /** Tracks of the table: tick box, the module's columns, status, actions. */
-export function tableTracks<T>(columns: readonly ListColumn<T>[]): string {
-  return ['2.5em', ...columns.map(({ track }) => track ?? 'minmax(0, 1fr)'), '4.5em', '10.5em'].join(' ');
+export function tableTracks<T>(columns: readonly ListColumn<T>[], withStatus: boolean): string {
+  const own = columns.map(({ track }) => track ?? 'minmax(0, 1fr)');
+  return ['2.5em', ...own, ...(withStatus ? ['4.5em'] : []), '10.5em'].join(' ');
 }
 
 /** A row from 960 px on. The first column leads to the form. */
@@ -21,6 +22,7 @@ export function TableRow<T extends ListRecord>({
   index,
   screen,
   href,
+  selectable,
   selected,
   locked,
   actions,
@@ -28,6 +30,7 @@ export function TableRow<T extends ListRecord>({
   onAction,
 }: RowViewProps<T>) {
   const label = screen.labelOf(row);
+  const withStatus = screen.withStatus ?? true;
   const direct = actions.slice(0, actions.length > inRow ? inRow - 1 : inRow);
   const others = actions.slice(direct.length);
 
@@ -46,17 +49,19 @@ export function TableRow<T extends ListRecord>({
       aria-rowindex={index + 2}
       aria-selected={selected}
       className={clsx('adm-table__row', selected && 'adm-table__row--selected')}
-      style={{ gridTemplateColumns: tableTracks(screen.columns) }}
+      style={{ gridTemplateColumns: tableTracks(screen.columns, withStatus) }}
     >
       <div role="cell">
-        <input
-          type="checkbox"
-          className="adm-check"
-          checked={selected}
-          disabled={locked}
-          aria-label={`选择${label}`}
-          onChange={onToggle}
-        />
+        {selectable && (
+          <input
+            type="checkbox"
+            className="adm-check"
+            checked={selected}
+            disabled={locked}
+            aria-label={`选择${label}`}
+            onChange={onToggle}
+          />
+        )}
       </div>
       {screen.columns.map((column, at) => (
         <div role="cell" key={column.key} className="adm-table__cell">
@@ -69,9 +74,7 @@ export function TableRow<T extends ListRecord>({
           )}
         </div>
       ))}
-      <div role="cell">
-        <StatusTag status={row.status} />
-      </div>
+      {withStatus && <div role="cell">{row.status !== undefined && <StatusTag status={row.status} />}</div>}
       <div role="cell" className="adm-table__actions">
         {direct.map((action) => (
           <button

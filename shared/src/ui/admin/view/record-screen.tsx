@@ -94,7 +94,7 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
             <div className="adm-record">
               <header className="adm-record__head">
                 <h2 className="adm-record__name">{labelOf(shown)}</h2>
-                <StatusTag status={shown.status} />
+                {shown.status !== undefined && <StatusTag status={shown.status} />}
                 {props.tags?.(shown)}
                 <span className="adm-record__time">更新于 {formatMoment(shown.updatedAt)}</span>
               </header>
