@@ -20,6 +20,7 @@ describe('dependencies', () => {
     'remotes/category/package.json',
     'remotes/banner/package.json',
     'remotes/material/package.json',
+    'remotes/user/package.json',
   ])('%s names exact versions only', (file) => {
     const { dependencies = {}, devDependencies = {} } = read(file);
     const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(

@@ -1,0 +1,27 @@
+import { entityApi, recycleApi } from '@admin-h5/shared/api';
+import type { EntityBase, LogEntry } from '@admin-h5/shared/contract';
+
+const quiet = { errors: 'screen' } as const;
+const edits: readonly string[] = ['update', 'status', 'move'];
+
+/** Whether what an entry did can be taken back: a deletion, or a change whose earlier state the log holds. */
+export function isRestorable({ action, entity, before }: Pick<LogEntry, 'action' | 'entity' | 'before'>): boolean {
+  if (entity === 'session' || entity === 'company') return false;
+  return action === 'delete' || (edits.includes(action) && before !== null);
+}
+
+/**
+ * Takes back what an entry did: brings a deleted record back, or writes the earlier values over the present ones. It is a change
+ * like any other, so that the log stays append-only and the rules are checked again.
+ * @throws ApiError where the server refuses
+ */
+export async function restoreLogged({ action, entity, entityId, before }: LogEntry): Promise<void> {
+  if (entity === 'session') return;
+  if (action === 'delete') {
+    await recycleApi.restore(entity, entityId, undefined, quiet);
+    return;
+  }
+  const api = entityApi<EntityBase, Readonly<Record<string, unknown>>>(entity);
+  const current = await api.get(entityId, quiet);
+  await api.update(entityId, { ...current, ...before, version: current.version }, quiet);
+}

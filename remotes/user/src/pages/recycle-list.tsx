@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { recycleApi } from '@admin-h5/shared/api';
+import { entityNames, type RecycleEntry } from '@admin-h5/shared/contract';
+import {
+  categoryChoices,
+  formatDay,
+  formatMoment,
+  ListScreen,
+  tellFailure,
+  TreeSheet,
+  type BatchAction,
+  type ListColumn,
+  type ListFilter,
+  type ListHandle,
+  type RowAction,
+} from '@admin-h5/shared/ui/admin';
+import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { entityLabels } from '../entity-labels.ts';
+import { forChosen } from '../recycle/chosen-ids.ts';
+import { restoreEntry } from '../recycle/restore-entry.ts';
+
+const quiet = { errors: 'screen' } as const;
+const resource = { list: recycleApi.list };
+const filters: readonly ListFilter[] = [
+  {
+    kind: 'choice',
+    name: 'entity',
+    label: '类别',
+    choices: entityNames.filter((name) => name !== 'company').map((value) => ({ value, label: entityLabels[value] })),
+  },
+];
+const columns: readonly ListColumn<RecycleEntry>[] = [
+  { key: 'label', title: '名称', track: 'minmax(12em, 2fr)', cell: ({ label }) => label },
+  { key: 'entity', title: '类别', track: '7em', cell: ({ entity }) => entityLabels[entity] },
+  { key: 'deletedBy', title: '删除人', cell: ({ deletedByName }) => deletedByName },
+  { key: 'deletedAt', title: '删除时间', cell: ({ deletedAt }) => formatMoment(deletedAt) },
+  { key: 'expiresAt', title: '保留至', cell: ({ expiresAt }) => formatDay(expiresAt) },
+];
+const card = ({ label, entity, deletedByName, deletedAt, expiresAt }: RecycleEntry) => ({
+  title: label,
+  lines: [
+    `${entityLabels[entity]} · ${deletedByName || '系统'} 删除于 ${formatMoment(deletedAt)}`,
+    `保留至 ${formatDay(expiresAt)}`,
+  ],
+});
+
+const askToPurge = (what: string) =>
+  confirm({ title: `彻底删除${what}？`, message: '彻底删除后无法恢复。', confirmText: '彻底删除', danger: true });
+
+const batchActions: readonly BatchAction[] = [
+  {
+    key: 'restore',
+    label: '批量恢复',
+    run: (target) => forChosen(target, (ids) => recycleApi.restoreAll(ids, quiet)),
+  },
+  {
+    key: 'purge',
+    label: '批量彻底删除',
+    danger: true,
+    run: async (target, count) =>
+      (await askToPurge(`选中的 ${count} 条记录`)) ? forChosen(target, (ids) => recycleApi.purgeAll(ids, quiet)) : null,
+  },
+];
+
+async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>): Promise<void> {
+  if (!(await askToPurge(`「${label}」`))) return;
+  try {
+    const { failed } = await recycleApi.purgeAll([id], quiet);
+    toast(failed[0]?.message ?? `已彻底删除「${label}」`);
+  } catch (error) {
+    tellFailure(error);
+  }
+  list.reload();
+}
+
+/** What was deleted in the last 30 days. */
+export default function RecycleList() {
+  const [homeless, setHomeless] = useState<{ entry: RecycleEntry; list: ListHandle<RecycleEntry> } | null>(null);
+
+  async function restore(entry: RecycleEntry, list: ListHandle<RecycleEntry>, to?: string | null): Promise<void> {
+    await restoreEntry(entry, () => setHomeless({ entry, list }), to);
+    list.reload();
+  }
+  const actions = (): RowAction<RecycleEntry>[] => [
+    { key: 'restore', label: '恢复', run: (entry, list) => restore(entry, list) },
+    { key: 'purge', label: '彻底删除', danger: true, run: purge },
+  ];
+
+  return (
+    <>
+      <ListScreen
+        title="回收站"
+        noun="已删除的记录"
+        resource={resource}
+        searchLabel="搜索名称"
+        filters={filters}
+        columns={columns}
+        card={card}
+        labelOf={({ label }) => label}
+        withStatus={false}
+        actions={actions}
+        batchActions={batchActions}
+        emptyNote="删除的内容保留 30 天，期间可以恢复"
+      />
+      {homeless && (
+        <TreeSheet
+          title="原分类已不存在，请选择新的分类"
+          load={() => categoryChoices(homeless.entry.entity === 'material' ? 'material' : 'product')}
+          onClose={() => setHomeless(null)}
+          onPick={(to) => {
+            setHomeless(null);
+            void restore(homeless.entry, homeless.list, to);
+          }}
+        />
+      )}
+    </>
+  );
+}

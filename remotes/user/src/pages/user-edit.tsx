@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import type { CallOptions } from '@admin-h5/shared/api';
+import { useSession } from '@admin-h5/shared/auth';
+import type { PageProps } from '@admin-h5/shared/contract';
+import { FormScreen } from '@admin-h5/shared/ui/admin';
+import { userCreateSchema, userSchema } from '@admin-h5/shared/validation';
+import { blankUser, userSections } from '../user/user-fields.tsx';
+import { userResource } from '../user/user-resource.ts';
+import { paths } from '../paths.ts';
+
+const nobody = { username: '', phone: '' };
+const common = { noun: '用户', subject: 'user', listUrl: paths.list, editUrl: paths.edit, copyable: false };
+const { create: _create, ...existing } = userResource;
+
+/** An existing account; the password has calls of its own. */
+function EditUser({ query }: PageProps) {
+  const id = query.id ?? '';
+  const isSelf = useSession(({ userInfo }) => userInfo?.id === id);
+  const [own, setOwn] = useState(nobody);
+  const sections = useMemo(() => userSections({ isNew: false, isSelf, own }), [isSelf, own]);
+  const resource = useMemo(
+    () => ({
+      ...existing,
+      async get(recordId: string, options?: CallOptions) {
+        const user = await userResource.get(recordId, options);
+        setOwn({ username: user.username, phone: user.phone });
+        return user;
+      },
+      create: () => Promise.reject(new TypeError('An existing user is edited')),
+    }),
+    [],
+  );
+  return (
+    <FormScreen
+      {...common}
+      query={query}
+      resource={resource}
+      schema={userSchema}
+      sections={sections}
+      blank={blankUser}
+    />
+  );
+}
+
+const newSections = userSections({ isNew: true, isSelf: false, own: nobody });
+
+function NewUser({ query }: PageProps) {
+  const type = Number(query.type);
+  const blank = { ...blankUser, password: '', type: [1, 2, 3].includes(type) ? type : blankUser.type };
+  return (
+    <FormScreen
+      {...common}
+      query={{}}
+      resource={{ ...userResource, update: () => Promise.reject(new TypeError('A new user is created')) }}
+      schema={userCreateSchema}
+      sections={newSections}
+      blank={blank}
+      keepForNext={['type']}
+    />
+  );
+}
+
+export default function UserEdit(props: PageProps) {
+  return props.query.id ? <EditUser {...props} /> : <NewUser {...props} />;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { userApi } from '@admin-h5/shared/api';
+import { useSession } from '@admin-h5/shared/auth';
+import type { User } from '@admin-h5/shared/contract';
+import { ListScreen, tellFailure, type ListHandle, type RowAction } from '@admin-h5/shared/ui/admin';
+import { confirm } from '@admin-h5/shared/ui/feedback';
+import { AvatarSheet } from '../user/avatar-sheet.tsx';
+import { PasswordSheet } from '../user/password-sheet.tsx';
+import { TypeChart } from '../user/type-chart.tsx';
+import { userCard, userColumns, userFilters } from '../user/user-columns.tsx';
+import { userResource } from '../user/user-resource.ts';
+import { paths } from '../paths.ts';
+import '../user.less';
+
+export default function UserList() {
+  const ownId = useSession(({ userInfo }) => userInfo?.id ?? '');
+  const [pictured, setPictured] = useState<{ user: User; list: ListHandle<User> } | null>(null);
+  const [told, setTold] = useState<{ username: string; password: string } | null>(null);
+
+  async function resetPassword({ id, username }: User, list: ListHandle<User>): Promise<void> {
+    const agreed = await confirm({
+      title: `重置「${username}」的密码？`,
+      message: '现有登录会全部失效，新密码只显示一次。',
+      confirmText: '重置',
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      const { password } = await userApi.resetPassword(id, { errors: 'screen' });
+      setTold({ username, password });
+      // The record has a new version, which the next switch must name.
+      list.reload();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  const actions = (row: User): RowAction<User>[] => [
+    { key: 'avatar', label: '头像', run: (user, list) => setPictured({ user, list }) },
+    // The own password is changed with the old one, on its own page.
+    ...(row.id === ownId ? [] : [{ key: 'reset', label: '重置密码', danger: true, run: resetPassword }]),
+  ];
+
+  return (
+    <>
+      <ListScreen
+        title="用户管理"
+        noun="用户"
+        resource={userResource}
+        searchLabel="搜索用户名、姓名、手机号"
+        filters={userFilters}
+        columns={userColumns}
+        card={userCard}
+        labelOf={(user) => user.username}
+        editUrl={paths.edit}
+        presetFrom={['type']}
+        actions={actions}
+        may={(action, row) => action === 'edit' || row.id !== ownId}
+        above={<TypeChart />}
+      />
+      {pictured && (
+        <AvatarSheet user={pictured.user} onChanged={pictured.list.replace} onClose={() => setPictured(null)} />
+      )}
+      {told && <PasswordSheet {...told} onClose={() => setTold(null)} />}
+    </>
+  );
+}

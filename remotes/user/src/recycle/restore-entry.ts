@@ -1,0 +1,38 @@
+import { isApiError, recycleApi } from '@admin-h5/shared/api';
+import type { RecycleEntry } from '@admin-h5/shared/contract';
+import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { tellFailure } from '@admin-h5/shared/ui/admin';
+
+const quiet = { errors: 'screen' } as const;
+
+/** Whether the restore was refused because the place of the record is gone. */
+const isHomeless = (error: unknown) => isApiError(error, 409) && error.code === 'PARENT_GONE';
+
+/**
+ * Brings one record back and says so. Where its parent is gone, a category is offered the top level; for others `askPlace` is
+ * called, and the person's choice comes back through `to`.
+ * @returns whether the record is back
+ */
+export async function restoreEntry(entry: RecycleEntry, askPlace: () => void, to?: string | null): Promise<boolean> {
+  const { entity, id, label } = entry;
+  try {
+    await recycleApi.restore(entity, id, to, quiet);
+    toast(`已恢复「${label}」`);
+    return true;
+  } catch (error) {
+    if (!isHomeless(error) || to !== undefined) {
+      tellFailure(error);
+      return false;
+    }
+  }
+  if (entity !== 'category') {
+    askPlace();
+    return false;
+  }
+  const agreed = await confirm({
+    title: '上级分类已不存在',
+    message: `是否把「${label}」恢复为一级分类？`,
+    confirmText: '恢复',
+  });
+  return agreed && restoreEntry(entry, askPlace, null);
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { previewUrl, userApi } from '@admin-h5/shared/api';
+import type { User } from '@admin-h5/shared/contract';
+import { acceptOf, Button, Image, ProgressRing, Sheet } from '@admin-h5/shared/ui';
+import { CropDialog, tellFailure } from '@admin-h5/shared/ui/admin';
+import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+
+interface Props {
+  user: User;
+  onChanged: (user: User) => void;
+  onClose: () => void;
+}
+
+const accepted = acceptOf(['image/jpeg', 'image/png', 'image/webp']);
+
+/** A person's picture: choose, cut, send with progress, stop, delete. */
+export function AvatarSheet({ user, onChanged, onClose }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController>(undefined);
+  const [shown, setShown] = useState(user);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(call: (signal: AbortSignal) => Promise<User>, done: string): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    try {
+      const changed = await call(controller.signal);
+      setShown(changed);
+      onChanged(changed);
+      toast(done);
+    } catch (error) {
+      if (!controller.signal.aborted) tellFailure(error);
+    } finally {
+      setProgress(null);
+    }
+  }
+  const upload = (file: File) =>
+    run(
+      (signal) => userApi.uploadAvatar(user.id, file, { signal, errors: 'screen', onProgress: setProgress }),
+      '头像已更新',
+    );
+  async function remove(): Promise<void> {
+    if (!(await confirm({ title: `删除「${user.username}」的头像？`, confirmText: '删除', danger: true }))) return;
+    await run((signal) => userApi.removeAvatar(user.id, { signal, errors: 'screen' }), '头像已删除');
+  }
+
+  return (
+    <Sheet open title={`${user.username}的头像`} onClose={onClose}>
+      <div className="user-avatar">
+        <Image
+          className="user-avatar__picture"
+          src={shown.avatar && previewUrl(shown.avatar)}
+          alt={shown.avatar ? '当前头像' : ''}
+          ratio={1}
+          sizes="8rem"
+          largest={480}
+        />
+        <input
+          ref={input}
+          type="file"
+          accept={accepted}
+          className="ah5-visually-hidden"
+          tabIndex={-1}
+          aria-label="选择头像图片"
+          onChange={(event) => {
+            setChosen(event.target.files?.[0] ?? null);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <div className="user-avatar__actions">
+          {progress === null ? (
+            <>
+              <Button kind="soft" onClick={() => input.current?.click()}>
+                更换头像
+              </Button>
+              {shown.avatar && (
+                <Button kind="danger" onClick={() => void remove()}>
+                  删除头像
+                </Button>
+              )}
+            </>
+          ) : (
+            <>
+              <ProgressRing part={progress} label="上传进度" />
+              <Button kind="plain" onClick={() => running.current?.abort()}>
+                取消
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          aspect={1}
+          onCancel={() => setChosen(null)}
+          onDone={(file) => {
+            setChosen(null);
+            void upload(file);
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FieldSpec, FormSection } from '@admin-h5/shared/ui/admin';
+import { textOf } from '@admin-h5/shared/ui/admin';
+import { userTypes } from './choices.ts';
+import { PhoneTaken, UsernameTaken } from './taken.tsx';
+
+interface Options {
+  /** A new account, which needs a password. */
+  isNew: boolean;
+  /** Nobody can demote or disable themselves. */
+  isSelf: boolean;
+  /** What the record holds already. */
+  own: { username: string; phone: string };
+}
+
+const password: FieldSpec = {
+  kind: 'password',
+  name: 'password',
+  label: '密码',
+  required: true,
+  autoComplete: 'new-password',
+  hint: '6-255 个字符',
+};
+
+export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSection[] => [
+  {
+    title: '账号',
+    fields: [
+      {
+        kind: 'text',
+        name: 'username',
+        label: '用户名',
+        required: true,
+        max: 50,
+        placeholder: '3-50位字母、数字或下划线',
+        hint: (values) => <UsernameTaken value={textOf(values.username).trim()} own={own.username} />,
+      },
+      ...(isNew ? [password] : []),
+      {
+        kind: 'radio',
+        name: 'type',
+        label: '用户类型',
+        required: true,
+        choices: userTypes,
+        readOnly: isSelf,
+        ...(isSelf ? { hint: '不能修改自己的类型和状态' } : {}),
+      },
+      {
+        kind: 'switch',
+        name: 'status',
+        label: '状态',
+        values: [1, 0],
+        onLabel: '启用',
+        offLabel: '停用',
+        readOnly: isSelf,
+      },
+    ],
+  },
+  {
+    title: '联系方式',
+    fields: [
+      { kind: 'text', name: 'realName', label: '真实姓名', required: true, max: 50 },
+      {
+        kind: 'text',
+        name: 'phone',
+        label: '手机号',
+        required: true,
+        inputMode: 'tel',
+        hint: (values) => <PhoneTaken value={textOf(values.phone).trim()} own={own.phone} />,
+      },
+      { kind: 'text', name: 'email', label: '邮箱', inputMode: 'email', max: 100 },
+    ],
+  },
+];
+
+export const blankUser = { username: '', realName: '', phone: '', email: '', type: 1, status: 1 };

@@ -1,0 +1,16 @@
+import { userApi, type CallOptions, type UserTarget } from '@admin-h5/shared/api';
+import type { BatchTarget, Status, UserCreateInput } from '@admin-h5/shared/contract';
+import { encryptPassword } from '@admin-h5/shared/ui/admin';
+
+/** The API of users says `userIds` where others say `ids`. */
+const userTarget = (target: BatchTarget): UserTarget => ('ids' in target ? { userIds: [...target.ids] } : target);
+
+/** The calls of users, as the shared screens call them; a password is encrypted before it leaves. */
+export const userResource = {
+  ...userApi,
+  setStatusOf: (target: BatchTarget, status: Status, options?: CallOptions) =>
+    userApi.setStatusOf(userTarget(target), status, options),
+  removeAll: (target: BatchTarget, options?: CallOptions) => userApi.removeAll(userTarget(target), options),
+  create: async (input: Omit<UserCreateInput, 'ticket'>, options?: CallOptions) =>
+    userApi.create({ ...input, password: await encryptPassword(input.password) }, options),
+};
