@@ -11,6 +11,7 @@ import {
 } from '@admin-h5/shared/ui/admin';
 import { entityLabels } from '../entity-labels.ts';
 import { DiffSheet } from '../log/diff-sheet.tsx';
+import { isRestorable } from '../log/restore-logged.ts';
 import '../user.less';
 
 const resource = { list: logApi.list };
@@ -39,8 +40,10 @@ const labelOf = ({ label }: LogEntry) => label;
 /** Who did what and when. The log is append-only: 还原 is a change of its own. */
 export default function LogList() {
   const [opened, setOpened] = useState<{ entry: LogEntry; list: ListHandle<LogEntry> } | null>(null);
-  const actions = ({ after }: LogEntry): RowAction<LogEntry>[] =>
-    after === null ? [] : [{ key: 'diff', label: '查看变更', run: (entry, list) => setOpened({ entry, list }) }];
+  const actions = (row: LogEntry): RowAction<LogEntry>[] =>
+    row.entity === 'session' || (row.after === null && !isRestorable(row))
+      ? []
+      : [{ key: 'diff', label: '查看变更', run: (entry, list) => setOpened({ entry, list }) }];
   return (
     <>
       <ListScreen
