@@ -32,7 +32,8 @@ const columns: readonly ListColumn<LogEntry>[] = [
   { key: 'at', title: '时间', track: '9em', cell: ({ at }) => formatMoment(at) },
 ];
 const card = (entry: LogEntry) => ({
-  title: `${logActionLabels[entry.action]}${entityLabels[entry.entity]}「${entry.label}」`,
+  // Of a session the action says it all: 登录, 退出登录.
+  title: `${logActionLabels[entry.action]}${entry.entity === 'session' ? '' : entityLabels[entry.entity]}「${entry.label}」`,
   lines: [`${who(entry)} · ${formatMoment(entry.at)}`],
 });
 const labelOf = ({ label }: LogEntry) => label;
