@@ -1,6 +1,22 @@
-/** `npm run bench`: prints each figure with its budget. It measures and never fails a build; budgets are read by people. */
-import { formatRows } from './report/row.ts';
+/**
+ * `npm run bench [-- first-page api]`: prints each figure with its budget, topic by topic. It measures and never fails a
+ * build; budgets are read by people.
+ */
+import { formatRows, type Row } from './report/row.ts';
 import { apiFigures } from './rows/api.ts';
 import { firstPage } from './rows/first-page.ts';
 
-console.log(`\n${formatRows([...(await firstPage()), ...(await apiFigures())])}`);
+const topics: Readonly<Record<string, () => Promise<Row[]>>> = { 'first-page': firstPage, api: apiFigures };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in topics));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark "${unknown.join('", "')}"; there are: ${Object.keys(topics).join(', ')}`);
+  process.exit(1);
+}
+
+for (const [name, measure] of Object.entries(topics)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  console.log(formatRows(await measure()));
+}
