@@ -70,6 +70,8 @@ test('a material lives its whole life on a phone', async ({ page, stack, problem
   await expect(page.getByLabel('UN编号')).toHaveValue('UN1230');
   await page.getByLabel('原料名称').fill('试验溶剂乙');
   await save(page).tap();
+  // Saved, the form leads back to the material it was copied from; from there it is one step to the list.
+  await expect(page.getByRole('region', { name: '安全' })).toContainText('UN1230');
   await page.getByRole('button', { name: '返回' }).tap();
   await expect(page.getByText('共 2 条')).toBeVisible();
   // The one refusal is the material that was deleted for a moment.
