@@ -10,10 +10,8 @@ test('a list keeps its place on the way back and after a reload; a page opened a
 }) => {
   await page.goto(`${stack.baseUrl}pages/category/insecticide`);
   await expect(product(page).nth(6)).toBeVisible();
-  await product(page).nth(6).scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 300);
-  await expect.poll(() => top(page)).toBeGreaterThan(100);
-  await product(page).nth(6).scrollIntoViewIfNeeded();
+  // Brings the row to where a finger reaches it, as the press itself would: nothing scrolls after this.
+  await product(page).nth(6).click({ trial: true });
   const place = await top(page);
   expect(place).toBeGreaterThan(100);
 

@@ -54,7 +54,7 @@ test('a wrong password says 用户名或密码错误 and keeps the user name', a
 test('an expired token leads to login with the present page, once and without a toast', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: '/pages/admin/index' });
   // The screen's own first calls are answered by then, so that only the reload meets the dead token.
-  await page.waitForLoadState('networkidle');
+  await page.goto(`${stack.baseUrl}pages/admin/index`, { waitUntil: 'networkidle' });
   await page.route('**/api/**', (route) => route.fulfill(refusal(401)));
   const visits: string[] = [];
   page.on('framenavigated', (frame) => visits.push(frame.url()));
