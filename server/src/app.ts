@@ -23,6 +23,7 @@ import { requestId } from './plugins/request-id.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { RecordRegistry } from './records/registry.ts';
+import { holderOfToken } from './releases/module-tokens.ts';
 import { registerRoutes } from './routes/index.ts';
 import type { Settings } from './settings.ts';
 
@@ -81,7 +82,7 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
     const claims = await context.tokens.read(token);
     return claims && principalOf(database.db, claims);
   };
-  registerAuthentication(app, authenticate, context.routes);
+  registerAuthentication(app, authenticate, (token) => holderOfToken(database.db, token), context.routes);
   registerIdempotency(app, context);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');

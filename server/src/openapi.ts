@@ -12,6 +12,7 @@ const who: Record<Access['kind'], string> = {
   right: '需要权限',
   self: '仅本人',
   'self-or-right': '本人或需要权限',
+  'module-token': '该模块的发布令牌',
 };
 
 /** In words: who may make a call. */

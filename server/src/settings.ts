@@ -26,6 +26,8 @@ export interface Settings {
   /** Whether an empty database gets the demonstration content. */
   demoContent: boolean;
   logLevel: string;
+  /** How many of a module's newest releases the registry lists beside the stable one and the canary. */
+  remoteReleases: number;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -117,6 +119,7 @@ export function readSettings(env: Environment): Settings {
     registerSms: choice('REGISTER_SMS', ['off', 'on'], 'off') === 'on',
     demoContent: choice('DEMO_CONTENT', ['on', 'off'], 'on') === 'on',
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
+    remoteReleases: integer('REMOTE_RELEASES', 10, 1, 100),
   };
   if (settings.bind !== 'localhost' && isIP(settings.bind) === 0) {
     refuse('BIND', 'must be an IP address or localhost', null);

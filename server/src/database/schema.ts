@@ -8,6 +8,7 @@ import type {
   MaterialInput,
   ProductInput,
   RecycleEntry,
+  RegistryChange,
   StoredFile,
 } from '@admin-h5/shared/contract';
 
@@ -133,6 +134,32 @@ export interface DataVersionRow {
   version: number;
 }
 
+export interface RemoteModuleRow {
+  name: string;
+  origin: string;
+  /** null until the first release is promoted; the registry leaves the module out until then. */
+  stable: string | null;
+  canary: string | null;
+  canaryPercent: number;
+}
+
+export interface RemoteReleaseRow {
+  module: string;
+  build: string;
+  releasedAt: string;
+  revokedAt: string | null;
+  /** JSON of the contract's `Release`. */
+  release: string;
+}
+
+/** A team's token for its module; only its hash is kept. */
+export interface RemoteTokenRow {
+  hash: string;
+  module: string;
+  label: string;
+  createdAt: string;
+}
+
 export interface Database {
   category: CategoryRow;
   product: ProductRow;
@@ -153,6 +180,10 @@ export interface Database {
   operationLog: RowOf<Omit<LogEntry, 'before' | 'after'>> & { before: string | null; after: string | null };
   recycleBin: RecycleEntry;
   dataVersion: DataVersionRow;
+  remoteModule: RemoteModuleRow;
+  remoteRelease: RemoteReleaseRow;
+  remoteToken: RemoteTokenRow;
+  remoteChange: RegistryChange;
 }
 
 /** Tables that the generic record service can hold. */

@@ -4,6 +4,7 @@ import { systemTables } from './001-system.ts';
 import { accountTables } from './002-accounts.ts';
 import { contentTables } from './003-content.ts';
 import { listIndexes } from './004-list-indexes.ts';
+import { remoteTables } from './005-remotes.ts';
 
 /** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -12,5 +13,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '002-accounts': { up: accountTables },
     '003-content': { up: contentTables },
     '004-list-indexes': { up: (db) => listIndexes(db, engine) },
+    '005-remotes': { up: (db) => remoteTables(db, engine) },
   };
 }

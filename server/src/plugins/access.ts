@@ -1,6 +1,7 @@
 import type { Right, TokenKind, UserType } from '@admin-h5/shared/contract';
 import { holdsRights } from '@admin-h5/shared/contract';
 import { forbidden, unauthorized } from '../errors.ts';
+import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
 
 /** Who may call a route. Every route declares it in its `config`; one that does not stops the server from starting. */
 export type Access =
@@ -17,7 +18,12 @@ export type Access =
   /** The person the path's `:id` names. */
   | { kind: 'self' }
   /** The person the path's `:id` names, or who holds the right. */
-  | { kind: 'self-or-right'; right: Right };
+  | { kind: 'self-or-right'; right: Right }
+  /** A team's tool with the token of the module that the path's `:module` names. */
+  | { kind: 'module-token' };
+
+/** What a person's token decides. */
+export type PersonalAccess = Exclude<Access, { kind: 'module-token' }>;
 
 /** Who makes the request, proven by the token; rights follow from the type as it is stored now. */
 export interface RequestPrincipal {
@@ -46,8 +52,16 @@ export const requireRight = (right: Right): AccessConfig => ({ access: { kind: '
 export const requireSelf: AccessConfig = { access: { kind: 'self' } };
 export const ownerOrRight = (right: Right): AccessConfig => ({ access: { kind: 'self-or-right', right } });
 
+export const requireModuleToken: AccessConfig = { access: { kind: 'module-token' } };
+
+/** Throws 401 without a module's token, 403 for another module's. */
+export function checkModuleAccess(holder: ModuleTokenHolder | null, params: unknown): void {
+  if (holder === null) throw unauthorized();
+  if (fromPath(params, 'module') !== holder.module) throw forbidden();
+}
+
 /** Throws 401 or 403 where `principal` may not pass; the order of decisions.md (401 before 403). */
-export function checkAccess(access: Access, principal: RequestPrincipal | null, params: unknown = null): void {
+export function checkAccess(access: PersonalAccess, principal: RequestPrincipal | null, params: unknown = null): void {
   if (access.kind === 'public') return;
   if (principal === null) throw unauthorized();
   if (access.kind === 'token') return;
@@ -58,12 +72,12 @@ export function checkAccess(access: Access, principal: RequestPrincipal | null, 
   if (principal.kind === 'anonymous') throw unauthorized();
   if (access.kind === 'user') return;
   const holds = 'right' in access && principal.type !== null && holdsRights(principal.type, [access.right]);
-  const isSelf = access.kind !== 'right' && idOf(params) === principal.id;
+  const isSelf = access.kind !== 'right' && fromPath(params, 'id') === principal.id;
   if (!holds && !isSelf) throw forbidden();
 }
 
-const idOf = (params: unknown): unknown =>
-  typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
+const fromPath = (params: unknown, name: string): unknown =>
+  typeof params === 'object' && params !== null ? Object.entries(params).find(([key]) => key === name)?.[1] : undefined;
 
 /** The signed-in person of a route that requires one. */
 export function signedIn(principal: RequestPrincipal | null): RequestPrincipal {
@@ -81,6 +95,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: RequestPrincipal | null;
+    /** Set on the calls of the module registry alone. */
+    moduleHolder: ModuleTokenHolder | null;
     idempotencyId: string | null;
   }
 }

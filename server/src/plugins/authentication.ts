@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { checkAccess } from './access.ts';
+import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
+import { checkAccess, checkModuleAccess } from './access.ts';
 import type { Access, RequestPrincipal } from './access.ts';
 
 /** Finds out whose token this is; null for an expired, revoked or unknown one. */
 export type Authenticate = (token: string) => Promise<RequestPrincipal | null>;
+
+/** Finds out which module this token may change; null for one that is no module's. */
+export type FindModuleHolder = (token: string) => Promise<ModuleTokenHolder | null>;
 
 /** A call of the API and who may make it. */
 export interface DeclaredRoute {
@@ -23,9 +27,11 @@ const bearer = /^Bearer +([^\s]{1,4096})$/i;
 export function registerAuthentication(
   app: FastifyInstance,
   authenticate: Authenticate,
+  moduleHolderOf: FindModuleHolder,
   routes: DeclaredRoute[],
 ): void {
   app.decorateRequest('principal', null);
+  app.decorateRequest('moduleHolder', null);
   app.decorateRequest('idempotencyId', null);
 
   app.addHook('onRoute', (route) => {
@@ -43,6 +49,11 @@ export function registerAuthentication(
     const { access } = request.routeOptions.config;
     if (!access) return;
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+    if (access.kind === 'module-token') {
+      request.moduleHolder = token === undefined ? null : await moduleHolderOf(token);
+      checkModuleAccess(request.moduleHolder, request.params);
+      return;
+    }
     if (token !== undefined) request.principal = await authenticate(token);
     checkAccess(access, request.principal, request.params);
   });

@@ -8,6 +8,7 @@ import { registerLog } from './log.ts';
 import { registerPublish } from './publish.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerRecycle } from './recycle.ts';
+import { registerRemotes } from './releases.ts';
 import { registerSheets } from './sheets.ts';
 import { registerStatistics } from './statistics.ts';
 import { registerUsers } from './user.ts';
@@ -28,4 +29,5 @@ export const registerRoutes: Routes = (app, context) => {
   registerCompany(app, context);
   registerSheets(app, context);
   registerPublish(app, context);
+  registerRemotes(app, context);
 };

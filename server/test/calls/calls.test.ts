@@ -3,11 +3,12 @@ import { accountRows } from './accounts.ts';
 import { entityRows } from './entities.ts';
 import type { Caller, CallRow, Fixture } from './fixture.ts';
 import { fill, makeFixture } from './fixture.ts';
+import { releaseRows } from './releases.ts';
 import { otherRows } from './rest.ts';
 import { sheetRows } from './sheets.ts';
 
 /** Every call of the API. */
-const rows: CallRow[] = [...accountRows, ...entityRows, ...otherRows, ...sheetRows];
+const rows: CallRow[] = [...accountRows, ...entityRows, ...otherRows, ...releaseRows, ...sheetRows];
 const titled = rows.map((row) => ({ ...row, title: `${row.method} ${row.path}` }));
 
 const callers = ['nobody', 'bad token', 'anonymous', 'owner', 'manager', 'admin'] as const;
@@ -23,6 +24,8 @@ const refusals: Record<Caller, Partial<Record<Who, 401 | 403>>> = {
   'self or admin': { nobody: 401, 'bad token': 401, anonymous: 401, manager: 403 },
   content: { nobody: 401, 'bad token': 401, anonymous: 401, owner: 403 },
   admin: { nobody: 401, 'bad token': 401, anonymous: 401, owner: 403, manager: 403 },
+  // A person's token is no team's, whatever the person may do.
+  'module team': { nobody: 401, 'bad token': 401, anonymous: 401, owner: 401, manager: 401, admin: 401 },
 };
 /** Who makes the request that succeeds. */
 const welcome: Record<Caller, string | null> = {
@@ -34,6 +37,7 @@ const welcome: Record<Caller, string | null> = {
   'self or admin': 'owner',
   content: 'manager',
   admin: 'admin',
+  'module team': null,
 };
 const refusalBodies = {
   401: { success: false, code: 'UNAUTHORIZED', message: '登录已过期，请重新登录' },
@@ -64,6 +68,9 @@ async function tokenOf(who: Who, row: CallRow): Promise<string | null> {
   return who;
 }
 
+const pathOf = (caller: Caller): Record<string, string> =>
+  caller.startsWith('self') ? { id: fixture.api.people.owner.id } : { module: 'unknown' };
+
 describe('the table of calls', () => {
   it('holds every route that the API registers, and no other', () => {
     const registered = fixture.api.context.routes
@@ -82,7 +89,7 @@ describe('the table of calls', () => {
   );
 
   it.each(titled)('$title refuses whom it must ($caller)', async (row) => {
-    const url = fill(row.path, row.caller.startsWith('self') ? { id: fixture.api.people.owner.id } : {});
+    const url = fill(row.path, pathOf(row.caller));
     for (const who of callers) {
       const { status, body } = await fixture.api.call(row.method, url, { as: await tokenOf(who, row) });
       const refused = status === 401 || status === 403 ? status : undefined;

@@ -54,7 +54,8 @@ export interface Sample extends CallOptions {
   query?: string;
 }
 
-export type Caller = 'open' | 'token' | 'person' | 'app token' | 'self' | 'self or admin' | 'content' | 'admin';
+export type Caller =
+  'open' | 'token' | 'person' | 'app token' | 'self' | 'self or admin' | 'content' | 'admin' | 'module team';
 
 /** One call of the API: who may make it, a request that succeeds, and what it answers. */
 export interface CallRow {

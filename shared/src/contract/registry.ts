@@ -50,3 +50,41 @@ export interface Registry {
   schema: 1;
   modules: RegistryModule[];
 }
+
+/** Body of `POST /api/remotes/{module}/releases`: what the build says of itself, and its signature. */
+export interface ReleasePublication extends ReleaseDescription {
+  signature: ReleaseSignature | null;
+}
+
+/** Body of `PUT /api/remotes/{module}/stable`: promotes a canary to all, or goes back to an earlier build. */
+export interface StableChange {
+  build: string;
+  /** The stable build the caller saw; where another took its place meanwhile the change is refused (409). */
+  replaces?: string | null;
+}
+
+/** Body of `POST /api/remotes/{module}/revoked`. */
+export interface Revocation {
+  build: string;
+  /** The build that takes over; required where the revoked one is stable. */
+  stable?: string;
+}
+
+export type RegistryAction =
+  'module' | 'token' | 'token-end' | 'publish' | 'canary' | 'canary-end' | 'promote' | 'roll-back' | 'revoke';
+
+/** One line of the audit log of releases; nothing ever changes or removes it. */
+export interface RegistryChange {
+  id: string;
+  /** ISO time. */
+  at: string;
+  module: string;
+  action: RegistryAction;
+  /** null for changes that concern no build. */
+  build: string | null;
+  /** What was said in words for people: the origin, the percentage, the build it replaces. */
+  detail: string;
+  /** Name of the token that made the change; `command` for the operator's command. */
+  by: string;
+  requestId: string;
+}

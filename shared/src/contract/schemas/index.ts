@@ -1,3 +1,15 @@
 export { checkHostConfig, hostConfigSchema } from './config.ts';
 export { checkModuleDeclaration, moduleDeclarationSchema } from './module.ts';
-export { checkRegistry, checkReleaseDescription, registrySchema, releaseDescriptionSchema } from './registry.ts';
+export {
+  canarySchema,
+  checkRegistry,
+  checkRelease,
+  checkReleaseDescription,
+  moduleNameSchema,
+  moduleOriginSchema,
+  registrySchema,
+  releaseDescriptionSchema,
+  releasePublicationSchema,
+  revocationSchema,
+  stableChangeSchema,
+} from './registry.ts';

@@ -1,5 +1,15 @@
 import Joi from 'joi';
-import type { Canary, Registry, RegistryModule, Release, ReleaseDescription, ReleaseSignature } from '../registry.ts';
+import type {
+  Canary,
+  Registry,
+  RegistryModule,
+  Release,
+  ReleaseDescription,
+  ReleasePublication,
+  ReleaseSignature,
+  Revocation,
+  StableChange,
+} from '../registry.ts';
 import { check } from './check.ts';
 import { moduleDeclarationSchema } from './module.ts';
 
@@ -23,7 +33,8 @@ const description = {
     .pattern(/^\d+\.\d+\.\d+/)
     .required(),
   declaration: moduleDeclarationSchema.required(),
-  files: Joi.object().pattern(filePath, integrity).required(),
+  // Refused, not dropped: a file that went missing here would not be loaded.
+  files: Joi.object().pattern(filePath, integrity).unknown(false).required(),
 };
 
 export const releaseDescriptionSchema = Joi.object<ReleaseDescription, true>(description);
@@ -39,14 +50,31 @@ const canary = Joi.object<Canary, true>({
   percent: Joi.number().min(0).max(100).required(),
 });
 
+export const releasePublicationSchema = Joi.object<ReleasePublication, true>({
+  ...description,
+  signature: signature.allow(null).required(),
+});
+
+export const canarySchema = canary;
+
+export const stableChangeSchema = Joi.object<StableChange, true>({
+  build: buildId.required(),
+  replaces: buildId.allow(null),
+});
+
+export const revocationSchema = Joi.object<Revocation, true>({ build: buildId.required(), stable: buildId });
+
+/** Also part of the name of the remote's global variable. */
+export const moduleNameSchema = Joi.string().pattern(/^[a-z][a-z0-9]{0,31}$/);
+
+/** The one origin of a module, path prefix included, without a trailing slash. */
+export const moduleOriginSchema = Joi.string()
+  .uri({ scheme: ['http', 'https'] })
+  .pattern(/[^/]$/);
+
 const registryModule = Joi.object<RegistryModule, true>({
-  name: Joi.string()
-    .pattern(/^[a-z][a-z0-9]*$/)
-    .required(),
-  origin: Joi.string()
-    .uri({ scheme: ['http', 'https'] })
-    .pattern(/[^/]$/)
-    .required(),
+  name: moduleNameSchema.required(),
+  origin: moduleOriginSchema.required(),
   releases: Joi.array().items(release).unique('build').required(),
   stable: buildId.required(),
   canary: canary.allow(null).required(),
@@ -61,6 +89,11 @@ export const registrySchema = Joi.object<Registry, true>({
 /** The registry itself where it is well formed; throws with every fault named otherwise. */
 export function checkRegistry(value: unknown): Registry {
   return check(registrySchema, value, 'registry');
+}
+
+/** The same for one release as the registry holds it. */
+export function checkRelease(value: unknown): Release {
+  return check(release, value, 'release');
 }
 
 /** The same for a build's `release.json`. */

@@ -1,0 +1,30 @@
+import type { RegistryAction } from '@admin-h5/shared/contract';
+import type { WriteScope } from '../database/write.ts';
+import { newOrderedId } from '../ids.ts';
+import { bumpDataVersion } from '../records/data-version.ts';
+
+export interface RemoteChange {
+  module: string;
+  action: RegistryAction;
+  build: string | null;
+  /** For people: what the columns do not say. */
+  detail: string;
+}
+
+/** Name of the registry among the data versions, by which its answer is cached. */
+export const registryEntity = 'remote';
+
+/** Writes one line of the audit log in the transaction that makes the change; `scope.actor.name` is the token's. */
+export async function recordChange(scope: WriteScope, change: RemoteChange): Promise<void> {
+  await scope.trx
+    .insertInto('remoteChange')
+    .values({
+      id: newOrderedId(),
+      at: scope.now,
+      ...change,
+      by: scope.actor.name,
+      requestId: scope.actor.requestId,
+    })
+    .execute();
+  await bumpDataVersion(scope, registryEntity);
+}

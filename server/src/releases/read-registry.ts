@@ -1,0 +1,37 @@
+import type { Registry, RegistryModule } from '@admin-h5/shared/contract';
+import { checkRegistry } from '@admin-h5/shared/contract/schemas';
+import type { Kysely } from 'kysely';
+import type { Database, RemoteModuleRow, RemoteReleaseRow } from '../database/schema.ts';
+
+function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[], retained: number): unknown {
+  const live = all.filter(({ revokedAt }) => revokedAt === null);
+  const kept = live.filter(({ build }, place) => place < retained || build === stable || build === row.canary);
+  return {
+    name: row.name,
+    origin: row.origin,
+    releases: kept.map(({ release }) => JSON.parse(release)),
+    stable,
+    canary: row.canary === null ? null : { build: row.canary, percent: row.canaryPercent },
+    revoked: all.filter(({ revokedAt }) => revokedAt !== null).map(({ build }) => build),
+  } satisfies { [Key in keyof RegistryModule]: unknown };
+}
+
+/**
+ * The registry as every host reads it: modules by name, each with its newest `retained` releases, its stable and its
+ * canary. A module without a stable release is left out. Checked by the contract's own schema before anybody gets it.
+ */
+export async function readRegistry(db: Kysely<Database>, retained: number): Promise<Registry> {
+  const modules = await db.selectFrom('remoteModule').selectAll().orderBy('name').execute();
+  const releases = await db
+    .selectFrom('remoteRelease')
+    .selectAll()
+    .orderBy('releasedAt', 'desc')
+    .orderBy('build')
+    .execute();
+  const listed = modules.flatMap((row) => {
+    if (row.stable === null) return [];
+    const own = releases.filter(({ module }) => module === row.name);
+    return [moduleOf(row, row.stable, own, retained)];
+  });
+  return checkRegistry({ schema: 1, modules: listed });
+}

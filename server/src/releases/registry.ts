@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Canary, RegistryChange, ReleasePublication, Revocation, StableChange } from '@admin-h5/shared/contract';
+import { checkRelease } from '@admin-h5/shared/contract/schemas';
+import type { Kysely } from 'kysely';
+import type { Database, RemoteModuleRow, RemoteReleaseRow } from '../database/schema.ts';
+import type { WriteScope } from '../database/write.ts';
+import { conflict, notFound } from '../errors.ts';
+import { recordChange } from './change.ts';
+import { refuseTakenPrefixes } from './prefixes.ts';
+
+/** Whether a build was published now or stood there already, the same. */
+export type Published = 'new' | 'known';
+
+async function moduleRow(scope: WriteScope, module: string): Promise<RemoteModuleRow> {
+  const row = await scope.trx.selectFrom('remoteModule').selectAll().where('name', '=', module).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+const releaseRow = (scope: WriteScope, module: string, build: string): Promise<RemoteReleaseRow | undefined> =>
+  scope.trx
+    .selectFrom('remoteRelease')
+    .selectAll()
+    .where('module', '=', module)
+    .where('build', '=', build)
+    .executeTakeFirst();
+
+/** A build that may become live. Throws 404 for an unknown one, 409 for a revoked one. */
+async function usableRelease(scope: WriteScope, module: string, build: string): Promise<RemoteReleaseRow> {
+  const row = await releaseRow(scope, module, build);
+  if (!row) throw notFound();
+  if (row.revokedAt !== null) throw conflict('该版本已撤销，不能再启用', 'RELEASE_REVOKED');
+  return row;
+}
+
+async function makeLive(scope: WriteScope, module: string, change: Partial<RemoteModuleRow>): Promise<void> {
+  await scope.trx.updateTable('remoteModule').set(change).where('name', '=', module).execute();
+}
+
+/**
+ * Adds a release to those a module may run; nobody gets it before it is a canary or stable. Sent again it changes
+ * nothing. Throws 404 for an unknown module, 409 where the build stands there with another content.
+ */
+export async function publishRelease(
+  scope: WriteScope,
+  module: string,
+  publication: ReleasePublication,
+): Promise<Published> {
+  await moduleRow(scope, module);
+  const known = await releaseRow(scope, module, publication.build);
+  if (known) {
+    const { releasedAt } = known;
+    if (!isDeepStrictEqual(checkRelease(JSON.parse(known.release)), { ...publication, releasedAt }))
+      throw conflict('该版本号已发布过其他内容', 'BUILD_EXISTS');
+    return 'known';
+  }
+  const { build } = publication;
+  const release = JSON.stringify({ ...publication, releasedAt: scope.now });
+  await scope.trx
+    .insertInto('remoteRelease')
+    .values({ module, build, releasedAt: scope.now, revokedAt: null, release })
+    .execute();
+  await recordChange(scope, { module, action: 'publish', build, detail: publication.version });
+  return 'new';
+}
+
+/** Gives a build to a share of the devices. Throws as `usableRelease` does, 409 where it is stable already. */
+export async function setCanary(scope: WriteScope, module: string, { build, percent }: Canary): Promise<void> {
+  const row = await moduleRow(scope, module);
+  const release = await usableRelease(scope, module, build);
+  if (row.stable === null) throw conflict('尚无稳定版本，请先发布稳定版本', 'NO_STABLE');
+  if (row.stable === build) throw conflict('该版本已是稳定版本', 'RELEASE_IS_STABLE');
+  await refuseTakenPrefixes(scope, module, release.release);
+  await makeLive(scope, module, { canary: build, canaryPercent: percent });
+  await recordChange(scope, { module, action: 'canary', build, detail: `${percent} %` });
+}
+
+/** Takes the canary back from every device; without one nothing changes. */
+export async function endCanary(scope: WriteScope, module: string): Promise<void> {
+  const { canary } = await moduleRow(scope, module);
+  if (canary === null) return;
+  await makeLive(scope, module, { canary: null, canaryPercent: 0 });
+  await recordChange(scope, { module, action: 'canary-end', build: canary, detail: '' });
+}
+
+/**
+ * Gives a build to everyone: the promotion of a canary or, for a build older than the stable one, the way back.
+ * Throws as `usableRelease` does, 409 where `replaces` is no longer the stable build.
+ */
+export async function setStable(
+  scope: WriteScope,
+  module: string,
+  { build, replaces }: StableChange,
+): Promise<'promote' | 'roll-back' | 'unchanged'> {
+  const row = await moduleRow(scope, module);
+  const release = await usableRelease(scope, module, build);
+  if (replaces !== undefined && replaces !== row.stable)
+    throw conflict('稳定版本已被他人更换，请刷新后重试', 'STABLE_CHANGED');
+  if (row.stable === build) return 'unchanged';
+  await refuseTakenPrefixes(scope, module, release.release);
+  const replaced = row.stable === null ? undefined : await releaseRow(scope, module, row.stable);
+  const action = replaced && replaced.releasedAt > release.releasedAt ? 'roll-back' : 'promote';
+  // What everyone gets needs no share of the devices; and who goes back does not want the canary that is newer still.
+  await makeLive(scope, module, { stable: build, canary: null, canaryPercent: 0 });
+  await recordChange(scope, { module, action, build, detail: row.stable === null ? '' : `replaces ${row.stable}` });
+  return action;
+}
+
+/**
+ * Makes sure that no device loads a build again, in one step with what takes its place. Throws 404 for an unknown
+ * build, 409 where it is stable and none takes over.
+ */
+export async function revokeRelease(scope: WriteScope, module: string, { build, stable }: Revocation): Promise<void> {
+  const row = await moduleRow(scope, module);
+  const release = await releaseRow(scope, module, build);
+  if (!release) throw notFound();
+  if (release.revokedAt !== null) return;
+  if (row.stable === build) {
+    if (stable === undefined || stable === build)
+      throw conflict('该版本正在使用，请指定接替的稳定版本', 'RELEASE_IS_STABLE');
+    await setStable(scope, module, { build: stable });
+  }
+  if (row.canary === build) await endCanary(scope, module);
+  await scope.trx
+    .updateTable('remoteRelease')
+    .set({ revokedAt: scope.now })
+    .where('module', '=', module)
+    .where('build', '=', build)
+    .execute();
+  await recordChange(scope, { module, action: 'revoke', build, detail: '' });
+}
+
+/** The audit log of one module, newest first. */
+export function historyOf(db: Kysely<Database>, module: string, limit: number): Promise<RegistryChange[]> {
+  return db
+    .selectFrom('remoteChange')
+    .selectAll()
+    .where('module', '=', module)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Makes a module known at its origin, or moves it to another one; its releases must be served there. */
+export async function putModule(scope: WriteScope, name: string, origin: string): Promise<void> {
+  await scope.trx
+    .insertInto('remoteModule')
+    .values({ name, origin, stable: null, canary: null, canaryPercent: 0 })
+    .onConflict((known) => known.column('name').doUpdateSet({ origin }))
+    .execute();
+  await recordChange(scope, { module: name, action: 'module', build: null, detail: origin });
+}

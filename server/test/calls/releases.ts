@@ -1,0 +1,68 @@
+import { expect } from '@jest/globals';
+import { makeTeam, publication } from '../support/releases.ts';
+import type { CallRow, Fixture, Sample } from './fixture.ts';
+
+let modules = 0;
+
+/** A new module with `one` stable and `two` published, and its team's call. */
+const team =
+  (body?: object) =>
+  async ({ api }: Fixture): Promise<Sample> => {
+    modules += 1;
+    const made = await makeTeam(api, `team${modules}`);
+    for (const build of ['one', 'two']) await made.call('POST', '/releases', publication(made.module, build));
+    await made.call('PUT', '/stable', { build: 'one' });
+    return { params: { module: made.module }, as: made.token, ...(body ? { body } : {}) };
+  };
+
+/** The registry of modules and what a team may do to its own. */
+export const releaseRows: CallRow[] = [
+  {
+    method: 'GET',
+    path: '/api/remotes',
+    caller: 'open',
+    sample: () => ({}),
+    body: { schema: 1, modules: expect.any(Array) },
+  },
+  {
+    method: 'POST',
+    path: '/api/remotes/:module/releases',
+    caller: 'module team',
+    sample: async (f) => {
+      const sample = await team()(f);
+      return { ...sample, body: publication(sample.params?.['module'] ?? '', 'three') };
+    },
+    data: 'new',
+  },
+  {
+    method: 'PUT',
+    path: '/api/remotes/:module/canary',
+    caller: 'module team',
+    sample: team({ build: 'two', percent: 10 }),
+    data: null,
+  },
+  { method: 'DELETE', path: '/api/remotes/:module/canary', caller: 'module team', sample: team(), data: null },
+  {
+    method: 'PUT',
+    path: '/api/remotes/:module/stable',
+    caller: 'module team',
+    sample: team({ build: 'two' }),
+    data: 'promote',
+  },
+  {
+    method: 'POST',
+    path: '/api/remotes/:module/revoked',
+    caller: 'module team',
+    sample: team({ build: 'one', stable: 'two' }),
+    data: null,
+  },
+  {
+    method: 'GET',
+    path: '/api/remotes/:module/history',
+    caller: 'module team',
+    sample: team(),
+    data: expect.arrayContaining([
+      expect.objectContaining({ action: 'promote', build: 'one', by: expect.any(String) }),
+    ]),
+  },
+];
