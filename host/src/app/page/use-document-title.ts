@@ -1,11 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 /** Shown where a screen has no title of its own (decisions, Routes). */
 export const defaultTitle = '农化产品介绍';
 
-/** Names the document after the screen. */
+/** Names the document after the route. */
 export function useDocumentTitle(title: string | null): void {
-  useEffect(() => {
+  // Before effects, so that a screen which shows one of many things may still name it (`useContentTitle`).
+  useLayoutEffect(() => {
     document.title = title ?? defaultTitle;
+  }, [title]);
+}
+
+/** Names the document after what the screen shows, as soon as that is known. */
+export function useContentTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = title;
   }, [title]);
 }

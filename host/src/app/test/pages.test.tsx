@@ -5,7 +5,7 @@ import { cleanup, render } from '@testing-library/react';
 import { adminTitles } from '../routes/admin-titles.ts';
 import { adminPrefix, findPage, lookUpPage } from '../routes/page-table.ts';
 import { pages } from '../routes/pages.ts';
-import { defaultTitle, useDocumentTitle } from '../page/use-document-title.ts';
+import { defaultTitle, useContentTitle, useDocumentTitle } from '../page/use-document-title.ts';
 
 afterEach(cleanup);
 
@@ -98,3 +98,26 @@ it('a document without a title of its own is called 农化产品介绍', () => {
   expect(document.title).toBe('农化产品介绍');
   expect(defaultTitle).toBe('农化产品介绍');
 });
+
+function Content({ title }: { title?: string }) {
+  useContentTitle(title);
+  return null;
+}
+
+it('a screen that shows one of many things names the document after it, and the next screen after itself', () => {
+  const { rerender } = render(<Page route="杀虫剂" content="除草剂" />);
+  expect(document.title).toBe('除草剂');
+  rerender(<Page route="杀虫剂" content="杀菌剂" />);
+  expect(document.title).toBe('杀菌剂');
+  rerender(<Page route="产品详情" />);
+  expect(document.title).toBe('产品详情');
+});
+
+function Page({ route, content }: { route: string; content?: string }) {
+  return (
+    <>
+      <Titled title={route} />
+      {content !== undefined && <Content title={content} />}
+    </>
+  );
+}

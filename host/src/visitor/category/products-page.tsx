@@ -1,6 +1,7 @@
 import { definePage, useQueryState } from '@admin-h5/shared/navigation';
 import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, SkeletonRows } from '@admin-h5/shared/ui';
 import type { CategoryNode } from '@admin-h5/shared/contract';
+import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
@@ -20,10 +21,12 @@ function ProductsPage() {
   const [filters, setQuery] = useQueryState(parseProductFilters);
   const tree = useCategoryTree('product');
   const trail = trailOf(tree.data ?? [], filters.categoryId);
+  const title = trail.at(-1)?.name;
+  useContentTitle(title);
   const tiles = filters.view === 'tile';
   return (
     <Screen
-      title={trail.at(-1)?.name ?? (filters.categoryId ? '产品分类' : '杀虫剂')}
+      title={title ?? (filters.categoryId ? '产品分类' : '杀虫剂')}
       right={
         <NavButton
           glyph={tiles ? listGlyph : categoryGlyph}
