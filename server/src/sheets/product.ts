@@ -1,6 +1,7 @@
 import { formulationCode, formulationName } from '@admin-h5/shared/contract';
 import type { Product, ProductInput } from '@admin-h5/shared/contract';
 import { productMessages } from '@admin-h5/shared/validation';
+import { registered } from '../catalogue/product.ts';
 import type { RecordService } from '../records/service.ts';
 import { fromFields, toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
@@ -101,12 +102,6 @@ export const productSheet = (
     fields: ['regNo'],
     unique: true,
     takenMessage: productMessages.duplicateRegNo,
-    owners: (db, keys) =>
-      db
-        .selectFrom('product')
-        .select(['regNo as key', 'id'])
-        .where('regNo', 'in', keys)
-        .where('deletedAt', 'is', null)
-        .execute(),
+    owners: registered,
   },
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
+import { registered } from '../../src/catalogue/product.ts';
 import { countEntries, readEntries, readNeighbour } from '../../src/publish/feed.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -94,6 +95,10 @@ describe('managers’ lists on SQLite', () => {
       expect(await plansOf((db) => repository.count(db, { filters: filter }))).toMatch(/COVERING INDEX product_/);
     },
   );
+
+  it('looks a registration number up, however many products there are', async () => {
+    expect(await plansOf((db) => registered(db, ['PD20240001']))).toMatch(/product_regNo_unique \(regNo=\?\)/);
+  });
 
   it('fetches records by their key', async () => {
     const { repository } = api.context.catalogue.products;
