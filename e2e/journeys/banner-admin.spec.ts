@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { picture } from '../support/picture.ts';
+import { uploadBanner } from '../support/admin-modules.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const list = '/pages/admin/banner/index';
@@ -11,10 +11,7 @@ const save = (page: Page) => page.getByRole('button', { name: '保存', exact: t
 
 /** Picture (cut as offered) and title: what every banner must have. */
 async function fillBanner(page: Page, title: string): Promise<void> {
-  const file = await picture('banner.jpg', '#2f7d32', { width: 1500, height: 900 });
-  await page.getByLabel('上传图片').setInputFiles([file]);
-  await page.getByRole('dialog', { name: '裁剪图片' }).getByRole('button', { name: '确定' }).click();
-  await expect(page.getByRole('figure', { name: '预览' }).getByRole('img')).toBeVisible();
+  await uploadBanner(page);
   await page.getByLabel('标题').fill(title);
 }
 

@@ -79,47 +79,6 @@ test('filters stand in the address, show as chips and survive a reload', async (
   await expect(page).not.toHaveURL(/toxicity=/);
 });
 
-test('a form that is closed in the middle loses nothing', async ({ page, stack, context }) => {
-  await signIn(page, stack, { redirect: '/pages/admin/product/edit' });
-  await page.getByLabel('农药名称(通用名)').fill('未写完的产品');
-  // Leaving inside the app asks first, and keeps what was typed.
-  await page.getByRole('button', { name: '返回' }).tap();
-  await page.getByRole('alertdialog').getByRole('button', { name: '继续编辑' }).tap();
-  await expect(page.getByLabel('农药名称(通用名)')).toHaveValue('未写完的产品');
-  await page.close({ runBeforeUnload: false });
-
-  const again = await context.newPage();
-  await again.goto(`${stack.baseUrl}pages/admin/product/edit`);
-  await expect(again.getByText(/恢复 \d\d:\d\d 的草稿？/)).toBeVisible();
-  await again.getByRole('button', { name: '恢复', exact: true }).tap();
-  await expect(again.getByLabel('农药名称(通用名)')).toHaveValue('未写完的产品');
-});
-
-test('two administrators edit the same product and lose nothing', async ({ page, stack, browser }) => {
-  await signIn(page, stack, { redirect: `${list}?keyword=草铵膦` });
-  await page.getByRole('article').first().getByRole('link').tap();
-  await expect(page.getByLabel('农药名称(通用名)')).toHaveValue(/草铵膦/);
-
-  const other = await browser.newPage();
-  await signIn(other, stack, { redirect: new URL(page.url()).href.replace(stack.baseUrl, '/') });
-  await other.getByLabel('商品名').fill('别人的商品名');
-  await other.getByLabel('登记证持有人').fill('别人的公司');
-  await other.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(other.getByText('保存成功')).toBeVisible();
-  await other.close();
-
-  await page.getByLabel('商品名').fill('我的商品名');
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
-  const compare = page.getByRole('dialog', { name: '数据已被他人修改' });
-  await expect(compare.getByText(/对方修改的.*登记证持有人.*会一并保留/)).toBeVisible();
-  await compare.getByText('我的商品名').tap();
-  await compare.getByRole('button', { name: '合并并保存' }).tap();
-  await expect(page.getByText('保存成功')).toBeVisible();
-  await page.getByRole('article').first().getByRole('link').tap();
-  await expect(page.getByLabel('商品名')).toHaveValue('我的商品名');
-  await expect(page.getByLabel('登记证持有人')).toHaveValue('别人的公司');
-});
-
 test('a long list is walked without a gap, and keeps its place on return and reload', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: list });
   const seen = new Set<string>();

@@ -123,6 +123,11 @@ export function registerRecordRoutes<Input extends object, Output extends object
     { config, schema: { querystring: listQuerySchema(service) } },
     async (request) => ok(await service.list(toListRequest(request.query))),
   );
+  app.get<{ Querystring: FilterValues }>(
+    `${base}/ids`,
+    { config, schema: { querystring: Joi.object(filterRules(filters)) } },
+    async (request) => ok(await service.ids(request.query)),
+  );
   app.get(`${base}/all`, { config: allFor === 'user' ? requireUser : config }, async () => ok(await service.options()));
   app.get<{ Querystring: { since?: string } }>(
     `${base}/changes`,

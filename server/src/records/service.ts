@@ -110,6 +110,11 @@ export class RecordService<Input extends object, Output extends object> implemen
     return { list: await this.byIds(ids), total, page, size };
   }
 
+  /** Ids of everything that a filter finds, so that a caller can work through them in parts. */
+  ids(filters: FilterValues): Promise<string[]> {
+    return this.repository.ids(this.database.reader, { filters });
+  }
+
   /** Live records in the order of `ids`, presented. */
   async byIds(ids: string[]): Promise<Output[]> {
     if (ids.length === 0) return [];

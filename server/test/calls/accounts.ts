@@ -93,6 +93,13 @@ const users: CallRow[] = [
   { method: 'GET', path: '/api/user/all', caller: 'admin', sample: () => ({}), data: expect.any(Array) },
   {
     method: 'GET',
+    path: '/api/user/ids',
+    caller: 'admin',
+    sample: () => ({ query: '?keyword=nobody-is-called-so' }),
+    data: [],
+  },
+  {
+    method: 'GET',
     path: '/api/user/changes',
     caller: 'admin',
     sample: () => ({}),

@@ -37,6 +37,13 @@ function rowsOf({ path, input, moveTo }: Entity): CallRow[] {
     { method: 'GET', path: `${base}/all`, caller, sample: () => ({}), data: expect.any(Array) },
     {
       method: 'GET',
+      path: `${base}/ids`,
+      caller,
+      sample: () => ({ query: '?keyword=nothing-has-this-name' }),
+      data: [],
+    },
+    {
+      method: 'GET',
       path: `${base}/changes`,
       caller,
       sample: () => ({ query: '?since=2020-01-01T00:00:00.000Z' }),

@@ -16,11 +16,11 @@ import {
 } from '@admin-h5/shared/ui/admin';
 import { confirm, toast } from '@admin-h5/shared/ui/feedback';
 import { entityLabels } from '../entity-labels.ts';
-import { forChosen } from '../recycle/chosen-ids.ts';
+import { binIds, chosenIds } from '../recycle/chosen-ids.ts';
 import { restoreEntry } from '../recycle/restore-entry.ts';
 
 const quiet = { errors: 'screen' } as const;
-const resource = { list: recycleApi.list };
+const resource = { list: recycleApi.list, ids: binIds };
 const filters: readonly ListFilter[] = [
   {
     kind: 'choice',
@@ -51,14 +51,14 @@ const batchActions: readonly BatchAction[] = [
   {
     key: 'restore',
     label: '批量恢复',
-    run: (target) => forChosen(target, (ids) => recycleApi.restoreAll(ids, quiet)),
+    run: async (target) => recycleApi.restoreAll(await chosenIds(target), quiet),
   },
   {
     key: 'purge',
     label: '批量彻底删除',
     danger: true,
-    run: async (target, count) =>
-      (await askToPurge(`选中的 ${count} 条记录`)) ? forChosen(target, (ids) => recycleApi.purgeAll(ids, quiet)) : null,
+    ask: (count) => askToPurge(`选中的 ${count} 条记录`),
+    run: async (target) => recycleApi.purgeAll(await chosenIds(target), quiet),
   },
 ];
 

@@ -17,6 +17,8 @@ import type { CallOptions } from '../options.ts';
 /** The calls every managed entity has (entities.md). `Q` is its list query with its own filters. */
 export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = ListQuery> {
   list: (query?: Q, options?: CallOptions) => Promise<Page<T>>;
+  /** Ids of everything that a filter finds, in the list's own order. */
+  ids: (filter?: Omit<Q, 'page' | 'size' | 'sort'>, options?: CallOptions) => Promise<string[]>;
   /** Enabled records for pickers. */
   all: (options?: CallOptions) => Promise<EntityOption[]>;
   get: (id: string, options?: CallOptions) => Promise<T>;
@@ -44,6 +46,7 @@ export function entityApi<T extends EntityBase, Input, Q extends ListQuery = Lis
   const one = (id: string) => base + apiPath`/${id}`;
   return {
     list: (query, options) => call({ method: 'GET', path: base, query }, options),
+    ids: (filter, options) => call({ method: 'GET', path: `${base}/ids`, query: filter }, options),
     all: (options) => call({ method: 'GET', path: `${base}/all` }, options),
     get: (id, options) => call({ method: 'GET', path: one(id) }, options),
     create: (body, options) => call({ method: 'POST', path: base, body }, options),

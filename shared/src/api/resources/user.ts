@@ -38,6 +38,11 @@ export function list(query: UserQuery = {}, options?: CallOptions): Promise<Page
   return call({ method: 'GET', path: base, query }, options);
 }
 
+/** Ids of everything that a filter finds, in the list's own order. */
+export function ids(filter: Omit<UserQuery, 'page' | 'size' | 'sort'> = {}, options?: CallOptions): Promise<string[]> {
+  return call({ method: 'GET', path: `${base}/ids`, query: filter }, options);
+}
+
 /** Enabled users for pickers. */
 export function all(options?: CallOptions): Promise<EntityOption[]> {
   return call({ method: 'GET', path: `${base}/all` }, options);

@@ -84,6 +84,7 @@ const specified: Row[] = [
   [() => userApi.create({ ...account, password: 'cipher' }), 'POST', '/api/user', { ...account, password: 'cipher' }],
   [() => userApi.list({ type: 2, status: 0, page: 1 }), 'GET', '/api/user?type=2&status=0&page=1'],
   [() => userApi.all(), 'GET', '/api/user/all'],
+  [() => userApi.ids({ keyword: '张', type: 2 }), 'GET', '/api/user/ids?keyword=%E5%BC%A0&type=2'],
   [() => userApi.get('u1'), 'GET', '/api/user/u1'],
   [() => userApi.getByUsername('zhang_san'), 'GET', '/api/user/username/zhang_san'],
   [() => userApi.update('u1', { ...account, version: 4 }), 'PUT', '/api/user/u1', { ...account, version: 4 }],
@@ -129,6 +130,7 @@ const common = <Input extends object>(
     sort: (ids: string[]) => Promise<unknown>;
     restore: (id: string) => Promise<unknown>;
     history: (id: string) => Promise<unknown>;
+    ids: (filter: { status: 1 }) => Promise<unknown>;
     changes: (since: string) => Promise<unknown>;
   },
   input: Input,
@@ -140,6 +142,7 @@ const common = <Input extends object>(
   ],
   [() => entity.list(), 'GET', `/api/${name}`],
   [() => entity.all(), 'GET', `/api/${name}/all`],
+  [() => entity.ids({ status: 1 }), 'GET', `/api/${name}/ids?status=1`],
   [() => entity.get('x'), 'GET', `/api/${name}/x`],
   [() => entity.create(input), 'POST', `/api/${name}`, input],
   [() => entity.update('x', { ...input, version: 3 }), 'PUT', `/api/${name}/x`, { ...input, version: 3 }],

@@ -6,6 +6,7 @@ import { errorToast } from '../../feedback/index.ts';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
 import type { FormValues } from './paths.ts';
+import { createSaveKey } from './save-key.ts';
 import type { AdminForm } from './use-admin-form.ts';
 
 export type SaveOutcome<T> =
@@ -14,6 +15,8 @@ export type SaveOutcome<T> =
   /** Someone else has saved meanwhile: their record. */
   | { kind: 'conflict'; theirs: T }
   | { kind: 'failed' };
+
+const quiet = { errors: 'screen' } as const;
 
 /** Checks, sends and says what came of it; whatever fails, what was typed stays. */
 export function useSave<T extends FormRecord, Input extends object>(
@@ -24,6 +27,19 @@ export function useSave<T extends FormRecord, Input extends object>(
   save: (id: string | null, version: number | null, values?: FormValues) => Promise<SaveOutcome<T>>;
 } {
   const [saving, setSaving] = useState(false);
+  const [saveKey] = useState(createSaveKey);
+
+  /** A new record, once: what is sent again because no answer came is the same request to the server. */
+  async function create(input: Input): Promise<T> {
+    try {
+      const record = await resource.create(input, { ...quiet, idempotencyKey: saveKey.of(input) });
+      saveKey.ended();
+      return record;
+    } catch (error) {
+      saveKey.ended(error);
+      throw error;
+    }
+  }
 
   async function send(id: string | null, version: number | null, values: FormValues): Promise<SaveOutcome<T>> {
     const checked = validate(schema, values);
@@ -31,12 +47,11 @@ export function useSave<T extends FormRecord, Input extends object>(
       form.fail(checked.errors);
       return { kind: 'invalid' };
     }
-    const options = { errors: 'screen' } as const;
     try {
       const record =
         id === null
-          ? await resource.create(checked.value, options)
-          : await resource.update(id, { ...checked.value, version: version ?? 0 }, options);
+          ? await create(checked.value)
+          : await resource.update(id, { ...checked.value, version: version ?? 0 }, quiet);
       return { kind: 'saved', record };
     } catch (error) {
       if (isApiError(error, 422) && error.errors.length > 0) {
@@ -44,7 +59,7 @@ export function useSave<T extends FormRecord, Input extends object>(
         return { kind: 'invalid' };
       }
       if (id !== null && isApiError(error, 409)) {
-        const theirs = await resource.get(id, options).catch(() => null);
+        const theirs = await resource.get(id, quiet).catch(() => null);
         if (theirs && theirs.version !== version) return { kind: 'conflict', theirs };
       }
       errorToast(describeError(error).message);

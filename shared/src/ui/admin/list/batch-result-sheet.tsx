@@ -1,10 +1,14 @@
-import type { BatchResult } from '../../../contract/index.ts';
 import { Button } from '../../button/button.tsx';
 import { Sheet } from '../../sheet/sheet.tsx';
+import { describeError } from '../../state/describe-error.ts';
+import type { SlicedResult } from './slices.ts';
+
+/** Reasons that are listed one by one. */
+const mostReasons = 200;
 
 interface Props {
   title: string;
-  result: BatchResult;
+  result: SlicedResult;
   /** What a person would call a record; its id where the list has not loaded it. */
   labelOf: (id: string) => string;
   onUndo: (() => void) | null;
@@ -30,19 +34,21 @@ export function BatchResultSheet({ title, result, labelOf, onUndo, onClose }: Pr
       }
     >
       <p className="adm-batch__sum">{batchSummary(result)}</p>
+      {result.reason !== null && <p role="alert">{describeError(result.reason).message}</p>}
       <ul className="adm-batch__reasons">
-        {result.failed.map(({ id, message }) => (
+        {result.failed.slice(0, mostReasons).map(({ id, message }) => (
           <li key={id}>
             <strong>{labelOf(id)}</strong>
             <span>{message}</span>
           </li>
         ))}
       </ul>
+      {result.failed.length > mostReasons && <p>其余 {result.failed.length - mostReasons} 条未列出</p>}
     </Sheet>
   );
 }
 
-/** 「成功 8，失败 2」. */
-export function batchSummary({ succeeded, failed }: BatchResult): string {
-  return `成功 ${succeeded.length}，失败 ${failed.length}`;
+/** 「成功 8，失败 2」, and 「未处理 5」 where it ended before its time. */
+export function batchSummary({ succeeded, failed, left }: SlicedResult): string {
+  return `成功 ${succeeded.length}，失败 ${failed.length}${left > 0 ? `，未处理 ${left}` : ''}`;
 }

@@ -47,29 +47,31 @@ function fakeResource(): ListResource<Row> & { calls: unknown[] } {
   };
 }
 
+const watch = { onProgress: () => undefined, isStopped: () => false };
+
 describe('batch actions', () => {
   it('tell what succeeded and why the rest did not', async () => {
-    const outcome = await batchStatus(fakeResource(), { ids: ['a', 'b', 'c'] }, 0, rows);
-    expect(outcome?.result).toEqual({ succeeded: ['a', 'b'], failed: [{ id: 'c', message: '不能修改' }] });
+    const outcome = await batchStatus(fakeResource(), { ids: ['a', 'b', 'c'] }, 0, rows, watch);
+    expect(outcome?.result).toMatchObject({ succeeded: ['a', 'b'], failed: [{ id: 'c', message: '不能修改' }] });
   });
 
   it('undo a switch only for the records it switched', async () => {
     const resource = fakeResource();
-    const outcome = await batchStatus(resource, { ids: ['a', 'b'] }, 0, rows);
-    await outcome?.undo?.();
+    const outcome = await batchStatus(resource, { ids: ['a', 'b'] }, 0, rows, watch);
+    await outcome?.undo?.(watch);
     // b was disabled before: it stays so.
     expect(resource.calls.at(-1)).toEqual(['status', { ids: ['a'] }, 1]);
   });
 
   it('offer no undo where it is not known what was before', async () => {
-    const outcome = await batchStatus(fakeResource(), { filter: {}, expectedTotal: 3 }, 0, rows.slice(0, 1));
+    const outcome = await batchStatus(fakeResource(), { filter: {}, expectedTotal: 3 }, 0, rows.slice(0, 1), watch);
     expect(outcome?.undo).toBeNull();
   });
 
   it('bring back every record they deleted', async () => {
     const resource = fakeResource();
-    const outcome = await batchRemove(resource, { ids: ['a', 'b', 'c'] });
-    await outcome?.undo?.();
+    const outcome = await batchRemove(resource, { ids: ['a', 'b', 'c'] }, watch);
+    await outcome?.undo?.(watch);
     expect(resource.calls).toEqual([
       ['restore', 'a'],
       ['restore', 'b'],
@@ -78,8 +80,8 @@ describe('batch actions', () => {
 
   it('move everything back to where it came from', async () => {
     const resource = fakeResource();
-    const outcome = await batchMove(resource, { ids: ['a', 'b'] }, 'c9', rows, ({ categoryId }) => categoryId);
-    await outcome?.undo?.();
+    const outcome = await batchMove(resource, { ids: ['a', 'b'] }, 'c9', rows, ({ categoryId }) => categoryId, watch);
+    await outcome?.undo?.(watch);
     expect(resource.calls.slice(1)).toEqual([
       ['move', { ids: ['a'] }, 'c1'],
       ['move', { ids: ['b'] }, 'c2'],

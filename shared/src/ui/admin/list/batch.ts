@@ -1,29 +1,51 @@
-import type { BatchResult, BatchTarget, Status } from '../../../contract/index.ts';
+import type { BatchTarget, Status } from '../../../contract/index.ts';
 import type { ListRecord, ListResource } from './list-props.ts';
+import { inSlices, sliceSize, type BatchWatch, type SlicedResult } from './slices.ts';
 
 /** What a batch call came to, and how to take it back; `undo` is null where what was before is not known. */
 export interface BatchOutcome {
-  result: BatchResult;
-  undo: (() => Promise<void>) | null;
+  result: SlicedResult;
+  undo: ((watch: BatchWatch) => Promise<void>) | null;
 }
 
 const quiet = { errors: 'screen' } as const;
 /** Restore calls at the same time. */
 const lanes = 4;
 
-async function restoreAll<T>(resource: ListResource<T>, ids: readonly string[]): Promise<void> {
-  const waiting = [...ids];
+/** Several batch calls over any number of records, with what tells how far they are. */
+export function runBatch<T>(
+  resource: ListResource<T>,
+  target: BatchTarget,
+  watch: BatchWatch,
+  run: Parameters<typeof inSlices>[3],
+): Promise<SlicedResult> {
+  const { ids } = resource;
+  return inSlices(ids ? { ids: (filter) => ids(filter, quiet) } : {}, target, watch, run);
+}
+
+async function restoreAll<T>(resource: ListResource<T>, ids: readonly string[], watch: BatchWatch): Promise<void> {
+  let next = 0;
   const lane = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await resource.restore?.(id, quiet);
+    while (next < ids.length && !watch.isStopped()) {
+      const id = ids[next] ?? '';
+      if (ids.length > sliceSize && next % 100 === 0) watch.onProgress(next, ids.length);
+      next += 1;
+      await resource.restore?.(id, quiet);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(lanes, ids.length) }, lane));
 }
 
 /** Deletes; taken back by restoring each. */
-export async function batchRemove<T>(resource: ListResource<T>, target: BatchTarget): Promise<BatchOutcome | null> {
-  const result = await resource.removeAll?.(target, quiet);
-  if (!result) return null;
-  return { result, undo: resource.restore ? () => restoreAll(resource, result.succeeded) : null };
+export async function batchRemove<T>(
+  resource: ListResource<T>,
+  target: BatchTarget,
+  watch: BatchWatch,
+): Promise<BatchOutcome | null> {
+  const { removeAll, restore } = resource;
+  if (!removeAll) return null;
+  const result = await runBatch(resource, target, watch, (slice) => removeAll(slice, quiet));
+  return { result, undo: restore ? (again) => restoreAll(resource, result.succeeded, again) : null };
 }
 
 /** Switches; taken back for those that were switched, as far as all of them were on the screen before. */
@@ -32,14 +54,18 @@ export async function batchStatus<T extends ListRecord>(
   target: BatchTarget,
   status: Status,
   loaded: readonly T[],
+  watch: BatchWatch,
 ): Promise<BatchOutcome | null> {
+  const { setStatusOf } = resource;
+  if (!setStatusOf) return null;
   const before = new Map(loaded.map((row) => [row.id, row.status]));
-  const result = await resource.setStatusOf?.(target, status, quiet);
-  if (!result) return null;
+  const result = await runBatch(resource, target, watch, (slice) => setStatusOf(slice, status, quiet));
   const known = result.succeeded.every((id) => before.has(id));
   const switched = result.succeeded.filter((id) => before.get(id) !== status);
-  const undo = async () => {
-    if (switched.length > 0) await resource.setStatusOf?.({ ids: switched }, status === 1 ? 0 : 1, quiet);
+  const undo = async (again: BatchWatch) => {
+    const back = status === 1 ? 0 : 1;
+    if (switched.length > 0)
+      await runBatch(resource, { ids: switched }, again, (slice) => setStatusOf(slice, back, quiet));
   };
   return { result, undo: known ? undo : null };
 }
@@ -51,18 +77,21 @@ export async function batchMove<T extends ListRecord>(
   to: string,
   loaded: readonly T[],
   from: (row: T) => string,
+  watch: BatchWatch,
 ): Promise<BatchOutcome | null> {
+  const { moveAll } = resource;
+  if (!moveAll) return null;
   const before = new Map(loaded.map((row) => [row.id, from(row)]));
-  const result = await resource.moveAll?.(target, to, quiet);
-  if (!result) return null;
+  const result = await runBatch(resource, target, watch, (slice) => moveAll(slice, to, quiet));
   const known = result.succeeded.every((id) => before.has(id));
-  const undo = async () => {
+  const undo = async (again: BatchWatch) => {
     const groups = new Map<string, string[]>();
     for (const id of result.succeeded) {
       const place = before.get(id) ?? '';
       groups.set(place, [...(groups.get(place) ?? []), id]);
     }
-    for (const [place, ids] of groups) await resource.moveAll?.({ ids }, place, quiet);
+    for (const [place, ids] of groups)
+      await runBatch(resource, { ids }, again, (slice) => moveAll(slice, place, quiet));
   };
   return { result, undo: known ? undo : null };
 }

@@ -13,6 +13,8 @@ export interface ListRecord {
 /** The calls a list can use; it offers what is here. Written as methods, so that a module's own query type fits. */
 export interface ListResource<T> {
   list(query?: ListQuery, options?: CallOptions): Promise<Page<T>>;
+  /** Ids of everything that a filter finds; lets 全选结果 hold more than one batch call may take. */
+  ids?(filter: Readonly<Record<string, string | number>>, options?: CallOptions): Promise<string[]>;
   remove?(id: string, options?: CallOptions): Promise<void>;
   restore?(id: string, options?: CallOptions): Promise<T>;
   setStatus?(id: string, body: { status: Status; version?: number }, options?: CallOptions): Promise<T>;
@@ -73,8 +75,10 @@ export interface BatchAction {
   key: string;
   label: string;
   danger?: boolean;
-  /** Answers null when the person changed their mind. */
-  run: (target: BatchTarget, count: number) => Promise<BatchResult | null>;
+  /** Asks before anything is done; false when the person changed their mind. */
+  ask?: (count: number) => Promise<boolean>;
+  /** Called for a part of the selection at a time where that is large. */
+  run: (target: BatchTarget) => Promise<BatchResult>;
 }
 
 /** What a module's own actions may do with the list. */

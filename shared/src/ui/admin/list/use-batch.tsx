@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BatchTarget } from '../../../contract/index.ts';
 import { Button } from '../../button/button.tsx';
 import { confirm, toast } from '../../feedback/index.ts';
 import { TreeSheet } from '../parts/tree-sheet.tsx';
-import { batchMove, batchRemove, batchStatus, type BatchOutcome } from './batch.ts';
+import { batchMove, batchRemove, batchStatus, runBatch, type BatchOutcome } from './batch.ts';
+import { BatchProgressSheet, type BatchProgress } from './batch-progress-sheet.tsx';
 import { BatchResultSheet, batchSummary } from './batch-result-sheet.tsx';
 import { downloadSheet } from './download-sheet.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { tellFailure } from './row-actions.ts';
+import type { BatchWatch } from './slices.ts';
 
 interface Options<T extends ListRecord> {
   screen: ListScreenProps<T>;
@@ -30,51 +32,64 @@ export function useBatch<T extends ListRecord>({
   const { resource, noun, labelOf, move } = screen;
   const [moving, setMoving] = useState(false);
   const [running, setRunning] = useState(false);
+  const [progress, setProgress] = useState<BatchProgress | null>(null);
+  const stopped = useRef(false);
   const [shown, setShown] = useState<{
     title: string;
     outcome: BatchOutcome;
     labels: ReadonlyMap<string, string>;
   } | null>(null);
 
-  async function takeBack(outcome: BatchOutcome): Promise<void> {
-    setShown(null);
+  /** Runs something that may take long; the person sees how far it is and can stop it. */
+  async function watched(title: string, act: (watch: BatchWatch) => Promise<void>): Promise<void> {
+    stopped.current = false;
     try {
-      await outcome.undo?.();
-      toast('已撤销');
+      await act({
+        onProgress: (done, total) => setProgress({ title, done, total }),
+        isStopped: () => stopped.current,
+      });
     } catch (error) {
       tellFailure(error);
+    } finally {
+      setProgress(null);
     }
+  }
+
+  async function takeBack(outcome: BatchOutcome): Promise<void> {
+    setShown(null);
+    await watched('撤销', async (watch) => {
+      await outcome.undo?.(watch);
+      toast('已撤销');
+    });
     onDone();
   }
 
-  async function run(title: string, act: () => Promise<BatchOutcome | null>): Promise<void> {
+  async function run(title: string, act: (watch: BatchWatch) => Promise<BatchOutcome | null>): Promise<void> {
     if (running) return;
     const labels = new Map(loaded().map((row) => [row.id, labelOf(row)]));
     setRunning(true);
-    try {
-      const outcome = await act();
+    await watched(title, async (watch) => {
+      const outcome = await act(watch);
       if (!outcome) return;
-      if (outcome.result.failed.length > 0) setShown({ title, outcome, labels });
+      const { failed, left } = outcome.result;
+      if (failed.length > 0 || left > 0) setShown({ title, outcome, labels });
       else {
         const action = outcome.undo ? { action: { text: '撤销', onPress: () => void takeBack(outcome) } } : {};
         toast(`${title}：${batchSummary(outcome.result)}`, action);
       }
       onDone();
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setRunning(false);
-    }
+    });
+    setRunning(false);
   }
 
   const ask = (verb: string, danger = false) =>
     confirm({ title: `${verb}选中的 ${count} 条${noun}？`, confirmText: verb, danger });
 
   async function remove(): Promise<void> {
-    if (await ask('删除', true)) await run('批量删除', () => batchRemove(resource, target));
+    if (await ask('删除', true)) await run('批量删除', (watch) => batchRemove(resource, target, watch));
   }
   const setStatus = (status: 0 | 1) =>
-    run(status === 1 ? '批量启用' : '批量停用', () => batchStatus(resource, target, status, loaded()));
+    run(status === 1 ? '批量启用' : '批量停用', (watch) => batchStatus(resource, target, status, loaded(), watch));
 
   const actions = [
     ...(resource.setStatusOf
@@ -90,11 +105,13 @@ export function useBatch<T extends ListRecord>({
       key: action.key,
       label: action.label,
       danger: action.danger ?? false,
-      run: () =>
-        run(action.label, async () => {
-          const result = await action.run(target, count);
-          return result && { result, undo: null };
-        }),
+      run: async () => {
+        if (!((await action.ask?.(count)) ?? true)) return;
+        await run(action.label, async (watch) => ({
+          result: await runBatch(resource, target, watch, action.run),
+          undo: null,
+        }));
+      },
     })),
     ...(resource.exportSheet
       ? [{ key: 'export', label: '导出', danger: false, run: () => downloadSheet(resource, noun, target) }]
@@ -128,7 +145,16 @@ export function useBatch<T extends ListRecord>({
             onClose={() => setMoving(false)}
             onPick={(to) => {
               setMoving(false);
-              if (to !== null) void run('批量移动', () => batchMove(resource, target, to, loaded(), move.from));
+              if (to === null) return;
+              void run('批量移动', (watch) => batchMove(resource, target, to, loaded(), move.from, watch));
+            }}
+          />
+        )}
+        {progress && (
+          <BatchProgressSheet
+            {...progress}
+            onStop={() => {
+              stopped.current = true;
             }}
           />
         )}

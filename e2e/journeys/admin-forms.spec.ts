@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { type AdminModule, adminModules } from '../support/admin-modules.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+/** What a person types into the two fields that differ between two administrators; all of them take such a text. */
+const typed: Readonly<Record<AdminModule['entity'], { mine: string; theirs: string; taken: string }>> = {
+  category: { mine: '我的说明', theirs: '对方的分类', taken: '未写完的分类' },
+  product: { mine: '我的商品名', theirs: '对方的公司', taken: '未写完的产品' },
+  material: { mine: '无色液体', theirs: 'solvent of theirs', taken: '未写完的原料' },
+  banner: { mine: '77', theirs: '对方的标题', taken: '未写完的轮播图' },
+  user: { mine: 'mine@example.com', theirs: '对方的姓名', taken: 'unfinished_user' },
+};
+const names: Readonly<Record<AdminModule['entity'], string>> = {
+  category: '只建一次的分类',
+  product: '只建一次的产品',
+  material: '只建一次的原料',
+  banner: '只建一次的轮播图',
+  user: 'created_once',
+};
+
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+
+for (const module of adminModules) {
+  const { noun, entity, list, edit, name, mine, theirs, fill } = module;
+
+  test.describe(noun, () => {
+    test(`${noun}: a save whose answer is lost creates one record, and two administrators lose nothing`, async ({
+      page,
+      stack,
+      browser,
+    }) => {
+      await signIn(page, stack, { redirect: edit });
+      await fill(page, names[entity]);
+      let lost = 0;
+      await page.route(`**/api/${entity}`, async (route) => {
+        if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+        lost += 1;
+        // The server acts, and the connection drops before it can say so.
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await save(page).tap();
+      await expect(page.getByText('网络请求失败，请稍后重试')).toBeVisible();
+      const created = page.waitForResponse(
+        (response) => response.url().endsWith(`/api/${entity}`) && response.request().method() === 'POST',
+      );
+      await save(page).tap();
+      const id: string = (await (await created).json()).data.id;
+      await expect(page).toHaveURL(new RegExp(list));
+      await page.getByRole('searchbox').fill(names[entity]);
+      await expect(page.getByRole('link', { name: names[entity] })).toHaveCount(1);
+      expect(lost).toBe(1);
+
+      // The same record open at two administrators: the second to save compares, and both changes stay.
+      const form = `${edit.slice(1)}?id=${id}&mode=edit`;
+      await page.goto(stack.baseUrl + form);
+      await expect(page.getByLabel(name)).toHaveValue(names[entity]);
+      const other = await browser.newPage();
+      await signIn(other, stack, { redirect: `/${form}` });
+      await other.getByLabel(theirs).fill(typed[entity].theirs);
+      await save(other).click();
+      await expect(other.getByText('保存成功')).toBeVisible();
+      await other.close();
+
+      await page.getByLabel(mine).fill(typed[entity].mine);
+      await save(page).tap();
+      const compare = page.getByRole('dialog', { name: '数据已被他人修改' });
+      await expect(compare.getByText(new RegExp(`对方修改的.*${theirs}.*会一并保留`))).toBeVisible();
+      await compare.getByRole('button', { name: '合并并保存' }).tap();
+      await expect(page.getByText('保存成功')).toBeVisible();
+
+      // Now both change the same field: the person chooses, and nothing is overwritten unseen.
+      await page.goto(stack.baseUrl + form);
+      await expect(page.getByLabel(mine)).toHaveValue(typed[entity].mine);
+      await expect(page.getByLabel(theirs)).toHaveValue(typed[entity].theirs);
+      const second = await browser.newPage();
+      await signIn(second, stack, { redirect: `/${form}` });
+      const rival = entity === 'banner' ? '88' : `${typed[entity].mine}x`;
+      await second.getByLabel(mine).fill(rival);
+      await save(second).click();
+      await expect(second.getByText('保存成功')).toBeVisible();
+      await second.close();
+      const own = entity === 'banner' ? '99' : `${typed[entity].mine}y`;
+      await page.getByLabel(mine).fill(own);
+      await save(page).tap();
+      await expect(compare.getByRole('radio', { name: `对方已保存 ${rival}` })).toBeVisible();
+      await expect(compare.getByRole('button', { name: '还有 1 处待选' })).toBeDisabled();
+      await compare.getByRole('radio', { name: `我的修改 ${own}` }).check();
+      await compare.getByRole('button', { name: '合并并保存' }).tap();
+      await expect(page.getByText('保存成功')).toBeVisible();
+      await page.goto(stack.baseUrl + form);
+      await expect(page.getByLabel(mine)).toHaveValue(own);
+    });
+
+    test(`${noun}: a form that is closed in the middle loses nothing`, async ({ page, stack, context }) => {
+      await signIn(page, stack, { redirect: edit });
+      await page.getByLabel(name).fill(typed[entity].taken);
+      // Leaving inside the app asks first, and keeps what was typed.
+      await page.getByRole('button', { name: '返回' }).tap();
+      await page.getByRole('alertdialog').getByRole('button', { name: '继续编辑' }).tap();
+      await expect(page.getByLabel(name)).toHaveValue(typed[entity].taken);
+      await page.close({ runBeforeUnload: false });
+
+      const again = await context.newPage();
+      await again.goto(stack.baseUrl + edit.slice(1));
+      await expect(again.getByText(/恢复 \d\d:\d\d 的草稿？/)).toBeVisible();
+      await again.getByRole('button', { name: '恢复', exact: true }).tap();
+      await expect(again.getByLabel(name)).toHaveValue(typed[entity].taken);
+    });
+  });
+}

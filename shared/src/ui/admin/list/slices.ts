@@ -1,0 +1,63 @@
+import type { BatchResult, BatchTarget } from '../../../contract/index.ts';
+
+/** Records a batch call may name. */
+export const sliceSize = 500;
+
+/** How far a long batch is, and whether the person has had enough. */
+export interface BatchWatch {
+  onProgress: (done: number, total: number) => void;
+  isStopped: () => boolean;
+}
+
+export interface SlicedResult extends BatchResult {
+  /** Records that were not tried any more. */
+  left: number;
+  /** Why they were not; null where the person stopped. */
+  reason: unknown;
+}
+
+interface Source {
+  /** Ids of everything that a filter finds, for what is more than one call may take. */
+  ids?(filter: Readonly<Record<string, string | number>>): Promise<readonly string[]>;
+}
+
+const whole = (result: BatchResult): SlicedResult => ({ ...result, left: 0, reason: null });
+
+async function idsOf(source: Source, target: BatchTarget): Promise<readonly string[] | null> {
+  if ('ids' in target) return target.ids;
+  if (target.expectedTotal <= sliceSize || !source.ids) return null;
+  const ids = await source.ids(target.filter);
+  if (ids.length !== target.expectedTotal) throw new Error('数据已变化，请刷新后重新选择');
+  return ids;
+}
+
+/**
+ * Runs a batch call over any number of records, so many at a time: each slice is a transaction of its own that lets others
+ * write in between, and none takes longer than a call may. What was done before a failure stays done, and is told.
+ * @throws what the first call throws; of later ones it is the result's `reason`
+ */
+export async function inSlices(
+  source: Source,
+  target: BatchTarget,
+  watch: BatchWatch,
+  run: (target: BatchTarget) => Promise<BatchResult>,
+): Promise<SlicedResult> {
+  const ids = await idsOf(source, target);
+  if (ids === null || ids.length <= sliceSize) return whole(await run(ids === null ? target : { ids: [...ids] }));
+  const result: SlicedResult = { succeeded: [], failed: [], left: ids.length, reason: null };
+  for (let at = 0; at < ids.length && !watch.isStopped(); at += sliceSize) {
+    const slice = ids.slice(at, at + sliceSize);
+    watch.onProgress(at, ids.length);
+    try {
+      const { succeeded, failed } = await run({ ids: slice });
+      result.succeeded.push(...succeeded);
+      result.failed.push(...failed);
+      result.left -= slice.length;
+    } catch (error) {
+      if (at === 0) throw error;
+      result.reason = error;
+      return result;
+    }
+  }
+  return result;
+}
