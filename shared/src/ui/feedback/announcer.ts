@@ -8,6 +8,20 @@ export interface ToastAction {
 
 let region: HTMLElement | null = null;
 
+const undo = '撤销';
+/** Where the key means undoing what was typed. */
+const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=file])';
+
+/** Ctrl+Z or ⌘Z presses the newest 撤销: with the keyboard alone it is too far away for the time it is there. */
+function undoByKey(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+  if (event.target instanceof Element && event.target.closest(typing)) return;
+  const newest = [...(region?.querySelectorAll<HTMLButtonElement>('[aria-keyshortcuts]') ?? [])].at(-1);
+  if (!newest) return;
+  event.preventDefault();
+  newest.click();
+}
+
 /** The page's one live region. While a modal is open all else is inert, so the region moves into it. */
 export function liveRegion(): HTMLElement {
   if (!region) {
@@ -15,6 +29,7 @@ export function liveRegion(): HTMLElement {
     region.className = 'ah5-toasts';
     region.setAttribute('role', 'status');
     region.setAttribute('aria-live', 'polite');
+    document.addEventListener('keydown', undoByKey);
   }
   const modals = document.querySelectorAll('dialog[open]');
   const home = modals[modals.length - 1] ?? document.body;
@@ -26,8 +41,8 @@ export function liveRegion(): HTMLElement {
   return region;
 }
 
-/** Draws one message; answers how to take it away. */
-export function drawMessage(message: string, options: { action?: ToastAction; busy?: boolean } = {}): () => void {
+/** Draws one message; take it away with `remove()`. */
+export function drawMessage(message: string, options: { action?: ToastAction; busy?: boolean } = {}): HTMLElement {
   const box = document.createElement('div');
   box.className = 'ah5-toast';
   if (options.busy) {
@@ -44,6 +59,7 @@ export function drawMessage(message: string, options: { action?: ToastAction; bu
     button.type = 'button';
     button.className = 'ah5-toast__action';
     button.textContent = label;
+    if (label === undo) button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z');
     button.addEventListener('click', () => {
       box.remove();
       onPress();
@@ -51,5 +67,5 @@ export function drawMessage(message: string, options: { action?: ToastAction; bu
     box.append(button);
   }
   liveRegion().append(box);
-  return () => box.remove();
+  return box;
 }

@@ -30,9 +30,14 @@ export function toast(
     same.again();
     return;
   }
-  const remove = drawMessage(message, action ? { action } : {});
+  const box = drawMessage(message, action ? { action } : {});
   const end = () => {
-    remove();
+    // Who is on the way to press it is not to find it gone.
+    if (box.matches(':hover, :focus-within')) {
+      timer = setTimeout(end, toastDuration);
+      return;
+    }
+    box.remove();
     if (!action) showing.delete(message);
   };
   let timer = setTimeout(end, duration);
@@ -52,5 +57,6 @@ export function errorToast(message: string): void {
 
 /** Says that something goes on, until the answered function is called (specification, section 4). */
 export function loading(message = '加载中…'): () => void {
-  return drawMessage(message, { busy: true });
+  const box = drawMessage(message, { busy: true });
+  return () => box.remove();
 }

@@ -60,6 +60,31 @@ describe('messages', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('presses the newest 撤销 by Ctrl+Z, but leaves a text field its own undo', () => {
+    const [older, newer] = [jest.fn(), jest.fn()];
+    toast('已删除甲', { action: { text: '撤销', onPress: older } });
+    toast('已删除乙', { action: { text: '撤销', onPress: newer } });
+    toast('模块已更新', { action: { text: '立即更新', onPress: older } });
+    const input = document.createElement('input');
+    document.body.append(input);
+    fireEvent.keyDown(input, { key: 'z', ctrlKey: true });
+    expect(newer).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(newer).toHaveBeenCalledTimes(1);
+    expect(older).not.toHaveBeenCalled();
+    expect(shown()).toHaveLength(2);
+  });
+
+  it('stays while it has the focus', () => {
+    toast('已删除', { action: { text: '撤销', onPress: jest.fn() } });
+    screen.getByRole('button', { name: '撤销' }).focus();
+    pass(20_000);
+    expect(shown()).toHaveLength(1);
+    screen.getByRole('button', { name: '撤销' }).blur();
+    pass(1500);
+    expect(shown()).toEqual([]);
+  });
+
   it('is announced, inside an open modal too, since all else is inert then', () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Sheet } from '../../sheet/sheet.tsx';
 import { Skeleton } from '../../skeleton/skeleton.tsx';
@@ -73,6 +74,12 @@ function FilterControl({ filter, value, onSet }: { filter: ListFilter; value: st
 
 /** Every filter of a list. A press takes effect at once; the button at the foot says how many are found. */
 export function FilterSheet({ filters, values, total, onSet, onReset, onClose }: Props) {
+  /** Fields keep what is being typed; 重置 makes them anew. */
+  const [round, setRound] = useState(0);
+  const reset = () => {
+    setRound(round + 1);
+    onReset();
+  };
   return (
     <Sheet
       open
@@ -81,7 +88,7 @@ export function FilterSheet({ filters, values, total, onSet, onReset, onClose }:
       onClose={onClose}
       footer={
         <>
-          <Button kind="plain" onClick={onReset}>
+          <Button kind="plain" onClick={reset}>
             重置
           </Button>
           <Button onClick={onClose}>{total === null ? '查看结果' : `查看 ${total} 条结果`}</Button>
@@ -90,7 +97,12 @@ export function FilterSheet({ filters, values, total, onSet, onReset, onClose }:
     >
       <div className="adm-filters">
         {filters.map((filter) => (
-          <FilterControl key={filter.name} filter={filter} value={values[filter.name] ?? ''} onSet={onSet} />
+          <FilterControl
+            key={`${filter.name}-${round}`}
+            filter={filter}
+            value={values[filter.name] ?? ''}
+            onSet={onSet}
+          />
         ))}
       </div>
     </Sheet>

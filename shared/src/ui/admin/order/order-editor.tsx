@@ -55,7 +55,7 @@ function OrderRow({ entry, index, count, onMove }: RowProps) {
         type="button"
         className="adm-icon-button"
         aria-label={`上移${entry.label}`}
-        disabled={index === 0}
+        aria-disabled={index === 0}
         onClick={() => onMove(index - 1)}
       >
         <Icon glyph={upGlyph} size={18} />
@@ -64,7 +64,7 @@ function OrderRow({ entry, index, count, onMove }: RowProps) {
         type="button"
         className="adm-icon-button"
         aria-label={`下移${entry.label}`}
-        disabled={index === count - 1}
+        aria-disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
       >
         <Icon glyph={downGlyph} size={18} />
@@ -73,7 +73,7 @@ function OrderRow({ entry, index, count, onMove }: RowProps) {
         type="button"
         className="adm-icon-button"
         aria-label={`置顶${entry.label}`}
-        disabled={index === 0}
+        aria-disabled={index === 0}
         onClick={() => onMove(0)}
       >
         <Icon glyph={topGlyph} size={18} />
