@@ -6,10 +6,11 @@ export interface BatchProgress {
   title: string;
   done: number;
   total: number;
+  onStop: () => void;
 }
 
 /** How far a long batch is. What is done stays done when it is stopped. */
-export function BatchProgressSheet({ title, done, total, onStop }: BatchProgress & { onStop: () => void }) {
+export function BatchProgressSheet({ title, done, total, onStop }: BatchProgress) {
   const [stopping, setStopping] = useState(false);
   const stop = () => {
     setStopping(true);

@@ -19,7 +19,7 @@ export function runBatch<T>(
   watch: BatchWatch,
   run: Parameters<typeof inSlices>[3],
 ): Promise<SlicedResult> {
-  const { ids } = resource;
+  const ids = resource.ids?.bind(resource);
   return inSlices(ids ? { ids: (filter) => ids(filter, quiet) } : {}, target, watch, run);
 }
 
@@ -42,10 +42,10 @@ export async function batchRemove<T>(
   target: BatchTarget,
   watch: BatchWatch,
 ): Promise<BatchOutcome | null> {
-  const { removeAll, restore } = resource;
+  const removeAll = resource.removeAll?.bind(resource);
   if (!removeAll) return null;
   const result = await runBatch(resource, target, watch, (slice) => removeAll(slice, quiet));
-  return { result, undo: restore ? (again) => restoreAll(resource, result.succeeded, again) : null };
+  return { result, undo: resource.restore ? (again) => restoreAll(resource, result.succeeded, again) : null };
 }
 
 /** Switches; taken back for those that were switched, as far as all of them were on the screen before. */
@@ -56,7 +56,7 @@ export async function batchStatus<T extends ListRecord>(
   loaded: readonly T[],
   watch: BatchWatch,
 ): Promise<BatchOutcome | null> {
-  const { setStatusOf } = resource;
+  const setStatusOf = resource.setStatusOf?.bind(resource);
   if (!setStatusOf) return null;
   const before = new Map(loaded.map((row) => [row.id, row.status]));
   const result = await runBatch(resource, target, watch, (slice) => setStatusOf(slice, status, quiet));
@@ -79,7 +79,7 @@ export async function batchMove<T extends ListRecord>(
   from: (row: T) => string,
   watch: BatchWatch,
 ): Promise<BatchOutcome | null> {
-  const { moveAll } = resource;
+  const moveAll = resource.moveAll?.bind(resource);
   if (!moveAll) return null;
   const before = new Map(loaded.map((row) => [row.id, from(row)]));
   const result = await runBatch(resource, target, watch, (slice) => moveAll(slice, to, quiet));

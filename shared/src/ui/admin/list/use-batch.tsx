@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BatchTarget } from '../../../contract/index.ts';
 import { Button } from '../../button/button.tsx';
@@ -33,7 +33,6 @@ export function useBatch<T extends ListRecord>({
   const [moving, setMoving] = useState(false);
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<BatchProgress | null>(null);
-  const stopped = useRef(false);
   const [shown, setShown] = useState<{
     title: string;
     outcome: BatchOutcome;
@@ -42,11 +41,12 @@ export function useBatch<T extends ListRecord>({
 
   /** Runs something that may take long; the person sees how far it is and can stop it. */
   async function watched(title: string, act: (watch: BatchWatch) => Promise<void>): Promise<void> {
-    stopped.current = false;
+    const stopping = new AbortController();
+    const onStop = () => stopping.abort();
     try {
       await act({
-        onProgress: (done, total) => setProgress({ title, done, total }),
-        isStopped: () => stopped.current,
+        onProgress: (done, total) => setProgress({ title, done, total, onStop }),
+        isStopped: () => stopping.signal.aborted,
       });
     } catch (error) {
       tellFailure(error);
@@ -150,14 +150,7 @@ export function useBatch<T extends ListRecord>({
             }}
           />
         )}
-        {progress && (
-          <BatchProgressSheet
-            {...progress}
-            onStop={() => {
-              stopped.current = true;
-            }}
-          />
-        )}
+        {progress && <BatchProgressSheet {...progress} />}
         {shown && (
           <BatchResultSheet
             title={shown.title}
