@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
+import { slowDown } from '../../scripts/test/slow-network.ts';
 import { knownRoutes } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 const publicRoutes = knownRoutes.filter(({ access }) => access !== 'login');
-
-/** Slow 4G (1.6 Mbit/s down, 150 ms) and a processor four times slower. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-}
 
 /** Adds up what moves without the person's doing, as the browser reports it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -1,0 +1,19 @@
+import { type Browser, chromium } from '@playwright/test';
+import { ensureBrowser } from '../../scripts/test/browser.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser that figures are taken in; installed where it is missing. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await ensureBrowser();
+  if (!browser.ok) throw new Error(`${browser.missing} is missing and could not be installed`);
+  return chromium.launch({ executablePath: browser.path, args: flags });
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { compile } from '../../scripts/build/compile.ts';
+import { remoteNames } from '../../scripts/build/workspaces.ts';
+import { hostConfig, remoteConfig } from '../../webpack.config.base.ts';
+import type { Row } from '../report/row.ts';
+
+/** Seconds that one build takes with nothing kept from an earlier one. */
+async function seconds(configuration: Configuration): Promise<number> {
+  const started = performance.now();
+  await compile({ ...configuration, cache: false });
+  return (performance.now() - started) / 1000;
+}
+
+/** What a team waits for when it builds its module, against a build of everything. */
+export async function builds(): Promise<Row[]> {
+  const outputPath = mkdtempSync(path.join(tmpdir(), 'admin-h5-builds-'));
+  try {
+    // Whatever is compiled first pays for the loaders' own start; nobody counts that.
+    await seconds(hostConfig({ outputPath: path.join(outputPath, 'warm-up') }));
+    const host = await seconds(hostConfig({ outputPath: path.join(outputPath, 'host') }));
+    const remotes: number[] = [];
+    for (const name of remoteNames()) remotes.push(await seconds(remoteConfig(name, { outputPath })));
+    const slowest = Math.max(...remotes);
+    const whole = remotes.reduce((sum, time) => sum + time, host);
+    return [
+      {
+        what: 'build of the slowest remote, against the whole',
+        value: slowest / whole,
+        unit: '×',
+        budget: 0.25,
+        detail: `${slowest.toFixed(1)} s, against ${whole.toFixed(1)} s for the host and ${remotes.length} remotes`,
+      },
+    ];
+  } finally {
+    rmSync(outputPath, { recursive: true, force: true });
+  }
+}
