@@ -1,4 +1,5 @@
 import { FilesControl } from '../upload/files-control.tsx';
+import { ImageControl } from '../upload/image-control.tsx';
 import { ImagesControl } from '../upload/images-control.tsx';
 import { ChecksControl } from './checks-control.tsx';
 import { DateControl } from './date-control.tsx';
@@ -11,28 +12,7 @@ import { TagsControl } from './tags-control.tsx';
 import { TextareaControl } from './textarea-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { TreeControl } from './tree-control.tsx';
-import type { ControlProps, FieldSpec, ImageField } from './spec.ts';
-import { stringsOf } from './text-of.ts';
-
-/** One picture is a list of at most one. */
-function SingleImage({ field, ...props }: ControlProps & { field: ImageField }) {
-  return (
-    <ImagesControl
-      {...props}
-      label={field.label}
-      max={1}
-      crop={field.crop}
-      covers={false}
-      value={typeof props.value === 'string' && props.value ? [props.value] : []}
-      onChange={(next) =>
-        props.onChange((current: unknown) => {
-          const before = typeof current === 'string' && current ? [current] : [];
-          return stringsOf(typeof next === 'function' ? next(before) : next).at(-1) ?? null;
-        })
-      }
-    />
-  );
-}
+import type { ControlProps, FieldSpec } from './spec.ts';
 
 /** The control of a field by its kind. */
 export function Control({ field, ...props }: ControlProps & { field: FieldSpec }) {
@@ -64,7 +44,7 @@ export function Control({ field, ...props }: ControlProps & { field: FieldSpec }
     case 'images':
       return <ImagesControl {...props} label={field.label} max={field.max} crop={field.crop} covers />;
     case 'image':
-      return <SingleImage field={field} {...props} />;
+      return <ImageControl field={field} {...props} />;
     case 'files':
       return <FilesControl field={field} {...props} />;
     case 'custom':

@@ -22,7 +22,7 @@ export function DateControl({
   invalid,
   describedBy,
   disabled,
-}: ControlProps & { field: DateField }) {
+}: ControlProps & { field: Omit<DateField, 'effect'> }) {
   const withTime = field.kind === 'datetime';
   const suffix = withTime ? 'T23:59' : '';
   return (

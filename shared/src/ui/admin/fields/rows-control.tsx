@@ -3,6 +3,8 @@ import { clsx } from 'clsx';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import { isRecord, type FormValues } from '../form/paths.ts';
+import { ImageControl } from '../upload/image-control.tsx';
+import { DateControl } from './date-control.tsx';
 import { NumberControl } from './number-control.tsx';
 import { SelectControl } from './select-control.tsx';
 import { TextControl } from './text-control.tsx';
@@ -13,9 +15,19 @@ function recordsOf(value: unknown): FormValues[] {
 }
 
 function Cell({ column, ...props }: ControlProps & { column: RowColumn }) {
-  if (column.kind === 'number') return <NumberControl field={column} {...props} />;
-  if (column.kind === 'select') return <SelectControl field={column} {...props} />;
-  return <TextControl field={column} {...props} />;
+  switch (column.kind) {
+    case 'number':
+      return <NumberControl field={column} {...props} />;
+    case 'select':
+      return <SelectControl field={column} {...props} />;
+    case 'date':
+    case 'datetime':
+      return <DateControl field={column} {...props} />;
+    case 'image':
+      return <ImageControl field={column} {...props} />;
+    default:
+      return <TextControl field={column} {...props} />;
+  }
 }
 
 interface RowProps {
@@ -26,11 +38,12 @@ interface RowProps {
   row: FormValues;
   props: ControlProps;
   onSet: (name: string, next: NextValue) => void;
+  onBusy: (name: string, busy: boolean) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-function Row({ field, rowKey, index, count, row, props, onSet, onMove, onRemove }: RowProps) {
+function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, onRemove }: RowProps) {
   const { ref, style, dragging, handleProps } = useSortableEntry(rowKey, props.disabled);
   const number = index + 1;
   return (
@@ -83,6 +96,7 @@ function Row({ field, rowKey, index, count, row, props, onSet, onMove, onRemove 
                 id={id}
                 value={row[column.name]}
                 onChange={(next) => onSet(column.name, next)}
+                onBusy={(busy) => onBusy(column.name, busy)}
                 invalid={error !== undefined}
                 describedBy={error === undefined ? undefined : `${id}-error`}
               />
@@ -111,6 +125,14 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
   const [keys, setKeys] = useState<readonly string[]>([]);
   const shownKeys = rows.map((_, index) => keys[index] ?? `${props.id}-initial-${index}`);
 
+  /** Cells with an upload under way; the field is busy as long as there is one. */
+  const busyCells = useRef(new Set<string>());
+  function setBusy(cell: string, busy: boolean): void {
+    if (busy) busyCells.current.add(cell);
+    else busyCells.current.delete(cell);
+    props.onBusy(busyCells.current.size > 0);
+  }
+
   function put(nextRows: readonly FormValues[], nextKeys: readonly string[]): void {
     setKeys(nextKeys);
     props.onChange(nextRows);
@@ -138,6 +160,7 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
                   ),
                 )
               }
+              onBusy={(name, busy) => setBusy(`${shownKeys[index]}/${name}`, busy)}
               onMove={(to) => move(index, to)}
               onRemove={() =>
                 put(

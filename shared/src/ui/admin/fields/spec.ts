@@ -106,7 +106,12 @@ export interface TagsField extends FieldBase {
   placeholder?: string;
 }
 
-export type RowColumn = Omit<TextField, 'effect'> | Omit<NumberField, 'effect'> | Omit<SelectField, 'effect'>;
+export type RowColumn =
+  | Omit<TextField, 'effect'>
+  | Omit<NumberField, 'effect'>
+  | Omit<SelectField, 'effect'>
+  | Omit<DateField, 'effect'>
+  | Omit<ImageField, 'effect'>;
 
 export interface RowsField extends FieldBase {
   kind: 'rows';
@@ -142,6 +147,8 @@ export interface FilesField extends FieldBase {
 export interface CustomField extends FieldBase {
   kind: 'custom';
   render: (props: ControlProps) => ReactNode;
+  /** The value in words, for comparisons and histories; the value itself where this is left out. */
+  toText?: (value: unknown) => string;
 }
 
 export type FieldSpec =

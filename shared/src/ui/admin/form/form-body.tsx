@@ -15,8 +15,10 @@ import { SaveBar } from './save-bar.tsx';
 import { useFormScreen, type OpenForm } from './use-form-screen.ts';
 
 /** The form once its record is here. */
-export function FormBody<T extends FormRecord, Input extends object>(props: Omit<OpenForm<T, Input>, 'formId'>) {
-  const { noun, resource, sections, record, editUrl } = props;
+export function FormBody<T extends FormRecord, Input extends object>(
+  props: Omit<OpenForm<T, Input>, 'formId' | 'title'> & { title: string },
+) {
+  const { title, resource, sections, record, editUrl } = props;
   const formId = useId();
   const model = useFormScreen({ ...props, formId });
   const { form, draft, theirs } = model;
@@ -42,7 +44,7 @@ export function FormBody<T extends FormRecord, Input extends object>(props: Omit
     <Screen
       wide
       className="adm-screen adm-form-screen"
-      title={`${record ? '编辑' : '新增'}${noun}`}
+      title={title}
       right={<NavButton glyph={moreGlyph} label="更多" onPress={() => void more()} />}
       footer={
         <SaveBar

@@ -12,6 +12,8 @@ export type BlankOf<Input> = { readonly [Name in keyof Input]: FieldValue };
 export interface FormScreenProps<T extends FormRecord, Input extends object> {
   /** What the records are called: 产品. */
   noun: string;
+  /** 新增… or 编辑… with the noun unless told: of a record there is only one of. */
+  title?: string;
   /** Keeps drafts of different entities apart: `product`. */
   subject: string;
   /** `id` edits, `copy` starts a new record from another one. */

@@ -31,13 +31,13 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
     [source],
   );
   const pickValues = (record: T) => valuesOf?.(record) ?? pickLike(blank, record);
-  const title = id ? `编辑${noun}` : `新增${noun}`;
+  const title = props.title ?? (id ? `编辑${noun}` : `新增${noun}`);
 
   if (loaded.status === 'ready') {
     const record = id ? loaded.data : null;
     const values: FormValues = loaded.data ? pickValues(loaded.data) : pickLike(blank, {});
     const initial = loaded.data && !id ? (copyValues?.(values) ?? values) : values;
-    return <FormBody key={`${id}/${source}`} {...props} record={record} initial={initial} pickValues={pickValues} />;
+    return <FormBody key={`${id}/${source}`} {...props} {...{ title, record, initial, pickValues }} />;
   }
   return (
     <Screen wide className="adm-screen adm-form-screen" title={title}>

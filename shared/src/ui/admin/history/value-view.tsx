@@ -1,7 +1,7 @@
 import { previewUrl } from '../../../api/index.ts';
 import { Image } from '../../image/image.tsx';
 import { pathTo } from '../fields/tree-path.ts';
-import type { FieldSpec, TreeField } from '../fields/spec.ts';
+import type { FieldSpec, RowsField, TreeField } from '../fields/spec.ts';
 import { stringsOf, textOf } from '../fields/text-of.ts';
 import { isRecord } from '../form/paths.ts';
 import { formatDateTime } from '../parts/date-time.ts';
@@ -23,10 +23,21 @@ function Pictures({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** A row's texts, one after the other. */
-function rowText(row: unknown): string {
-  if (!isRecord(row)) return textOf(row);
-  return Object.values(row).map(textOf).filter(Boolean).join(' · ');
+/** A row's texts, one after the other, and its pictures. */
+function RowValue({ field, row }: { field: RowsField; row: unknown }) {
+  if (!isRecord(row)) return <>{textOf(row)}</>;
+  const pictures = new Set(field.columns.filter(({ kind }) => kind === 'image').map(({ name }) => name));
+  const texts = Object.entries(row).filter(([name]) => !pictures.has(name));
+  const ids = [...pictures].map((name) => textOf(row[name])).filter(Boolean);
+  return (
+    <>
+      {texts
+        .map(([, value]) => textOf(value))
+        .filter(Boolean)
+        .join(' · ')}
+      {ids.length > 0 && <Pictures ids={ids} />}
+    </>
+  );
 }
 
 /** The value of a field as a person reads it, for comparisons and histories. */
@@ -48,7 +59,9 @@ export function ValueView({ field, value }: { field: FieldSpec; value: unknown }
         <ol className="adm-value__rows">
           {(Array.isArray(value) ? value : []).map((row: unknown, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own
-            <li key={index}>{rowText(row)}</li>
+            <li key={index}>
+              <RowValue field={field} row={row} />
+            </li>
           ))}
         </ol>
       );
@@ -60,6 +73,8 @@ export function ValueView({ field, value }: { field: FieldSpec; value: unknown }
       return <>{Array.isArray(value) ? `${value.length} 个文件` : '1 个文件'}</>;
     case 'number':
       return <>{`${textOf(value)}${field.unit ?? ''}`}</>;
+    case 'custom':
+      return <>{field.toText?.(value) ?? textOf(value)}</>;
     case 'datetime':
       return <>{formatDateTime(textOf(value))}</>;
     default:

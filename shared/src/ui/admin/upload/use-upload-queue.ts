@@ -34,6 +34,13 @@ export function useUploadQueue({ prepare, onArrived, onBusy }: Options): {
   const busy = items.some(({ state }) => state === 'waiting' || state === 'uploading');
   const tellBusy = useEffectEvent(onBusy);
   useEffect(() => tellBusy(busy), [busy]);
-  useEffect(() => () => queue.dispose(), [queue]);
+  // A field that goes takes its running files along: the form no longer waits for them.
+  useEffect(
+    () => () => {
+      queue.dispose();
+      tellBusy(false);
+    },
+    [queue],
+  );
   return { queue, items };
 }
