@@ -19,6 +19,7 @@ describe('dependencies', () => {
     'bench/package.json',
     'remotes/category/package.json',
     'remotes/banner/package.json',
+    'remotes/gallery/package.json',
     'remotes/material/package.json',
     'remotes/user/package.json',
   ])('%s names exact versions only', (file) => {

@@ -35,6 +35,8 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
     ...oneFile('videoId', item.videoId, 'video'),
     ...oneFile('posterId', item.posterId, 'image'),
   ],
+  // What belongs to a film goes with it: visitors are shown a film wherever there is one.
+  normalise: (item) => (item.mediaType === 'video' ? item : { ...item, videoId: null, posterId: null }),
   check: ({ input }) =>
     // A move sets the album without the form's rules.
     Promise.resolve(album.validate(input.album).error ? [{ field: 'album', message: '请选择所属相册' }] : []),

@@ -112,6 +112,8 @@ describe('the gallery', () => {
     expect(faultAt(await post('factory-gallery', { ...galleryInput(wide), imageIds: [] }), 'imageIds')).toBe(
       '请至少上传一张图片',
     );
+    const still = await post('factory-gallery', { ...galleryInput(wide), posterId: wide });
+    expect(still.body.data.posterId).toBeNull();
     const video = { ...galleryInput(wide), mediaType: 'video', imageIds: [], videoId: wide };
     expect(faultAt(await post('factory-gallery', video), 'videoId')).toBe('仅支持MP4格式');
   });

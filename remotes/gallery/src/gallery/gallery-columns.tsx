@@ -1,0 +1,53 @@
+import type { GalleryItem } from '@admin-h5/shared/contract';
+import { Tag } from '@admin-h5/shared/ui';
+import { formatDay, PictureCell, statusChoices } from '@admin-h5/shared/ui/admin';
+import type { CardContent, ListColumn, ListFilter } from '@admin-h5/shared/ui/admin';
+import { albumChoices, mediaChoices } from './choices.ts';
+
+/** The picture that stands for an item: a film's poster, else the first picture. */
+export const coverOf = ({ posterId, imageIds }: Pick<GalleryItem, 'posterId' | 'imageIds'>): string | null =>
+  posterId ?? imageIds[0] ?? null;
+
+/** 视频, or how many pictures. */
+function contentOf({ mediaType, imageIds }: GalleryItem): string {
+  return mediaType === 'video' ? '视频' : `${imageIds.length} 张图片`;
+}
+
+export const galleryColumns: readonly ListColumn<GalleryItem>[] = [
+  {
+    key: 'title',
+    title: '工厂展示',
+    track: 'minmax(16em, 2.4fr)',
+    sort: 'title',
+    cell: (item) => <PictureCell wide image={coverOf(item)} title={item.title} note={item.description} />,
+  },
+  { key: 'album', title: '相册', track: '6em', cell: (item) => item.album },
+  { key: 'content', title: '内容', track: '6em', cell: contentOf },
+  { key: 'takenAt', title: '拍摄日期', track: '7em', sort: 'takenAt', cell: (item) => item.takenAt },
+  { key: 'updatedAt', title: '更新', track: '6.5em', sort: 'updatedAt', cell: (item) => formatDay(item.updatedAt) },
+];
+
+export function galleryCard(item: GalleryItem): CardContent {
+  return {
+    image: coverOf(item),
+    title: item.title,
+    tags: item.mediaType === 'video' && <Tag tone="info">视频</Tag>,
+    lines: [
+      [item.album, item.mediaType === 'image' && contentOf(item)].filter(Boolean).join(' · '),
+      item.takenAt && `拍摄于 ${item.takenAt}`,
+    ].filter(Boolean),
+  };
+}
+
+export const galleryFilters: readonly ListFilter[] = [
+  { kind: 'choice', name: 'album', label: '所属相册', choices: albumChoices },
+  { kind: 'choice', name: 'mediaType', label: '媒体类型', choices: mediaChoices },
+  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
+];
+
+export const gallerySorts = [
+  { value: '', label: '默认顺序' },
+  { value: 'updatedAt:desc', label: '最近更新' },
+  { value: 'takenAt:desc', label: '最近拍摄' },
+  { value: 'title:asc', label: '标题' },
+] as const;

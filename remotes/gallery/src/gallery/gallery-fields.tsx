@@ -1,0 +1,68 @@
+import { fileLimits, type GalleryItemInput } from '@admin-h5/shared/contract';
+import type { BlankOf, FormSection, FormValues } from '@admin-h5/shared/ui/admin';
+import { fileMessages, todayInChina } from '@admin-h5/shared/validation';
+import { albumChoices, mediaChoices } from './choices.ts';
+
+const isVideo = ({ mediaType }: FormValues) => mediaType === 'video';
+
+export const gallerySections = (): readonly FormSection[] => [
+  {
+    title: '内容',
+    fields: [
+      { kind: 'text', name: 'title', label: '标题', required: true, max: 50 },
+      { kind: 'radio', name: 'album', label: '所属相册', required: true, choices: albumChoices },
+      { kind: 'radio', name: 'mediaType', label: '媒体类型', required: true, choices: mediaChoices },
+      {
+        kind: 'images',
+        name: 'imageIds',
+        label: '图片',
+        required: true,
+        max: 9,
+        hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面，拖动可调整顺序',
+        visible: (values) => !isVideo(values),
+      },
+      {
+        kind: 'files',
+        name: 'videoId',
+        label: '视频',
+        required: true,
+        accept: '.mp4,video/mp4',
+        max: 1,
+        maxBytes: fileLimits.videoBytes,
+        tooLarge: fileMessages.videoSize,
+        hint: 'MP4 格式，不超过 50MB',
+        visible: isVideo,
+      },
+      {
+        kind: 'image',
+        name: 'posterId',
+        label: '视频封面',
+        crop: 16 / 9,
+        hint: '播放前显示的图片，建议 16:9',
+        visible: isVideo,
+      },
+      { kind: 'date', name: 'takenAt', label: '拍摄日期', latest: todayInChina(), hint: '可不填' },
+      { kind: 'textarea', name: 'description', label: '说明', max: 500, rows: 3 },
+    ],
+  },
+  {
+    title: '展示',
+    fields: [
+      { kind: 'number', name: 'sort', label: '排序', integer: true, hint: '0-9999，数字小的在前' },
+      { kind: 'switch', name: 'status', label: '状态', values: [1, 0], onLabel: '启用', offLabel: '停用' },
+    ],
+  },
+];
+
+export const blankGalleryItem: BlankOf<GalleryItemInput> = {
+  title: '',
+  album: '',
+  mediaType: 'image',
+  imageIds: [],
+  videoId: null,
+  posterId: null,
+  description: '',
+  takenAt: '',
+  sort: 0,
+  status: 1,
+};

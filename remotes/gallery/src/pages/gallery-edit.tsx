@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { galleryApi } from '@admin-h5/shared/api';
+import type { PageProps } from '@admin-h5/shared/contract';
+import { FormScreen } from '@admin-h5/shared/ui/admin';
+import { galleryItemSchema } from '@admin-h5/shared/validation';
+import { albumIn } from '../gallery/choices.ts';
+import { FilmPreview } from '../gallery/film-preview.tsx';
+import { blankGalleryItem, gallerySections } from '../gallery/gallery-fields.tsx';
+import { paths } from '../paths.ts';
+import '../gallery.less';
+
+export default function GalleryEdit({ query }: PageProps) {
+  const sections = useMemo(() => gallerySections(), []);
+  const presets = {
+    album: albumIn(query) ?? '',
+    mediaType: query.mediaType === 'video' ? 'video' : 'image',
+  };
+  return (
+    <FormScreen
+      noun="工厂展示"
+      subject="gallery"
+      query={query}
+      resource={galleryApi}
+      schema={galleryItemSchema}
+      sections={sections}
+      blank={{ ...blankGalleryItem, ...presets }}
+      keepForNext={['album', 'mediaType', 'takenAt']}
+      listUrl={paths.list}
+      editUrl={paths.edit}
+      intro={(values) => <FilmPreview values={values} />}
+    />
+  );
+}
