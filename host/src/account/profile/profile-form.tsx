@@ -2,10 +2,11 @@ import { isApiError, userApi } from '@admin-h5/shared/api';
 import { userTypeLabel } from '@admin-h5/shared/contract';
 import type { User } from '@admin-h5/shared/contract';
 import { useLeaveGuard } from '@admin-h5/shared/navigation';
-import { Button, Cell, CellGroup, describeError, TextField, useTaken } from '@admin-h5/shared/ui';
+import { Button, Cell, CellGroup, describeError } from '@admin-h5/shared/ui';
 import { confirm, errorToast, toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../session/fields/person-fields.tsx';
 import { errorsByField, useFields } from '../../session/fields/use-fields.ts';
 import '../password/password.less';
 import { profileErrors } from './profile-errors.ts';
@@ -37,11 +38,9 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
   const dirty = realName !== saved.realName || phone !== saved.phone || email !== saved.email;
   useLeaveGuard(dirty, askToLeave);
 
-  const taken = useTaken(
-    phone.trim(),
+  const taken = usePhoneTaken(
+    phone,
     async () => phone.trim() !== saved.phone && !(await profileErrors(fields.values))['phone'],
-    async (number, signal) => (await userApi.checkPhone(number, { signal, errors: 'background' })).available,
-    '手机号已被使用',
   );
 
   const save = async () => {
@@ -72,38 +71,12 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
     event.preventDefault();
     void save();
   };
-  const phoneField = fields.field('phone');
   return (
     <>
       <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
-        <TextField
-          {...fields.field('realName')}
-          required
-          label="真实姓名"
-          placeholder="请输入真实姓名"
-          count={50}
-          autoComplete="name"
-        />
-        <TextField
-          {...phoneField}
-          error={phoneField.error ?? taken}
-          required
-          type="tel"
-          inputMode="tel"
-          label="手机号"
-          placeholder="请输入手机号"
-          maxLength={undefined}
-          autoComplete="tel-national"
-        />
-        <TextField
-          {...fields.field('email')}
-          type="email"
-          inputMode="email"
-          label="邮箱"
-          placeholder="选填"
-          count={100}
-          autoComplete="email"
-        />
+        <RealNameField field={fields.field('realName')} />
+        <PhoneField field={fields.field('phone')} taken={taken} />
+        <EmailField field={fields.field('email')} />
         <Button type="submit" block loading={busy} disabled={!dirty}>
           保存
         </Button>

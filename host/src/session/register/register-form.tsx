@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { config } from '../../app/config/config.ts';
 import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
+import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../fields/person-fields.tsx';
 import { useFields } from '../fields/use-fields.ts';
 import { loginPath } from '../paths.ts';
 import { tellFailure } from '../tell-failure.ts';
@@ -31,12 +32,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
     async (name, signal) => (await userApi.checkUsername(name, { signal, errors: 'background' })).available,
     '用户名已存在',
   );
-  const phoneTaken = useTaken(
-    values.phone.trim(),
-    isValid('phone'),
-    async (phone, signal) => (await userApi.checkPhone(phone, { signal, errors: 'background' })).available,
-    '手机号已被使用',
-  );
+  const phoneTaken = usePhoneTaken(values.phone, isValid('phone'));
 
   async function submit(): Promise<void> {
     if (busy || !(await fields.check())) return;
@@ -80,35 +76,10 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
         placeholder="请再次输入密码"
         autoComplete="new-password"
       />
-      <TextField
-        {...phone}
-        error={phone.error ?? phoneTaken}
-        required
-        type="tel"
-        inputMode="tel"
-        label="手机号"
-        placeholder="请输入手机号"
-        maxLength={undefined}
-        autoComplete="tel-national"
-      />
+      <PhoneField field={phone} taken={phoneTaken} />
       {withCode && <SmsCodeField code={field('code')} phone={values.phone} ready={!phone.error} />}
-      <TextField
-        {...field('realName')}
-        required
-        label="真实姓名"
-        placeholder="请输入真实姓名"
-        count={50}
-        autoComplete="name"
-      />
-      <TextField
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        label="邮箱"
-        placeholder="选填"
-        count={100}
-        autoComplete="email"
-      />
+      <RealNameField field={field('realName')} />
+      <EmailField field={field('email')} />
       <AgreementTick ticked={ticked} onTick={tick} />
       <Button type="submit" block loading={busy}>
         注册

@@ -27,7 +27,14 @@ import {
   uploadFile,
   userApi,
 } from '../index.ts';
-import { bannerInput, categoryInput, companyInput, galleryInput, materialInput, productInput } from './inputs.ts';
+import {
+  banner as bannerInput,
+  category as categoryInput,
+  company as companyInput,
+  galleryItem as galleryInput,
+  material as materialInput,
+  product as productInput,
+} from '../../testing/samples.ts';
 
 let api: FakeApi;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import {
   publishApi,
   validateSession,
 } from '../index.ts';
-import { categoryInput } from './inputs.ts';
+import { category as categoryInput } from '../../testing/samples.ts';
 import { refreshDueAt } from '../token-upkeep.ts';
 import { refreshToken } from '../refresh.ts';
 import { failure, jwt, person, startFakeApi, success } from '../../testing/index.ts';

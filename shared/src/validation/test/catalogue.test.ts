@@ -8,7 +8,8 @@ import {
   productUpdateSchema,
   validate,
 } from '../index.ts';
-import { category, faultOf, material, product, someId, valid } from './samples.ts';
+import { category, material, product, someId } from '../../testing/samples.ts';
+import { faultOf, valid } from './faults.ts';
 
 describe('categorySchema', () => {
   it('takes a category and fills what is absent', () => {

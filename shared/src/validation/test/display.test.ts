@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bannerSchema, companySchema, fileFault, galleryItemSchema, todayInChina } from '../index.ts';
-import { banner, company, faultOf, galleryItem, someId, valid } from './samples.ts';
+import { banner, company, galleryItem, someId } from '../../testing/samples.ts';
+import { faultOf, valid } from './faults.ts';
 
 const schema = bannerSchema(['https://partner.example']);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
 import { foldWidth, normaliseText, text, textLength, todayInChina, validate } from '../index.ts';
-import { faultOf, valid } from './samples.ts';
+import { faultOf, valid } from './faults.ts';
 
 const schema = Joi.object({ note: text({ label: '说明', max: 5 }) });
 

@@ -5,10 +5,13 @@ import type {
   GalleryItemInput,
   MaterialInput,
   ProductInput,
-} from '../../contract/index.ts';
+} from '../contract/index.ts';
 
-/** One input of each entity, for what travels, not for what it means. */
-export const categoryInput: CategoryInput = {
+/** An id as every record has. */
+export const someId = '0123456789abcdef0123456789abcdef';
+
+/** One complete input of each entity, for tests to change. */
+export const category: CategoryInput = {
   name: '杀虫剂',
   parentId: null,
   code: 'insecticide',
@@ -20,24 +23,26 @@ export const categoryInput: CategoryInput = {
   status: 1,
 };
 
-export const productInput: ProductInput = {
+export const product: ProductInput = {
   name: '吡虫啉',
   tradeName: '',
   enName: 'imidacloprid',
-  categoryId: 'c1',
+  categoryId: someId,
   pesticideType: '杀虫剂',
   ingredients: [{ name: '吡虫啉', enName: 'imidacloprid', casNo: '138261-41-3', content: 10, unit: '%' }],
   totalContent: '10%',
   formulation: 'WP',
   toxicity: '低毒',
-  regNo: 'PD20000001',
+  regNo: 'PD20200001',
   regHolder: '',
-  regValidFrom: '',
-  regValidTo: '',
+  regValidFrom: '2020-01-01',
+  regValidTo: '2025-01-01',
   licenseNo: '',
   standardNo: '',
   restricted: false,
-  usages: [],
+  usages: [
+    { crop: '水稻', target: '稻飞虱', dosage: '20克/亩', method: '喷雾', timing: '', intervalDays: 14, maxTimes: 2 },
+  ],
   technical: '',
   performance: '',
   precautions: '',
@@ -54,34 +59,34 @@ export const productInput: ProductInput = {
   status: 1,
 };
 
-export const materialInput: MaterialInput = {
-  name: '草甘膦原药',
-  enName: 'glyphosate',
-  aliases: [],
-  casNo: '1071-83-6',
-  formula: 'C3H8NO5P',
-  molWeight: 169.07,
-  categoryId: 'c2',
-  purity: '≥95%',
-  purityMin: 95,
-  appearance: '白色粉末',
+export const material: MaterialInput = {
+  name: '甲醇',
+  enName: 'methanol',
+  aliases: ['木醇'],
+  casNo: '67-56-1',
+  formula: 'CH3OH',
+  molWeight: 32.04,
+  categoryId: someId,
+  purity: '≥99.9%',
+  purityMin: 99.9,
+  appearance: '无色透明液体',
   density: '',
   meltingPoint: '',
   boilingPoint: '',
   flashPoint: '',
   solubility: '',
-  grade: '农药级',
-  standard: '',
+  grade: '工业级',
+  standard: 'GB 338-2011',
   usage: '',
-  packaging: [],
+  packaging: ['160kg/铁桶'],
   storage: '',
-  shelfLifeMonths: null,
-  hazardous: false,
-  unNo: '',
-  hazardClass: '',
-  packingGroup: '',
-  ghs: [],
-  hsCode: '',
+  shelfLifeMonths: 12,
+  hazardous: true,
+  unNo: 'UN1230',
+  hazardClass: '3',
+  packingGroup: 'Ⅱ',
+  ghs: ['GHS02'],
+  hsCode: '29051100',
   imageIds: [],
   fileIds: [],
   recommended: false,
@@ -89,9 +94,9 @@ export const materialInput: MaterialInput = {
   status: 1,
 };
 
-export const bannerInput: BannerInput = {
-  title: '春季新品',
-  imageId: 'f1',
+export const banner: BannerInput = {
+  title: '春耕',
+  imageId: someId,
   position: 'home',
   linkType: 'none',
   linkTarget: '',
@@ -101,11 +106,11 @@ export const bannerInput: BannerInput = {
   status: 1,
 };
 
-export const galleryInput: GalleryItemInput = {
-  title: '实验室',
-  album: '实验室',
+export const galleryItem: GalleryItemInput = {
+  title: '车间',
+  album: '生产车间',
   mediaType: 'image',
-  imageIds: ['f1'],
+  imageIds: [someId],
   videoId: null,
   posterId: null,
   description: '',
@@ -114,7 +119,7 @@ export const galleryInput: GalleryItemInput = {
   status: 1,
 };
 
-export const companyInput: CompanyInput = {
+export const company: CompanyInput = {
   name: '示例农化有限公司',
   shortName: '',
   logoId: null,
