@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createDraftStore } from './draft-store.ts';
 
 const draft = { savedAt: 1_700_000_000_000, values: { name: '草甘膦' }, base: { name: '' }, version: 3 };
@@ -34,5 +34,14 @@ describe('draft store', () => {
       },
     });
     expect(createDraftStore({ ...options, storage: full }).write(draft)).toBe(false);
+  });
+
+  it('lets a form open where storage is blocked altogether', () => {
+    const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const store = createDraftStore(options);
+    expect([store.read(), store.write(draft), store.remove()]).toEqual([null, false, undefined]);
+    blocked.mockRestore();
   });
 });

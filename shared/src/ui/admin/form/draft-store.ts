@@ -45,14 +45,16 @@ function parseDraft(text: string | null): Draft | null {
 }
 
 /** Drafts of one form on this device, apart for each user (decisions.md: drafts are stored per user id). */
-export function createDraftStore({ userId, subject, secretFields, storage = localStorage }: DraftOptions): DraftStore {
+export function createDraftStore({ userId, subject, secretFields, storage }: DraftOptions): DraftStore {
   const key = `${prefix}${userId}:${subject}`;
   const withoutSecrets = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)));
+  // Reading the property itself throws where storage is blocked, so each use asks anew.
+  const kept = () => storage ?? localStorage;
   return {
     read() {
       try {
-        return parseDraft(storage.getItem(key));
+        return parseDraft(kept().getItem(key));
       } catch {
         return null;
       }
@@ -60,7 +62,7 @@ export function createDraftStore({ userId, subject, secretFields, storage = loca
     write(draft) {
       try {
         const base = draft.base && withoutSecrets(draft.base);
-        storage.setItem(key, JSON.stringify({ ...draft, values: withoutSecrets(draft.values), base }));
+        kept().setItem(key, JSON.stringify({ ...draft, values: withoutSecrets(draft.values), base }));
         return true;
       } catch {
         return false;
@@ -68,7 +70,7 @@ export function createDraftStore({ userId, subject, secretFields, storage = loca
     },
     remove() {
       try {
-        storage.removeItem(key);
+        kept().removeItem(key);
       } catch {
         // Storage is forbidden: there is no draft either.
       }
