@@ -11,7 +11,9 @@ const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, m
 
 function holderOf(key: string): string | null {
   const [until, holder] = (readStored(key) ?? '').split(' ');
-  return holder && Number(until) > Date.now() ? holder : null;
+  const left = Number(until) - Date.now();
+  // A lease that ends later than any could was written by a clock that has been put back since.
+  return holder && left > 0 && left <= leaseTime ? holder : null;
 }
 
 async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
