@@ -21,7 +21,7 @@ async function visit(note: Note): Promise<void> {
     await openAfterLogin(rawQuery(page.search).redirect);
     return;
   }
-  const verdict = checkAccess(() => guard(wantedPage(page), session(), config().catalogueAccess));
+  const verdict = checkAccess(page.path, () => guard(wantedPage(page), session(), config().catalogueAccess));
   if (!verdict.allow) await go(() => redirectTo({ url: verdict.goTo }));
   if (session().token !== null) return;
   await ensureAnonymousToken().catch((error: unknown) => note('anonymous token', error));

@@ -2,7 +2,7 @@ import { isLoggedIn } from '@admin-h5/shared/auth';
 import type { SessionState } from '@admin-h5/shared/auth';
 import type { CatalogueAccess } from '@admin-h5/shared/contract';
 import type { Access } from '../app/routes/page-entry.ts';
-import { changePasswordPath, isChangePasswordPath, loginPath, loginUrl } from './paths.ts';
+import { changePasswordPath, isChangePasswordPath, isLoginPath, loginPath, loginUrl } from './paths.ts';
 
 /** Where somebody wants to go; `access` is null for a page that does not exist. */
 export interface Wanted {
@@ -39,11 +39,14 @@ export function guard(wanted: Wanted, session: SessionState, catalogueAccess: Ca
   return mustChange && !isChangePasswordPath(wanted.path) ? { allow: false, goTo: changePasswordPath } : allowed;
 }
 
-/** The guard's verdict; where the check itself throws, the person goes to the login page (specification, section 4). */
-export function checkAccess(check: () => Verdict): Verdict {
+/**
+ * The guard's verdict on a path; where the check itself throws, the person goes to the login page (specification,
+ * section 4), which always shows.
+ */
+export function checkAccess(path: string, check: () => Verdict): Verdict {
   try {
     return check();
   } catch {
-    return { allow: false, goTo: loginPath };
+    return isLoginPath(path) ? allowed : { allow: false, goTo: loginPath };
   }
 }

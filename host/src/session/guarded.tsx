@@ -26,7 +26,7 @@ function useSwitches(userId: string | null): number {
 export function Guarded({ children }: { children: ReactNode }) {
   const page = useCurrentPage();
   const session = useSession((state) => state);
-  const verdict = checkAccess(() => guard(wantedPage(page), session, config().catalogueAccess));
+  const verdict = checkAccess(page.path, () => guard(wantedPage(page), session, config().catalogueAccess));
   const goTo = verdict.allow ? null : verdict.goTo;
   const switches = useSwitches(session.userInfo?.id ?? null);
   const { entry } = page;

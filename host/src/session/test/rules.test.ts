@@ -86,7 +86,11 @@ describe('guard', () => {
   });
 
   it('goes to the login page where the check throws', () => {
-    expect(checkAccess(broken)).toEqual({ allow: false, goTo: '/pages/login/index' });
+    expect(checkAccess('/pages/admin/index', broken)).toEqual({ allow: false, goTo: '/pages/login/index' });
+  });
+
+  it.each(['/', '/pages/login/index'])('shows %s itself where the check throws there', (path) => {
+    expect(checkAccess(path, broken)).toEqual({ allow: true });
   });
 });
 

@@ -130,6 +130,20 @@ describe('Guarded', () => {
     expect(world.at()).toBe('/pages/login/index');
   });
 
+  it('goes to the login page where the check itself throws', async () => {
+    const userInfo = person();
+    Object.defineProperty(userInfo, 'mustChangePassword', {
+      get: () => {
+        throw new Error('broken');
+      },
+    });
+    Object.defineProperty(userInfo, 'mustChangePassword', { enumerable: false });
+    act(() => signIn({ token: 'tok', userInfo }));
+    world = openAt('/pages/admin/index', <Guarded>管理</Guarded>);
+    await settled(async () => undefined);
+    expect(world.at()).toBe('/pages/login/index');
+  });
+
   it('opens the catalogue to visitors, or not, by the setting', async () => {
     world = openAt('/pages/category/second?id=1', <Guarded>分类</Guarded>);
     expect(screen.getByText('分类')).not.toBeNull();
