@@ -1,5 +1,6 @@
 import type { LoginResult } from '../contract/index.ts';
 import { currentUser, exclusive, reloadSession, remainingLife, session, storeAdmin } from '../auth/index.ts';
+import { holdsLogin } from './answer-checks.ts';
 import { isApiError } from './errors.ts';
 import { send } from './transport.ts';
 
@@ -21,7 +22,12 @@ async function exchange(replaces: string | null): Promise<ExchangeOutcome> {
   // Another tab has been here first.
   if (adminToken && adminToken !== replaces) return 'ok';
   try {
-    const result = await send<LoginResult>({ method: 'POST', path: '/api/auth/admin/token', token });
+    const result = await send<LoginResult>({
+      method: 'POST',
+      path: '/api/auth/admin/token',
+      token,
+      accepts: holdsLogin,
+    });
     // Meanwhile somebody else may have signed in.
     if (session().token !== token && currentUser()?.id !== result.userInfo.id) return 'failed';
     storeAdmin(result);

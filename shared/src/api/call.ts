@@ -1,5 +1,6 @@
 import type { Method } from 'axios';
 import { currentUser, dropAdmin, session, storeAnonymousToken } from '../auth/index.ts';
+import type { AnswerCheck } from './answer-checks.ts';
 import { exchangeAdminToken } from './admin-token.ts';
 import { chooseToken } from './choose-token.ts';
 import type { ChosenToken } from './choose-token.ts';
@@ -18,6 +19,8 @@ export interface Call {
   transfer?: 'upload' | undefined;
   /** A 401 of this call says nothing about the session: validate, logout, anonymous token. */
   keepsSession?: boolean;
+  /** Of an answer that is stored: what it has to hold. */
+  accepts?: AnswerCheck;
 }
 
 type Attempt<T> = (token: string | null) => Promise<T>;

@@ -1,4 +1,5 @@
 import { exclusive, reloadSession, session, storeToken } from '../auth/index.ts';
+import { holdsToken } from './answer-checks.ts';
 import { ApiError } from './errors.ts';
 import { expireSession } from './events.ts';
 import { send } from './transport.ts';
@@ -12,7 +13,12 @@ async function refresh(stale: string): Promise<RefreshOutcome> {
   // Another tab may have refreshed while this one waited for its turn.
   if (reloadSession().token !== stale) return 'ok';
   try {
-    const answer = await send<{ token: string }>({ method: 'POST', path: '/api/auth/refresh', token: stale });
+    const answer = await send<{ token: string }>({
+      method: 'POST',
+      path: '/api/auth/refresh',
+      token: stale,
+      accepts: holdsToken,
+    });
     if (session().token === stale) storeToken(answer.token);
     return 'ok';
   } catch (error) {

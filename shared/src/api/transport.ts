@@ -1,9 +1,10 @@
 import { create, isAxiosError } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
 import { randomId, session } from '../auth/index.ts';
+import type { AnswerCheck } from './answer-checks.ts';
 import { apiSettings } from './config.ts';
 import { readAnswer } from './envelope.ts';
-import { CallCancelledError, CallTimeoutError, NetworkError } from './errors.ts';
+import { CallCancelledError, CallTimeoutError, FormatError, NetworkError } from './errors.ts';
 import { watchProgress } from './progress-watch.ts';
 
 /** Query of a call; empty values are left out, lists are joined by commas. */
@@ -23,6 +24,8 @@ export interface Sending {
   onProgress?: ((part: number) => void) | undefined;
   /** A transfer is limited by standing still, any other call by its whole time. */
   transfer?: 'upload' | 'download' | undefined;
+  /** Of an answer that is stored: what it has to hold. */
+  accepts?: AnswerCheck | undefined;
 }
 
 /** Time limits of the specification's section 9. */
@@ -102,15 +105,13 @@ const textOf = (body: unknown): string => {
 };
 
 function read(sending: Sending, answer: AxiosResponse<unknown>, requestId: string): unknown {
-  return readAnswer(
-    {
-      status: answer.status,
-      body: textOf(answer.data),
-      requestId: header(answer, 'x-request-id') ?? requestId,
-      retryAfter: header(answer, 'retry-after'),
-    },
+  const id = header(answer, 'x-request-id') ?? requestId;
+  const value = readAnswer(
+    { status: answer.status, body: textOf(answer.data), requestId: id, retryAfter: header(answer, 'retry-after') },
     { isLogin: sending.path === '/api/auth/login', isUpload: sending.transfer === 'upload' },
   );
+  if (sending.accepts?.(value) === false) throw new FormatError(answer.status, id);
+  return value;
 }
 
 /**

@@ -20,7 +20,7 @@ export {
   subscribeSession,
 } from './session.ts';
 export type { EndReason, SessionEnd } from './session.ts';
-export { sessionKeys } from './stored-session.ts';
+export { isToken, isUserInfo, sessionKeys } from './stored-session.ts';
 export type { SessionState } from './stored-session.ts';
 export { followOtherTabs } from './tabs.ts';
 export { remainingLife, tokenTimes } from './token.ts';

@@ -30,19 +30,25 @@ export const sessionKeys: Readonly<Record<SessionField, string>> = {
   anonymousToken: 'admin-h5.anonymousToken',
 };
 
-function readToken(key: string): string | null {
-  const value = readStored(key);
-  // A token goes into a header: anything with blanks or beyond ASCII is corrupt.
-  return value !== null && /^[\x21-\x7e]+$/.test(value) ? value : null;
+/** Whether a value can be a token: it goes into a header, so that anything with blanks or beyond ASCII is corrupt. */
+export function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
 }
 
-function isUserInfo(value: unknown): value is UserInfo {
+function readToken(key: string): string | null {
+  const value = readStored(key);
+  return isToken(value) ? value : null;
+}
+
+/** Whether a value is user information, as far as the app sends and draws it. */
+export function isUserInfo(value: unknown): value is UserInfo {
   if (typeof value !== 'object' || value === null) return false;
   const user = value as Partial<Record<keyof UserInfo, unknown>>;
   return (
     typeof user.id === 'string' &&
     /^[\x21-\x7e]+$/.test(user.id) &&
-    typeof user.username === 'string' &&
+    [user.username, user.realName, user.phone, user.email].every((text) => typeof text === 'string') &&
+    (user.avatar === null || typeof user.avatar === 'string') &&
     typeof user.type === 'number'
   );
 }

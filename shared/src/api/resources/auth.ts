@@ -1,10 +1,11 @@
 import type { LoginInput, LoginResult, Principal, RegisterInput, User, UserInfo } from '../../contract/index.ts';
+import { holdsLogin, holdsToken, holdsVerdict } from '../answer-checks.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 
 /** Signs in. The answer is not stored here: `signIn` of `shared/auth` does that. */
 export function login(body: LoginInput, options?: CallOptions): Promise<LoginResult> {
-  return call({ method: 'POST', path: '/api/auth/login', body }, options);
+  return call({ method: 'POST', path: '/api/auth/login', body, accepts: holdsLogin }, options);
 }
 
 /** Sends a code to a phone. */
@@ -29,7 +30,7 @@ export function me(options?: CallOptions): Promise<UserInfo> {
 
 /** A new app token for the bearer. Screens never need it: `startTokenUpkeep` refreshes in time. */
 export function refresh(options?: CallOptions): Promise<{ token: string }> {
-  return call({ method: 'POST', path: '/api/auth/refresh' }, options);
+  return call({ method: 'POST', path: '/api/auth/refresh', accepts: holdsToken }, options);
 }
 
 /** Ends the session on the server. `logOut` also clears this device. */
@@ -39,7 +40,7 @@ export function logout(options?: CallOptions): Promise<void> {
 
 /** Whether the bearer is good; answered for any token or none. */
 export function validate(options?: CallOptions): Promise<{ valid: boolean }> {
-  return call({ method: 'POST', path: '/api/auth/validate', keepsSession: true }, options);
+  return call({ method: 'POST', path: '/api/auth/validate', keepsSession: true, accepts: holdsVerdict }, options);
 }
 
 /** Whether the API is up. */
@@ -49,12 +50,12 @@ export function health(options?: CallOptions): Promise<unknown> {
 
 /** A token for a visitor. */
 export function anonymousToken(options?: CallOptions): Promise<{ token: string }> {
-  return call({ method: 'POST', path: '/api/auth/anonymous/token', keepsSession: true }, options);
+  return call({ method: 'POST', path: '/api/auth/anonymous/token', keepsSession: true, accepts: holdsToken }, options);
 }
 
 /** An admin token for the app token. Screens never need it: the client exchanges by itself. */
 export function adminToken(options?: CallOptions): Promise<LoginResult> {
-  return call({ method: 'POST', path: '/api/auth/admin/token' }, options);
+  return call({ method: 'POST', path: '/api/auth/admin/token', accepts: holdsLogin }, options);
 }
 
 /** What the bearer's token says. */

@@ -39,7 +39,8 @@ import {
 let api: FakeApi;
 beforeAll(async () => {
   api = await startFakeApi();
-  api.answer(() => success({}));
+  // All that any of them has to hold.
+  api.answer(() => success({ token: 't', userInfo: person(), valid: true }));
 });
 afterAll(() => api.close());
 afterEach(() => {

@@ -81,6 +81,16 @@ describe('error catalogue', () => {
     await expect(publishApi.types()).rejects.toMatchObject({ name: 'FormatError', message: '响应格式错误' });
   });
 
+  it.each([{}, { success: true, data: {} }, { token: 't', userInfo: {} }, { token: '', userInfo: person() }])(
+    'calls a login that answers %j 响应格式错误',
+    async (body) => {
+      answering({ body });
+      const login = authApi.login({ username: 'a', password: 'b' });
+      await expect(login).rejects.toMatchObject({ name: 'FormatError', message: '响应格式错误' });
+      expect(events.map((event) => event.toast)).toEqual(['响应格式错误']);
+    },
+  );
+
   it('keeps the status of an HTML error page', async () => {
     answering({ status: 502, body: '<html></html>' });
     await expect(publishApi.types()).rejects.toMatchObject({ status: 502, message: '请求失败 (502)' });

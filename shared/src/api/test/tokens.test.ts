@@ -270,6 +270,16 @@ describe('refresh', () => {
     expect(session().token).toBe('old');
   });
 
+  it.each([null, {}, { token: '' }, { token: 7 }])(
+    'stores nothing of an answer that holds no token: %j',
+    async (data) => {
+      enter('old');
+      api.answer(() => success(data));
+      expect(await refreshToken()).toBe('later');
+      expect(session().token).toBe('old');
+    },
+  );
+
   it('clears nothing for a network failure', async () => {
     enter('old');
     api.answer(() => ({ drop: true }));
@@ -301,6 +311,7 @@ describe('logout and validation', () => {
 
   it.each([
     ['valid is true', () => success({ valid: true })],
+    ['the answer does not say', () => success(null)],
     ['the server fails', () => failure(500)],
     ['the network fails', () => ({ drop: true })],
   ])('keeps the session where %s', async (_name, answer) => {

@@ -67,7 +67,20 @@ describe('stored session', () => {
     expect(isLoggedIn()).toBe(true);
   });
 
-  it.each(['{', 'null', '[]', '{"id":1}', '{"id":"u1"}', '"x"'])('takes corrupt user info %s for nobody', (text) => {
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '{"id":1}',
+    '{"id":"u1"}',
+    '"x"',
+    // Each part is drawn somewhere; an object in the place of a text would take the screen down with it.
+    JSON.stringify({ ...person(), realName: { first: '三' } }),
+    JSON.stringify({ ...person(), realName: undefined }),
+    JSON.stringify({ ...person(), phone: 13800000000 }),
+    JSON.stringify({ ...person(), email: null }),
+    JSON.stringify({ ...person(), avatar: 5 }),
+  ])('takes corrupt user info %s for nobody', (text) => {
     localStorage.setItem(sessionKeys.token, 'tok');
     localStorage.setItem(sessionKeys.userInfo, text);
     reloadSession();
