@@ -2,18 +2,16 @@ import type { HostConfig } from '@admin-h5/shared/contract';
 
 const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
 
-export interface PolicyOptions {
-  /** Refuses script addresses and HTML that one policy of the page has not let through. Off until the page sets that policy. */
-  trustedTypes?: boolean;
-}
-
 const policyText = (directives: Readonly<Record<string, string>>) =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ');
 
-/** Content-Security-Policy of the host's documents: no inline script or style, no eval, origins from the settings. */
-export function contentSecurityPolicy(config: HostConfig, { trustedTypes = false }: PolicyOptions = {}): string {
+/**
+ * Content-Security-Policy of the host's documents: no inline script or style, no eval, origins from the settings. Addresses of
+ * scripts and markup pass the page's one Trusted Types policy (host/src/app/security).
+ */
+export function contentSecurityPolicy(config: HostConfig): string {
   const remotes = [...config.remoteOrigins, ...config.devOrigins];
   const api = config.apiBase === '' ? [] : [new URL(config.apiBase).origin];
   return policyText({
@@ -30,7 +28,8 @@ export function contentSecurityPolicy(config: HostConfig, { trustedTypes = false
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-    ...(trustedTypes ? { 'trusted-types': 'default', 'require-trusted-types-for': "'script'" } : {}),
+    'trusted-types': 'default',
+    'require-trusted-types-for': "'script'",
   });
 }
 

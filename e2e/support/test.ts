@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Stack, type StackOptions, startStack } from '../../scripts/local/stack.ts';
+import { collectViolations } from './violations.ts';
 
 interface WorkerFixtures {
   /** Settings of this file's stack; set them with `test.use({ stackOptions: … })` at the top of a file. */
@@ -8,6 +9,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** What the security policy refused in any page; every test fails on one, unless it caused it on purpose and takes it out. */
+  violations: string[];
   /** Console errors, uncaught exceptions and policy violations of the page; a test that causes one on purpose takes it out. */
   problems: string[];
 }
@@ -21,6 +24,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await stack.stop();
     },
     { scope: 'worker', timeout: 300_000 },
+  ],
+  violations: [
+    async ({ browser }, use) => {
+      const violations: string[] = [];
+      const stop = collectViolations(browser, violations);
+      await use(violations);
+      stop();
+      expect(violations).toEqual([]);
+    },
+    { auto: true },
   ],
   problems: async ({ page }, use) => {
     const problems: string[] = [];

@@ -25,6 +25,7 @@ export { Facts } from './card/facts.tsx';
 export type { Fact } from './card/facts.tsx';
 export { forgetKept } from './resource/memory.ts';
 export { Formula, formulaParts } from './text/formula.tsx';
+export { gateHtml } from './rich-text/html-gate.ts';
 export { glyphByName } from './icon/glyph-by-name.ts';
 export * from './icon/glyphs.ts';
 export * from './icon/more-glyphs.ts';

@@ -1,0 +1,19 @@
+import { gateHtml } from '@admin-h5/shared/ui';
+import { config } from '../config/config.ts';
+import { mayRunScript } from './script-address.ts';
+
+interface Policy {
+  /** Null is a refusal: the browser throws and reports it. */
+  createHTML: (html: string) => string | null;
+  createScriptURL: (address: string) => string | null;
+}
+
+declare global {
+  /** Browsers without Trusted Types have the Content-Security-Policy alone. */
+  var trustedTypes: { createPolicy: (name: 'default', policy: Policy) => unknown } | undefined;
+}
+
+globalThis.trustedTypes?.createPolicy('default', {
+  createHTML: gateHtml,
+  createScriptURL: (address) => (mayRunScript(address, document.baseURI, config()) ? address : null),
+});

@@ -1,0 +1,16 @@
+import type { HostConfig } from '@admin-h5/shared/contract';
+
+type Origins = Pick<HostConfig, 'basePath' | 'remoteOrigins' | 'devOrigins'>;
+
+/**
+ * Whether code from an address may run in this page: the host's own built files, and whatever lies on a registered remote's
+ * origin, where the release's hashes decide further.
+ * @param page address of the document, which relative ones start from
+ */
+export function mayRunScript(address: string, page: string, { basePath, remoteOrigins, devOrigins }: Origins): boolean {
+  if (!URL.canParse(address, page)) return false;
+  const { origin, pathname } = new URL(address, page);
+  // The host's origin also serves what people upload.
+  if (origin === new URL(page).origin) return pathname.startsWith(`${basePath}assets/`);
+  return remoteOrigins.includes(origin) || devOrigins.includes(origin);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { mayRunScript } from '../security/script-address.ts';
+
+const page = 'https://www.example.com/admin-h5/pages/index/index';
+const settings = {
+  basePath: '/admin-h5/',
+  remoteOrigins: ['https://category.example.com'],
+  devOrigins: ['http://localhost:8081'],
+};
+
+describe('addresses that code may run from', () => {
+  it.each([
+    'https://www.example.com/admin-h5/assets/main.abc.js',
+    '/admin-h5/assets/main.abc.js',
+    'https://category.example.com/abc_1/remoteEntry.js',
+    'http://localhost:8081/abc_1/remoteEntry.js',
+  ])('hold %s', (address) => {
+    expect(mayRunScript(address, page, settings)).toBe(true);
+  });
+
+  it.each([
+    'https://evil.example/x.js',
+    'https://category.example.com.evil.example/x.js',
+    'http://category.example.com/abc_1/remoteEntry.js',
+    'https://category.example.com:8443/abc_1/remoteEntry.js',
+    '/api/files/uploaded.js',
+    '/admin-h5/assets/../../api/files/uploaded.js',
+    'data:text/javascript,alert(1)',
+    'javascript:alert(1)',
+    'blob:https://www.example.com/1',
+    'https://',
+  ])('do not hold %s', (address) => {
+    expect(mayRunScript(address, page, settings)).toBe(false);
+  });
+});
