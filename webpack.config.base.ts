@@ -11,7 +11,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { compressionPlugins } from './scripts/build/compression.ts';
-import { IntegrityPlugin } from './scripts/build/integrity-plugin.ts';
+import { FileGuardPlugin } from './scripts/build/file-guard-plugin.ts';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
 import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
@@ -36,12 +36,12 @@ function readPackage(file: string): PackageJson {
 }
 
 /** Remotes never bring a copy of their own: the host always provides, and another major is refused before the module runs. */
-function federatedShares() {
+function federatedShares(keys: readonly string[]) {
   const shared = readPackage('shared/package.json');
   const reactRange = `^${shared.dependencies.react}`;
   const provided = { singleton: true, import: false as const, strictVersion: true };
   return Object.fromEntries(
-    sharedSingletons.map((key) => [
+    keys.map((key) => [
       key,
       { ...provided, requiredVersion: key.startsWith('@admin-h5/') ? `^${shared.version}` : reactRange },
     ]),
@@ -176,6 +176,8 @@ export function hostConfig({
       chunkFilename: 'assets/[name].[contenthash:12].js',
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
       crossOriginLoading: 'anonymous',
+      // What threw while it was first run is run again at the next try, not handed out half made.
+      strictModuleExceptionHandling: true,
       uniqueName: 'admin_h5_host',
       chunkLoadTimeout: 60_000,
     },
@@ -214,6 +216,10 @@ export interface RemoteOptions {
   outputPath?: string;
   /** The build's id; that of the sources as they stand by default. */
   build?: string;
+  /** Folder of `module.json`, `package.json` and `src/module.tsx`; `remotes/<name>` by default. */
+  folder?: string;
+  /** Packages taken from the host; a module that brings one of its own is refused there. */
+  shared?: readonly string[];
 }
 
 /** A module: `./module` exposed, everything shared taken from the host, each build in a folder of its own. */
@@ -223,11 +229,12 @@ export function remoteConfig(
     mode = 'production',
     outputPath = path.join(root, 'remotes', name, 'dist'),
     build = buildId(root, remoteSources(name)),
+    folder = path.join(root, 'remotes', name),
+    shared = sharedSingletons,
   }: RemoteOptions = {},
 ): Configuration {
-  const folder = path.join(root, 'remotes', name);
   if (!existsSync(path.join(folder, 'module.json')))
-    throw new Error(`remotes/${name}/module.json is missing: it declares the module to the shell.`);
+    throw new Error(`${folder}/module.json is missing: it declares the module to the shell.`);
   const base = baseConfig({ mode, owner: name });
   // Also the global that the container takes. With the build in it, two builds of one module are two remotes to the runtime
   // and never mix in one page (docs/decisions/0002).
@@ -244,9 +251,10 @@ export function remoteConfig(
       chunkFilename: 'chunks/[name].[contenthash:12].js',
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
       crossOriginLoading: 'anonymous',
+      strictModuleExceptionHandling: true,
       uniqueName: globalName,
-      // A script that does not arrive within 10 s counts as unreachable (design: failure rules).
-      chunkLoadTimeout: 10_000,
+      // The last resort: the host's own limit for each file is a setting (host/src/platform/loader/file-guard.ts).
+      chunkLoadTimeout: 60_000,
       chunkLoadingGlobal: `chunks_${name}_${build}`,
       hotUpdateGlobal: `hot_${name}_${build}`,
       clean: true,
@@ -264,14 +272,14 @@ export function remoteConfig(
           './module': path.join(folder, 'src/module.tsx'),
           './instances': path.join(root, 'scripts/build/instances.ts'),
         },
-        shared: federatedShares(),
+        shared: federatedShares(shared),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
         // The host injects its own runtime: 26.5 KB down to 7.7 KB for each remote.
         experiments: { externalRuntime: true },
       }),
-      ...(mode === 'production' ? [new IntegrityPlugin(globalName)] : []),
+      ...(mode === 'production' ? [new FileGuardPlugin(globalName)] : []),
       new ReleasePlugin({
         declarationFile: path.join(folder, 'module.json'),
         packageFile: path.join(folder, 'package.json'),

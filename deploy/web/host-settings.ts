@@ -27,6 +27,7 @@ const names: Readonly<Record<keyof HostConfig, string>> = {
   loginRedirectDelay: 'LOGIN_REDIRECT_DELAY',
   registryPollInterval: 'REGISTRY_POLL_INTERVAL',
   changesPollInterval: 'CHANGES_POLL_INTERVAL',
+  moduleTimeout: 'MODULE_TIMEOUT',
 };
 
 const switches: Readonly<Record<string, boolean>> = { on: true, off: false };
@@ -51,6 +52,7 @@ function gather(environment: Environment): Record<keyof HostConfig, unknown> {
     loginRedirectDelay: text('loginRedirectDelay', '1000'),
     registryPollInterval: text('registryPollInterval', '30000'),
     changesPollInterval: text('changesPollInterval', '30000'),
+    moduleTimeout: text('moduleTimeout', '10000'),
   };
 }
 

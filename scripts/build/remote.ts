@@ -9,10 +9,9 @@ import { root } from './workspaces.ts';
 
 export const remoteDist = (name: string) => path.join(root, 'remotes', name, 'dist');
 
-/** What a build in `dist` says of itself. */
-export function readRelease(name: string, build: string): ReleaseDescription {
-  const file = path.join(remoteDist(name), build, 'release.json');
-  return checkReleaseDescription(JSON.parse(readFileSync(file, 'utf8')));
+/** What a build says of itself. */
+export function readRelease(folder: string): ReleaseDescription {
+  return checkReleaseDescription(JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')));
 }
 
 /** A finished build of these very sources, whatever commit it was made at. */

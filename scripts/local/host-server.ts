@@ -3,7 +3,7 @@ import path from 'node:path';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { HostConfig, Registry } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/shared/contract';
 import { documentedScreens, screenPage } from '../../deploy/web/page-documents.ts';
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
@@ -16,7 +16,7 @@ export interface HostServerOptions {
   /** Where `/api` is passed on to. */
   apiOrigin: string;
   /** Read at every request, so that a release shows without a restart. */
-  registry: () => Registry;
+  registry: () => unknown;
 }
 
 /** The host's own origin on this machine: the page under its base path, `/api` passed on, the static registry. */

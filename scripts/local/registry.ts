@@ -1,9 +1,13 @@
+import path from 'node:path';
 import type { Registry, RegistryModule } from '@admin-h5/shared/contract';
-import { readRelease } from '../build/remote.ts';
+import { readRelease, remoteDist } from '../build/remote.ts';
 
-/** A module of the local registry: one unsigned build on its own origin. */
-export function localModule(name: string, origin: string, build: string): RegistryModule {
-  const release = { ...readRelease(name, build), releasedAt: new Date().toISOString(), signature: null };
+/**
+ * A module of the local registry: one unsigned build on its own origin.
+ * @param dist folder that holds one folder a build
+ */
+export function localModule(name: string, origin: string, build: string, dist = remoteDist(name)): RegistryModule {
+  const release = { ...readRelease(path.join(dist, build)), releasedAt: new Date().toISOString(), signature: null };
   return { name, origin, releases: [release], stable: build, canary: null, revoked: [] };
 }
 

@@ -26,6 +26,14 @@ export interface StackOptions {
   api?: Readonly<Record<string, string>>;
   /** The registry's modules in place of all that this repository holds. */
   modules?: RegistryModule[];
+  /** Remotes beside those of this repository, each on an origin of its own; the registry names them once a test says so. */
+  remotes?: readonly RemoteFiles[];
+}
+
+export interface RemoteFiles {
+  name: string;
+  /** Folder that holds one folder a build. */
+  dist: string;
 }
 
 /** The real product on this machine: API process with a database of its own, host and remotes on separate origins. */
@@ -37,6 +45,8 @@ export interface Stack {
   readonly api: Service;
   /** The registry's modules as the host serves them; a test may change them. */
   modules: RegistryModule[];
+  /** What the host answers for the registry, from `modules` by default; where it throws the answer is a 500. */
+  registry: () => unknown;
   remote: (name: string) => Service;
   stop: () => Promise<void>;
 }
@@ -89,11 +99,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   });
 
   const remotes = new Map<string, Service>();
-  for (const name of names) {
+  for (const { name, dist } of [
+    ...names.map((name) => ({ name, dist: remoteDist(name) })),
+    ...(options.remotes ?? []),
+  ]) {
     const port = await freePort();
     remotes.set(
       name,
-      staticService(port, () => createRemoteServer({ dist: remoteDist(name), hostOrigins })),
+      staticService(port, () => createRemoteServer({ dist, hostOrigins })),
     );
   }
   const remote = (name: string): Service => {
@@ -104,7 +117,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
   const config: HostConfig = {
     ...localHostConfig(
-      names.map((name) => remote(name).origin),
+      [...remotes.values()].map(({ origin }) => origin),
       {},
     ),
     ...options.config,
@@ -112,7 +125,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const modules =
     options.modules ?? names.map((name) => localModule(name, remote(name).origin, builds.get(name) ?? ''));
   const host = staticService(hostPort, () =>
-    createHostServer({ config, dist, apiOrigin: api.origin, registry: () => localRegistry(stack.modules) }),
+    createHostServer({ config, dist, apiOrigin: api.origin, registry: () => stack.registry() }),
   );
   const services = [api, host, ...remotes.values()];
 
@@ -122,6 +135,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     host,
     api,
     modules,
+    registry: () => localRegistry(stack.modules),
     remote,
     stop: async () => {
       await Promise.all(services.map((service) => service.stop()));

@@ -27,6 +27,8 @@ export interface HostConfig {
   loginRedirectDelay: number;
   registryPollInterval: number;
   changesPollInterval: number;
+  /** How long each file of a module may take to arrive. */
+  moduleTimeout: number;
 }
 
 /** What the password cipher uses where a deployment sets nothing; refused in production (decisions.md, Settings). */

@@ -33,6 +33,7 @@ const checks: Readonly<Record<keyof HostConfig, Check>> = {
   loginRedirectDelay: isCount,
   registryPollInterval: isCount,
   changesPollInterval: isCount,
+  moduleTimeout: (value) => isCount(value) && Number(value) >= 100,
 };
 
 const settings = Object.keys(checks).filter((name): name is keyof HostConfig => name in checks);

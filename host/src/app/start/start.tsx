@@ -11,6 +11,7 @@ import { loadPage } from '../page/page-loader.ts';
 import { findPage, lookUpPage } from '../routes/page-table.ts';
 import '../boot/boot.less';
 import { createRouter } from './create-router.tsx';
+import { watchLostFiles } from './lost-file.ts';
 import { showStartFault } from './start-fault.ts';
 
 /** Settles when the code of the first screen is here, or has failed: until then the document's own skeleton stands. */
@@ -39,6 +40,7 @@ export function start(): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
 
+  watchLostFiles(new URL(`${basePath}assets/`, location.href).href);
   startTheme();
   document.documentElement.style.setProperty('--max-width', `${maxWidth}px`);
   configure({ baseUrl: apiBase });

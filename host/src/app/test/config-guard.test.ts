@@ -19,6 +19,7 @@ const good: HostConfig = {
   loginRedirectDelay: 1000,
   registryPollInterval: 30_000,
   changesPollInterval: 30_000,
+  moduleTimeout: 10_000,
 };
 
 const cases: [keyof HostConfig, unknown][] = [
@@ -49,6 +50,8 @@ const cases: [keyof HostConfig, unknown][] = [
   ['loginRedirectDelay', -1],
   ['registryPollInterval', 1.5],
   ['changesPollInterval', undefined],
+  ['moduleTimeout', 0],
+  ['moduleTimeout', 1500],
 ];
 
 describe('settings of the deployment', () => {

@@ -28,6 +28,7 @@ export class LoadError extends Error {
   }
 }
 
+/** What anything that was thrown says of itself; `explain` asks the network besides. */
 export function failureOf(error: unknown): ModuleFailure {
   if (error instanceof LoadError) return { kind: error.kind, detail: error.message };
   const detail = error instanceof Error ? error.message : String(error);

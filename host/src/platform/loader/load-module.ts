@@ -1,7 +1,9 @@
 import type { FederatedModule, HostConfig, RegistryModule, Release } from '@admin-h5/shared/contract';
 import { defineModule } from '@admin-h5/shared/contract';
 import { useState } from 'react';
-import { failureOf, LoadError, type ModuleFailure } from './failure.ts';
+import { explain } from './explain.ts';
+import { LoadError, type ModuleFailure } from './failure.ts';
+import { limitFiles } from './file-guard.ts';
 import { loadExposed } from './federation.ts';
 
 export type LoadResult =
@@ -33,6 +35,7 @@ function checkOrigin(origin: string, config: HostConfig): void {
 export async function loadModule(entry: RegistryModule, release: Release, config: HostConfig): Promise<LoadResult> {
   try {
     checkOrigin(entry.origin, config);
+    limitFiles(config.moduleTimeout);
     if (!release.files['remoteEntry.js']) throw new LoadError('integrity', 'the release lists no remoteEntry.js');
     const [exposedInstances, exposedModule] = await Promise.all([
       loadExposed(entry.origin, release, 'instances'),
@@ -44,6 +47,6 @@ export async function loadModule(entry: RegistryModule, release: Release, config
     if (!isFederatedModule(module)) throw new LoadError('broken', 'the module exposes no routes');
     return { ok: true, module, release };
   } catch (error) {
-    return { ok: false, failure: failureOf(error) };
+    return { ok: false, failure: await explain(error) };
   }
 }

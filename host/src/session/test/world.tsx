@@ -22,6 +22,7 @@ const settings: HostConfig = {
   loginRedirectDelay: 0,
   registryPollInterval: 30_000,
   changesPollInterval: 30_000,
+  moduleTimeout: 10_000,
 };
 
 /** Gives the app its settings, as the page's `<meta>` would. */

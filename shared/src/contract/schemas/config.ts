@@ -45,6 +45,7 @@ export const hostConfigSchema = Joi.object<HostConfig, true>({
   loginRedirectDelay: milliseconds,
   registryPollInterval: milliseconds,
   changesPollInterval: milliseconds,
+  moduleTimeout: milliseconds.min(100),
 });
 
 /** The host's settings where they are well formed; throws with every fault named otherwise. */

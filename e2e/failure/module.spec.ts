@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { standIn } from '../support/stand-in.ts';
+import {
+  expectPanel,
+  expectRestAtWork,
+  isSameDocument,
+  type Mend,
+  openCentre,
+  openFaulty,
+  setFault,
+  test,
+  type World,
+} from './world.ts';
+import { expect } from '../support/test.ts';
+
+const unreachable = '该功能暂时无法加载，请检查网络后重试';
+const broken = '该功能的程序有误，请稍后重试或联系管理员';
+const timeout = '该功能加载超时，请稍后重试';
+const integrity = '该功能的文件校验未通过，已停止加载';
+
+interface Row {
+  what: string;
+  sentence: string;
+  /** Causes the fault; answers how to take the cause away. */
+  cause: (world: World) => Mend | Promise<Mend>;
+  /** Whether a retry asks the module's origin for a file; code that threw is here already. */
+  fetches?: false;
+}
+
+const container = /^remoteEntry\.js$/;
+const exposed = /__federation_expose_module\.\w+\.js$/;
+
+const damaged =
+  (pattern: RegExp, change: (content: string) => string | null): Row['cause'] =>
+  ({ faulty }) =>
+    faulty.damage(faulty.find(pattern), change);
+
+const half = (content: string) => content.slice(0, content.length / 2);
+const tampered = (content: string) => `window.tampered = true;${content}`;
+
+const rows: Row[] = [
+  {
+    what: 'its server is down',
+    sentence: unreachable,
+    cause: async ({ origin }) => {
+      await origin.stop();
+      return () => origin.start();
+    },
+  },
+  { what: 'its server does not answer', sentence: timeout, cause: ({ origin }) => standIn(origin, () => {}) },
+  {
+    what: 'its server answers 500',
+    sentence: unreachable,
+    cause: ({ origin }) => standIn(origin, (_request, response) => response.writeHead(500).end()),
+  },
+  {
+    what: 'its server answers HTML',
+    sentence: broken,
+    cause: ({ origin }) =>
+      standIn(origin, (_request, response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>maintenance</h1>'),
+      ),
+  },
+  { what: 'its container is gone', sentence: unreachable, cause: damaged(container, () => null) },
+  { what: 'its container was tampered with', sentence: integrity, cause: damaged(container, tampered) },
+  { what: 'its exposed chunk is gone', sentence: unreachable, cause: damaged(exposed, () => null) },
+  { what: 'its exposed chunk was tampered with', sentence: integrity, cause: damaged(exposed, tampered) },
+  { what: 'its container arrived cut off', sentence: integrity, cause: damaged(container, half) },
+  { what: 'its exposed chunk arrived cut off', sentence: integrity, cause: damaged(exposed, half) },
+  {
+    what: 'it throws while it is loaded',
+    sentence: broken,
+    cause: async ({ page }) => {
+      await setFault(page, 'load');
+      return async () => void (await setFault(page, null));
+    },
+    fetches: false,
+  },
+];
+
+async function requestsDuring(page: Page, origin: string, deed: () => Promise<unknown>): Promise<string[]> {
+  const requested: string[] = [];
+  const note = (request: { url: () => string }) => {
+    if (request.url().startsWith(origin)) requested.push(request.url());
+  };
+  page.on('request', note);
+  await deed();
+  page.off('request', note);
+  return requested;
+}
+
+for (const { what, sentence, cause, fetches = true } of rows) {
+  test(`a module does not open: ${what}`, async ({ page, stack, faulty }) => {
+    const world: World = { page, stack, faulty, origin: stack.remote(faulty.name) };
+    await openCentre(world);
+    const mend = await cause(world);
+    await openFaulty(page);
+    await expectPanel(page, sentence);
+    await expectRestAtWork(page);
+
+    await openFaulty(page);
+    await expectPanel(page, sentence);
+    await mend();
+    const requested = await requestsDuring(page, world.origin.origin, async () => {
+      await page.getByRole('button', { name: '重试' }).click();
+      await expect(page.getByRole('heading', { name: '模块已打开' })).toBeVisible();
+    });
+    if (fetches) expect(requested).not.toEqual([]);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined();
+  });
+}

@@ -1,0 +1,22 @@
+import { Button, Screen } from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import { throwIf } from '../fault.ts';
+
+export default function HandlerPage() {
+  const [count, setCount] = useState(0);
+  const add = () => {
+    throwIf('handler');
+    setCount(count + 1);
+  };
+  const addLater = async () => {
+    await Promise.resolve();
+    add();
+  };
+  return (
+    <Screen title="操作故障" wide>
+      <h2>次数 {count}</h2>
+      <Button onClick={add}>加一</Button>
+      <Button onClick={() => void addLater()}>稍后加一</Button>
+    </Screen>
+  );
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { watchLostFiles } from '../start/lost-file.ts';
+
+const folder = 'http://localhost/admin-h5/assets/';
+const reload = jest.fn();
+const answer = jest.fn<typeof fetch>();
+let stop: () => void;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+  stop = watchLostFiles(folder, reload);
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+  reload.mockClear();
+  answer.mockReset();
+});
+
+/** An element of the page that could not be loaded. */
+async function fail(element: HTMLElement, status: number | null): Promise<void> {
+  const asked = answer.mock.calls.length;
+  if (status === null) answer.mockRejectedValueOnce(new TypeError('no connection'));
+  else answer.mockResolvedValueOnce(new Response(null, { status }));
+  document.head.append(element);
+  element.dispatchEvent(new Event('error'));
+  element.remove();
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(asked + 1));
+  await Promise.resolve();
+}
+
+const script = (name: string) => Object.assign(document.createElement('script'), { src: folder + name, type: 'none' });
+const style = (name: string) =>
+  Object.assign(document.createElement('link'), { rel: 'stylesheet', href: folder + name });
+
+describe('a file of the host that does not load', () => {
+  it('makes the page load anew once where the server says that it is gone', async () => {
+    await fail(script('1.js'), 404);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await fail(script('1.js'), 404);
+    expect(reload).toHaveBeenCalledTimes(1);
+    await fail(style('2.css'), 404);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
+
+  it.each([null, 500, 503])('leaves the page as it is where the server is the trouble (%s)', async (status) => {
+    await fail(script('1.js'), status);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("minds neither pictures nor a module's files", async () => {
+    const picture = Object.assign(document.createElement('img'), { alt: '', src: `${folder}a.png` });
+    const foreign = Object.assign(script('1.js'), { src: 'http://localhost:8081/abc/1.js' });
+    for (const element of [picture, foreign]) {
+      document.head.append(element);
+      element.dispatchEvent(new Event('error'));
+      element.remove();
+    }
+    await Promise.resolve();
+    expect(answer).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

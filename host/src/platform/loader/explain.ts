@@ -1,0 +1,40 @@
+import { failureOf, LoadError, type ModuleFailure } from './failure.ts';
+import { fileLimit, isOverdue, plainAddress } from './file-guard.ts';
+
+/**
+ * Why a file could not be loaded. A browser does not say whether the network, the type or the hash was at fault: asking for the
+ * file once tells, since a file that does answer was refused for what it is.
+ */
+export async function explainFile(address: string): Promise<LoadError> {
+  if (isOverdue(address)) return new LoadError('timeout', `${address}: no answer within ${fileLimit() / 1000} s`);
+  try {
+    const response = await fetch(address, {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(fileLimit()),
+    });
+    if (!response.ok) return new LoadError('unreachable', `${address}: HTTP ${response.status}`);
+    const type = response.headers.get('content-type') ?? '';
+    if (!/javascript|text\/css/.test(type)) return new LoadError('broken', `${address}: ${type || 'no content type'}`);
+    return new LoadError('integrity', `${address}: content does not fit its hash`);
+  } catch {
+    return new LoadError('unreachable', `${address}: no connection`);
+  }
+}
+
+/** webpack names the file of a chunk, script or stylesheet, that it could not load. */
+function fileOf(error: unknown): { address: string; arrived: boolean } | null {
+  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return null;
+  const request: unknown = Reflect.get(error, 'request');
+  const arrived = Reflect.get(error, 'type') === 'missing';
+  return typeof request === 'string' ? { address: plainAddress(request), arrived } : null;
+}
+
+/** What kept a module, or a screen of it, from being loaded. */
+export async function explain(error: unknown): Promise<ModuleFailure> {
+  const file = fileOf(error);
+  if (!file) return failureOf(error);
+  // The script arrived with the right hash and still brought no code: it does not parse.
+  if (file.arrived) return { kind: 'broken', detail: `${file.address}: the script defines nothing` };
+  return failureOf(await explainFile(file.address));
+}
