@@ -37,6 +37,11 @@ export function start(): void {
     return;
   }
   const { apiBase, basePath, maxWidth } = result.config;
+  if (!`${location.pathname}/`.startsWith(basePath)) {
+    // Behind a proxy that changes the path no route would match.
+    showStartFault(['basePath']);
+    return;
+  }
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
 
