@@ -47,15 +47,15 @@ function check(api: UrlApi, options: Partial<NavigateOptions> | undefined): Page
 
 async function openPage(
   api: UrlApi,
-  options: NavigateOptions,
-  how: { replace: boolean; depth: number; force?: boolean | undefined },
+  options: ReLaunchOptions,
+  how: { replace: boolean; depth: number },
 ): Promise<NavigationResult> {
   const url = formatPageUrl(check(api, options));
   const state: EntryState = { depth: how.depth, entry: randomId() };
   opening.add(url);
   try {
     const navigate = () => setup().router.navigate(url, { replace: how.replace, state });
-    await (how.force ? forced(navigate) : navigate());
+    await (options.force ? forced(navigate) : navigate());
     opened = { url, at: performance.now() };
     return { errMsg: `${api}:ok` };
   } finally {
@@ -91,8 +91,8 @@ export async function switchTab(options: NavigateOptions): Promise<NavigationRes
  * Closes all pages and opens this one, be it a tab page or not.
  * @throws NavigationError (rejected): no url, an unknown page, or a repeat
  */
-export async function reLaunch({ force, ...options }: ReLaunchOptions): Promise<NavigationResult> {
-  return openPage('reLaunch', options, { replace: true, depth: 0, force });
+export async function reLaunch(options: ReLaunchOptions): Promise<NavigationResult> {
+  return openPage('reLaunch', options, { replace: true, depth: 0 });
 }
 
 /** Goes back by `delta` pages, not beyond the first; on a single history entry it goes to the root. */

@@ -2,7 +2,18 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useEffect } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { definePage, Link, navigateTo, reLaunch, useLeaveGuard, usePageShow, useQueryState } from '../index.ts';
+import {
+  definePage,
+  Link,
+  navigateBack,
+  navigateTo,
+  reLaunch,
+  useLeaveGuard,
+  usePageHide,
+  usePageShow,
+  usePageUnload,
+  useQueryState,
+} from '../index.ts';
 import type { SetQuery } from '../index.ts';
 import { startApp } from './app.tsx';
 import type { TestApp } from './app.tsx';
@@ -127,4 +138,25 @@ it('usePageShow runs on arrival and on each return to the foreground', () => {
   expect(shown).toHaveBeenCalledTimes(1);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(shown).toHaveBeenCalledTimes(2);
+});
+
+it('usePageHide runs where another page or another app covers the page, usePageUnload where it is left for good', async () => {
+  const hidden = jest.fn();
+  const unloaded = jest.fn();
+  function Detail() {
+    usePageHide(hidden);
+    usePageUnload(unloaded);
+    return null;
+  }
+  app = startApp('/', { '/pages/product/detail': <Detail /> });
+  await act(() => navigateTo({ url: '/pages/product/detail?id=9' }));
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  visibility.mockRestore();
+  expect([hidden.mock.calls.length, unloaded.mock.calls.length]).toEqual([1, 0]);
+  await act(() => navigateTo({ url: '/pages/help/index' }));
+  expect([hidden.mock.calls.length, unloaded.mock.calls.length]).toEqual([2, 0]);
+  await act(() => navigateBack());
+  await act(() => navigateBack());
+  expect([hidden.mock.calls.length, unloaded.mock.calls.length]).toEqual([2, 1]);
 });

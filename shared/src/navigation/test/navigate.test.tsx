@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { currentPage, navigateBack, navigateTo, onPageEvent, open, reLaunch, redirectTo, switchTab } from '../index.ts';
 import { startApp } from './app.tsx';
@@ -31,6 +31,18 @@ describe('refusals', () => {
     start('/pages/help/index');
     await expect(call({ url })).rejects.toMatchObject({ errMsg });
     expect(app.at()).toBe('/pages/help/index');
+  });
+
+  it.each([
+    ['navigateTo', navigateTo],
+    ['redirectTo', redirectTo],
+    ['switchTab', switchTab],
+    ['reLaunch', reLaunch],
+  ])('%s refuses a call without any argument', async (name, call) => {
+    start('/');
+    await expect(Reflect.apply(call, undefined, [])).rejects.toMatchObject({
+      errMsg: `${name}:fail Missing required args: "url"`,
+    });
   });
 
   it('locks a url while it is being opened, and that one only', async () => {
@@ -112,7 +124,12 @@ describe('page events', () => {
     const stop = onPageEvent(({ type, page }) => told.push(`${type} ${page.path}`));
     await go(() => navigateTo({ url: '/pages/product/detail' }));
     await go(() => navigateBack());
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
+    visibility.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    // Into the browser's back cache, from which it comes back as it was.
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
     stop();
     expect(told).toEqual([
@@ -120,6 +137,7 @@ describe('page events', () => {
       'show /pages/product/detail',
       'unload /pages/product/detail',
       'show /pages/help/index',
+      'hide /pages/help/index',
       'show /pages/help/index',
       'unload /pages/help/index',
     ]);
