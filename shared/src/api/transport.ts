@@ -29,7 +29,7 @@ export interface Sending {
 }
 
 /** Time limits of the specification's section 9. */
-export const timeLimits = { call: 30_000, transfer: 60_000 } as const;
+const timeLimits = { call: 30_000, transfer: 60_000 } as const;
 
 function serialize(query: Query): string {
   const params = new URLSearchParams();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encryptPassword } from '@admin-h5/shared/cipher';
-import { clearLogin, currentUser, isLoggedIn } from '@admin-h5/shared/auth';
+import { clearLogin, currentUser, isLoggedIn, subscribeSession } from '@admin-h5/shared/auth';
 import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
 import type { FakeApi, Handler } from '@admin-h5/shared/testing';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
@@ -64,6 +64,23 @@ describe('login', () => {
     const keys = { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' };
     const encrypted = encryptPassword('admin123456', keys);
     expect(JSON.parse(logins()[0]?.body ?? '')).toEqual({ username: 'admin', password: encrypted });
+  });
+
+  it('waits as long as the deployment says before it leads on: 1000 ms', async () => {
+    answerLogin(accepted);
+    world = openAt('/pages/login/index', <LoginScreen query={{}} />, 'visitor', { loginRedirectDelay: 1000 });
+    await fill('admin', 'admin123456');
+    let loggedIn = Infinity;
+    const stopWatching = subscribeSession(() => {
+      loggedIn = performance.now();
+    });
+    await submit();
+    await waitFor(() => expect(world.at()).toBe('/pages/admin/index'), { timeout: 5000, interval: 10 });
+    stopWatching();
+    const waited = performance.now() - loggedIn;
+    expect(waited).toBeGreaterThan(990);
+    // About a second: what more there is, the machine took.
+    expect(waited).toBeLessThan(3000);
   });
 
   it('leads back to the wanted page, tab pages too', async () => {

@@ -55,6 +55,15 @@ async function fill(values: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
+/** As `fill`, at once. */
+async function paste(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await userEvent.clear(field(label));
+    await userEvent.click(field(label));
+    await userEvent.paste(value);
+  }
+}
+
 describe('register', () => {
   it('creates the account, signs in and leads on', async () => {
     openRegister('/pages/category/second');
@@ -90,6 +99,18 @@ describe('register', () => {
     await submit();
     for (const message of ['请输入正确的手机号格式', '请输入正确的邮箱格式', '两次输入的密码不一致'])
       expect(await screen.findByText(message)).not.toBeNull();
+    await paste({ 用户名: 'ab', 密码: '12345', 真实姓名: '名'.repeat(51), 邮箱: `${'a'.repeat(90)}@example.com` });
+    await submit();
+    for (const message of [
+      '用户名长度必须在3-50个字符之间',
+      '密码长度必须在6-255个字符之间',
+      '真实姓名长度不能超过50个字符',
+      '邮箱长度不能超过100个字符',
+    ])
+      expect(await screen.findByText(message)).not.toBeNull();
+    await paste({ 用户名: '张三丰' });
+    await submit();
+    expect(await screen.findByText('用户名只能包含字母、数字和下划线')).not.toBeNull();
     expect(sent('/api/auth/register')).toEqual([]);
   });
 

@@ -61,6 +61,7 @@ async function until(condition: () => boolean): Promise<void> {
 describe('401 on the app token', () => {
   it('ends the session once, however many calls fail', async () => {
     enter('old');
+    storeAdmin({ token: 'adm', userInfo: person() });
     api.answer(() => failure(401));
     const drafts: string[] = [];
     const stopEnding = onSessionEnding(({ userInfo }) => drafts.push(`${userInfo.id} ${String(isLoggedIn())}`));
@@ -69,7 +70,7 @@ describe('401 on the app token', () => {
     stopEnding();
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect(expiries).toBe(1);
-    expect(isLoggedIn()).toBe(false);
+    expect(session()).toMatchObject({ token: null, userInfo: null, adminToken: null, adminUserInfo: null });
     // Whoever saves drafts does so while the person is still known.
     expect(drafts).toEqual(['u1 true']);
   });
@@ -291,9 +292,10 @@ describe('refresh', () => {
 describe('logout and validation', () => {
   it('always clears, at once, even if the server call fails', async () => {
     enter('tok');
+    storeAdmin({ token: 'adm', userInfo: person() });
     api.answer(() => failure(500));
     const leaving = logOut();
-    expect(isLoggedIn()).toBe(false);
+    expect(session()).toMatchObject({ token: null, userInfo: null, adminToken: null, adminUserInfo: null });
     await leaving;
     expect(bearers('/api/auth/logout')).toEqual(['tok']);
   });

@@ -4,7 +4,6 @@ import { failure, startFakeApi, success } from '../../testing/index.ts';
 import type { FakeApi } from '../../testing/index.ts';
 import { productApi, uploadFile } from '../index.ts';
 import { retryAfterSeconds } from '../envelope.ts';
-import { timeLimits } from '../transport.ts';
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -78,10 +77,6 @@ describe('download', () => {
     await expect(productApi.importTemplate('xlsx')).rejects.toMatchObject({ message: '权限不足', status: 403 });
     expect(asked()).toBe('/api/product/import/template?format=xlsx');
   });
-});
-
-it('limits calls to 30 s and transfers to 60 s without progress', () => {
-  expect(timeLimits).toEqual({ call: 30_000, transfer: 60_000 });
 });
 
 it('reads Retry-After as seconds or as a date', () => {

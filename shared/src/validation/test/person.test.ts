@@ -11,6 +11,9 @@ const person = {
   realName: '张三',
 };
 
+/** An address of so many characters in all. */
+const longEmail = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
+
 function errorsOf(change: object): Record<string, string> {
   const result = validate(registerSchema, { ...person, ...change });
   return 'errors' in result ? Object.fromEntries(result.errors.map(({ field, message }) => [field, message])) : {};
@@ -31,8 +34,13 @@ describe('rules of the specification, section 5', () => {
     [{ phone: '' }, 'phone', '手机号不能为空'],
     [{ phone: '12812345678' }, 'phone', '请输入正确的手机号格式'],
     [{ phone: '1381234567' }, 'phone', '请输入正确的手机号格式'],
-    [{ email: `${'a'.repeat(90)}@example.com` }, 'email', '邮箱长度不能超过100个字符'],
+    [{ phone: '138123456789' }, 'phone', '请输入正确的手机号格式'],
+    [{ phone: '23812345678' }, 'phone', '请输入正确的手机号格式'],
+    [{ phone: '1381234567x' }, 'phone', '请输入正确的手机号格式'],
+    [{ email: longEmail(101) }, 'email', '邮箱长度不能超过100个字符'],
     [{ email: 'nobody' }, 'email', '请输入正确的邮箱格式'],
+    [{ email: 'nobody@' }, 'email', '请输入正确的邮箱格式'],
+    [{ email: 'no body@example.com' }, 'email', '请输入正确的邮箱格式'],
     [{ realName: ' ' }, 'realName', '真实姓名不能为空'],
     [{ realName: '名'.repeat(51) }, 'realName', '真实姓名长度不能超过50个字符'],
   ])('%j: %s %s', (change, field, message) => {
@@ -46,6 +54,9 @@ describe('rules of the specification, section 5', () => {
     { password: '🌾'.repeat(255) },
     { password: ' spaces kept ' },
     { email: '' },
+    { email: undefined },
+    { email: longEmail(100) },
+    { phone: '13012345678' },
     { realName: '名'.repeat(50) },
     { phone: '19912345678' },
   ])('accepts %j', (change) => {
