@@ -31,6 +31,19 @@ describe('the host of npm start', () => {
     expect((await app.inject('/admin-h5/pages/mine/index')).headers.link).toBeUndefined();
   });
 
+  it('answers calls with the envelope while the API is down, as nginx does, and still serves the page', async () => {
+    const answer = await app.inject({ url: '/api/publish/types', headers: { 'x-request-id': 'call-12345' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.json()).toEqual({
+      success: false,
+      message: '服务暂时不可用，请稍后重试',
+      code: 'UNAVAILABLE',
+      requestId: 'call-12345',
+    });
+    expect((await app.inject('/admin-h5/')).statusCode).toBe(200);
+  });
+
   it.each(['/admin-h5/lost.js', '/admin-h5/pages.json', '/admin-h5/assets/main.aaa.js.map'])(
     'answers %s with 404, not with the page',
     async (address) => {

@@ -3,11 +3,12 @@ import path from 'node:path';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { Failure, HostConfig } from '@admin-h5/shared/contract';
 import { documentedScreens, screenPage } from '../../deploy/web/page-documents.ts';
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
+import { requestId } from '../../server/src/plugins/request-id.ts';
 
 export interface HostServerOptions {
   config: HostConfig;
@@ -19,6 +20,16 @@ export interface HostServerOptions {
   registry: () => unknown;
 }
 
+const json = 'application/json; charset=utf-8';
+
+/** What nginx answers in the place of an API that does not. */
+const apiIsDown = (id: string): Failure => ({
+  success: false,
+  message: '服务暂时不可用，请稍后重试',
+  code: 'UNAVAILABLE',
+  requestId: id,
+});
+
 /** The host's own origin on this machine: the page under its base path, `/api` passed on, the static registry. */
 export async function createHostServer({
   config,
@@ -26,7 +37,7 @@ export async function createHostServer({
   apiOrigin,
   registry,
 }: HostServerOptions): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: true });
+  const app = Fastify({ forceCloseConnections: true, genReqId: requestId });
   const base = config.basePath;
   const headers = hostSecurityHeaders(config);
 
@@ -34,7 +45,12 @@ export async function createHostServer({
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 
-  await app.register(httpProxy, { upstream: apiOrigin, prefix: '/api', rewritePrefix: '/api' });
+  await app.register(httpProxy, {
+    upstream: apiOrigin,
+    prefix: '/api',
+    rewritePrefix: '/api',
+    replyOptions: { onError: (reply) => void reply.code(503).type(json).send(apiIsDown(reply.request.id)) },
+  });
   await app.register(fastifyStatic, {
     root: path.join(dist, 'assets'),
     prefix: `${base}assets/`,
