@@ -1,8 +1,8 @@
 import { isApiError } from '@admin-h5/shared/api';
 import { signOut, useSession } from '@admin-h5/shared/auth';
 import { definePage, reLaunch } from '@admin-h5/shared/navigation';
-import { Button, describeError, Screen, TextField } from '@admin-h5/shared/ui';
-import { errorToast, toast } from '@admin-h5/shared/ui/feedback';
+import { Button, Screen, TextField } from '@admin-h5/shared/ui';
+import { tellError, toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { errorsByField, useFields } from '../../session/fields/use-fields.ts';
@@ -31,7 +31,7 @@ function PasswordPage() {
     } catch (error) {
       if (isApiError(error, 400)) fields.fail({ oldPassword: error.message });
       else if (isApiError(error, 422)) fields.fail(errorsByField(error.errors, fields.values));
-      else errorToast(describeError(error).message);
+      else tellError(error);
     } finally {
       setBusy(false);
     }

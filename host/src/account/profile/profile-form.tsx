@@ -2,8 +2,8 @@ import { isApiError, userApi } from '@admin-h5/shared/api';
 import { userTypeLabel } from '@admin-h5/shared/contract';
 import type { User } from '@admin-h5/shared/contract';
 import { useLeaveGuard } from '@admin-h5/shared/navigation';
-import { Button, Cell, CellGroup, describeError } from '@admin-h5/shared/ui';
-import { confirm, errorToast, toast } from '@admin-h5/shared/ui/feedback';
+import { Button, Cell, CellGroup } from '@admin-h5/shared/ui';
+import { confirm, tellError, toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../session/fields/person-fields.tsx';
@@ -62,7 +62,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
       toast('已保存');
     } catch (error) {
       if (isApiError(error, 422)) fields.fail(errorsByField(error.errors, fields.values));
-      else errorToast(describeError(error).message);
+      else tellError(error);
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,7 @@
 import { userApi } from '@admin-h5/shared/api';
 import { currentUser, storeUserInfo } from '@admin-h5/shared/auth';
 import type { User } from '@admin-h5/shared/contract';
-import { describeError } from '@admin-h5/shared/ui';
-import { errorToast, toast } from '@admin-h5/shared/ui/feedback';
+import { tellError, toast } from '@admin-h5/shared/ui/feedback';
 import { useEffect, useRef, useState } from 'react';
 
 /** Takes what the server says of the person into the session, so that every screen shows it. */
@@ -27,7 +26,7 @@ export function useAvatarUpload(userId: string, onChanged: (user: User) => void)
       onChanged(user);
       toast(done);
     } catch (error) {
-      if (!controller.signal.aborted) errorToast(describeError(error).message);
+      if (!controller.signal.aborted) tellError(error);
     } finally {
       setProgress(null);
     }

@@ -1,12 +1,12 @@
 import { companyApi } from '@admin-h5/shared/api';
-import { copyAndTell, describeError, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/shared/ui';
-import { actionSheet, errorToast, loading, toast } from '@admin-h5/shared/ui/feedback';
+import { copyAndTell, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/shared/ui';
+import { actionSheet, tellError, loading, toast } from '@admin-h5/shared/ui/feedback';
 
 /** 询价: dial, or copy the address to write to. */
 export async function inquire(title: string): Promise<void> {
   const done = loading();
   const company = await companyApi.get({ errors: 'screen' }).catch((error: unknown) => {
-    errorToast(describeError(error).message);
+    tellError(error);
     return null;
   });
   done();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '../../../api/index.ts';
 import { validate } from '../../../validation/index.ts';
-import { describeError } from '../../state/describe-error.ts';
-import { errorToast } from '../../feedback/index.ts';
+import { tellError } from '../../feedback/index.ts';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
 import type { FormValues } from './paths.ts';
@@ -62,7 +61,7 @@ export function useSave<T extends FormRecord, Input extends object>(
         const theirs = await resource.get(id, quiet).catch(() => null);
         if (theirs && theirs.version !== version) return { kind: 'conflict', theirs };
       }
-      errorToast(describeError(error).message);
+      tellError(error);
       return { kind: 'failed' };
     }
   }

@@ -1,6 +1,5 @@
 import { isApiError } from '../../../api/index.ts';
-import { confirm, errorToast, toast } from '../../feedback/index.ts';
-import { describeError } from '../../state/describe-error.ts';
+import { confirm, errorToast, tellError, toast } from '../../feedback/index.ts';
 import type { ListRecord, ListResource } from './list-props.ts';
 
 export const changedByOthers = '已被他人修改';
@@ -24,9 +23,8 @@ export interface RowActions<T> {
 
 /** Says why a call failed; a 409 means that someone else was quicker. */
 export function tellFailure(error: unknown): void {
-  errorToast(
-    isApiError(error, 409) && error.code === 'VERSION_CONFLICT' ? changedByOthers : describeError(error).message,
-  );
+  if (isApiError(error, 409) && error.code === 'VERSION_CONFLICT') errorToast(changedByOthers);
+  else tellError(error);
 }
 
 /**
