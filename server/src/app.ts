@@ -80,14 +80,15 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
   registerBodies(app);
   const authenticate: Authenticate = async (token) => {
     const claims = await context.tokens.read(token);
-    return claims && principalOf(database.db, claims);
+    return claims && principalOf(database.reader, claims);
   };
   registerAuthentication(app, authenticate, (token) => holderOfToken(database.db, token), context.routes);
   registerIdempotency(app, context);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     // Most answers are somebody's own; what may be kept says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   registerMetrics(app);
   await app.register(cors, {

@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '../database/connection.ts';
+import { bumpDataVersions, views } from '../records/data-version.ts';
 
 /** Where hits of a table are stored. */
 const columns = { product: 'viewCount', material: 'viewCount', banner: 'clickCount' } as const;
@@ -72,6 +73,7 @@ export class HitCounter {
           .where('id', '=', id)
           .execute();
       }
+      await bumpDataVersions(trx, [views]);
     });
   }
 }

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database } from './schema.ts';
@@ -7,41 +9,55 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface DatabaseHandle {
   engine: Engine;
+  /** Where it lies, for a thread that opens it again. */
+  place: DatabasePlace;
   db: Kysely<Database>;
   /** For reads outside a write: sees what is committed, and on SQLite does not wait for a write that is under way. */
   reader: Kysely<Database>;
+  /** Prepares a question that is asked with every request: by the shortest way, and of what is committed. */
+  repeated: <Row extends object>(query: CompiledQuery<Row>) => () => Promise<readonly Row[]>;
   /** Ends all connections; the handle is of no use afterwards. */
   close: () => Promise<void>;
 }
 
-export interface DatabaseOptions {
+export interface DatabasePlace {
   /** `postgres://…`; null for the embedded SQLite. */
   url: string | null;
   /** File of the SQLite database; its folder is made where it is missing. */
   file: string;
+}
+
+export interface DatabaseOptions extends DatabasePlace {
   /** Told about a connection that broke while nobody used it. */
   onIdleError?: (error: Error) => void;
+  /** Memory that SQLite may keep pages in, for each of its connections. */
+  cacheMb?: number;
 }
 
 /** Opens the database; PostgreSQL connects with the first query. */
 export function openDatabase(options: DatabaseOptions): DatabaseHandle {
-  return options.url === null ? openSqlite(options.file) : openPostgres(options.url, options.onIdleError);
+  return options.url === null ? openSqlite(options) : openPostgres(options.url, options);
 }
 
-function openSqlite(file: string): DatabaseHandle {
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: openWriter(file) }) });
-  const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(file) }) });
+function openSqlite({ file, cacheMb = 64 }: DatabaseOptions): DatabaseHandle {
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: openWriter(file, cacheMb) }) });
+  const { database, prepare } = openReader(file, cacheMb);
+  const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  const repeated: DatabaseHandle['repeated'] = <Row extends object>({ sql, parameters }: CompiledQuery<Row>) => {
+    const ask = prepare<Row>(sql, parameters);
+    return async () => ask();
+  };
   const close = async () => {
     await reader.destroy();
     await db.destroy();
   };
-  return { engine: 'sqlite', db, reader, close };
+  return { engine: 'sqlite', place: { url: null, file }, db, reader, repeated, close };
 }
 
 // count(*) is a bigint, which pg answers as text; every count here fits a number.
 types.setTypeParser(types.builtins.INT8, Number);
 
-function openPostgres(url: string, onIdleError: DatabaseOptions['onIdleError']): DatabaseHandle {
+function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): DatabaseHandle {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -51,5 +67,9 @@ function openPostgres(url: string, onIdleError: DatabaseOptions['onIdleError']):
   });
   pool.on('error', (error) => onIdleError?.(error));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { engine: 'postgres', db, reader: db, close: () => db.destroy() };
+  const repeated: DatabaseHandle['repeated'] = <Row extends object>({ sql, parameters }: CompiledQuery<Row>) => {
+    const query = { name: hash('sha1', sql), text: sql, values: [...parameters] };
+    return async () => (await pool.query<Row>(query)).rows;
+  };
+  return { engine: 'postgres', place: { url, file }, db, reader: db, repeated, close: () => db.destroy() };
 }

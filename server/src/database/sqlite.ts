@@ -25,19 +25,36 @@ function withKeptStatements(connection: Connection): SqliteDatabase {
 }
 
 /** Opens the file, which is made where it is missing, for the one writer of this process. */
-export function openWriter(file: string): SqliteDatabase {
+export function openWriter(file: string, cacheMb: number): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true });
   const connection = new BetterSqlite(file, { timeout: 5000 });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  connection.pragma('cache_size = -65536');
+  connection.pragma(`cache_size = -${cacheMb * 1024}`);
   return withKeptStatements(connection);
 }
 
+/** A connection that only reads. */
+export interface SqliteReader {
+  database: SqliteDatabase;
+  /** Prepares one question; it is compiled when it is first asked. */
+  prepare: <Row>(sql: string, parameters: readonly unknown[]) => () => Row[];
+}
+
 /** Opens the file once more to read what is committed, without waiting for a write that is under way. */
-export function openReader(file: string): SqliteDatabase {
+export function openReader(file: string, cacheMb: number): SqliteReader {
   const connection = new BetterSqlite(file, { timeout: 5000, readonly: true });
-  connection.pragma('cache_size = -131072');
-  return withKeptStatements(connection);
+  connection.pragma(`cache_size = -${cacheMb * 1024}`);
+  const prepare = <Row>(sql: string, parameters: readonly unknown[]) => {
+    let ask: (() => Row[]) | null = null;
+    return () => {
+      if (!ask) {
+        const statement = connection.prepare<unknown[], Row>(sql);
+        ask = () => statement.all(...parameters);
+      }
+      return ask();
+    };
+  };
+  return { database: withKeptStatements(connection), prepare };
 }

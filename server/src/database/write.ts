@@ -5,6 +5,7 @@ import { conflict } from '../errors.ts';
 import type { DatabaseHandle, Engine } from './connection.ts';
 import { databaseFailure } from './failures.ts';
 import type { Database } from './schema.ts';
+import { bumpDataVersions, imports } from '../records/data-version.ts';
 
 /** Who does something, and on whose request. */
 export interface Actor {
@@ -22,6 +23,16 @@ export interface WriteScope {
   actor: Actor;
   /** One time for everything the write touches, ISO. */
   now: string;
+  /** Entities whose data version the transaction raises when it ends (`noteChange`). */
+  changed: Set<string>;
+}
+
+export interface WriteOptions {
+  /**
+   * One of many transactions of a long piece of work: caches may keep what they have for some seconds instead of
+   * starting anew with each of them. Whoever does the work raises the entity's version when it ends.
+   */
+  gradual?: boolean;
 }
 
 export const systemActor: Actor = { id: null, name: '系统', requestId: 'system' };
@@ -41,12 +52,13 @@ export async function write<T>(
   database: DatabaseHandle,
   actor: Actor,
   work: (scope: WriteScope) => Promise<T>,
+  options: WriteOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const causes: unknown[] = [];
     try {
       return await database.db.transaction().execute((trx) =>
-        inTransaction(trx, database.engine, actor, work).catch((error: unknown) => {
+        inTransaction(trx, database.engine, actor, work, options).catch((error: unknown) => {
           causes.push(error);
           throw error;
         }),
@@ -67,9 +79,12 @@ async function inTransaction<T>(
   engine: Engine,
   actor: Actor,
   work: (scope: WriteScope) => Promise<T>,
+  { gradual = false }: WriteOptions,
 ): Promise<T> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${writeLock})`.execute(trx);
-  const result = await work({ trx, actor, now: new Date().toISOString() });
+  const scope: WriteScope = { trx, actor, now: new Date().toISOString(), changed: new Set() };
+  const result = await work(scope);
+  await bumpDataVersions(trx, gradual && scope.changed.size > 0 ? [imports] : scope.changed);
   if (actor.idempotencyId) {
     await trx.updateTable('idempotency').set({ committed: 1 }).where('id', '=', actor.idempotencyId).execute();
   }

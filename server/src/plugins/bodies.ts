@@ -28,9 +28,10 @@ export function registerBodies(app: FastifyInstance): void {
     });
   });
 
-  app.addHook('onRequest', async (request) => {
-    const [path = '', query = ''] = request.url.split('?', 2);
-    if (/%00/.test(path)) throw notFound();
-    if (/%00/.test(query)) throw badRequest();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const nul = request.url.indexOf('%00');
+    if (nul < 0) return done();
+    const query = request.url.indexOf('?');
+    return done(query >= 0 && query < nul ? badRequest() : notFound());
   });
 }

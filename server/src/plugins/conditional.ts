@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A finished answer of a public read. */
@@ -8,13 +8,14 @@ export interface Answer {
   etag: string;
 }
 
-const hash = (text: string | Buffer): string => createHash('sha1').update(text).digest('base64url');
+/** Finished bytes with their ETag, or that of `basis` where the bytes hold what need not be fresh. */
+export const finished = (body: Buffer, basis?: string): Answer => ({
+  body,
+  etag: `"${hash('sha1', basis ?? body, 'base64url')}"`,
+});
 
-/** An answer with the ETag of its bytes, or of `basis` where the bytes hold what need not be fresh. */
-export function toAnswer(data: unknown, basis?: string): Answer {
-  const body = Buffer.from(JSON.stringify(data));
-  return { body, etag: `"${hash(basis ?? body)}"` };
-}
+/** An answer as JSON. */
+export const toAnswer = (data: unknown, basis?: string): Answer => finished(Buffer.from(JSON.stringify(data)), basis);
 
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

@@ -19,10 +19,11 @@ export function registerMetrics(app: FastifyInstance): void {
     buckets,
     registers: [register],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the path: ids would make a series each.
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.addHook('onClose', async () => register.clear());
   app.get('/metrics', { config: openToAll }, async (_request, reply) =>

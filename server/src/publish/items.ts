@@ -174,7 +174,11 @@ const readers: Readonly<
 };
 
 /** The items of feed entries, in their order. */
-export async function readItems(db: Kysely<Database>, entries: FeedEntry[], hits: HitCounter): Promise<PublishItem[]> {
+export async function readItems(
+  db: Kysely<Database>,
+  entries: readonly FeedEntry[],
+  hits: HitCounter,
+): Promise<PublishItem[]> {
   const idsByType = new Map<PublishType, string[]>();
   for (const { id, type } of entries) idsByType.set(type, [...(idsByType.get(type) ?? []), id]);
   const items = new Map<string, PublishItem>();

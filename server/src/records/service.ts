@@ -9,12 +9,13 @@ import type {
   Status,
 } from '@admin-h5/shared/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
+import type { DataVersionRow } from '../database/schema.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { AppError, badRequest, conflict, invalid, notFound, versionConflict } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import { encodeRow } from './codec.ts';
-import { bumpDataVersion, dataVersionOf } from './data-version.ts';
+import { dataVersionsOf, imports, noteChange, versionText } from './data-version.ts';
 import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
 import { checkFiles, endFileUses, useFiles } from './file-uses.ts';
 import { historyOf } from './history.ts';
@@ -59,13 +60,15 @@ export class RecordService<Input extends object, Output extends object> implemen
   readonly repository: RecordRepository;
   readonly database: DatabaseHandle;
   readonly #totals = new TotalCache();
-  readonly #version: () => Promise<string>;
+  readonly #exact: readonly string[];
+  readonly #versions: () => Promise<readonly DataVersionRow[]>;
 
   constructor(database: DatabaseHandle, description: EntityDescription<Input, Output>) {
     this.database = database;
     this.description = description;
     // Filters look at the category tree too.
-    this.#version = dataVersionOf(database.reader, [description.entity, 'category']);
+    this.#exact = [description.entity, 'category'];
+    this.#versions = dataVersionsOf(database, [...this.#exact, imports]);
     this.repository = new RecordRepository(
       description.table,
       { ...description.columns, ...description.readOnly },
@@ -101,9 +104,10 @@ export class RecordService<Input extends object, Output extends object> implemen
   async list(request: ListRequest): Promise<Page<Output>> {
     const { page, size } = request;
     const { reader } = this.database;
-    const version = await this.#version();
+    const versions = await this.#versions();
+    const fresh = { exact: versionText(versions, this.#exact), gradual: versionText(versions, [imports]) };
     const key = JSON.stringify(request.filters);
-    const total = await this.#totals.get(key, version, () => this.repository.count(reader, request));
+    const total = await this.#totals.get(key, fresh, () => this.repository.count(reader, request));
     const offset = (page - 1) * size;
     // Finding nothing takes as long as counting it did.
     const ids = offset < total ? await this.repository.ids(reader, request, { limit: size, offset }) : [];
@@ -442,7 +446,7 @@ export class RecordService<Input extends object, Output extends object> implemen
       before: this.#visible(before),
       after: this.#visible(after),
     });
-    await bumpDataVersion(scope, this.entity);
+    noteChange(scope, this.entity);
     await this.description.after?.(scope, action, record);
   }
 }

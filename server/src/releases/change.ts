@@ -1,7 +1,7 @@
 import type { RegistryAction } from '@admin-h5/shared/contract';
 import type { WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
-import { bumpDataVersion } from '../records/data-version.ts';
+import { noteChange } from '../records/data-version.ts';
 
 export interface RemoteChange {
   module: string;
@@ -26,5 +26,5 @@ export async function recordChange(scope: WriteScope, change: RemoteChange): Pro
       requestId: scope.actor.requestId,
     })
     .execute();
-  await bumpDataVersion(scope, registryEntity);
+  noteChange(scope, registryEntity);
 }

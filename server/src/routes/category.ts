@@ -24,7 +24,7 @@ const mayEdit = (principal: RequestPrincipal | null): boolean =>
 /** 分类: the common calls, the tree, and moving what a category holds. */
 export const registerCategories: Routes = (app, { database, catalogue }) => {
   const answers = new AnswerCache();
-  const version = dataVersionOf(database.reader, ['category', 'product', 'material']);
+  const version = dataVersionOf(database, ['category', 'product', 'material']);
 
   app.get<{ Querystring: TreeQuery }>(
     '/api/category/tree',

@@ -1,5 +1,6 @@
-import type { Page, PublishItem, PublishTypeInfo } from '@admin-h5/shared/contract';
+import type { PublishTypeInfo } from '@admin-h5/shared/contract';
 import { publishTypes } from '@admin-h5/shared/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
@@ -8,13 +9,13 @@ import { openToAll } from '../plugins/access.ts';
 import { sendAnswer, toAnswer } from '../plugins/conditional.ts';
 import { AnswerCache } from '../publish/answers.ts';
 import { readDetail } from '../publish/detail.ts';
-import { countEntries, readEntries } from '../publish/feed.ts';
-import { readItems } from '../publish/items.ts';
+import { countEntries } from '../publish/feed.ts';
+import { indexVersions } from '../publish/index/keeper.ts';
+import { FeedList } from '../publish/list.ts';
 import type { ParsedPublishQuery } from '../publish/query.ts';
-import { publishQuerySchema, typesOf } from '../publish/query.ts';
+import { publishQuerySchema } from '../publish/query.ts';
 import { VisibilityCache } from '../publish/visibility.ts';
-import { dataVersionOf } from '../records/data-version.ts';
-import { TotalCache } from '../records/totals.ts';
+import { dataVersionsOf, versionText } from '../records/data-version.ts';
 
 const typeInfo = {
   product: { name: '产品', icon: 'product', sort: 1 },
@@ -22,29 +23,29 @@ const typeInfo = {
   gallery: { name: '工厂展示', icon: 'gallery', sort: 3 },
 } as const;
 
+/** Whose edits change what the feed shows. */
+const shown = ['category', 'product', 'material', 'factory-gallery'];
+
 /** The visitors' feed: `GET /api/publish/types`, `/list` and `/{id}` (entities.md, Publish). */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
   const db = database.reader;
   const answers = new AnswerCache();
-  const totals = new TotalCache();
   const visibilities = new VisibilityCache();
-  const version = dataVersionOf(db, ['category', 'product', 'material', 'factory-gallery']);
+  const list = new FeedList({ database, hits: catalogue.hits, log: app.log });
+  app.addHook('onClose', () => list.index.close());
 
-  async function readPage(query: ParsedPublishQuery, at: string): Promise<Page<PublishItem>> {
-    const { page, size, sort, type: _type, ...filters } = query;
-    const visibility = await visibilities.get(db, at);
-    const selection = { types: typesOf(query), filters, sort, visibility };
-    const key = JSON.stringify([selection.types, filters]);
-    const total = await totals.get(key, at, () => countEntries(db, selection));
-    const offset = (page - 1) * size;
-    const entries = offset < total ? await readEntries(db, selection, { limit: size, offset }) : [];
-    return { list: await readItems(db, entries, catalogue.hits), total, page, size };
+  const versionRows = dataVersionsOf(database, ['category', ...indexVersions]);
+  async function versions() {
+    const rows = await versionRows();
+    return { rows, at: versionText(rows, shown), categories: versionText(rows, ['category']) };
   }
+  /** What the early look of a request has found out. */
+  const known = new WeakMap<FastifyRequest, ReturnType<typeof versions>>();
 
   app.get('/api/publish/types', { config: openToAll }, async (request, reply) => {
-    const at = await version();
+    const { at, categories } = await versions();
     const answer = await answers.get('types', at, async () => {
-      const visibility = await visibilities.get(db, at);
+      const visibility = await visibilities.get(db, categories);
       const types: PublishTypeInfo[] = [];
       for (const code of publishTypes) {
         const count = await countEntries(db, { types: [code], filters: {}, visibility });
@@ -62,13 +63,17 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
       schema: { querystring: publishQuerySchema },
       // What was asked before needs no second check of its query.
       onRequest: async (request, reply) => {
-        const answer = answers.find(request.url, await version());
+        const asked = versions();
+        known.set(request, asked);
+        const answer = answers.find(request.url, (await asked).at);
         return answer ? sendAnswer(request, reply, answer) : undefined;
       },
     },
     async (request, reply) => {
-      const at = await version();
-      const answer = await answers.get(request.url, at, async () => toAnswer(ok(await readPage(request.query, at))));
+      const { rows, at, categories } = await (known.get(request) ?? versions());
+      const answer = await answers.get(request.url, at, async () =>
+        list.read(request.query, rows, at, await visibilities.get(db, categories)),
+      );
       return sendAnswer(request, reply, answer);
     },
   );
@@ -76,8 +81,8 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
   app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {
     const { id } = request.params;
     if (!isId(id)) throw notFound();
-    const at = await version();
-    const detail = await readDetail(db, catalogue, await visibilities.get(db, at), id);
+    const { at, categories } = await versions();
+    const detail = await readDetail(db, catalogue, await visibilities.get(db, categories), id);
     if (!detail) throw notFound();
     if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
     // The number of views alone makes no new version of a page.

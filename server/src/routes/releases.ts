@@ -38,7 +38,7 @@ const otherName = () => invalid([{ field: 'declaration.name', message: '声明�
  * that very module.
  */
 export const registerRemotes: Routes = (app, { database, settings }) => {
-  const version = dataVersionOf(database.db, [registryEntity]);
+  const version = dataVersionOf(database, [registryEntity]);
   const answers = new AnswerCache();
   const read = async () => toAnswer(await readRegistry(database.db, settings.remoteReleases));
 

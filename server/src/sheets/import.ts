@@ -33,8 +33,10 @@ export interface ImportTask<Input extends object, Output extends object> {
   /** Where the bad rows go; the file is there afterwards only if there are any. */
   badRowsPath: string;
   dryRun: boolean;
+  /** Waits until it is this import's turn to write, and tells that it is over; absent: it always is. */
+  takeTurn?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Told between slices; answers whether to stop. */
-  onProgress: (progress: JobProgress) => Promise<boolean>;
+  onProgress: (progress: JobProgress) => boolean;
 }
 
 /** How an import ended; `stopped` where `onProgress` asked for it. */
@@ -43,13 +45,22 @@ export interface ImportResult extends JobProgress {
   stopped: boolean;
 }
 
+const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
+
 /** Runs a slice: an import commits what it writes, a dry run reads in a transaction that changes nothing. */
 async function slice<T>(
-  { database, dryRun, actor }: Pick<ImportTask<object, object>, 'database' | 'dryRun' | 'actor'>,
+  {
+    database,
+    dryRun,
+    actor,
+    takeTurn = atOnce,
+  }: Pick<ImportTask<object, object>, 'database' | 'dryRun' | 'actor' | 'takeTurn'>,
   work: (scope: WriteScope) => Promise<T>,
 ): Promise<T> {
-  if (!dryRun) return write(database, actor, work);
-  return database.reader.transaction().execute((trx) => work({ trx, actor, now: new Date().toISOString() }));
+  if (!dryRun) return takeTurn(() => write(database, actor, work, { gradual: true }));
+  return database.reader
+    .transaction()
+    .execute((trx) => work({ trx, actor, now: new Date().toISOString(), changed: new Set() }));
 }
 
 /** The text of a file whose kind is told by its bytes. */
@@ -65,7 +76,6 @@ async function countRows(path: string, encoding: Encoding): Promise<number> {
   for await (const { row } of readCsv(path, encoding)) {
     rows += 1;
     if (rows > maxImportRows) throw new SheetError(`一次最多导入${maxImportRows}行，请分成几个文件`, row);
-    if (rows % 500 === 0) await turn();
   }
   if (rows < 0) throw new SheetError('文件是空的');
   return rows;
@@ -111,8 +121,8 @@ class BadRows {
 
 /**
  * Imports a sheet, or says what would become of it. Good rows are written though others are bad; rows that equal the
- * stored record are left alone (entities.md, Import). Works in slices, each a transaction of its own, and lets other
- * requests in every few milliseconds; sending the same file again after an interruption takes up where it ended.
+ * stored record are left alone (entities.md, Import). Works in slices, each a transaction of its own; sending the same
+ * file again after an interruption takes up where it ended. Runs in a thread of its own (`import-worker.ts`).
  * @throws SheetError where the file as a whole cannot be read; nothing is written then.
  */
 export async function importSheet<Input extends object, Output extends object>(
@@ -136,7 +146,7 @@ async function importRows<Input extends object, Output extends object>(
   const result: ImportResult = { done: 0, total, errors: [], warnings: [], badRows: 0, stopped: false };
   const categories = await CategoryNames.read(database.reader, definition.categories);
   const badRows = new BadRows(task.badRowsPath);
-  const pace = new SlicePace(database.engine, task.dryRun);
+  const pace = new SlicePace();
   let heading: Heading | null = null;
   let judge: Judge<Input, Output> | null = null;
   let waiting: SheetRow[] = [];
@@ -160,7 +170,8 @@ async function importRows<Input extends object, Output extends object>(
     }
     result.done += rows.length;
     result.badRows = badRows.count;
-    result.stopped = await onProgress(result);
+    result.stopped = onProgress(result);
+    // For messages of whoever started it.
     await turn();
   };
 

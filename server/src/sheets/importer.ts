@@ -6,10 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
+import { write } from '../database/write.ts';
 import { newId } from '../ids.ts';
+import { noteChange } from '../records/data-version.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
-import { importSheet } from './import.ts';
+import { ImportThread } from './import-thread.ts';
 import { Jobs } from './jobs.ts';
 import type { JobProgress } from './jobs.ts';
 
@@ -28,12 +30,14 @@ export interface ImporterOptions {
 export class Importer {
   readonly jobs: Jobs;
   readonly #options: ImporterOptions;
+  readonly #thread: ImportThread;
   #queue: Promise<void> = Promise.resolve();
   #stopping = false;
 
   constructor(options: ImporterOptions) {
     this.#options = options;
     this.jobs = new Jobs(options.database);
+    this.#thread = new ImportThread(options.database);
   }
 
   /** Stores an upload; `discard` it, or hand it to `start`. */
@@ -85,7 +89,9 @@ export class Importer {
   /** Ends the running import after its slice, and all that wait. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#thread.stop();
     await this.#queue;
+    await this.#thread.close();
   }
 
   async #run<Input extends object, Output extends object>(
@@ -96,21 +102,26 @@ export class Importer {
     jobId: string,
   ): Promise<void> {
     const name = newId();
+    const badRowsPath = this.badRows(name);
     let latest: JobProgress = { done: 0, total: 0, errors: [], warnings: [] };
     let toldAt = 0;
-    const onProgress = async (progress: JobProgress): Promise<boolean> => {
-      latest = progress;
-      if (Date.now() - toldAt >= progressMs) {
-        toldAt = Date.now();
-        await this.jobs.progress(jobId, progress);
-      }
-      return this.#stopping;
+    let telling: Promise<void> = Promise.resolve();
+    const onProgress = (progress: Pick<JobProgress, 'done' | 'total'>): void => {
+      latest = { ...latest, ...progress };
+      if (Date.now() - toldAt < progressMs) return;
+      toldAt = Date.now();
+      // The next one tells it, if this one fails.
+      telling = this.jobs.progress(jobId, progress).catch(() => {});
     };
     try {
       if (this.#stopping) return await this.jobs.interrupt(jobId, latest);
-      const { database } = this.#options;
-      const badRowsPath = this.badRows(name);
-      const result = await importSheet({ definition, database, actor, path, badRowsPath, dryRun, onProgress });
+      const order = { path: definition.path, actor, file: path, badRowsPath, dryRun };
+      const running = this.#thread.run(order, onProgress);
+      // However it ends, what it told before comes first, and what was kept of the data is out of date.
+      await Promise.allSettled([running]);
+      await telling;
+      if (!dryRun) await this.#ended(definition.service.entity, actor);
+      const result = await running;
       if (result.stopped && result.done < result.total) {
         await rm(badRowsPath, { force: true });
         return await this.jobs.interrupt(jobId, result);
@@ -125,6 +136,11 @@ export class Importer {
       await this.jobs.interrupt(jobId, latest);
       throw error;
     }
+  }
+
+  /** The last of an import's gradual writes. */
+  async #ended(entity: string, actor: Actor): Promise<void> {
+    await write(this.#options.database, actor, async (scope) => noteChange(scope, entity));
   }
 
   async #removeOld(): Promise<void> {

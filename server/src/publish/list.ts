@@ -1,0 +1,82 @@
+import type { Page, PublishItem } from '@admin-h5/shared/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { HitCounter } from '../catalogue/hit-counter.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { DataVersionRow } from '../database/schema.ts';
+import { ok } from '../envelope.ts';
+import type { Answer } from '../plugins/conditional.ts';
+import { finished, toAnswer } from '../plugins/conditional.ts';
+import type { Freshness } from '../records/data-version.ts';
+import { imports, versionText } from '../records/data-version.ts';
+import { TotalCache } from '../records/totals.ts';
+import type { FeedSelection } from './feed.ts';
+import { countEntries, readEntries } from './feed.ts';
+import type { IndexedPage } from './index/feed-index.ts';
+import { FeedIndexKeeper } from './index/keeper.ts';
+import { ItemCache } from './item-cache.ts';
+import { readItems } from './items.ts';
+import type { ParsedPublishQuery } from './query.ts';
+import { typesOf } from './query.ts';
+import type { Visibility } from './visibility.ts';
+
+export interface FeedListOptions {
+  database: DatabaseHandle;
+  hits: HitCounter;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Entries from which on there is an index; absent: the keeper's own. */
+  least?: number;
+}
+
+/** What an answer's text is around its items: everything `ok` puts there. */
+const [beforeItems = '', afterItems = ''] = JSON.stringify(ok({ list: [], total: -1 })).split('],"total":-1}');
+const opening = Buffer.from(beforeItems);
+
+/** Pages of the feed: out of the index in memory where it can answer, else out of the database. */
+export class FeedList {
+  readonly #options: FeedListOptions;
+  readonly #totals = new TotalCache();
+  readonly #items: ItemCache;
+  readonly index: FeedIndexKeeper;
+
+  constructor(options: FeedListOptions) {
+    const { database, hits, log, least } = options;
+    this.#options = options;
+    this.#items = new ItemCache(database.reader, hits);
+    const onError = (error: unknown) => log.warn({ err: error }, 'the feed is answered without its index');
+    this.index = new FeedIndexKeeper({ database, onError, ...(least === undefined ? {} : { least }) });
+  }
+
+  async read(
+    query: ParsedPublishQuery,
+    versions: readonly DataVersionRow[],
+    exact: string,
+    visibility: Visibility,
+  ): Promise<Answer> {
+    const { page, size, sort, type: _type, ...filters } = query;
+    const selection = { types: typesOf(query), filters, sort, visibility };
+    const range = { limit: size, offset: (page - 1) * size };
+    const indexed = this.index.current(versions)?.page(selection, range);
+    if (indexed) return this.#fromIndex(indexed, page, size);
+    const fresh = { exact, gradual: versionText(versions, [imports]) };
+    return toAnswer(ok({ ...(await this.#fromDatabase(selection, range, fresh)), page, size }));
+  }
+
+  async #fromIndex({ entries, total }: IndexedPage, page: number, size: number): Promise<Answer> {
+    const items = await this.#items.list(entries);
+    const rest = Buffer.from(`],"total":${total},"page":${page},"size":${size}}${afterItems}`);
+    return finished(Buffer.concat([opening, ...items, rest]));
+  }
+
+  async #fromDatabase(
+    selection: FeedSelection,
+    range: { limit: number; offset: number },
+    fresh: Freshness,
+  ): Promise<Pick<Page<PublishItem>, 'list' | 'total'>> {
+    const { database, hits } = this.#options;
+    const db = database.reader;
+    const key = JSON.stringify([selection.types, selection.filters]);
+    const total = await this.#totals.get(key, fresh, () => countEntries(db, selection));
+    const entries = range.offset < total ? await readEntries(db, selection, range) : [];
+    return { list: await readItems(db, entries, hits), total };
+  }
+}

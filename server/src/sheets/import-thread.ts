@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { SheetError } from './decode.ts';
+import type { ImportResult } from './import.ts';
+import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
+
+type Progress = Pick<ImportResult, 'done' | 'total'>;
+
+/**
+ * The thread that imports run in, one after another; it begins with the first. On SQLite it has its own connection that
+ * writes, and asks for every transaction: the turn is granted by holding the server's own one, so that neither of the two
+ * ever waits within SQLite, where its thread would stand still.
+ */
+export class ImportThread {
+  readonly #database: DatabaseHandle;
+  #worker: Worker | null = null;
+
+  constructor(database: DatabaseHandle) {
+    this.#database = database;
+  }
+
+  /**
+   * Runs one import to its end.
+   * @throws SheetError where the file cannot be read; whatever else made the import fail.
+   */
+  run(order: ImportOrder, onProgress: (progress: Progress) => void): Promise<ImportResult> {
+    const worker = (this.#worker ??= this.#start());
+    let endTurn: (() => void) | null = null;
+    let over = false;
+    const keep = (end: () => void): void => {
+      endTurn = end;
+      if (over) end();
+    };
+    return new Promise<ImportResult>((resolve, reject) => {
+      const settle = (act: () => void): void => {
+        over = true;
+        worker.off('message', listen).off('error', reject).off('exit', ended);
+        endTurn?.();
+        act();
+      };
+      const ended = () => settle(() => reject(new Error('The thread of imports has ended')));
+      const listen = (message: FromImport): void => {
+        if (message.kind === 'progress') onProgress(message);
+        else if (message.kind === 'wants-turn') this.#grant(worker, keep).catch(reject);
+        else if (message.kind === 'had-turn') endTurn?.();
+        else if (message.kind === 'ended') settle(() => resolve(message.result));
+        else if (message.kind === 'refused') settle(() => reject(new SheetError(message.message, message.row)));
+        else settle(() => reject(message.error));
+      };
+      worker.on('message', listen).on('error', reject).on('exit', ended);
+      this.#tell(worker, { kind: 'begin', order });
+    });
+  }
+
+  /** Lets the running import end after its slice. */
+  stop(): void {
+    if (this.#worker) this.#tell(this.#worker, { kind: 'stop' });
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: this.#database.place });
+    worker.unref();
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+    });
+    // Told to whoever waits; without a listener it would end the process.
+    worker.on('error', () => {});
+    return worker;
+  }
+
+  #tell(worker: Worker, message: ToImport): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    worker.postMessage(message);
+  }
+
+  /** Holds the server's connection while the worker writes. */
+  async #grant(worker: Worker, keep: (end: () => void) => void): Promise<void> {
+    await this.#database.db.connection().execute(
+      () =>
+        new Promise<void>((resolve) => {
+          keep(resolve);
+          this.#tell(worker, { kind: 'turn' });
+        }),
+    );
+  }
+}

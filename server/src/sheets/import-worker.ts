@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { HitCounter } from '../catalogue/hit-counter.ts';
+import { describeMaterials } from '../catalogue/material.ts';
+import { describeProducts } from '../catalogue/product.ts';
+import type { DatabasePlace } from '../database/connection.ts';
+import { openDatabase } from '../database/connection.ts';
+import { RecordService } from '../records/service.ts';
+import { SheetError } from './decode.ts';
+import type { ImportDefinition } from './definition.ts';
+import { importSheet } from './import.ts';
+import type { ImportTask } from './import.ts';
+import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
+import { materialSheet } from './material.ts';
+import { productSheet } from './product.ts';
+
+/** Imports sheets away from the thread that answers requests, over connections of its own. */
+const place: DatabasePlace = workerData;
+const cacheMb = 16;
+const progressMs = 200;
+const database = openDatabase({ ...place, cacheMb });
+// Imports read no counters and write none.
+const hits = new HitCounter(database, () => {});
+const products = productSheet(new RecordService(database, describeProducts(hits)));
+const materials = materialSheet(new RecordService(database, describeMaterials(hits)));
+
+const port = parentPort;
+if (!port) throw new Error('Imports run in a thread of their own');
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
+const tell = (message: FromImport): void => port.postMessage(message);
+
+const turns = new EventTarget();
+let stopping = false;
+
+async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  const granted = once(turns, 'turn');
+  tell({ kind: 'wants-turn' });
+  await granted;
+  try {
+    return await work();
+  } finally {
+    tell({ kind: 'had-turn' });
+  }
+}
+
+async function run<Input extends object, Output extends object>(
+  definition: ImportDefinition<Input, Output>,
+  { actor, file, badRowsPath, dryRun }: ImportOrder,
+): Promise<void> {
+  let toldAt = 0;
+  const onProgress: ImportTask<Input, Output>['onProgress'] = ({ done, total }) => {
+    if (Date.now() - toldAt >= progressMs) {
+      toldAt = Date.now();
+      tell({ kind: 'progress', done, total });
+    }
+    return stopping;
+  };
+  // On PostgreSQL writers queue in the database; on SQLite one that has to wait would block its whole thread.
+  const turn = database.engine === 'sqlite' ? { takeTurn } : {};
+  try {
+    const task = { definition, database, actor, path: file, badRowsPath, dryRun, onProgress, ...turn };
+    tell({ kind: 'ended', result: await importSheet(task) });
+  } catch (error) {
+    if (error instanceof SheetError) tell({ kind: 'refused', message: error.message, row: error.row });
+    else tell({ kind: 'failed', error });
+  }
+}
+
+port.on('message', (message: ToImport) => {
+  if (message.kind === 'turn') turns.dispatchEvent(new Event('turn'));
+  else if (message.kind === 'stop') stopping = true;
+  else void (message.order.path === 'product' ? run(products, message.order) : run(materials, message.order));
+});
