@@ -101,35 +101,3 @@ test('the preview shows what visitors see, without what is over', async ({ page,
   await sheet.getByRole('tab', { name: '原料页' }).tap();
   await expect(sheet.getByRole('img', { name: '优质原料 稳定供应' })).toBeVisible();
 });
-
-test.describe('on a desktop, by keyboard alone', () => {
-  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
-
-  test('the order of a position is what visitors see next, and is taken back', async ({ page, stack }) => {
-    await signIn(page, stack, { redirect: `${list}?position=home` });
-    const links = page.getByRole('table').getByRole('row').getByRole('link');
-    await expect(links.nth(1)).toBeVisible();
-    const before = await links.first().textContent();
-    await page.getByRole('button', { name: '更多', exact: true }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: '排序' }).press('Enter');
-    await page.getByRole('dialog', { name: '轮播图排序' }).getByRole('button', { name: /^拖动/ }).nth(1).focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await page.getByRole('button', { name: '保存顺序' }).press('Enter');
-    await expect(page.getByText('顺序已保存')).toBeVisible();
-    await expect(links.first()).not.toHaveText(before ?? '');
-    await page.getByRole('button', { name: '撤销' }).press('Enter');
-    await expect(links.first()).toHaveText(before ?? '');
-  });
-
-  test('banners are disabled in a batch, and taken back', async ({ page, stack }) => {
-    await signIn(page, stack, { redirect: `${list}?position=category` });
-    const row = page.getByRole('table').getByRole('row').nth(1);
-    await expect(row).toBeVisible();
-    await page.getByRole('checkbox', { name: '全选本页' }).press('Space');
-    await page.getByRole('toolbar').getByRole('button', { name: '停用' }).press('Enter');
-    await expect(page.getByText(/批量停用：成功 \d+，失败 0/)).toBeVisible();
-    await expect(row.getByText('停用', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: '撤销' }).press('Enter');
-    await expect(row.getByText('启用', { exact: true })).toBeVisible();
-  });
-});

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { keyboardOf } from '../support/keyboard.ts';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { swipeLeft } from '../support/touch.ts';
 
 const list = '/pages/admin/product/index';
 
@@ -124,113 +126,69 @@ test('a list tells of changes by others, and a swipe opens the actions of a row'
   await page.getByRole('button', { name: /有 1 条更新，点击刷新/ }).tap();
   await expect(card.getByText('停用')).toBeVisible();
 
-  const box = await card.boundingBox();
-  if (!box) throw new Error('the card has no place on the screen');
-  const touch = await page.context().newCDPSession(page);
-  const y = box.y + box.height / 2;
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 300, y }] });
-  // The finger rests before it lifts: after a flick the browser takes the next tap for stopping it.
-  for (const x of [280, 240, 200, 140, 80, 80, 80, 80]) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await swipeLeft(page, card);
   await page.getByRole('button', { name: '启用', exact: true }).tap();
   await expect(card.getByText('启用')).toBeVisible();
 });
-
-/** Moves the focus with Tab until it is on this control. */
-async function tabTo(
-  page: Page,
-  name: string | RegExp,
-  role: 'button' | 'link' | 'checkbox' = 'button',
-): Promise<void> {
-  const target = page.getByRole(role, { name, exact: typeof name === 'string' }).first();
-  await expect(target).toBeVisible();
-  for (let steps = 0; steps < 80; steps += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${String(name)}`);
-}
 
 test.describe('on a desktop, by keyboard alone', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
   test('categories: created, moved, refused while something lies in them, deleted', async ({ page, stack }) => {
     await signIn(page, stack, { redirect: '/pages/admin/category/index' });
+    const keys = keyboardOf(page);
+    const lines = page.getByRole('list', { name: '分类' }).getByRole('listitem');
+    const line = (name: string) => page.getByRole('link', { name, exact: true });
+    const remove = async (name: string) => {
+      await keys.press(page.getByRole('button', { name: `${name}的更多操作` }));
+      await keys.press(page.getByRole('dialog').getByRole('button', { name: '删除' }));
+      await keys.press(page.getByRole('alertdialog').getByRole('button', { name: '删除' }));
+    };
     for (const name of ['键盘甲', '键盘乙']) {
-      await tabTo(page, '新增分类');
+      await keys.press(page.getByRole('button', { name: '新增分类' }));
+      await keys.type(page.getByLabel('分类名称'), name);
       await page.keyboard.press('Enter');
-      await page.getByRole('textbox', { name: '分类名称', exact: true }).focus();
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(line(name)).toBeVisible();
     }
-    const names = page.getByRole('list', { name: '分类' }).getByRole('listitem');
     // New ones come first or last, but always beside each other: move the second above the first and into it.
-    await tabTo(page, '拖动键盘乙');
-    await page.keyboard.press('Alt+ArrowUp');
+    await keys.press(page.getByRole('button', { name: '拖动键盘乙' }), 'Alt+ArrowUp');
     await expect(page.getByText('已移动「键盘乙」').first()).toBeVisible();
-    await tabTo(page, '拖动键盘甲');
-    await page.keyboard.press('Alt+ArrowRight');
-    await expect(names.filter({ hasText: '键盘甲' })).toHaveAttribute('aria-level', '2');
+    await keys.press(page.getByRole('button', { name: '拖动键盘甲' }), 'Alt+ArrowRight');
+    await expect(lines.filter({ hasText: '键盘甲' })).toHaveAttribute('aria-level', '2');
 
-    await tabTo(page, '键盘乙的更多操作');
-    await page.keyboard.press('Enter');
-    await tabTo(page, '删除');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).focus();
-    await page.keyboard.press('Enter');
+    await remove('键盘乙');
     await expect(page.getByRole('alertdialog')).toContainText('该分类下还有 1 个子分类，请先移动');
     await page.keyboard.press('Escape');
+    await remove('键盘甲');
+    await expect(line('键盘甲')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(line('键盘甲')).toBeVisible();
 
-    await tabTo(page, '键盘甲的更多操作');
-    await page.keyboard.press('Enter');
-    await tabTo(page, '删除');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: '键盘甲', exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: '撤销' }).last().press('Enter');
-    await expect(page.getByRole('link', { name: '键盘甲', exact: true })).toBeVisible();
+    // Both together: disabled, deleted (the lower one first), and brought back.
+    await keys.press(page.getByRole('button', { name: '更多', exact: true }));
+    await keys.press(page.getByRole('dialog').getByRole('button', { name: '批量管理' }));
+    for (const name of ['键盘乙', '键盘甲'])
+      await keys.press(page.getByRole('checkbox', { name: `选择${name}` }), 'Space');
+    await keys.press(page.getByRole('toolbar').getByRole('button', { name: '停用' }));
+    await expect(page.getByText('批量停用：成功 2，失败 0')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(lines.filter({ hasText: '键盘甲' }).getByText('启用')).toBeVisible();
+    for (const name of ['键盘乙', '键盘甲'])
+      await keys.press(page.getByRole('checkbox', { name: `选择${name}` }), 'Space');
+    await keys.press(page.getByRole('toolbar').getByRole('button', { name: '删除' }));
+    await keys.press(page.getByRole('alertdialog').getByRole('button', { name: '删除' }));
+    await expect(page.getByText('批量删除：成功 2，失败 0')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(lines.filter({ hasText: '键盘甲' })).toHaveAttribute('aria-level', '2');
+    await keys.press(page.getByRole('button', { name: '完成' }));
   });
 
-  test('products: sorted, selected, switched in a batch with its result, and taken back', async ({ page, stack }) => {
+  test('products: sorted by their heading, as the address says', async ({ page, stack }) => {
     await signIn(page, stack, { redirect: `${list}?keyword=草甘膦` });
-    const rows = page.getByRole('table').getByRole('row');
-    await expect(rows.nth(1)).toBeVisible();
-    await tabTo(page, /登记证号/);
-    await page.keyboard.press('Enter');
+    const keys = keyboardOf(page);
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    await keys.press(page.getByRole('button', { name: /登记证号/ }));
     await expect(page).toHaveURL(/sort=regNo%3Aasc/);
-    await tabTo(page, '全选本页', 'checkbox');
-    await page.keyboard.press('Space');
-    await expect(page.getByText(/已选 \d+ 条/)).toBeVisible();
-    await page.getByRole('toolbar').getByRole('button', { name: '停用' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/批量停用：成功 \d+，失败 0/)).toBeVisible();
-    await expect(rows.nth(1).getByText('停用', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: '撤销' }).press('Enter');
-    await expect(rows.nth(1).getByText('启用', { exact: true })).toBeVisible();
-  });
-
-  test('the order of a category: Alt with the arrow keys, saved, and taken back', async ({ page, stack }) => {
-    await signIn(page, stack, { redirect: list });
-    await page.getByRole('button', { name: '筛选' }).press('Enter');
-    await page.getByRole('button', { name: '展开杀鼠剂' }).press('Enter');
-    await page.getByRole('radio', { name: '杀鼠饵剂' }).click();
-    await page.getByRole('button', { name: /查看 \d+ 条结果/ }).press('Enter');
-    const first = page.getByRole('table').getByRole('row').nth(1).getByRole('link');
-    const before = await first.textContent();
-    await page.getByRole('button', { name: '更多', exact: true }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: '排序' }).press('Enter');
-    const handle = page.getByRole('dialog', { name: '产品排序' }).getByRole('button', { name: /^拖动/ }).nth(1);
-    await handle.focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await page.getByRole('button', { name: '保存顺序' }).press('Enter');
-    await expect(page.getByText('顺序已保存')).toBeVisible();
-    await expect(first).not.toHaveText(before ?? '');
-    await page.getByRole('button', { name: '撤销' }).press('Enter');
-    await expect(first).toHaveText(before ?? '');
+    await expect(page.getByRole('columnheader', { name: /登记证号/ })).toHaveAttribute('aria-sort', 'ascending');
   });
 });

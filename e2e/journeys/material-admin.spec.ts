@@ -113,43 +113,6 @@ test('filters by day, danger and missing picture stand in the address', async ({
   await expect(page.getByText('没有符合条件的原料')).toBeVisible();
 });
 
-test.describe('on a desktop, by keyboard alone', () => {
-  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
-
-  test('materials are selected, moved and disabled in a batch, and taken back', async ({ page, stack }) => {
-    await signIn(page, stack, { redirect: `${list}?keyword=草` });
-    const rows = page.getByRole('table').getByRole('row');
-    await expect(rows.nth(1)).toBeVisible();
-    await page.getByRole('checkbox', { name: '全选本页' }).press('Space');
-    await expect(page.getByText(/已选 \d+ 条/)).toBeVisible();
-    await page.getByRole('toolbar').getByRole('button', { name: '停用' }).press('Enter');
-    await expect(page.getByText(/批量停用：成功 \d+，失败 0/)).toBeVisible();
-    await expect(rows.nth(1).getByText('停用', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: '撤销' }).press('Enter');
-    await expect(rows.nth(1).getByText('启用', { exact: true })).toBeVisible();
-  });
-
-  test('the order within a category is changed with Alt and the arrow keys', async ({ page, stack }) => {
-    await signIn(page, stack, { redirect: list });
-    await page.getByRole('button', { name: /^筛选/ }).press('Enter');
-    await page.getByRole('button', { name: '展开溶剂' }).press('Enter');
-    await page.getByRole('radio', { name: '极性溶剂' }).click();
-    await page.getByRole('button', { name: /查看 \d+ 条结果/ }).press('Enter');
-    const first = page.getByRole('table').getByRole('row').nth(1).getByRole('link');
-    const before = await first.textContent();
-    await page.getByRole('button', { name: '更多', exact: true }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: '排序' }).press('Enter');
-    const sheet = page.getByRole('dialog', { name: '原料排序' });
-    await sheet.getByRole('button', { name: /^拖动/ }).nth(1).focus();
-    await page.keyboard.press('Alt+ArrowUp');
-    await page.getByRole('button', { name: '保存顺序' }).press('Enter');
-    await expect(page.getByText('顺序已保存')).toBeVisible();
-    await expect(first).not.toHaveText(before ?? '');
-    await page.getByRole('button', { name: '撤销' }).press('Enter');
-    await expect(first).toHaveText(before ?? '');
-  });
-});
-
 test('a sheet is checked before it is imported, and what is wrong is named by row', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: list });
   await page.getByRole('button', { name: '更多', exact: true }).tap();

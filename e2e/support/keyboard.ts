@@ -39,7 +39,7 @@ export interface Keyboard {
   type: (control: Locator, text: string) => Promise<void>;
   /** Goes to the radio's group and on with the arrow keys until it is chosen. */
   choose: (radio: Locator) => Promise<void>;
-  /** Goes to a list of choices and writes the beginning of one. */
+  /** Goes to a list of choices and down it as far as this one. */
   select: (control: Locator, label: string) => Promise<void>;
   /** Opens the chooser of a file control and gives it files. */
   files: (control: Locator, files: Parameters<Locator['setInputFiles']>[0]) => Promise<void>;
@@ -81,8 +81,10 @@ export function keyboardOf(page: Page): Keyboard {
     },
     async select(control, label) {
       await to(control);
-      await page.keyboard.type(label);
-      await expect(control.locator('option:checked')).toContainText(label);
+      const chosen = control.locator('option:checked');
+      const isThere = async () => ((await chosen.textContent()) ?? '').includes(label);
+      for (let steps = 0; steps < mostSteps && !(await isThere()); steps += 1) await page.keyboard.press('ArrowDown');
+      await expect(chosen).toContainText(label);
     },
     async files(control, files) {
       await to(control);

@@ -2,9 +2,21 @@ import type { EntityBase, Status } from './entity.ts';
 
 export const bannerPositions = ['home', 'category', 'material'] as const;
 export type BannerPosition = (typeof bannerPositions)[number];
+export const bannerPositionLabels: Readonly<Record<BannerPosition, string>> = {
+  home: '首页',
+  category: '分类页',
+  material: '原料页',
+};
 
 export const bannerLinkTypes = ['none', 'page', 'product', 'material', 'url'] as const;
 export type BannerLinkType = (typeof bannerLinkTypes)[number];
+export const bannerLinkLabels: Readonly<Record<BannerLinkType, string>> = {
+  none: '不跳转',
+  page: '站内页面',
+  product: '产品',
+  material: '原料',
+  url: '外部链接',
+};
 
 /** At most this many enabled banners in one position (entities.md, Banner). */
 export const bannerMaxEnabled = 10;

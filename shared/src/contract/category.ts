@@ -2,6 +2,7 @@ import type { EntityBase, Status } from './entity.ts';
 
 export const categoryKinds = ['product', 'material'] as const;
 export type CategoryKind = (typeof categoryKinds)[number];
+export const categoryKindLabels: Readonly<Record<CategoryKind, string>> = { product: '产品', material: '原料' };
 
 /** Deepest level of the tree (entities.md, Category). */
 export const categoryMaxDepth = 3;

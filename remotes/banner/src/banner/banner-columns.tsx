@@ -1,7 +1,7 @@
-import type { Banner } from '@admin-h5/shared/contract';
+import { bannerLinkLabels, bannerPositionLabels, type Banner } from '@admin-h5/shared/contract';
 import { formatMoment, PictureCell, statusChoices } from '@admin-h5/shared/ui/admin';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/shared/ui/admin';
-import { linkLabels, positionChoices, positionLabels } from './choices.ts';
+import { positionChoices } from './choices.ts';
 import { ScheduleTag } from './schedule-tag.tsx';
 
 /** 长期, or from when to when. */
@@ -17,10 +17,10 @@ export const bannerColumns: readonly ListColumn<Banner>[] = [
     track: 'minmax(16em, 2.4fr)',
     sort: 'title',
     cell: (banner) => (
-      <PictureCell wide image={banner.imageId} title={banner.title} note={linkLabels[banner.linkType]} />
+      <PictureCell wide image={banner.imageId} title={banner.title} note={bannerLinkLabels[banner.linkType]} />
     ),
   },
-  { key: 'position', title: '位置', track: '5em', cell: (banner) => positionLabels[banner.position] },
+  { key: 'position', title: '位置', track: '5em', cell: (banner) => bannerPositionLabels[banner.position] },
   {
     key: 'window',
     title: '有效期',
@@ -42,7 +42,7 @@ export function bannerCard(banner: Banner): CardContent {
     title: banner.title,
     tags: <ScheduleTag startAt={banner.startAt} endAt={banner.endAt} />,
     lines: [
-      `${positionLabels[banner.position]} · ${linkLabels[banner.linkType]} · 点击 ${banner.clickCount}`,
+      `${bannerPositionLabels[banner.position]} · ${bannerLinkLabels[banner.linkType]} · 点击 ${banner.clickCount}`,
       windowOf(banner),
     ],
   };

@@ -1,25 +1,8 @@
-import type { BannerLinkType, BannerPosition } from '@admin-h5/shared/contract';
-import type { Choice } from '@admin-h5/shared/ui/admin';
+import { bannerLinkLabels, bannerPositionLabels } from '@admin-h5/shared/contract';
+import { choicesOf, type Choice } from '@admin-h5/shared/ui/admin';
 
-export const positionLabels: Readonly<Record<BannerPosition, string>> = {
-  home: '首页',
-  category: '分类页',
-  material: '原料页',
-};
-
-export const linkLabels: Readonly<Record<BannerLinkType, string>> = {
-  none: '不跳转',
-  page: '站内页面',
-  product: '产品',
-  material: '原料',
-  url: '外部链接',
-};
-
-const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-export const positionChoices = choicesOf(positionLabels);
-export const linkChoices = choicesOf(linkLabels);
+export const positionChoices = choicesOf(bannerPositionLabels);
+export const linkChoices = choicesOf(bannerLinkLabels);
 
 /** Screens worth leading to; any other page of the app can be typed. */
 export const pageChoices: readonly Choice[] = [

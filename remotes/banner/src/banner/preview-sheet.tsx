@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { bannerApi, previewUrl } from '@admin-h5/shared/api';
-import { bannerPositions, type BannerPosition } from '@admin-h5/shared/contract';
+import { bannerPositionLabels, bannerPositions, type BannerPosition } from '@admin-h5/shared/contract';
 import { Carousel, EmptyState, Image, Loaded, Sheet, Skeleton, Tabs, useResource } from '@admin-h5/shared/ui';
-import { positionLabels } from './choices.ts';
 
 /** Width ÷ height of a banner wherever it shows. */
 export const bannerRatio = 750 / 350;
 
-const tabs = bannerPositions.map((key) => ({ key, label: positionLabels[key] }));
+const tabs = bannerPositions.map((key) => ({ key, label: bannerPositionLabels[key] }));
 
 function Shown({ position }: { position: BannerPosition }) {
   const banners = useResource((signal) => bannerApi.active(position, { signal, errors: 'screen' }), [position]);
@@ -19,7 +18,7 @@ function Shown({ position }: { position: BannerPosition }) {
         ) : (
           <div className="ban-preview">
             <Carousel
-              label={`${positionLabels[position]}预览`}
+              label={`${bannerPositionLabels[position]}预览`}
               items={list}
               keyOf={({ id }) => id}
               ratio={bannerRatio}

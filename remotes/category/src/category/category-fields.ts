@@ -1,13 +1,9 @@
 import { categoryApi } from '@admin-h5/shared/api';
-import type { CategoryInput, CategoryKind, CategoryNode } from '@admin-h5/shared/contract';
-import type { BlankOf, FormSection, TreeChoice } from '@admin-h5/shared/ui/admin';
+import { categoryKindLabels, type CategoryInput, type CategoryNode } from '@admin-h5/shared/contract';
+import { choicesOf, type BlankOf, type FormSection, type TreeChoice } from '@admin-h5/shared/ui/admin';
 import { mayLieBelow } from './tree.ts';
 
-export const kindLabels: Readonly<Record<CategoryKind, string>> = { product: '产品', material: '原料' };
-export const kindChoices = [
-  { value: 'product', label: kindLabels.product },
-  { value: 'material', label: kindLabels.material },
-];
+export const kindChoices = choicesOf(categoryKindLabels);
 
 /** Parents to choose from: those where the branch would be a cycle or too deep can be seen but not chosen. */
 async function parentChoices(id: string): Promise<TreeChoice[]> {
@@ -19,7 +15,7 @@ async function parentChoices(id: string): Promise<TreeChoice[]> {
   const own = find(nodes);
   const toChoice = (node: CategoryNode, depth: number): TreeChoice => ({
     id: node.id,
-    label: depth === 0 ? `${node.name}（${kindLabels[node.kind]}）` : node.name,
+    label: depth === 0 ? `${node.name}（${categoryKindLabels[node.kind]}）` : node.name,
     disabled: own ? own.kind !== node.kind || !mayLieBelow(nodes, own, node.id) : depth >= 2,
     children: node.children.map((child) => toChoice(child, depth + 1)),
   });

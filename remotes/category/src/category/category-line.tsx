@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { previewUrl } from '@admin-h5/shared/api';
+import { categoryKindLabels } from '@admin-h5/shared/contract';
 import { Link, pageUrl } from '@admin-h5/shared/navigation';
 import { dragGlyph, downGlyph, forwardGlyph, Icon, Image, moreGlyph } from '@admin-h5/shared/ui';
 import { StatusTag, useSortableEntry } from '@admin-h5/shared/ui/admin';
 import { paths } from '../paths.ts';
-import { kindLabels } from './category-fields.ts';
 import type { Step, TreeLine } from './tree.ts';
 
 const stepOfKey: Readonly<Record<string, Step>> = {
@@ -19,17 +19,20 @@ interface Props {
   open: boolean;
   /** Order and place can be changed: not in search results. */
   movable: boolean;
+  /** Whether it is ticked; null while nothing is to be. */
+  picked: boolean | null;
+  onPick: () => void;
   onToggle: () => void;
   onStep: (step: Step) => void;
   onMore: () => void;
 }
 
 /** One category: handle, branch, picture, name, what lies in it, status, actions. Alt with the arrow keys moves it. */
-export function CategoryLine({ line, open, movable, onToggle, onStep, onMore }: Props) {
+export function CategoryLine({ line, open, movable, picked, onPick, onToggle, onStep, onMore }: Props) {
   const { node, depth } = line;
   const { ref, style, dragging, handleProps } = useSortableEntry(node.id, !movable);
   const listed = node.kind === 'product' ? pageUrl(paths.productList, { categoryId: node.id }) : null;
-  const count = `${node.totalCount} 个${kindLabels[node.kind]}`;
+  const count = `${node.totalCount} 个${categoryKindLabels[node.kind]}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.altKey && movable ? stepOfKey[event.key] : undefined;
     if (!step) return;
@@ -48,6 +51,15 @@ export function CategoryLine({ line, open, movable, onToggle, onStep, onMore }: 
       data-depth={depth}
       onKeyDownCapture={onKeyDown}
     >
+      {picked !== null && (
+        <input
+          type="checkbox"
+          className="adm-check cat-line__check"
+          checked={picked}
+          aria-label={`选择${node.name}`}
+          onChange={onPick}
+        />
+      )}
       {movable && (
         <button
           type="button"
@@ -86,9 +98,11 @@ export function CategoryLine({ line, open, movable, onToggle, onStep, onMore }: 
         <small>{listed ? <Link to={listed}>{count}</Link> : count}</small>
       </span>
       <StatusTag status={node.status} />
-      <button type="button" className="adm-icon-button" aria-label={`${node.name}的更多操作`} onClick={onMore}>
-        <Icon glyph={moreGlyph} />
-      </button>
+      {picked === null && (
+        <button type="button" className="adm-icon-button" aria-label={`${node.name}的更多操作`} onClick={onMore}>
+          <Icon glyph={moreGlyph} />
+        </button>
+      )}
     </li>
   );
 }

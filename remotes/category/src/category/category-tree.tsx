@@ -4,6 +4,7 @@ import { CategoryLine } from './category-line.tsx';
 import { useOpened } from './opened.ts';
 import { allIds, dropPlacement, visibleLines } from './tree.ts';
 import { useCategoryActions } from './use-category-actions.tsx';
+import type { usePicked } from './use-picked.ts';
 
 /** CSS pixels to the side that mean one level while dragging. */
 const levelWidth = 28;
@@ -14,11 +15,12 @@ interface Props {
   /** The part of it that shows. */
   found: readonly CategoryNode[];
   searching: boolean;
+  picking: Pick<ReturnType<typeof usePicked>, 'picked' | 'count' | 'toggle'>;
   reload: () => void;
 }
 
 /** The tree with its order and places to change; in search results everything is open and nothing moves. */
-export function CategoryTree({ nodes, found, searching, reload }: Props) {
+export function CategoryTree({ nodes, found, searching, picking, reload }: Props) {
   const { opened, setOpened } = useOpened();
   const actions = useCategoryActions({
     nodes,
@@ -51,6 +53,7 @@ export function CategoryTree({ nodes, found, searching, reload }: Props) {
     <>
       <div className="adm-count">
         <span role="status">共 {allIds(nodes).length} 个分类</span>
+        {picking.picked && <span>已选 {picking.count} 个</span>}
         {!searching && branches.length > 0 && (
           <>
             <button type="button" className="adm-link" onClick={() => setOpened(new Set(allIds(nodes)))}>
@@ -73,7 +76,9 @@ export function CategoryTree({ nodes, found, searching, reload }: Props) {
               key={line.node.id}
               line={line}
               open={searching || opened.has(line.node.id)}
-              movable={!searching}
+              movable={!searching && picking.picked === null}
+              picked={picking.picked && picking.picked.has(line.node.id)}
+              onPick={() => picking.toggle(line.node.id)}
               onToggle={() => toggle(line.node.id)}
               onStep={(step) => void actions.step(line.node, step)}
               onMore={() => void actions.more(line.node, line.depth)}

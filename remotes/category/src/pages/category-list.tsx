@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { categoryApi } from '@admin-h5/shared/api';
-import { categoryKinds, type CategoryKind, type RawQuery } from '@admin-h5/shared/contract';
+import { categoryKindLabels, categoryKinds, type CategoryKind, type RawQuery } from '@admin-h5/shared/contract';
 import { navigateTo, pageUrl, useQueryState } from '@admin-h5/shared/navigation';
 import {
   Button,
@@ -17,9 +17,9 @@ import {
 } from '@admin-h5/shared/ui';
 import { ChangesBar, CreateButton, useChanges, useCommonMenu } from '@admin-h5/shared/ui/admin';
 import { actionSheet } from '@admin-h5/shared/ui/feedback';
-import { kindLabels } from '../category/category-fields.ts';
 import { CategoryTree } from '../category/category-tree.tsx';
 import { searchTree } from '../category/tree.ts';
+import { usePicked } from '../category/use-picked.ts';
 import { paths } from '../paths.ts';
 import '../category.less';
 
@@ -27,7 +27,7 @@ function parse(query: RawQuery): { kind: CategoryKind; keyword: string } {
   return { kind: categoryKinds.find((kind) => kind === query.kind) ?? 'product', keyword: query.keyword ?? '' };
 }
 
-const kindTabs = categoryKinds.map((kind) => ({ key: kind, label: `${kindLabels[kind]}分类` }));
+const kindTabs = categoryKinds.map((kind) => ({ key: kind, label: `${categoryKindLabels[kind]}分类` }));
 
 export default function CategoryList() {
   const [{ kind, keyword }, setQuery] = useQueryState(parse);
@@ -42,15 +42,34 @@ export default function CategoryList() {
     await tree.reload();
   }
 
+  const nodes = (tree.data ?? []).filter((node) => node.kind === kind);
+  const picking = usePicked(nodes, () => void reload());
   const menu = useCommonMenu(() => void reload());
-  const more = async () => menu.run(await actionSheet({ title: '更多操作', actions: menu.entries }));
+
+  async function more(): Promise<void> {
+    const key = await actionSheet({
+      title: '更多操作',
+      actions: [{ key: 'select', text: '批量管理' }, ...menu.entries],
+    });
+    if (key === 'select') picking.begin();
+    await menu.run(key);
+  }
 
   return (
     <Screen
       wide
       title="分类管理"
       className="adm-screen adm-list-screen"
-      right={<NavButton glyph={moreGlyph} label="更多" onPress={() => void more()} />}
+      right={
+        picking.picked ? (
+          <Button kind="text" size="s" onClick={picking.end}>
+            完成
+          </Button>
+        ) : (
+          <NavButton glyph={moreGlyph} label="更多" onPress={() => void more()} />
+        )
+      }
+      footer={picking.picked ? picking.bar : undefined}
     >
       <PullRefresh onRefresh={reload}>
         <div className="adm-toolbar">
@@ -65,12 +84,11 @@ export default function CategoryList() {
         <Tabs label="适用对象" items={kindTabs} value={kind} onChange={(next) => setQuery({ kind: next })} />
         <ChangesBar count={changed} onRefresh={() => void reload()} />
         <Loaded resource={tree} skeleton={<SkeletonRows />}>
-          {(all) => {
-            const nodes = all.filter((node) => node.kind === kind);
+          {() => {
             const found = searchTree(nodes, keyword);
             if (found.length > 0) {
               return (
-                <CategoryTree nodes={nodes} found={found} searching={keyword !== ''} reload={() => void reload()} />
+                <CategoryTree {...{ nodes, found, picking }} searching={keyword !== ''} reload={() => void reload()} />
               );
             }
             return keyword ? (
@@ -88,6 +106,7 @@ export default function CategoryList() {
           }}
         </Loaded>
       </PullRefresh>
+      {picking.sheets}
     </Screen>
   );
 }

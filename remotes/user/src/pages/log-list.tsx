@@ -1,28 +1,54 @@
 import { useState } from 'react';
-import { logApi } from '@admin-h5/shared/api';
-import { logActionLabels, type LogEntry } from '@admin-h5/shared/contract';
+import { logApi, userApi } from '@admin-h5/shared/api';
+import { useSession } from '@admin-h5/shared/auth';
+import { holdsRights, logActionLabels, type LogAction, type LogEntry } from '@admin-h5/shared/contract';
 import {
+  choicesOf,
   formatMoment,
   ListScreen,
+  type Choice,
   type ListColumn,
   type ListFilter,
   type ListHandle,
   type RowAction,
 } from '@admin-h5/shared/ui/admin';
-import { entityLabels } from '../entity-labels.ts';
+import { contentLabels, entityLabels } from '../entity-labels.ts';
 import { DiffSheet } from '../log/diff-sheet.tsx';
 import { isRestorable } from '../log/restore-logged.ts';
 import '../user.less';
 
 const resource = { list: logApi.list };
-const choicesOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-const filters: readonly ListFilter[] = [
-  { kind: 'choice', name: 'entity', label: '对象', choices: choicesOf(entityLabels) },
-  { kind: 'choice', name: 'action', label: '动作', choices: choicesOf(logActionLabels) },
+/** Only who manages users may look people up. */
+const actorFilter: ListFilter = {
+  kind: 'record',
+  name: 'actorId',
+  label: '人',
+  noun: '用户',
+  async search(keyword, signal) {
+    const { list } = await userApi.list({ keyword, size: 20 }, { signal, errors: 'screen' });
+    return list.map(({ id, username, realName }) => ({ id, label: username, note: realName }));
+  },
+  nameOf: async (id, signal) => (await userApi.get(id, { signal, errors: 'screen' })).username,
+};
+const filtersOf = (entities: Readonly<Record<string, string>>, actions: readonly Choice[]): readonly ListFilter[] => [
+  { kind: 'choice', name: 'entity', label: '对象', choices: choicesOf(entities) },
+  { kind: 'choice', name: 'action', label: '动作', choices: actions },
   { kind: 'date', name: 'from', label: '时间起', edge: 'start' },
   { kind: 'date', name: 'to', label: '时间止', edge: 'end' },
 ];
+const actions = choicesOf(logActionLabels);
+const ofAccounts: readonly unknown[] = [
+  'reset-password',
+  'password',
+  'login',
+  'logout',
+  'register',
+  'avatar',
+] satisfies LogAction[];
+const contentActions = actions.filter(({ value }) => !ofAccounts.includes(value));
+/** What people did to accounts is for those who manage them. */
+const filters = filtersOf(contentLabels, contentActions);
+const allFilters = [actorFilter, ...filtersOf(entityLabels, actions)];
 const who = ({ actorName }: LogEntry) => actorName || '系统';
 const columns: readonly ListColumn<LogEntry>[] = [
   { key: 'label', title: '名称', track: 'minmax(12em, 2fr)', cell: ({ label }) => label },
@@ -40,8 +66,9 @@ const labelOf = ({ label }: LogEntry) => label;
 
 /** Who did what and when. The log is append-only: 还原 is a change of its own. */
 export default function LogList() {
+  const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [opened, setOpened] = useState<{ entry: LogEntry; list: ListHandle<LogEntry> } | null>(null);
-  const actions = (row: LogEntry): RowAction<LogEntry>[] =>
+  const actionsOf = (row: LogEntry): RowAction<LogEntry>[] =>
     row.entity === 'session' || (row.after === null && !isRestorable(row))
       ? []
       : [{ key: 'diff', label: '查看变更', run: (entry, list) => setOpened({ entry, list }) }];
@@ -52,12 +79,12 @@ export default function LogList() {
         noun="操作记录"
         resource={resource}
         searchLabel="搜索人或名称"
-        filters={filters}
+        filters={managesUsers ? allFilters : filters}
         columns={columns}
         card={card}
         labelOf={labelOf}
         withStatus={false}
-        actions={actions}
+        actions={actionsOf}
       />
       {opened && (
         <DiffSheet

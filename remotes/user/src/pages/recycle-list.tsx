@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { recycleApi } from '@admin-h5/shared/api';
-import { entityNames, type RecycleEntry } from '@admin-h5/shared/contract';
+import { useSession } from '@admin-h5/shared/auth';
+import { entityNames, holdsRights, type EntityName, type RecycleEntry } from '@admin-h5/shared/contract';
 import {
   categoryChoices,
   formatDay,
@@ -21,14 +22,18 @@ import { restoreEntry } from '../recycle/restore-entry.ts';
 
 const quiet = { errors: 'screen' } as const;
 const resource = { list: recycleApi.list, ids: binIds };
-const filters: readonly ListFilter[] = [
+const filtersOf = (names: readonly EntityName[]): readonly ListFilter[] => [
   {
     kind: 'choice',
     name: 'entity',
     label: '类别',
-    choices: entityNames.filter((name) => name !== 'company').map((value) => ({ value, label: entityLabels[value] })),
+    choices: names.map((value) => ({ value, label: entityLabels[value] })),
   },
 ];
+const deletable = entityNames.filter((name) => name !== 'company');
+const allFilters = filtersOf(deletable);
+/** Deleted people are for those who manage people. */
+const filters = filtersOf(deletable.filter((name) => name !== 'user'));
 const columns: readonly ListColumn<RecycleEntry>[] = [
   { key: 'label', title: '名称', track: 'minmax(12em, 2fr)', cell: ({ label }) => label },
   { key: 'entity', title: '类别', track: '7em', cell: ({ entity }) => entityLabels[entity] },
@@ -75,6 +80,7 @@ async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>
 
 /** What was deleted in the last 30 days. */
 export default function RecycleList() {
+  const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [homeless, setHomeless] = useState<{ entry: RecycleEntry; list: ListHandle<RecycleEntry> } | null>(null);
 
   async function restore(entry: RecycleEntry, list: ListHandle<RecycleEntry>, to?: string | null): Promise<void> {
@@ -93,7 +99,7 @@ export default function RecycleList() {
         noun="已删除的记录"
         resource={resource}
         searchLabel="搜索名称"
-        filters={filters}
+        filters={managesUsers ? allFilters : filters}
         columns={columns}
         card={card}
         labelOf={({ label }) => label}

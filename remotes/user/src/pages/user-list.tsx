@@ -7,7 +7,7 @@ import { confirm } from '@admin-h5/shared/ui/feedback';
 import { AvatarSheet } from '../user/avatar-sheet.tsx';
 import { PasswordSheet } from '../user/password-sheet.tsx';
 import { TypeChart } from '../user/type-chart.tsx';
-import { userCard, userColumns, userFilters } from '../user/user-columns.tsx';
+import { userCard, userColumns, userFilters, userSorts } from '../user/user-columns.tsx';
 import { userResource } from '../user/user-resource.ts';
 import { paths } from '../paths.ts';
 import '../user.less';
@@ -49,6 +49,7 @@ export default function UserList() {
         resource={userResource}
         searchLabel="搜索用户名、姓名、手机号"
         filters={userFilters}
+        sorts={userSorts}
         columns={userColumns}
         card={userCard}
         labelOf={(user) => user.username}

@@ -11,16 +11,23 @@ export const userFilters: readonly ListFilter[] = [
   { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
 ];
 
+export const userSorts = [
+  { value: '', label: '默认顺序' },
+  { value: 'createdAt:desc', label: '最近注册' },
+  { value: 'lastLoginAt:desc', label: '最近登录' },
+];
+
 export const userColumns: readonly ListColumn<User>[] = [
   {
     key: 'username',
     title: '用户',
     track: 'minmax(12em, 2fr)',
+    sort: 'username',
     cell: (user) => <PictureCell image={user.avatar} title={user.username} note={user.realName} />,
   },
   { key: 'phone', title: '手机号', track: '8em', cell: (user) => maskPhone(user.phone) },
   { key: 'type', title: '类型', track: '5em', cell: (user) => userTypeLabel(user.type) },
-  { key: 'lastLoginAt', title: '最近登录', cell: lastLogin },
+  { key: 'lastLoginAt', title: '最近登录', sort: 'lastLoginAt', cell: lastLogin },
 ];
 
 export const userCard = (user: User) => ({

@@ -13,6 +13,7 @@ export type {
 export { ListScreen } from './list/list-screen.tsx';
 export { rowActions, tellFailure } from './list/row-actions.ts';
 export type { RowActions } from './list/row-actions.ts';
+export { useBatch } from './list/use-batch.tsx';
 export { useChanges } from './list/use-changes.ts';
 export type {
   ControlProps,
@@ -37,6 +38,7 @@ export { HistorySheet } from './history/history-sheet.tsx';
 export { ValueView } from './history/value-view.tsx';
 export { changesOf } from './history/changes-of.ts';
 export type { FieldChange } from './history/changes-of.ts';
+export { ChangesList } from './history/changes-list.tsx';
 export { OrderEditor } from './order/order-editor.tsx';
 export type { OrderEntry } from './order/order-editor.tsx';
 export { moveEntry } from './order/reorder.ts';
@@ -47,7 +49,7 @@ export { CreateButton } from './parts/create-button.tsx';
 export { StatusTag } from './parts/status-tag.tsx';
 export { linkOrigins } from './parts/page-settings.ts';
 export { encryptPassword } from './parts/encrypt-password.ts';
-export { plainChoices, statusChoices, yesNoChoices } from './parts/choices.ts';
+export { choicesOf, plainChoices, statusChoices, yesNoChoices } from './parts/choices.ts';
 export { PictureCell } from './parts/picture-cell.tsx';
 export { categoryChoices } from './parts/category-choices.ts';
 export { useCommonMenu } from './parts/use-common-menu.ts';

@@ -16,16 +16,19 @@ export interface PickedRecord {
   note?: string;
 }
 
-interface Props extends Pick<
-  ControlProps,
-  'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy' | 'disabled'
-> {
+/** How records of another kind are found and named. */
+export interface RecordSearch {
   noun: string;
   /** The first that fit; '' asks for any. */
   search: (keyword: string, signal: AbortSignal) => Promise<PickedRecord[]>;
   /** Name of what is stored. */
   nameOf: (id: string, signal: AbortSignal) => Promise<string>;
 }
+
+interface Props
+  extends
+    RecordSearch,
+    Pick<ControlProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy' | 'disabled'> {}
 
 function Found({ noun, search, onPick }: Pick<Props, 'noun' | 'search'> & { onPick: (record: PickedRecord) => void }) {
   const [keyword, setKeyword] = useState('');

@@ -8,8 +8,7 @@ import { EmptyState } from '../../state/states.tsx';
 import type { FieldSpec } from '../fields/spec.ts';
 import type { FormValues } from '../form/paths.ts';
 import { formatMoment } from '../parts/format-time.ts';
-import { changesOf } from './changes-of.ts';
-import { ValueView } from './value-view.tsx';
+import { ChangesList } from './changes-list.tsx';
 
 interface Props {
   load: () => Promise<HistoryEntry[]>;
@@ -20,43 +19,15 @@ interface Props {
 }
 
 function Entry({ entry, fields, onRestore }: { entry: HistoryEntry } & Pick<Props, 'fields' | 'onRestore'>) {
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  const changes = changesOf(entry, [...byName.keys()]);
-  const { after } = entry;
-  const known = Object.entries(after ?? {}).filter(([name]) => byName.has(name));
+  const names = new Set(fields.map(({ name }) => name));
+  const known = Object.entries(entry.after ?? {}).filter(([name]) => names.has(name));
   return (
     <li className="adm-history__entry">
       <p className="adm-history__head">
         <strong>{logActionLabels[entry.action]}</strong> {entry.actorName || '系统'}
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
       </p>
-      {changes.length > 0 && (
-        <dl className="adm-history__changes">
-          {changes.map(({ name, before, after: now }) => {
-            const field = byName.get(name);
-            return (
-              field && (
-                <div key={name}>
-                  <dt>{field.label}</dt>
-                  <dd>
-                    {entry.before && (
-                      <>
-                        <del>
-                          <ValueView field={field} value={before} />
-                        </del>
-                        <span aria-label="改为"> → </span>
-                      </>
-                    )}
-                    <ins>
-                      <ValueView field={field} value={now} />
-                    </ins>
-                  </dd>
-                </div>
-              )
-            );
-          })}
-        </dl>
-      )}
+      <ChangesList {...{ entry, fields }} />
       {onRestore && known.length > 0 && (
         <Button size="s" kind="soft" onClick={() => onRestore(Object.fromEntries(known))}>
           还原到此版本

@@ -68,13 +68,13 @@ describe('batch actions', () => {
     expect(outcome?.undo).toBeNull();
   });
 
-  it('bring back every record they deleted', async () => {
+  it('bring back every record they deleted, the last one first', async () => {
     const resource = fakeResource();
     const outcome = await batchRemove(resource, { ids: ['a', 'b', 'c'] }, watch);
     await outcome?.undo?.(watch);
     expect(resource.calls).toEqual([
-      ['restore', 'a'],
       ['restore', 'b'],
+      ['restore', 'a'],
     ]);
   });
 

@@ -9,7 +9,7 @@ export interface BatchOutcome {
 }
 
 const quiet = { errors: 'screen' } as const;
-/** Restore calls at the same time. */
+/** Restore calls at the same time, where there are very many. */
 const lanes = 4;
 
 /** Several batch calls over any number of records, with what tells how far they are. */
@@ -23,7 +23,9 @@ export function runBatch<T>(
   return inSlices(ids ? { ids: (filter) => ids(filter, quiet) } : {}, target, watch, run);
 }
 
-async function restoreAll<T>(resource: ListResource<T>, ids: readonly string[], watch: BatchWatch): Promise<void> {
+/** The last that was deleted comes back first, since others may have lain in it; very many come back side by side. */
+async function restoreAll<T>(resource: ListResource<T>, deleted: readonly string[], watch: BatchWatch): Promise<void> {
+  const ids = deleted.toReversed();
   let next = 0;
   const lane = async () => {
     while (next < ids.length && !watch.isStopped()) {
@@ -33,7 +35,7 @@ async function restoreAll<T>(resource: ListResource<T>, ids: readonly string[], 
       await resource.restore?.(id, quiet);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(lanes, ids.length) }, lane));
+  await Promise.all(Array.from({ length: ids.length > sliceSize ? lanes : 1 }, lane));
 }
 
 /** Deletes; taken back by restoring each. */

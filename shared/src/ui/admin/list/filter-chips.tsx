@@ -15,15 +15,30 @@ function TreeText({ filter, value }: { filter: Extract<ListFilter, { kind: 'tree
   return <>{pathTo(data ?? [], value).at(-1)?.label ?? '…'}</>;
 }
 
+function RecordText({ filter, value }: { filter: Extract<ListFilter, { kind: 'record' }>; value: string }) {
+  const { data } = useResource((signal) => filter.nameOf(value, signal), [filter.name, value]);
+  return <>{data ?? '…'}</>;
+}
+
+function FilterText({ filter, value }: { filter: ListFilter; value: string }) {
+  switch (filter.kind) {
+    case 'choice':
+      return <>{filter.choices.find((choice) => String(choice.value) === value)?.label ?? value}</>;
+    case 'tree':
+      return <TreeText filter={filter} value={value} />;
+    case 'record':
+      return <RecordText filter={filter} value={value} />;
+    default:
+      return <>{value}</>;
+  }
+}
+
 function Chip({ filter, value, onRemove }: ChipProps) {
-  const text =
-    filter.kind === 'choice'
-      ? (filter.choices.find((choice) => String(choice.value) === value)?.label ?? value)
-      : value;
   return (
     <li className="adm-chip">
       <span>
-        {filter.label}：{filter.kind === 'tree' ? <TreeText filter={filter} value={value} /> : text}
+        {filter.label}：
+        <FilterText {...{ filter, value }} />
       </span>
       <button type="button" className="adm-chip__remove" aria-label={`移除筛选${filter.label}`} onClick={onRemove}>
         <Icon glyph={closeGlyph} size={12} />

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Sheet } from '../../sheet/sheet.tsx';
 import { Skeleton } from '../../skeleton/skeleton.tsx';
 import { ChoiceChips } from '../../tabs/choice-chips.tsx';
 import { useResource } from '../../resource/use-resource.ts';
+import { RecordPicker } from '../fields/record-picker.tsx';
+import { textOf } from '../fields/text-of.ts';
 import { TreeList } from '../fields/tree-control.tsx';
 import type { ListFilter } from './list-props.ts';
 
@@ -40,6 +42,32 @@ function TreeFilter({
   );
 }
 
+function RecordFilter({
+  filter,
+  value,
+  onSet,
+}: { filter: Extract<ListFilter, { kind: 'record' }>; value: string } & Pick<Props, 'onSet'>) {
+  const id = useId();
+  return (
+    <div className="adm-filter">
+      <span className="adm-filter__label" id={`${id}-label`}>
+        {filter.label}
+      </span>
+      <RecordPicker
+        {...{ id, value }}
+        noun={filter.noun}
+        search={filter.search}
+        nameOf={filter.nameOf}
+        onChange={(next) => onSet(filter.name, textOf(next))}
+        onBlur={() => undefined}
+        invalid={false}
+        describedBy={undefined}
+        disabled={false}
+      />
+    </div>
+  );
+}
+
 function FilterControl({ filter, value, onSet }: { filter: ListFilter; value: string } & Pick<Props, 'onSet'>) {
   switch (filter.kind) {
     case 'choice':
@@ -51,6 +79,8 @@ function FilterControl({ filter, value, onSet }: { filter: ListFilter; value: st
           onChange={(next) => onSet(filter.name, next)}
         />
       );
+    case 'record':
+      return <RecordFilter {...{ filter, value, onSet }} />;
     case 'tree':
       return <TreeFilter filter={filter} value={value} onSet={onSet} />;
     default:

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallOptions, Download } from '../../../api/index.ts';
 import type { BatchResult, BatchTarget, Changes, ListQuery, Page, Status } from '../../../contract/index.ts';
+import type { RecordSearch } from '../fields/record-picker.tsx';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 
 /** `status` and `version` only where the record can be switched. */
@@ -43,7 +44,9 @@ export type ListFilter =
   | (FilterBase & { kind: 'tree'; load: () => Promise<TreeChoice[]> })
   /** The address holds a day; with `edge` the API is asked for that day's first or last moment, here where the person is. */
   | (FilterBase & { kind: 'date'; edge?: 'start' | 'end' })
-  | (FilterBase & { kind: 'text'; placeholder?: string });
+  | (FilterBase & { kind: 'text'; placeholder?: string })
+  /** A record of another kind, by its id. */
+  | (FilterBase & { kind: 'record' } & RecordSearch);
 
 export interface ListColumn<T> {
   key: string;

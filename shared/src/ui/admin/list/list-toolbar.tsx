@@ -3,6 +3,7 @@ import { filterGlyph } from '../../icon/more-glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { SearchField } from '../../search-field/search-field.tsx';
 import { CreateButton } from '../parts/create-button.tsx';
+import { headingSorts } from './heading-sorts.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import type { ListModel } from './use-list.ts';
 
@@ -17,6 +18,9 @@ interface Props<T extends ListRecord> {
 /** Search, order, filter, 新增. */
 export function ListToolbar<T extends ListRecord>({ screen, list, createUrl, onFilter }: Props<T>) {
   const { filters = [], sorts = [], noun, searchLabel } = screen;
+  // An order asked for by a heading is named as well, but not offered here.
+  const heading = headingSorts(screen.columns).find(({ value }) => value === list.state.sort);
+  const offered = heading && !sorts.some(({ value }) => value === heading.value) ? [...sorts, heading] : sorts;
   const active = Object.keys(list.state.filters).length;
   return (
     <div className="adm-toolbar">
@@ -33,7 +37,7 @@ export function ListToolbar<T extends ListRecord>({ screen, list, createUrl, onF
           value={list.state.sort}
           onChange={(event) => list.ask({ sort: event.target.value })}
         >
-          {sorts.map((sort) => (
+          {offered.map((sort) => (
             <option key={sort.value} value={sort.value}>
               {sort.label}
             </option>

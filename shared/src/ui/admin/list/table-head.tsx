@@ -31,10 +31,10 @@ export function TableHead<T>({ columns, withStatus, selectable, sort, selection,
       role="row"
       aria-rowindex={1}
       className="adm-table__row adm-table__row--head"
-      style={{ gridTemplateColumns: tableTracks(columns, withStatus) }}
+      style={{ gridTemplateColumns: tableTracks(columns, withStatus, selectable) }}
     >
-      <div role="columnheader">
-        {selectable && (
+      {selectable && (
+        <div role="columnheader">
           <input
             type="checkbox"
             className="adm-check"
@@ -43,8 +43,8 @@ export function TableHead<T>({ columns, withStatus, selectable, sort, selection,
             disabled={selection.mode === 'all'}
             onChange={onToggleAll}
           />
-        )}
-      </div>
+        </div>
+      )}
       {columns.map((column) => (
         <div role="columnheader" key={column.key} aria-sort={ariaSort(column.sort, sort)}>
           {column.sort ? (

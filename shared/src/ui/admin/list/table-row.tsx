@@ -10,10 +10,10 @@ import type { RowViewProps } from './row-view.ts';
 /** Actions that stand in the row; the others are behind ⋯. */
 const inRow = 3;
 
-/** Tracks of the table: tick box, the module's columns, status, actions. */
-export function tableTracks<T>(columns: readonly ListColumn<T>[], withStatus: boolean): string {
+/** Tracks of the table: tick box where rows can be ticked, the module's columns, status, actions. */
+export function tableTracks<T>(columns: readonly ListColumn<T>[], withStatus: boolean, selectable: boolean): string {
   const own = columns.map(({ track }) => track ?? 'minmax(0, 1fr)');
-  return ['2.5em', ...own, ...(withStatus ? ['4.5em'] : []), '10.5em'].join(' ');
+  return [...(selectable ? ['2.5em'] : []), ...own, ...(withStatus ? ['4.5em'] : []), '10.5em'].join(' ');
 }
 
 /** A row from 960 px on. The first column leads to the form. */
@@ -49,10 +49,10 @@ export function TableRow<T extends ListRecord>({
       aria-rowindex={index + 2}
       aria-selected={selected}
       className={clsx('adm-table__row', selected && 'adm-table__row--selected')}
-      style={{ gridTemplateColumns: tableTracks(screen.columns, withStatus) }}
+      style={{ gridTemplateColumns: tableTracks(screen.columns, withStatus, selectable) }}
     >
-      <div role="cell">
-        {selectable && (
+      {selectable && (
+        <div role="cell">
           <input
             type="checkbox"
             className="adm-check"
@@ -61,8 +61,8 @@ export function TableRow<T extends ListRecord>({
             aria-label={`选择${label}`}
             onChange={onToggle}
           />
-        )}
-      </div>
+        </div>
+      )}
       {screen.columns.map((column, at) => (
         <div role="cell" key={column.key} className="adm-table__cell">
           {at === 0 && href ? (

@@ -13,7 +13,7 @@ import { tellFailure } from './row-actions.ts';
 import type { BatchWatch } from './slices.ts';
 
 interface Options<T extends ListRecord> {
-  screen: ListScreenProps<T>;
+  screen: Pick<ListScreenProps<T>, 'resource' | 'noun' | 'labelOf' | 'move' | 'batchActions'>;
   target: BatchTarget;
   count: number;
   loaded: () => readonly T[];

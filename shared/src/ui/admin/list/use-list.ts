@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RawQuery } from '../../../contract/index.ts';
 import { useQueryState } from '../../../navigation/index.ts';
 import type { ListHandle, ListRecord, ListScreenProps } from './list-props.ts';
+import { headingSorts } from './heading-sorts.ts';
 import { defaultPageSize, listFilter, readListState, type ListState } from './list-state.ts';
 import { emptySelection, type Selection } from './selection.ts';
 import { useChanges } from './use-changes.ts';
@@ -34,16 +35,16 @@ export interface ListModel<T extends ListRecord> {
 export function useList<T extends ListRecord>({
   resource,
   filters = [],
+  columns,
   sorts,
   fixed,
 }: ListScreenProps<T>): ListModel<T> {
   const [query, setQuery] = useQueryState(asItIs);
   const names = useMemo(() => filters.map(({ name }) => name), [filters]);
-  const state = readListState(
-    query,
-    names,
-    (sorts ?? []).map(({ value }) => value),
-  );
+  const state = readListState(query, names, [
+    ...(sorts ?? []).map(({ value }) => value),
+    ...headingSorts(columns).map(({ value }) => value),
+  ]);
   const filter = { ...listFilter(state, filters), ...fixed };
   const question = JSON.stringify({ ...filter, ...(state.sort ? { sort: state.sort } : {}) });
   const rows = useRowSource(resource, question, state.size, state.page);

@@ -5,6 +5,11 @@ export function plainChoices(values: readonly string[]): Choice[] {
   return values.map((value) => ({ value, label: value }));
 }
 
+/** Choices by their stored value, in the order of the labels. */
+export function choicesOf(labels: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
 /** Of a filter on a field that is true or false. */
 export const yesNoChoices: readonly Choice[] = [
   { value: 'true', label: '是' },

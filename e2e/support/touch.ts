@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${String(target)} has no place on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const nextFrame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+
+/**
+ * A finger that goes through these points. It rests before it lifts: after a flick the browser takes the next tap for
+ * stopping it.
+ */
+export async function dragFinger(page: Page, points: readonly Point[]): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const [first, ...rest] = points;
+  if (!first) return;
+  const last = rest.at(-1) ?? first;
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first] });
+  for (const point of [...rest, last, last, last]) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+    await nextFrame(page);
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
+/** Swipes a row to the left. */
+export async function swipeLeft(page: Page, row: Locator): Promise<void> {
+  const { y } = await middleOf(row);
+  await dragFinger(
+    page,
+    [300, 280, 240, 200, 140, 80].map((x) => ({ x, y })),
+  );
+}
+
+/** Drags a handle onto another place, a little at a time. */
+export async function dragOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
+  const from = await middleOf(handle);
+  const to = await middleOf(target);
+  const steps = 12;
+  await dragFinger(
+    page,
+    Array.from({ length: steps + 1 }, (_, at) => ({
+      x: from.x,
+      y: from.y + ((to.y - from.y) * at) / steps,
+    })),
+  );
+}
+
+/** Holds a finger on something until `seen` appears, and lifts it. */
+export async function hold(page: Page, target: Locator, seen: Locator): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middleOf(target)] });
+  await seen.waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { categoryApi, type CallOptions } from '@admin-h5/shared/api';
+import { categoryMaxDepth, type BatchTarget, type Category, type CategoryNode } from '@admin-h5/shared/contract';
+import { useBatch, type TreeChoice } from '@admin-h5/shared/ui/admin';
+import { allIds, findNode } from './tree.ts';
+
+/** Stands for no parent at all among the places to move to. */
+const top = '';
+
+const resource = {
+  ...categoryApi,
+  moveAll: (target: BatchTarget, to: string, options?: CallOptions) =>
+    categoryApi.moveAll(target, to === top ? null : to, options),
+};
+
+function placesIn(nodes: readonly CategoryNode[], depth = 1): TreeChoice[] {
+  return nodes.map((node) => ({
+    id: node.id,
+    label: node.name,
+    disabled: depth >= categoryMaxDepth,
+    children: placesIn(node.children, depth + 1),
+  }));
+}
+
+/** 批量管理 of the tree: what is ticked, and the bar with what can be done to it. */
+export function usePicked(nodes: readonly CategoryNode[], onDone: () => void) {
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  // What lies below comes first, so that a branch can be deleted as a whole.
+  const ids = allIds(nodes)
+    .filter((id) => picked?.has(id))
+    .toReversed();
+  const { bar, sheets } = useBatch<Category>({
+    screen: {
+      resource,
+      noun: '分类',
+      labelOf: ({ name }) => name,
+      move: {
+        load: () =>
+          Promise.resolve([{ id: top, label: '一级分类', disabled: false, children: [] }, ...placesIn(nodes)]),
+        from: ({ parentId }) => parentId ?? top,
+      },
+    },
+    target: { ids },
+    count: ids.length,
+    loaded: () => allIds(nodes).flatMap((id) => findNode(nodes, id) ?? []),
+    onDone() {
+      setPicked(new Set());
+      onDone();
+    },
+  });
+  return {
+    /** null while nothing is to be ticked. */
+    picked,
+    count: ids.length,
+    begin: () => setPicked(new Set()),
+    end: () => setPicked(null),
+    toggle(id: string) {
+      const next = new Set(picked);
+      if (!next.delete(id)) next.add(id);
+      setPicked(next);
+    },
+    bar,
+    sheets,
+  };
+}

@@ -1,0 +1,15 @@
+import type { ListColumn } from './list-props.ts';
+
+/** The orders that the table's headings ask for, as the address holds them. */
+export function headingSorts<T>(
+  columns: readonly Pick<ListColumn<T>, 'sort' | 'title'>[],
+): { value: string; label: string }[] {
+  return columns.flatMap(({ sort, title }) =>
+    sort
+      ? [
+          { value: `${sort}:asc`, label: `${title} 升序` },
+          { value: `${sort}:desc`, label: `${title} 降序` },
+        ]
+      : [],
+  );
+}
