@@ -5,6 +5,7 @@ import { Card, CellGroup, CellLink, Screen } from '@admin-h5/shared/ui';
 import { useState } from 'react';
 import './centre.less';
 import { greeting } from './greeting.ts';
+import { InsecureNote } from './insecure-note.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 import { NumberCards, UserTypes } from './number-cards.tsx';
 import { RecentOperations } from './recent-operations.tsx';
@@ -33,6 +34,7 @@ function AdminCentre() {
   const managesUsers = holdsRights(type, ['user']);
   return (
     <Screen title="管理中心" wide>
+      <InsecureNote />
       <p className="ah5-centre__greeting">
         <strong>
           {greeting(hour)}，{user?.realName}

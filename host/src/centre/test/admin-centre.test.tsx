@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { clearLogin, signIn } from '@admin-h5/shared/auth';
+import type { UserType } from '@admin-h5/shared/contract';
+import { failure, person, startFakeApi } from '@admin-h5/shared/testing';
+import type { FakeApi } from '@admin-h5/shared/testing';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+import AdminCentre from '../admin-centre.tsx';
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+  api.answer(() => failure(500));
+});
+afterAll(() => api.close());
+afterEach(() => {
+  world.stop();
+  clearLogin();
+  api.seen.length = 0;
+});
+
+const open = (type: UserType) => {
+  signIn({ token: 'tok', userInfo: person('u1', { type }) });
+  world = openAt('/pages/admin/index', <AdminCentre query={{}} />);
+};
+const links = () => screen.getAllByRole('link').map((link) => link.textContent);
+
+it('is a short page with profile and catalogue for an owner, who is refused nothing since nothing is asked', () => {
+  open(1);
+  expect(links()).toEqual(['个人资料', '修改密码', '产品分类', '原料列表']);
+  expect(api.seen).toEqual([]);
+});
+
+it('asks for no users on behalf of a property manager, and shows -- for a number that is not known', async () => {
+  open(2);
+  await waitFor(() => expect(api.seen.length).toBeGreaterThanOrEqual(2));
+  expect(api.seen.map(({ url }) => url).filter((url) => url.startsWith('/api/user'))).toEqual([]);
+  expect(await screen.findByText('最近操作')).not.toBeNull();
+  expect(screen.getAllByText('--').length).toBeGreaterThan(2);
+  expect(screen.queryByText('0')).toBeNull();
+});
