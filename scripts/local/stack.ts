@@ -41,6 +41,8 @@ export interface Stack {
   /** `http://localhost:<port>/admin-h5/`. */
   readonly baseUrl: string;
   readonly apiOrigin: string;
+  /** The API's data folder: a test may break what lies in it, to see what becomes of that. */
+  readonly dataDir: string;
   readonly host: Service;
   readonly api: Service;
   /** The registry's modules as the host serves them; a test may change them. */
@@ -132,6 +134,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const stack: Stack = {
     baseUrl: `${host.origin}${config.basePath}`,
     apiOrigin: api.origin,
+    dataDir,
     host,
     api,
     modules,
