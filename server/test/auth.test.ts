@@ -16,6 +16,12 @@ const logIn = (username: string, password: string, address?: string) =>
   });
 const valid = async (token: string) => (await api.call('POST', '/api/auth/validate', { as: token })).body.data.valid;
 
+/** Seconds from a token's issue to its end. */
+function lifeOf(token: string): number {
+  const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return exp - iat;
+}
+
 describe('login', () => {
   it('answers token and userInfo at the top level, the name in any case', async () => {
     const { status, body } = await logIn(api.people.owner.username.toUpperCase(), testPassword);
@@ -97,6 +103,14 @@ describe('tokens', () => {
     expect(await valid(api.people.owner.token)).toBe(true);
   });
 
+  it('live as long as the settings say: an app token 7 days, an admin token 2 hours', async () => {
+    const { token } = (await logIn(api.people.owner.username, testPassword)).body;
+    expect(lifeOf(token)).toBe(604_800);
+    const refreshed = (await api.call('POST', '/api/auth/refresh', { as: token })).body.data.token;
+    expect(lifeOf(refreshed)).toBe(604_800);
+    expect(lifeOf((await api.call('POST', '/api/auth/admin/token', { as: refreshed })).body.token)).toBe(7200);
+  });
+
   it('exchanges an app token for an admin token with the rights of the type', async () => {
     const { body } = await api.call('POST', '/api/auth/admin/token', { as: 'manager' });
     expect(body).toMatchObject({ success: true, userInfo: { id: api.people.manager.id, type: 2 } });
@@ -126,9 +140,14 @@ describe('tokens', () => {
 
   it('refreshes: the new token works, the old one for its grace', async () => {
     const person = await api.person(1);
+    const before = Date.now();
     const { body } = await api.call('POST', '/api/auth/refresh', { as: person.token });
     expect(await valid(body.data.token)).toBe(true);
     expect(await valid(person.token)).toBe(true);
+    const replaced = await api.context.database.db.selectFrom('replacedToken').select('validUntil').execute();
+    const last = Math.max(...replaced.map(({ validUntil }) => Date.parse(validUntil)));
+    expect(last).toBeGreaterThanOrEqual(before + 60_000);
+    expect(last).toBeLessThanOrEqual(Date.now() + 60_000);
     const past = new Date(Date.now() - 1000).toISOString();
     await api.context.database.db.updateTable('replacedToken').set({ validUntil: past }).execute();
     expect(await valid(person.token)).toBe(false);

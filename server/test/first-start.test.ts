@@ -46,6 +46,17 @@ describe('a first start', () => {
     expect((await only().call('POST', '/api/auth/login', { body })).status).toBe(200);
   });
 
+  it('takes the password that the deployment names', async () => {
+    await empty();
+    const { context } = only();
+    await firstStart({
+      ...context,
+      settings: { ...context.settings, production: true, adminPassword: 'company-secret' },
+    });
+    const body = { username: 'admin', password: only().encrypt('company-secret') };
+    expect((await only().call('POST', '/api/auth/login', { body })).status).toBe(200);
+  });
+
   it('makes up a password in production, to be changed at once', async () => {
     await empty();
     const { context } = only();

@@ -206,6 +206,15 @@ describe('many at once', () => {
     expect((await call('PATCH', '/move', { ids: ['x'] })).status).toBe(422);
   });
 
+  it('are offered to pickers by id, label and status, the enabled ones alone', async () => {
+    const own = await create(api, 'category', categoryInput());
+    const shown = await create(api, 'product', productInput(own.id));
+    const hidden = await create(api, 'product', { ...productInput(own.id), status: 0 });
+    const { data } = (await api.call('GET', '/api/product/all', { as: 'manager' })).body;
+    const found = data.filter(({ id }: { id: string }) => [shown.id, hidden.id].includes(id));
+    expect(found).toEqual([{ id: shown.id, label: shown.name, status: 1 }]);
+  });
+
   it('orders within one category only', async () => {
     const own = await create(api, 'category', categoryInput());
     const products = [];

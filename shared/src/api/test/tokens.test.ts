@@ -195,6 +195,18 @@ describe('admin token', () => {
     await until(() => session().adminToken === 'fresh');
   });
 
+  it('is left alone earlier than that', async () => {
+    enter('app');
+    const living = jwt(6 * 60, -6840);
+    storeAdmin({ token: living, userInfo: person() });
+    admin = true;
+    api.answer(() => success({ list: [] }));
+    await productApi.list();
+    await productApi.list();
+    expect(api.seen.map(({ url }) => url)).toEqual(['/api/product', '/api/product']);
+    expect(api.seen.map(bearer)).toEqual([living, living]);
+  });
+
   it('that is refused is exchanged silently, and the call repeated once', async () => {
     enter('app');
     const bad = jwt(7200);

@@ -31,6 +31,11 @@ it('the page is 960 px wide at most unless the deployment says otherwise, and ce
   expect(value(screen, '.ah5-screen', 'margin-inline')).toBe('auto');
 });
 
+it('the admin area uses the whole width from 960 px on', async () => {
+  const css = await styles('screen/screen.less');
+  expect(value(css.slice(css.indexOf('@media (min-width: 960px)')), '.ah5-screen--wide', 'max-width')).toBe('none');
+});
+
 it('a navigation bar is 44 px high on the base width, below the status bar', async () => {
   const height = value(await styles('theme/tokens.less'), ':root', '--ah5-nav-height');
   expect(Number.parseFloat(height) * 50).toBeCloseTo(44, 3);

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { portOf } from './settings.ts';
+
+describe('ports of npm start', () => {
+  it.each([
+    ['host', 8080],
+    ['api', 8090],
+    ['category', 8081],
+    ['material', 8082],
+    ['banner', 8083],
+    ['gallery', 8084],
+    ['user', 8085],
+  ])('%s is at %i unless told otherwise', (part, port) => {
+    expect(portOf(part, {})).toBe(port);
+    expect(portOf(part, { [`${part.toUpperCase()}_PORT`]: '9000' })).toBe(9000);
+  });
+
+  it.each(['', 'http', '70000', '80.5', '-1'])('names a setting whose value is no port: %j', (text) => {
+    expect(() => portOf('host', { HOST_PORT: text })).toThrow(/^HOST_PORT=/);
+  });
+});
