@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encryptPassword } from '@admin-h5/shared/cipher';
 import { devCipher } from '@admin-h5/shared/contract';
 import type { Job } from '@admin-h5/shared/contract';
+import { csvToXlsx } from '../../server/src/sheets/xlsx.ts';
 import type { ServerProcess } from '../../server/test/support/process.ts';
 import { startServer } from '../../server/test/support/process.ts';
 import { categoryNames, productSheet } from './products.ts';
@@ -18,7 +19,7 @@ export interface BenchApi {
   dataDir: string;
   /** What a person sends to sign in. */
   login: { username: string; password: string };
-  importProducts: (count: number) => Promise<ImportFigures>;
+  importProducts: (count: number, format?: 'csv' | 'xlsx') => Promise<ImportFigures>;
   stop: () => Promise<void>;
 }
 
@@ -27,6 +28,8 @@ export interface ImportFigures {
   seconds: number;
   /** Highest memory of its own that the process had meanwhile, MB; mapped files are not counted. */
   peakMb: number;
+  /** How often a client that asks five times a second saw it further on. */
+  steps: number;
 }
 
 async function ask<T>(url: string, options: RequestInit = {}): Promise<T> {
@@ -46,10 +49,30 @@ function ownMemory(pid: number): number | null {
   }
 }
 
-async function runImport(server: ServerProcess, token: string, count: number): Promise<ImportFigures> {
+/** The sheet as a file of either kind. */
+async function sheetFile(count: number, format: 'csv' | 'xlsx'): Promise<Buffer> {
+  const csv = productSheet(count);
+  if (format === 'csv') return csv;
+  const folder = await mkdtemp(join(tmpdir(), 'admin-h5-sheet-'));
+  try {
+    const [from, to] = [join(folder, 'sheet.csv'), join(folder, 'sheet.xlsx')];
+    await writeFile(from, csv);
+    await csvToXlsx(from, to);
+    return await readFile(to);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runImport(
+  server: ServerProcess,
+  token: string,
+  count: number,
+  format: 'csv' | 'xlsx',
+): Promise<ImportFigures> {
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
-  form.set('file', new Blob([Uint8Array.from(productSheet(count))]), 'products.csv');
+  form.set('file', new Blob([Uint8Array.from(await sheetFile(count, format))]), `products.${format}`);
   const started = performance.now();
   const { data } = await ask<{ data: { jobId: string } }>(`${server.url}/api/product/import`, {
     method: 'POST',
@@ -57,11 +80,14 @@ async function runImport(server: ServerProcess, token: string, count: number): P
     body: form,
   });
   let peakMb = 0;
+  const seen = new Set<number>();
   for (;;) {
     peakMb = Math.max(peakMb, ownMemory(server.child.pid ?? 0) ?? 0);
     const { data: job } = await ask<{ data: Job }>(`${server.url}/api/jobs/${data.jobId}`, { headers });
+    seen.add(job.done);
     if (job.state === 'failed' || job.errors.length > 0) throw new Error(JSON.stringify(job.errors.slice(0, 3)));
-    if (job.state === 'done') return { rows: job.done, seconds: (performance.now() - started) / 1000, peakMb };
+    if (job.state === 'done')
+      return { rows: job.done, seconds: (performance.now() - started) / 1000, peakMb, steps: seen.size };
     await pause(200);
   }
 }
@@ -89,7 +115,7 @@ export async function startApi(environment: Record<string, string> = {}): Promis
     url: server.url,
     dataDir,
     login,
-    importProducts: (count) => runImport(server, token, count),
+    importProducts: (count, format = 'csv') => runImport(server, token, count, format),
     stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

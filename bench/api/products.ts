@@ -35,7 +35,10 @@ export function productSheet(count: number): Buffer {
 
 const sorts = ['newest', 'hot', 'sort'];
 
-/** The n-th of some 15,000 different questions to the feed: ten rows, two filters, an order. */
+/** How many different questions there are. */
+export const questions = 15_000;
+
+/** The n-th of the questions to the list: ten rows, two filters, an order, a page of up to a hundred. */
 export function listQuery(n: number): string {
   const query = new URLSearchParams({
     type: 'product',

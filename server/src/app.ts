@@ -82,7 +82,7 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
     const claims = await context.tokens.read(token);
     return claims && principalOf(database.reader, claims);
   };
-  registerAuthentication(app, authenticate, (token) => holderOfToken(database.db, token), context.routes);
+  registerAuthentication(app, authenticate, (token) => holderOfToken(database.reader, token), context.routes);
   registerIdempotency(app, context);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');

@@ -38,7 +38,7 @@ export interface LoginOrigin {
  */
 export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginOrigin): Promise<LoginResult> {
   const attempt = await beginAttempt(new LimitCounters(parts.database), input.username, addressKey(origin.address));
-  const account = await parts.database.db
+  const account = await parts.database.reader
     .selectFrom('userAccount')
     .select(['id', 'username', 'passwordHash', 'status'])
     .where('usernameKey', '=', usernameKey(input.username))
@@ -64,7 +64,7 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
     });
     return openSession(scope, account.id, parts.lifetime);
   });
-  const record = await parts.users.load(parts.database.db, account.id);
+  const record = await parts.users.load(parts.database.reader, account.id);
   return { token: await parts.tokens.app(account.id, sessionId), userInfo: toUserInfo(record) };
 }
 

@@ -56,7 +56,7 @@ export const registerAuth: Routes = (app, context) => {
   );
 
   app.get('/api/auth/me', { config: requireUser }, async (request) =>
-    ok(toUserInfo(await users.load(database.db, signedIn(request.principal).id))),
+    ok(toUserInfo(await users.load(database.reader, signedIn(request.principal).id))),
   );
 
   app.post('/api/auth/refresh', { config: { ...requireAppToken, ...secret } }, async (request) => {
@@ -91,7 +91,7 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post('/api/auth/admin/token', { config: { ...requireAppToken, ...secret } }, async (request) => {
     const principal = signedIn(request.principal);
-    const userInfo = toUserInfo(await users.load(database.db, principal.id));
+    const userInfo = toUserInfo(await users.load(database.reader, principal.id));
     return {
       success: true,
       message: '操作成功',

@@ -6,7 +6,7 @@ import { openToAll } from '../plugins/access.ts';
 /** `/api/auth/health` and `/api/health/ready` ask the database (503 without it); `/api/health/live` only answers. */
 export const registerHealth: Routes = (app, { database }) => {
   const ready = async () => {
-    await sql`select 1`.execute(database.db);
+    await sql`select 1`.execute(database.reader);
     return ok({ status: 'up' });
   };
   app.get('/api/auth/health', { config: openToAll }, ready);

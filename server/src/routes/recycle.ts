@@ -76,7 +76,11 @@ async function forEach(
   const result: BatchResult = { succeeded: [], failed: [] };
   for (const id of request.body.ids) {
     try {
-      const entry = await database.db.selectFrom('recycleBin').select('entity').where('id', '=', id).executeTakeFirst();
+      const entry = await database.reader
+        .selectFrom('recycleBin')
+        .select('entity')
+        .where('id', '=', id)
+        .executeTakeFirst();
       const service = entry && records.get(entry.entity);
       if (!service) throw notFound();
       if (service.entity === 'user' && !managesUsers(request)) throw forbidden();

@@ -40,7 +40,7 @@ const otherName = () => invalid([{ field: 'declaration.name', message: '声明�
 export const registerRemotes: Routes = (app, { database, settings }) => {
   const version = dataVersionOf(database, [registryEntity]);
   const answers = new AnswerCache();
-  const read = async () => toAnswer(await readRegistry(database.db, settings.remoteReleases));
+  const read = async () => toAnswer(await readRegistry(database.reader, settings.remoteReleases));
 
   const change = <T>(request: FastifyRequest, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
     write(database, { id: null, name: request.moduleHolder?.label ?? '', requestId: request.id }, work);
@@ -86,6 +86,6 @@ export const registerRemotes: Routes = (app, { database, settings }) => {
     },
   );
   app.get<{ Params: ModulePath }>('/api/remotes/:module/history', { config, schema: { params } }, async (request) =>
-    ok(await registry.historyOf(database.db, request.params.module, historyLimit)),
+    ok(await registry.historyOf(database.reader, request.params.module, historyLimit)),
   );
 };

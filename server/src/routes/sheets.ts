@@ -14,6 +14,8 @@ import { openToAll, requireRight, signedIn } from '../plugins/access.ts';
 import type { ParsedListQuery } from '../records/query.ts';
 import { listQuerySchema, toListRequest } from '../records/routes.ts';
 import type { RecordService } from '../records/service.ts';
+import type { BadRowsQuery } from '../sheets/bad-rows-links.ts';
+import { BadRowsLinks, badRowsQuerySchema } from '../sheets/bad-rows-links.ts';
 import { CategoryNames } from '../sheets/category-names.ts';
 import type { ExportDefinition, ImportDefinition } from '../sheets/definition.ts';
 import type { SheetFormat } from '../sheets/export.ts';
@@ -122,7 +124,8 @@ export const registerSheets: Routes = (app, context) => {
   const { database, settings, catalogue, users } = context;
   // Beside the uploaded files, which all instances share.
   const folder = join(settings.dataDir, 'files', 'sheets');
-  const importer = new Importer({ database, folder, log: app.log });
+  const links = new BadRowsLinks(settings.jwtSecret);
+  const importer = new Importer({ database, folder, links, log: app.log });
   app.addHook('onClose', () => importer.stop());
 
   const products = productSheet(catalogue.products);
@@ -140,18 +143,19 @@ export const registerSheets: Routes = (app, context) => {
     return ok(found.job);
   });
 
-  /** A link in a page cannot send a token: the name itself, 128 random bits told to the job's owner alone, is the key. */
-  app.get<{ Params: { name: string } }>('/api/jobs/bad-rows/:name', { config: openToAll }, async (request, reply) => {
-    const { name } = request.params;
-    const path = importer.badRows(name);
-    if (
-      !isId(name) ||
-      !(await access(path).then(
+  app.get<{ Params: { name: string }; Querystring: BadRowsQuery }>(
+    '/api/jobs/bad-rows/:name',
+    { config: openToAll, schema: { querystring: badRowsQuerySchema } },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!isId(name) || !links.opens(name, request.query, Date.now())) throw notFound();
+      const path = importer.badRows(name);
+      const isThere = await access(path).then(
         () => true,
         () => false,
-      ))
-    )
-      throw notFound();
-    return download(reply, createReadStream(path), `错误行-${today()}`, 'csv');
-  });
+      );
+      if (!isThere) throw notFound();
+      return download(reply, createReadStream(path), `错误行-${today()}`, 'csv');
+    },
+  );
 };

@@ -63,7 +63,7 @@ export const registerUsers: Routes = (app, context) => {
   );
 
   app.get<{ Params: { username: string } }>('/api/user/username/:username', { config: manage }, async (request) => {
-    const found = await database.db
+    const found = await database.reader
       .selectFrom('userAccount')
       .select('id')
       .where('usernameKey', '=', usernameKey(request.params.username))
@@ -85,7 +85,7 @@ export const registerUsers: Routes = (app, context) => {
   /** A person's own change: name, type and status stay as they are, whatever the body says. */
   async function ownProfile(request: FastifyRequest): Promise<UserUpdateInput> {
     const profile: UserProfileInput & { version: number } = checked(profileUpdateSchema, request.body);
-    const { username, type, status } = await users.load(database.db, signedIn(request.principal).id);
+    const { username, type, status } = await users.load(database.reader, signedIn(request.principal).id);
     return { ...profile, username, type, status };
   }
 
@@ -101,7 +101,7 @@ export const registerUsers: Routes = (app, context) => {
       const { oldPassword, newPassword } = request.body;
       const key = `old-password:${id}`;
       await counters.use(key, limits.oldPassword);
-      const stored = await database.db
+      const stored = await database.reader
         .selectFrom('userAccount')
         .select('passwordHash')
         .where('id', '=', id)
@@ -118,7 +118,7 @@ export const registerUsers: Routes = (app, context) => {
 
   app.post<ById>('/api/user/:id/reset-password', { config: { ...manage, noIdempotency: true } }, async (request) => {
     const { id } = request.params;
-    await users.load(database.db, id);
+    await users.load(database.reader, id);
     const password = randomPassword();
     const fields = { passwordHash: await hashPassword(password), mustChangePassword: true };
     await write(database, actorOf(request), async (scope) =>
@@ -142,7 +142,7 @@ export const registerUsers: Routes = (app, context) => {
 
   /** A signed-in person's own value is available; one in the recycle bin is not. */
   async function availability(column: 'usernameKey' | 'phone', value: string, request: FastifyRequest) {
-    const holder = await database.db
+    const holder = await database.reader
       .selectFrom('userAccount')
       .select('id')
       .where(column, '=', value)
@@ -151,7 +151,7 @@ export const registerUsers: Routes = (app, context) => {
   }
 
   app.get('/api/user/statistics/type', { config: manage }, async () => {
-    const rows = await database.db
+    const rows = await database.reader
       .selectFrom('userAccount')
       .select((eb) => ['type', eb.fn.countAll<number>().as('count')])
       .where('deletedAt', 'is', null)
@@ -163,7 +163,7 @@ export const registerUsers: Routes = (app, context) => {
 
   const uploadAvatar = async (request: FastifyRequest<ById>) => {
     const { id } = request.params;
-    await users.load(database.db, id);
+    await users.load(database.reader, id);
     const file = await receiveFile(request, files, actorOf(request), acceptPicture);
     return setAvatar(request, id, file.id, '头像已更新');
   };

@@ -9,6 +9,7 @@ import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { newId } from '../ids.ts';
 import { noteChange } from '../records/data-version.ts';
+import type { BadRowsLinks } from './bad-rows-links.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import { ImportThread } from './import-thread.ts';
@@ -23,6 +24,7 @@ export interface ImporterOptions {
   database: DatabaseHandle;
   /** Shared by all instances, as uploaded files are. */
   folder: string;
+  links: BadRowsLinks;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -36,7 +38,7 @@ export class Importer {
 
   constructor(options: ImporterOptions) {
     this.#options = options;
-    this.jobs = new Jobs(options.database);
+    this.jobs = new Jobs(options.database, options.links);
     this.#thread = new ImportThread(options.database);
   }
 

@@ -2,6 +2,7 @@ import type { Job, JobIssue } from '@admin-h5/shared/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { JobRow } from '../database/schema.ts';
 import { isId, newId } from '../ids.ts';
+import type { BadRowsLinks } from './bad-rows-links.ts';
 
 /** Issues of each kind that a job shows; the file of bad rows holds them all. */
 const maxIssues = 1000;
@@ -37,9 +38,11 @@ export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= ma
 /** Long-running work that a client asks about (`GET /api/jobs/{id}`). */
 export class Jobs {
   readonly #database: DatabaseHandle;
+  readonly #links: BadRowsLinks;
 
-  constructor(database: DatabaseHandle) {
+  constructor(database: DatabaseHandle, links: BadRowsLinks) {
     this.#database = database;
+    this.#links = links;
   }
 
   async create(kind: string, ownerId: string | null): Promise<string> {
@@ -76,7 +79,7 @@ export class Jobs {
       total: row.total,
       errors: died ? [...errors, { row: 1, column: '', message: endMessage }] : errors,
       warnings: issues(row.warnings),
-      badRowsUrl: row.badRowsFile === null ? null : `/api/jobs/bad-rows/${row.badRowsFile}`,
+      badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
     };
     return { job, ownerId: row.ownerId };
   }

@@ -10,11 +10,13 @@ async function startedJob(f: Fixture, content: string): Promise<string> {
   return body.data.jobId;
 }
 
-async function badRows(f: Fixture): Promise<string> {
+async function badRows(f: Fixture): Promise<{ params: { name: string }; query: string }> {
   const id = await startedJob(f, '登记证号\r\n1\r\n');
   for (;;) {
     const { body } = await f.api.call('GET', `/api/jobs/${id}`, { as: 'manager' });
-    if (body.data.badRowsUrl !== null) return String(body.data.badRowsUrl).split('/').at(-1) ?? '';
+    if (body.data.badRowsUrl === null) continue;
+    const { pathname, search } = new URL(String(body.data.badRowsUrl), 'http://api');
+    return { params: { name: pathname.split('/').at(-1) ?? '' }, query: search };
   }
 }
 
@@ -61,7 +63,7 @@ export const sheetRows: CallRow[] = [
     method: 'GET',
     path: '/api/jobs/bad-rows/:name',
     caller: 'open',
-    sample: async (f) => ({ params: { name: await badRows(f) } }),
+    sample: badRows,
     body: expect.any(Buffer),
   },
 ];

@@ -1,4 +1,4 @@
-import { previewUrl } from '../../../api/index.ts';
+import { jobApi } from '../../../api/index.ts';
 import { Button } from '../../button/button.tsx';
 import { acceptOf } from '../../file-choice/file-choice.ts';
 import { Sheet } from '../../sheet/sheet.tsx';
@@ -15,11 +15,6 @@ interface Props<T> {
   onImported: () => void;
 }
 
-/** The file's address below this deployment's API base, whatever base the server believes it has. */
-function badRowsHref(url: string): string {
-  return previewUrl(url.split('/').at(-1) ?? '');
-}
-
 /** 模板 → 预检 → 结果; what is wrong is named by row, and the bad rows come back as a file. */
 export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>) {
   const { state, check, start, restart } = useImport(resource, onImported);
@@ -34,6 +29,7 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
   }
 
   const report = state.step === 'checked' || state.step === 'done' ? state : null;
+  const badRows = report && jobApi.badRowsUrl(report.job);
   return (
     <Sheet
       open
@@ -43,8 +39,8 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
       footer={
         report && (
           <>
-            {report.job.badRowsUrl && (
-              <a className="adm-button adm-button--soft" href={badRowsHref(report.job.badRowsUrl)} download>
+            {badRows && (
+              <a className="adm-button adm-button--soft" href={badRows} download>
                 下载出错行
               </a>
             )}
