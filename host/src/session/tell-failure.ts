@@ -1,6 +1,5 @@
-import { errorTexts, isApiError } from '@admin-h5/shared/api';
+import { EncryptionError, errorTexts, isApiError } from '@admin-h5/shared/api';
 import { errorToast } from '@admin-h5/shared/ui/feedback';
-import { EncryptionError } from './encrypt.ts';
 
 /** Tells what the error toaster does not: a password that could not be encrypted, a form whose code did not load. */
 export function tellFailure(error: unknown): void {

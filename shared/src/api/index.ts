@@ -2,6 +2,7 @@
 export { configure } from './config.ts';
 export type { ApiSettings } from './config.ts';
 export { errorTexts } from './catalogue.ts';
+export { EncryptionError, encryptPassword } from './encrypt-password.ts';
 export {
   ApiError,
   CallCancelledError,

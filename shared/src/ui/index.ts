@@ -14,6 +14,8 @@ export type { CellProps, CellSwitchProps } from './cell/cell.tsx';
 export { ChoiceChips } from './tabs/choice-chips.tsx';
 export type { ChoiceChipsProps } from './tabs/choice-chips.tsx';
 export { ColourBand } from './tag/colour-band.tsx';
+export { useTransfer } from './transfer/use-transfer.ts';
+export type { Transfer } from './transfer/use-transfer.ts';
 export { copyAndTell, CopyButton } from './copy-button/copy-button.tsx';
 export { CountBars } from './progress/count-bars.tsx';
 export type { CountBar } from './progress/count-bars.tsx';

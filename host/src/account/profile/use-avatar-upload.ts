@@ -1,8 +1,8 @@
 import { userApi } from '@admin-h5/shared/api';
 import { currentUser, storeUserInfo } from '@admin-h5/shared/auth';
 import type { User } from '@admin-h5/shared/contract';
+import { useTransfer } from '@admin-h5/shared/ui';
 import { tellError, toast } from '@admin-h5/shared/ui/feedback';
-import { useEffect, useRef, useState } from 'react';
 
 /** Takes what the server says of the person into the session, so that every screen shows it. */
 export function takeOver(user: User): void {
@@ -12,33 +12,19 @@ export function takeOver(user: User): void {
 
 /** Uploading and removing one's picture: progress from 0 to 1 while it goes on, and how to stop it. */
 export function useAvatarUpload(userId: string, onChanged: (user: User) => void) {
-  const [progress, setProgress] = useState<number | null>(null);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const run = async (call: (signal: AbortSignal) => Promise<User>, done: string) => {
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress(0);
-    try {
-      const user = await call(controller.signal);
+  const { progress, run, cancel } = useTransfer<User>({
+    onDone(user) {
       takeOver(user);
       onChanged(user);
-      toast(done);
-    } catch (error) {
-      if (!controller.signal.aborted) tellError(error);
-    } finally {
-      setProgress(null);
-    }
-  };
+      toast(user.avatar ? '头像已更新' : '头像已删除');
+    },
+    onFailed: tellError,
+  });
   return {
     progress,
-    cancel: () => running.current?.abort(),
+    cancel,
     upload: (picture: Blob) =>
-      run(
-        (signal) => userApi.uploadAvatar(userId, picture, { signal, errors: 'screen', onProgress: setProgress }),
-        '头像已更新',
-      ),
-    remove: () => run((signal) => userApi.removeAvatar(userId, { signal, errors: 'screen' }), '头像已删除'),
+      run((options) => userApi.uploadAvatar(userId, picture, { ...options, errors: 'screen' })),
+    remove: () => run(({ signal }) => userApi.removeAvatar(userId, { signal, errors: 'screen' })),
   };
 }

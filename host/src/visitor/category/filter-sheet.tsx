@@ -1,6 +1,6 @@
 import { formulationName, toxicities } from '@admin-h5/shared/contract';
-import { Button, ChoiceChips, Sheet, TextField } from '@admin-h5/shared/ui';
-import { useState } from 'react';
+import { ChoiceChips, TextField } from '@admin-h5/shared/ui';
+import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import { noFilters } from './product-filters.ts';
 import type { ProductFilters } from './product-filters.ts';
 
@@ -19,44 +19,38 @@ export interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** 筛选: nothing changes behind it until 查看结果. */
+/** 筛选 of the products list. */
 export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
   const { formulation, crop, target, toxicity } = filters;
-  const [chosen, setChosen] = useState<Narrowing>({ formulation, crop, target, toxicity });
-  const set = (patch: Partial<Narrowing>) => setChosen({ ...chosen, ...patch });
   return (
-    <Sheet
-      open
-      title="筛选"
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="plain" onClick={() => setChosen(noFilters)}>
-            重置
-          </Button>
-          <Button onClick={() => onApply(chosen)}>查看结果</Button>
-        </>
-      }
+    <NarrowingSheet<Narrowing>
+      start={{ formulation, crop, target, toxicity }}
+      none={noFilters}
+      {...{ onApply, onClose }}
     >
-      <ChoiceChips
-        label="剂型"
-        options={common}
-        value={chosen.formulation}
-        onChange={(formulation) => set({ formulation })}
-      />
-      <ChoiceChips
-        label="毒性"
-        options={toxicityOptions}
-        value={chosen.toxicity}
-        onChange={(toxicity) => set({ toxicity })}
-      />
-      <TextField label="作物" placeholder="如：水稻" value={chosen.crop} onChange={(crop) => set({ crop })} />
-      <TextField
-        label="防治对象"
-        placeholder="如：稻飞虱"
-        value={chosen.target}
-        onChange={(target) => set({ target })}
-      />
-    </Sheet>
+      {(chosen, set) => (
+        <>
+          <ChoiceChips
+            label="剂型"
+            options={common}
+            value={chosen.formulation}
+            onChange={(next) => set({ formulation: next })}
+          />
+          <ChoiceChips
+            label="毒性"
+            options={toxicityOptions}
+            value={chosen.toxicity}
+            onChange={(next) => set({ toxicity: next })}
+          />
+          <TextField label="作物" placeholder="如：水稻" value={chosen.crop} onChange={(next) => set({ crop: next })} />
+          <TextField
+            label="防治对象"
+            placeholder="如：稻飞虱"
+            value={chosen.target}
+            onChange={(next) => set({ target: next })}
+          />
+        </>
+      )}
+    </NarrowingSheet>
   );
 }

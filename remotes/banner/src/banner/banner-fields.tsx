@@ -1,5 +1,5 @@
 import type { BannerInput } from '@admin-h5/shared/contract';
-import { textOf, type BlankOf, type FormSection } from '@admin-h5/shared/ui/admin';
+import { sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/shared/ui/admin';
 import { linkChoices, positionChoices } from './choices.ts';
 import { EnabledCount } from './enabled-count.tsx';
 import { TargetControl } from './target-control.tsx';
@@ -47,14 +47,9 @@ export const bannerSections: readonly FormSection[] = [
     fields: [
       { kind: 'datetime', name: 'startAt', label: '开始时间', hint: '留空则立即生效' },
       { kind: 'datetime', name: 'endAt', label: '结束时间', hint: '留空则长期有效' },
-      { kind: 'number', name: 'sort', label: '排序', integer: true, hint: '0-9999，数字小的在前' },
+      sortField,
       {
-        kind: 'switch',
-        name: 'status',
-        label: '状态',
-        values: [1, 0],
-        onLabel: '启用',
-        offLabel: '停用',
+        ...statusField,
         hint: (values) => <EnabledCount position={textOf(values.position)} />,
       },
     ],

@@ -1,6 +1,13 @@
 import { categoryApi } from '@admin-h5/shared/api';
 import { categoryKindLabels, type CategoryInput, type CategoryNode } from '@admin-h5/shared/contract';
-import { choicesOf, type BlankOf, type FormSection, type TreeChoice } from '@admin-h5/shared/ui/admin';
+import {
+  choicesOf,
+  sortField,
+  statusField,
+  type BlankOf,
+  type FormSection,
+  type TreeChoice,
+} from '@admin-h5/shared/ui/admin';
 import { mayLieBelow } from './tree.ts';
 
 export const kindChoices = choicesOf(categoryKindLabels);
@@ -50,10 +57,7 @@ export const categorySections = (id: string): readonly FormSection[] => [
   },
   {
     title: '展示',
-    fields: [
-      { kind: 'number', name: 'sort', label: '排序', integer: true, hint: '0-9999，数字小的在前' },
-      { kind: 'switch', name: 'status', label: '状态', values: [1, 0], onLabel: '启用', offLabel: '停用' },
-    ],
+    fields: [sortField, statusField],
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { ProductInput } from '@admin-h5/shared/contract';
 import { fileLimits } from '@admin-h5/shared/contract';
 import { fileMessages } from '@admin-h5/shared/validation';
+import { sortField, statusField } from '@admin-h5/shared/ui/admin';
 import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/shared/ui/admin';
 import { productCategories } from './category-choices.ts';
 import { formulationChoices, pesticideTypeChoices, toxicityChoices, unitChoices } from './choices.ts';
@@ -141,8 +142,8 @@ export const productSections: readonly FormSection[] = [
       { kind: 'number', name: 'shelfLifeMonths', label: '质量保证期', unit: '月', integer: true },
       { kind: 'switch', name: 'hot', label: '热门' },
       { kind: 'switch', name: 'recommended', label: '首页推荐' },
-      { kind: 'number', name: 'sort', label: '排序', integer: true, hint: '0-9999，数字小的在前' },
-      { kind: 'switch', name: 'status', label: '状态', values: [1, 0], onLabel: '启用', offLabel: '停用' },
+      sortField,
+      statusField,
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { sortField, statusField } from '@admin-h5/shared/ui/admin';
 import { fileLimits, type GalleryItemInput } from '@admin-h5/shared/contract';
 import type { BlankOf, FormSection, FormValues } from '@admin-h5/shared/ui/admin';
 import { fileMessages, todayInChina } from '@admin-h5/shared/validation';
@@ -47,10 +48,7 @@ export const gallerySections = (): readonly FormSection[] => [
   },
   {
     title: '展示',
-    fields: [
-      { kind: 'number', name: 'sort', label: '排序', integer: true, hint: '0-9999，数字小的在前' },
-      { kind: 'switch', name: 'status', label: '状态', values: [1, 0], onLabel: '启用', offLabel: '停用' },
-    ],
+    fields: [sortField, statusField],
   },
 ];
 

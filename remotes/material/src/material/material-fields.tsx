@@ -1,5 +1,13 @@
 import { fileLimits, type MaterialInput } from '@admin-h5/shared/contract';
-import { textOf, type BlankOf, type FieldSpec, type FormSection, type FormValues } from '@admin-h5/shared/ui/admin';
+import {
+  sortField,
+  statusField,
+  textOf,
+  type BlankOf,
+  type FieldSpec,
+  type FormSection,
+  type FormValues,
+} from '@admin-h5/shared/ui/admin';
 import { fileMessages } from '@admin-h5/shared/validation';
 import { gradeChoices, ghsChoices, hazardClassChoices, materialCategories, packingGroupChoices } from './choices.ts';
 import { isCasNo, SameCas } from './same-cas.tsx';
@@ -115,11 +123,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
   },
   {
     title: '展示',
-    fields: [
-      { kind: 'switch', name: 'recommended', label: '首页推荐' },
-      { kind: 'number', name: 'sort', label: '排序', integer: true, hint: '0-9999，数字小的在前' },
-      { kind: 'switch', name: 'status', label: '状态', values: [1, 0], onLabel: '启用', offLabel: '停用' },
-    ],
+    fields: [{ kind: 'switch', name: 'recommended', label: '首页推荐' }, sortField, statusField],
   },
 ];
 

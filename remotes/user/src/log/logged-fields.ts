@@ -5,7 +5,7 @@ import {
   formulations,
   type LogEntry,
 } from '@admin-h5/shared/contract';
-import { categoryChoices, choicesOf, type FieldSpec } from '@admin-h5/shared/ui/admin';
+import { categoryChoices, choicesOf, statusField, type FieldSpec } from '@admin-h5/shared/ui/admin';
 import { userTypes } from '../user/choices.ts';
 
 const text = (labels: Readonly<Record<string, string>>): FieldSpec[] =>
@@ -49,7 +49,7 @@ async function anyCategory() {
 const fields: readonly FieldSpec[] = [
   ...text({ name: '名称', title: '标题', username: '用户名', realName: '真实姓名', phone: '手机号', email: '邮箱' }),
   choice('kind', '适用对象', categoryKindLabels),
-  { kind: 'switch', name: 'status', label: '状态', values: [1, 0], onLabel: '启用', offLabel: '停用' },
+  statusField,
   ...text({ sort: '排序', code: '编码' }),
   { kind: 'tree', name: 'parentId', label: '上级分类', none: '无（一级分类）', load: anyCategory },
   { kind: 'tree', name: 'categoryId', label: '所属分类', load: anyCategory },

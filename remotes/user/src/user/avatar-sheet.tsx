@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { previewUrl, userApi } from '@admin-h5/shared/api';
 import type { User } from '@admin-h5/shared/contract';
-import { acceptOf, Button, Image, ProgressRing, Sheet } from '@admin-h5/shared/ui';
+import { acceptOf, Button, Image, ProgressRing, Sheet, useTransfer } from '@admin-h5/shared/ui';
 import { CropDialog, tellFailure } from '@admin-h5/shared/ui/admin';
 import { confirm, toast } from '@admin-h5/shared/ui/feedback';
 
@@ -16,35 +16,19 @@ const accepted = acceptOf(['image/jpeg', 'image/png', 'image/webp']);
 /** A person's picture: choose, cut, send with progress, stop, delete. */
 export function AvatarSheet({ user, onChanged, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController>(undefined);
   const [shown, setShown] = useState(user);
   const [chosen, setChosen] = useState<File | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function run(call: (signal: AbortSignal) => Promise<User>, done: string): Promise<void> {
-    const controller = new AbortController();
-    running.current = controller;
-    setProgress(0);
-    try {
-      const changed = await call(controller.signal);
+  const { progress, run, cancel } = useTransfer<User>({
+    onDone(changed) {
       setShown(changed);
       onChanged(changed);
-      toast(done);
-    } catch (error) {
-      if (!controller.signal.aborted) tellFailure(error);
-    } finally {
-      setProgress(null);
-    }
-  }
-  const upload = (file: File) =>
-    run(
-      (signal) => userApi.uploadAvatar(user.id, file, { signal, errors: 'screen', onProgress: setProgress }),
-      '头像已更新',
-    );
+      toast(changed.avatar ? '头像已更新' : '头像已删除');
+    },
+    onFailed: tellFailure,
+  });
   async function remove(): Promise<void> {
     if (!(await confirm({ title: `删除「${user.username}」的头像？`, confirmText: '删除', danger: true }))) return;
-    await run((signal) => userApi.removeAvatar(user.id, { signal, errors: 'screen' }), '头像已删除');
+    await run(({ signal }) => userApi.removeAvatar(user.id, { signal, errors: 'screen' }));
   }
 
   return (
@@ -86,7 +70,7 @@ export function AvatarSheet({ user, onChanged, onClose }: Props) {
           ) : (
             <>
               <ProgressRing part={progress} label="上传进度" />
-              <Button kind="plain" onClick={() => running.current?.abort()}>
+              <Button kind="plain" onClick={cancel}>
                 取消
               </Button>
             </>
@@ -100,7 +84,7 @@ export function AvatarSheet({ user, onChanged, onClose }: Props) {
           onCancel={() => setChosen(null)}
           onDone={(file) => {
             setChosen(null);
-            void upload(file);
+            void run((options) => userApi.uploadAvatar(user.id, file, { ...options, errors: 'screen' }));
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import type { FieldSpec, FormSection } from '@admin-h5/shared/ui/admin';
-import { textOf } from '@admin-h5/shared/ui/admin';
+import { statusField, textOf } from '@admin-h5/shared/ui/admin';
 import { userTypes } from './choices.ts';
 import { PhoneTaken, UsernameTaken } from './taken.tsx';
 
@@ -44,15 +44,7 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
         readOnly: isSelf,
         ...(isSelf ? { hint: '不能修改自己的类型和状态' } : {}),
       },
-      {
-        kind: 'switch',
-        name: 'status',
-        label: '状态',
-        values: [1, 0],
-        onLabel: '启用',
-        offLabel: '停用',
-        readOnly: isSelf,
-      },
+      { ...statusField, readOnly: isSelf },
     ],
   },
   {

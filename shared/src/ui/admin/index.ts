@@ -25,6 +25,7 @@ export type {
   TreeChoice,
   Choice,
 } from './fields/spec.ts';
+export { sortField, statusField } from './fields/common-fields.ts';
 export { TreeList } from './fields/tree-control.tsx';
 export { RecordPicker } from './fields/record-picker.tsx';
 export type { PickedRecord } from './fields/record-picker.tsx';

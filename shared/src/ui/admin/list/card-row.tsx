@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { previewUrl } from '../../../api/index.ts';
-import { actionSheet } from '../../feedback/index.ts';
 import { moreGlyph } from '../../icon/more-glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Image } from '../../image/image.tsx';
 import { Link } from '../../../navigation/index.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord } from './list-props.ts';
+import { chooseAction } from './row-menu.ts';
 import type { RowViewProps } from './row-view.ts';
 import { useSwipe } from './swipe.ts';
 
@@ -32,11 +32,7 @@ export function CardRow<T extends ListRecord>({
   const { offset, close, takeHold, handlers } = useSwipe({ width: behind.length * actionWidth, onLongPress: onHold });
 
   async function choose(): Promise<void> {
-    const key = await actionSheet({
-      title: label,
-      actions: actions.map(({ key: own, label: text, danger }) => ({ key: own, text, danger: danger ?? false })),
-    });
-    const action = actions.find((entry) => entry.key === key);
+    const action = await chooseAction(label, actions);
     if (action) onAction(action);
   }
 

@@ -1,5 +1,5 @@
 import { navigateTo, pageUrl } from '../../../navigation/index.ts';
-import { toast } from '../../feedback/index.ts';
+import { actionSheet, toast } from '../../feedback/index.ts';
 import type { ListHandle, ListRecord, ListScreenProps, RowAction } from './list-props.ts';
 import { rowActions, tellFailure } from './row-actions.ts';
 
@@ -52,4 +52,13 @@ export function rowMenu<T extends ListRecord>(
     ];
     return actions.filter((action): action is RowAction<T> => Boolean(action));
   };
+}
+
+/** ⋯ of a row: the actions that do not stand in it. */
+export async function chooseAction<T>(label: string, actions: readonly RowAction<T>[]): Promise<RowAction<T> | null> {
+  const chosen = await actionSheet({
+    title: label,
+    actions: actions.map(({ key, label: text, danger }) => ({ key, text, danger: danger ?? false })),
+  });
+  return actions.find(({ key }) => key === chosen) ?? null;
 }

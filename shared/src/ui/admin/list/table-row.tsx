@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { actionSheet } from '../../feedback/index.ts';
 import { moreGlyph } from '../../icon/more-glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
 import { Link } from '../../../navigation/index.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListColumn, ListRecord } from './list-props.ts';
+import { chooseAction } from './row-menu.ts';
 import type { RowViewProps } from './row-view.ts';
 
 /** Actions that stand in the row; the others are behind ⋯. */
@@ -35,11 +35,7 @@ export function TableRow<T extends ListRecord>({
   const others = actions.slice(direct.length);
 
   async function choose(): Promise<void> {
-    const key = await actionSheet({
-      title: label,
-      actions: others.map(({ key: own, label: text, danger }) => ({ key: own, text, danger: danger ?? false })),
-    });
-    const action = others.find((entry) => entry.key === key);
+    const action = await chooseAction(label, others);
     if (action) onAction(action);
   }
 

@@ -1,0 +1,36 @@
+import { Button, Sheet } from '@admin-h5/shared/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+export interface NarrowingProps<T extends object> {
+  /** What is filtered by at present. */
+  start: T;
+  /** No filter at all. */
+  none: T;
+  onApply: (filters: T) => void;
+  onClose: () => void;
+  /** The controls, for what is chosen so far. */
+  children: (chosen: T, set: (patch: Partial<T>) => void) => ReactNode;
+}
+
+/** 筛选: nothing changes behind it until 查看结果. */
+export function NarrowingSheet<T extends object>({ start, none, onApply, onClose, children }: NarrowingProps<T>) {
+  const [chosen, setChosen] = useState(start);
+  return (
+    <Sheet
+      open
+      title="筛选"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={() => setChosen(none)}>
+            重置
+          </Button>
+          <Button onClick={() => onApply(chosen)}>查看结果</Button>
+        </>
+      }
+    >
+      {children(chosen, (patch) => setChosen({ ...chosen, ...patch }))}
+    </Sheet>
+  );
+}

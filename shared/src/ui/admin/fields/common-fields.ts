@@ -1,0 +1,20 @@
+import type { FieldSpec } from './spec.ts';
+
+/** 排序, as every record that people put in order has it. */
+export const sortField: FieldSpec = {
+  kind: 'number',
+  name: 'sort',
+  label: '排序',
+  integer: true,
+  hint: '0-9999，数字小的在前',
+};
+
+/** 状态, as every record has it. */
+export const statusField = {
+  kind: 'switch',
+  name: 'status',
+  label: '状态',
+  values: [1, 0],
+  onLabel: '启用',
+  offLabel: '停用',
+} satisfies FieldSpec;
