@@ -15,6 +15,7 @@ import { FileGuardPlugin } from './scripts/build/file-guard-plugin.ts';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
 import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
+import { StyleScopePlugin } from './scripts/build/style-scope-plugin.ts';
 import { buildId, sourceHash } from './scripts/build/build-id.ts';
 import { themeVariables } from './shared/src/ui/theme/variables.ts';
 
@@ -280,6 +281,7 @@ export function remoteConfig(
         experiments: { externalRuntime: true },
       }),
       ...(mode === 'production' ? [new FileGuardPlugin(globalName)] : []),
+      new StyleScopePlugin(name),
       new ReleasePlugin({
         declarationFile: path.join(folder, 'module.json'),
         packageFile: path.join(folder, 'package.json'),

@@ -223,6 +223,29 @@ describe('the API behind nginx', () => {
   });
 });
 
+describe('the host under a longer base path', () => {
+  it('serves page, files and registry there, and nothing at the usual place', async () => {
+    const nested = await startNginx({
+      template: 'host',
+      build: build.folder,
+      environment: { ...environment, BASE_PATH: '/shop/admin-h5/', API_UPSTREAM: 'http://127.0.0.1:9' },
+    });
+    const at = (address: string) => send(nested.origin, address);
+    try {
+      const home = await at('/shop/admin-h5/pages/index/index');
+      expect(home.status).toBe(200);
+      expect(home.headers.link).toContain('</shop/admin-h5/assets/home.aaa.js>');
+      expect(home.body.toString()).toContain('src="/shop/admin-h5/assets/main.aaa.js"');
+      expect((await at('/shop/admin-h5/assets/main.aaa.js')).headers['cache-control']).toContain('immutable');
+      expect(json(await at('/shop/admin-h5/remotes.json'))).toEqual({ schema: 1, modules: [] });
+      expect((await at('/')).headers.location).toBe('/shop/admin-h5/');
+      expect((await at('/admin-h5/')).status).toBe(404);
+    } finally {
+      await nested.remove();
+    }
+  });
+});
+
 describe('the access log of nginx', () => {
   it('names what was asked for, without the query', async () => {
     await get('/admin-h5/pages/search/index?keyword=private');

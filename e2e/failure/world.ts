@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RegistryModule } from '@admin-h5/shared/contract';
 import type { Service, Stack } from '../../scripts/local/stack.ts';
 import { makeTestModule, type TestModule } from '../support/test-module.ts';
 import { expect, signIn, test as base } from '../support/test.ts';
@@ -40,8 +41,11 @@ export const setFault = (page: Page, fault: string | null): Promise<unknown> =>
   page.evaluate((name) => Reflect.set(window, 'fault', name), fault);
 
 /** Signs in to the admin centre, with the faulty module in the registry. */
-export async function openCentre({ page, stack, faulty, origin }: World): Promise<void> {
-  stack.modules = [...stack.modules.filter(({ name }) => name !== faulty.name), faulty.entry(origin.origin)];
+export async function openCentre(
+  { page, stack, faulty, origin }: World,
+  entry: RegistryModule = faulty.entry(origin.origin),
+): Promise<void> {
+  stack.modules = [...stack.modules.filter(({ name }) => name !== faulty.name), entry];
   await signIn(page, stack, { redirect: centre });
   await expect(page.getByRole('link', { name: '故障演示', exact: true })).toBeVisible();
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));

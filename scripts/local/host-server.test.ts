@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { type Fixture, hostFixture } from '../../deploy/test/fixture.ts';
+import { hostSecurityHeaders, remoteSecurityHeaders } from '../../deploy/web/security-headers.ts';
 import { createHostServer } from './host-server.ts';
+import { createRemoteServer } from './remote-server.ts';
 import { localHostConfig } from './settings.ts';
 
 let build: Fixture;
@@ -50,4 +52,32 @@ describe('the host of npm start', () => {
       expect((await app.inject(address)).statusCode).toBe(404);
     },
   );
+});
+
+describe('security headers of npm start', () => {
+  it.each([
+    '/',
+    '/admin-h5',
+    '/admin-h5/',
+    '/admin-h5/pages/index/index',
+    '/admin-h5/assets/main.aaa.js',
+    '/admin-h5/assets/lost.js',
+    '/admin-h5/remotes.json',
+    '/api/publish/list',
+    '/x',
+  ])('come with %s, as nginx sends them', async (address) => {
+    expect((await app.inject(address)).headers).toMatchObject(hostSecurityHeaders(localHostConfig([], {})));
+  });
+
+  it('come with every answer of a remote, which names the hosts that may read it', async () => {
+    const host = 'http://localhost:8080';
+    const remote = await createRemoteServer({ dist: build.folder, hostOrigins: [host] });
+    for (const address of ['/index.html', '/lost.js']) {
+      const answer = await remote.inject({ url: address, headers: { origin: host } });
+      expect(answer.headers).toMatchObject({ ...remoteSecurityHeaders(), 'access-control-allow-origin': host });
+    }
+    const foreign = await remote.inject({ url: '/index.html', headers: { origin: 'http://evil.example' } });
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+    await remote.close();
+  });
 });

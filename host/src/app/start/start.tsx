@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
+import { startFaultToaster } from '../../feedback/fault-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
 import { readConfig } from '../config/config.ts';
 import { loadPage } from '../page/page-loader.ts';
@@ -36,7 +37,7 @@ export function start(): void {
     showStartFault(result.faults);
     return;
   }
-  const { apiBase, basePath, maxWidth } = result.config;
+  const { apiBase, basePath, maxWidth, remoteOrigins, devOrigins } = result.config;
   if (!`${location.pathname}/`.startsWith(basePath)) {
     // Behind a proxy that changes the path no route would match.
     showStartFault(['basePath']);
@@ -52,6 +53,7 @@ export function start(): void {
   const router = createRouter(basePath);
   installNavigation({ table: lookUpPage, router, basePath });
   startErrorToaster();
+  startFaultToaster([...remoteOrigins, ...devOrigins]);
   startSession();
   void draw(container, router);
 }

@@ -9,7 +9,7 @@ export function LivePreview({ values }: { values: FormValues }) {
   const imageId = textOf(values.imageId);
   if (!imageId) return null;
   return (
-    <figure className="ban-live" aria-label="预览">
+    <figure className="banner-live" aria-label="预览">
       <figcaption>
         预览 <ScheduleTag startAt={textOf(values.startAt)} endAt={textOf(values.endAt)} />
       </figcaption>

@@ -16,7 +16,7 @@ function Shown({ position }: { position: BannerPosition }) {
         list.length === 0 ? (
           <EmptyState compact title="该位置当前没有展示中的轮播图" />
         ) : (
-          <div className="ban-preview">
+          <div className="banner-preview">
             <Carousel
               label={`${bannerPositionLabels[position]}预览`}
               items={list}

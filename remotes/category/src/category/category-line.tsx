@@ -45,7 +45,7 @@ export function CategoryLine({ line, open, movable, picked, onPick, onToggle, on
     <li
       ref={ref}
       style={style}
-      className={dragging ? 'cat-line cat-line--dragging' : 'cat-line'}
+      className={dragging ? 'category-line category-line--dragging' : 'category-line'}
       aria-level={depth + 1}
       aria-label={node.name}
       data-depth={depth}
@@ -54,7 +54,7 @@ export function CategoryLine({ line, open, movable, picked, onPick, onToggle, on
       {picked !== null && (
         <input
           type="checkbox"
-          className="adm-check cat-line__check"
+          className="adm-check category-line__check"
           checked={picked}
           aria-label={`选择${node.name}`}
           onChange={onPick}
@@ -63,7 +63,7 @@ export function CategoryLine({ line, open, movable, picked, onPick, onToggle, on
       {movable && (
         <button
           type="button"
-          className="adm-icon-button cat-line__handle"
+          className="adm-icon-button category-line__handle"
           {...handleProps}
           aria-label={`拖动${node.name}`}
         >
@@ -73,7 +73,7 @@ export function CategoryLine({ line, open, movable, picked, onPick, onToggle, on
       {node.children.length > 0 ? (
         <button
           type="button"
-          className="adm-icon-button cat-line__toggle"
+          className="adm-icon-button category-line__toggle"
           aria-expanded={open}
           aria-label={`${open ? '收起' : '展开'}${node.name}`}
           onClick={onToggle}
@@ -81,18 +81,18 @@ export function CategoryLine({ line, open, movable, picked, onPick, onToggle, on
           <Icon glyph={open ? downGlyph : forwardGlyph} size={16} />
         </button>
       ) : (
-        <span className="cat-line__toggle" />
+        <span className="category-line__toggle" />
       )}
       <Image
-        className="cat-line__icon"
+        className="category-line__icon"
         src={node.iconId && previewUrl(node.iconId)}
         alt=""
         ratio={1}
         sizes="40px"
         largest={96}
       />
-      <span className="cat-line__text">
-        <Link className="cat-line__name" to={pageUrl(paths.categoryEdit, { id: node.id })}>
+      <span className="category-line__text">
+        <Link className="category-line__name" to={pageUrl(paths.categoryEdit, { id: node.id })}>
           {node.name}
         </Link>
         <small>{listed ? <Link to={listed}>{count}</Link> : count}</small>

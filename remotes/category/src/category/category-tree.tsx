@@ -70,7 +70,7 @@ export function CategoryTree({ nodes, found, searching, picking, reload }: Props
         labelOf={(id) => lines.find(({ node }) => node.id === id)?.node.name ?? ''}
         onMove={drop}
       >
-        <ul className="cat-tree" aria-label="分类">
+        <ul className="category-tree" aria-label="分类">
           {lines.map((line) => (
             <CategoryLine
               key={line.node.id}

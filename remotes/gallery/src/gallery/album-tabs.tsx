@@ -31,7 +31,7 @@ export function AlbumTabs({ epoch }: { epoch: number }) {
     ...albums.map((key, index) => ({ key, label: `${key} ${counts?.[index] ?? ''}`.trim() })),
   ];
   return (
-    <div className="gal-albums">
+    <div className="gallery-albums">
       <Tabs
         label="相册"
         items={items}

@@ -7,7 +7,7 @@ export function FilmPreview({ values }: { values: FormValues }) {
   const poster = textOf(values.posterId);
   if (values.mediaType !== 'video' || !film) return null;
   return (
-    <figure className="gal-film" aria-label="预览">
+    <figure className="gallery-film" aria-label="预览">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the works carry no speech that could be captioned */}
       <video
         key={`${film} ${poster}`}

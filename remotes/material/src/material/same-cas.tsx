@@ -16,7 +16,7 @@ export function SameCas({ casNo, ownId }: { casNo: string; ownId: string }) {
   const other = data?.list.find((material) => material.id !== ownId && material.casNo === casNo);
   if (!other) return null;
   return (
-    <span className="mat-warning" role="status">
+    <span className="material-warning" role="status">
       已存在同 CAS 原料：<Link to={pageUrl(paths.detail, { id: other.id })}>{other.name}</Link>
     </span>
   );
