@@ -55,6 +55,19 @@ describe('docs/conformance.md', () => {
     expect(rules.length).toBeGreaterThan(200);
   });
 
+  it.each([
+    ...['Routes', 'Navigation', 'Who may open what', 'Tokens', '401', 'Passwords', 'Bodies', 'User calls'],
+    ...['SMS, phone and app login', 'Client rules', 'Settings'],
+  ])('goes through what was decided on %s', (heading) => {
+    const [, part = ''] = document.split(`\n## ${heading}\n`);
+    expect(
+      part
+        .split('\n## ')[0]
+        ?.split('\n')
+        .filter((line) => line.startsWith('| ')).length,
+    ).toBeGreaterThan(2);
+  });
+
   it('names a test for each rule, or says why there is none', () => {
     const bare = rules.filter(({ tests }) => !tests.length).map(({ rule }) => rule);
     expect(bare).toEqual(['Navigation bar 50 on android at first, then 45', 'Scroll thresholds 50']);

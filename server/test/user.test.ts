@@ -42,6 +42,20 @@ describe('users', () => {
     expect(JSON.stringify(history.body)).not.toMatch(/passwordHash|argon2/);
   });
 
+  it('have the fields of the specification, the password excepted', async () => {
+    const input = newUser({ type: 2, status: 0 });
+    const { id } = (await api.call('POST', '/api/user', { as: 'admin', body: input })).body.data;
+    const { data } = (await api.call('GET', `/api/user/${id}`, { as: 'admin' })).body;
+    const { password: _password, ...sent } = input;
+    expect(data).toMatchObject({ ...sent, id: expect.stringMatching(/^[0-9a-f]{32}$/), avatar: null });
+    expect(Object.keys(data).toSorted()).toEqual(
+      [
+        ...['id', 'username', 'phone', 'email', 'realName', 'avatar', 'type', 'status', 'version'],
+        ...['createdAt', 'updatedAt', 'lastLoginAt', 'deletedAt'],
+      ].toSorted(),
+    );
+  });
+
   it('refuse a stale version, an unknown id and a taken name in the order of the decisions', async () => {
     const user = await create();
     const other = await create();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import './state-panel.less';
 
 export interface StatePanelProps {
@@ -13,12 +13,13 @@ export interface StatePanelProps {
   role?: 'alert' | 'status';
   /** Smaller, for a block inside a page. */
   compact?: boolean;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** The common shape of empty, error, refusal and not-found: drawing, sentence, action. */
-export function StatePanel({ art, title, note, action, role = 'status', compact = false }: StatePanelProps) {
+export function StatePanel({ art, title, note, action, role = 'status', compact = false, ref }: StatePanelProps) {
   return (
-    <div className={compact ? 'ah5-state ah5-state--compact' : 'ah5-state'} role={role}>
+    <div ref={ref} className={compact ? 'ah5-state ah5-state--compact' : 'ah5-state'} role={role}>
       <div className="ah5-state__art" aria-hidden="true">
         {art}
       </div>

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { errorTexts } from '../../api/index.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyArt, ErrorArt, LockArt, LostArt } from './art.tsx';
 import { describeError } from './describe-error.ts';
@@ -34,10 +35,23 @@ export function ErrorState({ error, onRetry, action, compact = false }: ErrorSta
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, []);
+  const panel = useRef<HTMLDivElement>(null);
+  const timedOut = message === errorTexts.timeout;
+  useEffect(() => {
+    // 点击屏幕重试: the whole screen where the failure has it to itself. Who uses a keyboard has the button.
+    const area = (compact ? null : panel.current?.closest('.ah5-screen')) ?? panel.current;
+    if (!timedOut || !area) return undefined;
+    const press = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('a, button, input, select, textarea, label')) again();
+    };
+    area.addEventListener('click', press);
+    return () => area.removeEventListener('click', press);
+  }, [timedOut, compact]);
   if (status === 403) return <NoPermission />;
   const note = requestId && <span className="ah5-state__request">请求编号 {requestId}</span>;
   return (
     <StatePanel
+      ref={panel}
       role="alert"
       art={<ErrorArt />}
       title={message}

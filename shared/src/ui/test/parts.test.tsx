@@ -1,11 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { CallTimeoutError } from '../../api/index.ts';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Image } from '../image/image.tsx';
 import { previewSource, previewSourceSet } from '../image/preview-source.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
+import { Screen } from '../screen/screen.tsx';
 import { OfflineBar } from '../state/offline-bar.tsx';
 import { ErrorState } from '../state/states.tsx';
 import { Tabs } from '../tabs/tabs.tsx';
@@ -124,6 +126,44 @@ describe('states', () => {
     expect(screen.getByText('请求编号 abc')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries again after a time-out wherever the screen is clicked, as it says', () => {
+    const retry = jest.fn();
+    const left = jest.fn();
+    render(
+      <Screen title="原料列表" back={false}>
+        <p>别处</p>
+        <button type="button" onClick={left}>
+          离开
+        </button>
+        <ErrorState error={new CallTimeoutError('r')} onRetry={retry} />
+      </Screen>,
+    );
+    fireEvent.click(screen.getByText('连接超时，点击屏幕重试'));
+    fireEvent.click(screen.getByText('别处'));
+    expect(retry).toHaveBeenCalledTimes(2);
+    // Controls do what they are there for, 重试 once.
+    fireEvent.click(screen.getByRole('button', { name: '离开' }));
+    expect([left.mock.calls.length, retry.mock.calls.length]).toEqual([1, 2]);
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(retry).toHaveBeenCalledTimes(3);
+  });
+
+  it('of one block is tried again by a click on that block alone, and any other failure by 重试 alone', () => {
+    const [block, other] = [jest.fn(), jest.fn()];
+    render(
+      <Screen title="首页" back={false}>
+        <p>别处</p>
+        <ErrorState compact error={new CallTimeoutError('r')} onRetry={block} />
+        <ErrorState error={new Error('服务器内部错误，请稍后重试')} onRetry={other} />
+      </Screen>,
+    );
+    fireEvent.click(screen.getByText('别处'));
+    fireEvent.click(screen.getByText('服务器内部错误，请稍后重试'));
+    expect([block.mock.calls.length, other.mock.calls.length]).toEqual([0, 0]);
+    fireEvent.click(screen.getByText('连接超时，点击屏幕重试'));
+    expect(block).toHaveBeenCalledTimes(1);
   });
 
   it('tries again by itself when the network is back', () => {
