@@ -2,10 +2,12 @@ import { isApiError } from '@admin-h5/shared/api';
 import { signOut, useSession } from '@admin-h5/shared/auth';
 import { definePage, reLaunch } from '@admin-h5/shared/navigation';
 import { Button, Screen, TextField } from '@admin-h5/shared/ui';
-import { tellError, toast } from '@admin-h5/shared/ui/feedback';
+import { toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import { errorsByField, useFields } from '../../session/fields/use-fields.ts';
+import { showRefusal } from '../../session/fields/show-refusal.ts';
+import { useFields } from '../../session/fields/use-fields.ts';
+import { tellFailure } from '../../session/tell-failure.ts';
 import { loginPath } from '../../session/paths.ts';
 import { changePassword } from './change-password.ts';
 import { passwordErrors } from './password-errors.ts';
@@ -30,15 +32,14 @@ function PasswordPage() {
       await reLaunch({ url: loginPath, force: true });
     } catch (error) {
       if (isApiError(error, 400)) fields.fail({ oldPassword: error.message });
-      else if (isApiError(error, 422)) fields.fail(errorsByField(error.errors, fields.values));
-      else tellError(error);
+      else showRefusal(fields, error);
     } finally {
       setBusy(false);
     }
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void submit();
+    submit().catch(tellFailure);
   };
   return (
     <Screen title="修改密码" back={!mustChange}>

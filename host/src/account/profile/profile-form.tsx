@@ -1,13 +1,15 @@
-import { isApiError, userApi } from '@admin-h5/shared/api';
+import { userApi } from '@admin-h5/shared/api';
 import { userTypeLabel } from '@admin-h5/shared/contract';
 import type { User } from '@admin-h5/shared/contract';
 import { useLeaveGuard } from '@admin-h5/shared/navigation';
 import { Button, Cell, CellGroup } from '@admin-h5/shared/ui';
-import { confirm, tellError, toast } from '@admin-h5/shared/ui/feedback';
+import { confirm, toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../session/fields/person-fields.tsx';
-import { errorsByField, useFields } from '../../session/fields/use-fields.ts';
+import { showRefusal } from '../../session/fields/show-refusal.ts';
+import { useFields } from '../../session/fields/use-fields.ts';
+import { tellFailure } from '../../session/tell-failure.ts';
 import '../password/password.less';
 import { profileErrors } from './profile-errors.ts';
 import { takeOver } from './use-avatar-upload.ts';
@@ -61,15 +63,14 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
       onSaved(now);
       toast('已保存');
     } catch (error) {
-      if (isApiError(error, 422)) fields.fail(errorsByField(error.errors, fields.values));
-      else tellError(error);
+      showRefusal(fields, error);
     } finally {
       setBusy(false);
     }
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void save();
+    save().catch(tellFailure);
   };
   return (
     <>

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearLogin, signIn } from '@admin-h5/shared/auth';
+import { failure, person, startFakeApi } from '@admin-h5/shared/testing';
+import type { FakeAnswer, FakeApi } from '@admin-h5/shared/testing';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+
+// Typing into a form takes long on a machine that runs other tests beside.
+jest.setTimeout(30_000);
+
+let rulesLoad = true;
+jest.unstable_mockModule('@admin-h5/shared/validation', () => ({
+  passwordChangeSchema: {},
+  validate: (_schema: unknown, value: unknown) => {
+    if (!rulesLoad) throw new Error('Loading chunk rules failed.');
+    return { value };
+  },
+}));
+const { default: PasswordPage } = await import('../password/password-page.tsx');
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  rulesLoad = true;
+  signIn({ token: 'tok', userInfo: person() });
+  world = openAt('/pages/mine/password', <PasswordPage query={{}} />);
+});
+afterEach(() => {
+  world.stop();
+  clearLogin();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+
+async function submit(): Promise<void> {
+  for (const [label, value] of [
+    ['旧密码', 'old-secret'],
+    ['新密码', 'new-secret'],
+    ['确认新密码', 'new-secret'],
+  ] as const)
+    await userEvent.type(field(label), value);
+  await userEvent.click(screen.getByRole('button', { name: '确定' }));
+}
+
+it.each<[string, FakeAnswer, string]>([
+  ['a 422 that names no field', failure(422), '参数验证失败'],
+  [
+    'a 422 that names a field of no one',
+    failure(422, '版本有误', { errors: [{ field: 'v', message: '版本有误' }] }),
+    '版本有误',
+  ],
+  ['a 429', failure(429, '操作过于频繁，请稍后重试'), '操作过于频繁，请稍后重试'],
+])('%s is told', async (_name, answer, text) => {
+  api.answer(() => answer);
+  await submit();
+  expect(await screen.findByText(text)).not.toBeNull();
+});
+
+it('a wrong old password stands under its field', async () => {
+  api.answer(() => failure(400, '原密码错误'));
+  await submit();
+  expect(await screen.findByText('原密码错误')).not.toBeNull();
+  expect(field('旧密码').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('says so where the rules of the form did not load, and keeps what was typed', async () => {
+  rulesLoad = false;
+  await submit();
+  expect(await screen.findByText('网络请求失败，请稍后重试')).not.toBeNull();
+  expect(field('新密码').value).toBe('new-secret');
+});

@@ -1,0 +1,11 @@
+import { isApiError } from '@admin-h5/shared/api';
+import { tellError } from '@admin-h5/shared/ui/feedback';
+import { errorsByField } from './use-fields.ts';
+import type { Fields } from './use-fields.ts';
+
+/** Shows why a form was refused: under its fields where the server names them, in a toast otherwise. */
+export function showRefusal<K extends string>(fields: Fields<K>, error: unknown): void {
+  const errors = isApiError(error, 422) ? errorsByField(error.errors, fields.values) : {};
+  if (Object.keys(errors).length > 0) fields.fail(errors);
+  else tellError(error);
+}
