@@ -16,6 +16,13 @@ let running: Promise<ExchangeOutcome> | null = null;
 let pausedUntil = 0;
 let pausedFor: string | null = null;
 
+function pauseFor(token: string): void {
+  pausedUntil = Date.now() + pause;
+  pausedFor = token;
+}
+
+const lifeOf = (token: string, now = Date.now()): number => remainingLife(token, now) ?? Infinity;
+
 async function exchange(replaces: string | null): Promise<ExchangeOutcome> {
   const { token, adminToken } = reloadSession();
   if (!token) return 'failed';
@@ -31,11 +38,12 @@ async function exchange(replaces: string | null): Promise<ExchangeOutcome> {
     // Meanwhile somebody else may have signed in.
     if (session().token !== token && currentUser()?.id !== result.userInfo.id) return 'failed';
     storeAdmin(result);
+    // One that is new and ends already: this device's clock is wrong, and the next would be no better.
+    if (lifeOf(result.token) < renewBefore) pauseFor(token);
     return 'ok';
   } catch (error) {
     if (isApiError(error, 401)) return 'refused';
-    pausedUntil = Date.now() + pause;
-    pausedFor = token;
+    pauseFor(token);
     return 'failed';
   }
 }
@@ -54,7 +62,7 @@ export function exchangeAdminToken(): Promise<ExchangeOutcome> {
 /** The stored admin token while it lives. Starts an exchange in the background where it is missing or soon to end. */
 export function presentAdminToken(now = Date.now()): string | null {
   const { token, adminToken } = session();
-  const left = adminToken === null ? 0 : (remainingLife(adminToken, now) ?? Infinity);
+  const left = adminToken === null ? 0 : lifeOf(adminToken, now);
   const paused = now < pausedUntil && pausedFor === token;
   if (left < renewBefore && !paused) void exchangeAdminToken();
   return left > 0 ? adminToken : null;

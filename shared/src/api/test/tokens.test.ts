@@ -240,6 +240,19 @@ describe('admin token', () => {
     expect(bearers('/api/auth/admin')).toHaveLength(1);
   });
 
+  it('is not exchanged with every call where the device’s clock is ahead of the server’s', async () => {
+    enter('app-ahead');
+    admin = true;
+    // Two hours from its issue on the server, over already by this device.
+    api.answer(({ url }) => (url.startsWith('/api/auth/admin') ? exchanged(jwt(-60, -7260)) : success({ list: [] })));
+    for (let call = 0; call < 3; call += 1) {
+      await productApi.list();
+      await until(() => bearers('/api/auth/admin').length > 0 && session().adminToken !== null);
+    }
+    expect(bearers('/api/auth/admin')).toEqual(['app-ahead']);
+    expect(bearers('/api/product')).toEqual(['app-ahead', 'app-ahead', 'app-ahead']);
+  });
+
   it('ends the session where the exchange says that the app token is no longer good', async () => {
     enter('app-2');
     storeAdmin({ token: jwt(7200), userInfo: person() });
