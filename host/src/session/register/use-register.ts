@@ -2,7 +2,7 @@ import { authApi, isApiError } from '@admin-h5/shared/api';
 import { signIn } from '@admin-h5/shared/auth';
 import { pageUrl, redirectTo } from '@admin-h5/shared/navigation';
 import { toast } from '@admin-h5/shared/ui/feedback';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { config } from '../../app/config/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../encrypt.ts';
@@ -26,11 +26,21 @@ async function enter(username: string, password: string, redirect: string | unde
 /** Creating an account, and leading on from there. */
 export function useRegister(fields: Fields<RegisterField>, redirect: string | undefined) {
   const [busy, setBusy] = useState(false);
+  /** A code counts once, so its ticket is kept for the next try where the account was refused for another reason. */
+  const proof = useRef<{ phone: string; code: string; ticket: string }>(undefined);
+
+  async function prove(phone: string, code: string): Promise<string> {
+    const known = proof.current;
+    if (known?.phone === phone && known.code === code) return known.ticket;
+    const { ticket } = await authApi.smsVerify({ phone, code });
+    proof.current = { phone, code, ticket };
+    return ticket;
+  }
 
   async function send(): Promise<void> {
     const { password: plain, phone, code, username, realName, email } = fields.values;
     const password = await encrypt(plain);
-    const ticket = config().registerSms ? await authApi.smsVerify({ phone, code: code.trim() }) : {};
+    const ticket = config().registerSms ? { ticket: await prove(phone, code.trim()) } : {};
     await authApi.register({ username: username.trim(), password, phone, realName, email, ...ticket });
     dropDraft();
     toast('注册成功');
@@ -43,6 +53,8 @@ export function useRegister(fields: Fields<RegisterField>, redirect: string | un
       await send();
     } catch (error) {
       setBusy(false);
+      // 验证码错误或已过期: the ticket, too, has run out.
+      if (isApiError(error, 400)) proof.current = undefined;
       tellFailure(error);
       if (!isApiError(error)) return;
       const { ticket, ...errors } = errorsByField(error.errors, { ...fields.values, ticket: '' });

@@ -167,4 +167,43 @@ describe('with an SMS code', () => {
     expect(JSON.parse(sent('/api/auth/sms/verify')[0]?.body ?? '')).toEqual({ phone: '13800000000', code: '123456' });
     expect(JSON.parse(sent('/api/auth/register')[0]?.body ?? '')).toMatchObject({ ticket: 'ticket-1' });
   });
+
+  it('needs no second code where the account is refused for another reason', async () => {
+    answers['/api/auth/sms/verify'] = success({ ticket: 'ticket-1' });
+    answers['/api/auth/register'] = failure(422, '用户名已存在', {
+      errors: [{ field: 'username', message: '用户名已存在' }],
+    });
+    world = openAt('/pages/login/register', <RegisterScreen query={{}} />, 'visitor', { registerSms: true });
+    await paste({ ...good, 短信验证码: '123456' });
+    await submit();
+    await waitFor(() => expect(field('用户名').getAttribute('aria-invalid')).toBe('true'));
+    answers['/api/auth/register'] = success(person());
+    await paste({ 用户名: 'li_si' });
+    await submit();
+    await waitFor(() => expect(isLoggedIn()).toBe(true));
+    expect(sent('/api/auth/sms/verify')).toHaveLength(1);
+    expect(sent('/api/auth/register').map(({ body }) => JSON.parse(body).ticket)).toEqual(['ticket-1', 'ticket-1']);
+  });
+
+  it('proves another phone, or a ticket that ran out, anew', async () => {
+    answers['/api/auth/sms/verify'] = success({ ticket: 'ticket-1' });
+    answers['/api/auth/register'] = failure(400, '验证码错误或已过期');
+    world = openAt('/pages/login/register', <RegisterScreen query={{}} />, 'visitor', { registerSms: true });
+    await paste({ ...good, 短信验证码: '123456' });
+    for (const tries of [1, 2]) {
+      await submit();
+      await waitFor(() => expect(sent('/api/auth/register')).toHaveLength(tries));
+      await waitFor(() => expect(screen.getByRole('button', { name: '注册' }).getAttribute('aria-busy')).toBeNull());
+    }
+    expect(sent('/api/auth/sms/verify')).toHaveLength(2);
+    answers['/api/auth/register'] = failure(422, '手机号已被使用', {
+      errors: [{ field: 'phone', message: '手机号已被使用' }],
+    });
+    await submit();
+    await waitFor(() => expect(field('手机号').getAttribute('aria-invalid')).toBe('true'));
+    await paste({ 手机号: '13900000000' });
+    await submit();
+    await waitFor(() => expect(sent('/api/auth/sms/verify')).toHaveLength(4));
+    expect(JSON.parse(sent('/api/auth/sms/verify').at(-1)?.body ?? '')).toMatchObject({ phone: '13900000000' });
+  });
 });
