@@ -79,7 +79,7 @@ export default function CategoryList() {
             value={keyword}
             onSearch={(text) => setQuery({ keyword: text })}
           />
-          <CreateButton label="新增分类" url={createUrl} />
+          {!picking.picked && <CreateButton label="新增分类" url={createUrl} />}
         </div>
         <Tabs label="适用对象" items={kindTabs} value={kind} onChange={(next) => setQuery({ kind: next })} />
         <ChangesBar count={changed} onRefresh={() => void reload()} />

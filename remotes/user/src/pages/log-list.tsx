@@ -59,7 +59,7 @@ const columns: readonly ListColumn<LogEntry>[] = [
 ];
 const card = (entry: LogEntry) => ({
   // Of a session the action says it all: 登录, 退出登录.
-  title: `${logActionLabels[entry.action]}${entry.entity === 'session' ? '' : entityLabels[entry.entity]}「${entry.label}」`,
+  title: `${logActionLabels[entry.action]}${entry.entity === 'session' ? '' : ` · ${entityLabels[entry.entity]}`}「${entry.label}」`,
   lines: [`${who(entry)} · ${formatMoment(entry.at)}`],
 });
 const labelOf = ({ label }: LogEntry) => label;

@@ -7,8 +7,8 @@ export function headingSorts<T>(
   return columns.flatMap(({ sort, title }) =>
     sort
       ? [
-          { value: `${sort}:asc`, label: `${title} 升序` },
-          { value: `${sort}:desc`, label: `${title} 降序` },
+          { value: `${sort}:asc`, label: `${title} ↑` },
+          { value: `${sort}:desc`, label: `${title} ↓` },
         ]
       : [],
   );
