@@ -7,7 +7,8 @@ import type { AccessConfig } from '../plugins/access.ts';
 import { requireRight, requireUser } from '../plugins/access.ts';
 import type { FilterValues, ParsedListQuery } from './query.ts';
 import { commonFilters, pageRules, sinceRule, statusRule } from './query.ts';
-import type { RecordService, Target } from './service.ts';
+import type { Target } from './batch.ts';
+import type { RecordService } from './service.ts';
 
 const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
 const maxSortIds = 500;

@@ -12,15 +12,16 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { DataVersionRow } from '../database/schema.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
-import { AppError, badRequest, conflict, invalid, notFound, versionConflict } from '../errors.ts';
+import { badRequest, conflict, invalid, notFound, versionConflict } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
-import { encodeRow } from './codec.ts';
+import type { BatchAction, Target } from './batch.ts';
+import { batchIn } from './batch.ts';
 import { dataVersionsOf, imports, noteChange, versionText } from './data-version.ts';
 import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
 import { checkFiles, endFileUses, useFiles } from './file-uses.ts';
 import { historyOf } from './history.ts';
 import { logOperation } from './operation-log.ts';
-import { oneByOne } from './one-by-one.ts';
+import { sortIn } from './order.ts';
 import type { FilterValues } from './query.ts';
 import { RecordRepository } from './repository.ts';
 import { searchText } from './search-text.ts';
@@ -29,7 +30,6 @@ import { TotalCache } from './totals.ts';
 /** Days a deleted record can be brought back. */
 const recycleDays = 30;
 const dayMs = 86_400_000;
-const maxSort = 9999;
 
 export interface ListRequest {
   filters: FilterValues;
@@ -37,11 +37,6 @@ export interface ListRequest {
   size: number;
   sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
 }
-
-/** What a batch call means: ids, or all that a filter finds, with the number the caller saw. */
-export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: number };
-
-const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);
 
 /** What the recycle bin needs of any entity. */
 export interface Recyclable {
@@ -85,7 +80,7 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   /** A decoded row is a record of its entity, since the repository's columns are the description's. */
-  #typed(row: object): StoredRecord<Input> {
+  typed(row: object): StoredRecord<Input> {
     if (!this.#isStored(row)) throw new TypeError(`Not a record of ${this.entity}`);
     return row;
   }
@@ -125,7 +120,7 @@ export class RecordService<Input extends object, Output extends object> implemen
     const records = await this.repository.byIds(this.database.reader, ids);
     return this.description.present(
       this.database.reader,
-      records.map((record) => this.#typed(record)),
+      records.map((record) => this.typed(record)),
     );
   }
 
@@ -137,7 +132,7 @@ export class RecordService<Input extends object, Output extends object> implemen
   async load(db: Parameters<RecordRepository['find']>[0], id: string): Promise<StoredRecord<Input>> {
     const record = isId(id) ? await this.repository.find(db, id) : null;
     if (!record) throw notFound();
-    return this.#typed(record);
+    return this.typed(record);
   }
 
   /** Enabled records for pickers, at most 1000 (entities.md: used by no list screen). */
@@ -145,7 +140,7 @@ export class RecordService<Input extends object, Output extends object> implemen
     const ids = await this.repository.ids(this.database.reader, { filters: { status: 1 } }, { limit: 1000, offset: 0 });
     const records = await this.repository.byIds(this.database.reader, ids);
     return records.map((found) => {
-      const record = this.#typed(found);
+      const record = this.typed(found);
       return { id: record.id, label: this.description.label(record), status: record.status };
     });
   }
@@ -183,7 +178,7 @@ export class RecordService<Input extends object, Output extends object> implemen
 
   /** Stores a new record and logs it. Rules are the caller's matter, as in `changeIn`. */
   async addIn(scope: WriteScope, input: Input, extra: object, action: LogAction): Promise<StoredRecord<Input>> {
-    const record = this.#typed({
+    const record = this.typed({
       ...Object.fromEntries(Object.keys(this.description.readOnly ?? {}).map((name) => [name, 0])),
       status: 1,
       sort: 0,
@@ -243,11 +238,17 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   async setStatus(actor: Actor, id: string, status: Status, version?: number): Promise<Output> {
-    const record = await write(this.database, actor, (scope) => this.#setStatusIn(scope, id, status, version ?? null));
+    const record = await write(this.database, actor, (scope) => this.setStatusIn(scope, id, status, version ?? null));
     return this.#presentOne(record);
   }
 
-  async #setStatusIn(scope: WriteScope, id: string, status: Status, version: number | null) {
+  /** Enables or disables a record, inside a running write; 409 where `version` is given and stale. */
+  async setStatusIn(
+    scope: WriteScope,
+    id: string,
+    status: Status,
+    version: number | null,
+  ): Promise<StoredRecord<Input>> {
     const current = await this.load(scope.trx, id);
     if (version !== null && version !== current.version) throw versionConflict();
     if (current.status === status) return current;
@@ -261,10 +262,11 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   async delete(actor: Actor, id: string): Promise<void> {
-    await write(this.database, actor, (scope) => this.#deleteIn(scope, id));
+    await write(this.database, actor, (scope) => this.deleteIn(scope, id));
   }
 
-  async #deleteIn(scope: WriteScope, id: string): Promise<void> {
+  /** Puts a record into the recycle bin, inside a running write. */
+  async deleteIn(scope: WriteScope, id: string): Promise<void> {
     const current = await this.load(scope.trx, id);
     await this.description.guard?.(scope, current, 'delete');
     const fields = { deletedAt: scope.now };
@@ -291,7 +293,7 @@ export class RecordService<Input extends object, Output extends object> implemen
     const record = await write(this.database, actor, async (scope) => {
       const found = isId(id) ? await this.repository.findDeleted(scope.trx, id) : null;
       if (!found) throw notFound();
-      const current = this.#typed(found);
+      const current = this.typed(found);
       const { moveColumn = '' } = this.description;
       const place = to === undefined || moveColumn === '' ? {} : { [moveColumn]: to };
       const errors = (await this.description.check?.({ scope, input: { ...current, ...place }, current })) ?? [];
@@ -309,7 +311,7 @@ export class RecordService<Input extends object, Output extends object> implemen
     await write(this.database, actor, async (scope) => {
       const found = isId(id) ? await this.repository.findDeleted(scope.trx, id) : null;
       if (!found) throw notFound();
-      const record = this.#typed(found);
+      const record = this.typed(found);
       await this.#done(scope, 'purge', record, record, null);
       await this.repository.remove(scope.trx, id);
       await scope.trx.deleteFrom('recycleBin').where('id', '=', id).execute();
@@ -318,35 +320,8 @@ export class RecordService<Input extends object, Output extends object> implemen
   }
 
   /** Each id by itself: what can be done is done, the rest is reported. */
-  async batch(
-    actor: Actor,
-    target: Target,
-    action: { status: Status } | { move: string | null } | 'delete',
-  ): Promise<BatchResult> {
-    return write(this.database, actor, async (scope) => {
-      const result: BatchResult = { succeeded: [], failed: [] };
-      for await (const id of oneByOne(await this.targetIds(scope, target))) {
-        try {
-          if (action === 'delete') await this.#deleteIn(scope, id);
-          else if ('status' in action) await this.#setStatusIn(scope, id, action.status, null);
-          else await this.moveIn(scope, id, action.move);
-          result.succeeded.push(id);
-        } catch (error) {
-          // A refusal happens before anything of that record is written, so that the transaction stays whole.
-          if (!(error instanceof AppError)) throw error;
-          result.failed.push({ id, message: error.message });
-        }
-      }
-      return result;
-    });
-  }
-
-  /** The ids a batch means; 409 when the filter's total is no longer what the caller saw. */
-  async targetIds(scope: WriteScope, target: Target): Promise<string[]> {
-    if ('ids' in target) return [...new Set(target.ids)];
-    const ids = await this.repository.ids(scope.trx, { filters: target.filter });
-    if (ids.length !== target.expectedTotal) throw conflict('数据已变化，请刷新后重新选择', 'TOTAL_CHANGED');
-    return ids;
+  batch(actor: Actor, target: Target, action: BatchAction): Promise<BatchResult> {
+    return write(this.database, actor, (scope) => batchIn(this, scope, target, action));
   }
 
   /** Moves a record into another group, inside a running write. */
@@ -361,35 +336,10 @@ export class RecordService<Input extends object, Output extends object> implemen
 
   /**
    * Puts `ids` first in their group, in this order, the others after them as they were. 422 where they are not all of
-   * one group or more than 500 (the schema). The others' places are moved without a new version: nobody edited them.
+   * one group or more than 500 (the schema).
    */
   async sort(actor: Actor, ids: string[]): Promise<void> {
-    const groupColumns = this.description.orderGroup ?? [];
-    await write(this.database, actor, async (scope) => {
-      const records = await this.repository.byIds(scope.trx, ids);
-      const [first] = records;
-      if (!first || records.length !== ids.length) throw otherGroup();
-      const group = await this.repository.group(scope.trx, groupColumns, encodeRow(this.repository.columns, first));
-      const members = new Set(group.map((member) => member.id));
-      if (!ids.every((id) => members.has(id))) throw otherGroup();
-      for await (const [position, record] of oneByOne(records.entries())) {
-        const current = this.#typed(record);
-        if (current.sort !== position) await this.changeIn(scope, current, { sort: position }, 'sort');
-      }
-      await this.#shiftOthers(scope, group, new Set(ids));
-    });
-  }
-
-  async #shiftOthers(scope: WriteScope, group: { id: string; sort: number }[], placed: Set<string>): Promise<void> {
-    let last = { before: -1, now: placed.size - 1 };
-    for await (const member of oneByOne(group)) {
-      if (placed.has(member.id)) continue;
-      const tied = member.sort === last.before;
-      const now = Math.min(Math.max(member.sort, tied ? last.now : last.now + 1), maxSort);
-      if (now === member.sort && !tied) break;
-      await this.repository.update(scope.trx, member.id, { sort: now, updatedAt: scope.now });
-      last = { before: member.sort, now };
-    }
+    await write(this.database, actor, (scope) => sortIn(this, scope, ids));
   }
 
   /** An input as it would be stored. */

@@ -1,0 +1,45 @@
+import type { BatchResult, Status } from '@admin-h5/shared/contract';
+import type { WriteScope } from '../database/write.ts';
+import { AppError, conflict } from '../errors.ts';
+import { oneByOne } from './one-by-one.ts';
+import type { FilterValues } from './query.ts';
+import type { RecordService } from './service.ts';
+
+/** What a batch call means: ids, or all that a filter finds, with the number the caller saw. */
+export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: number };
+export type BatchAction = { status: Status } | { move: string | null } | 'delete';
+
+type Batched = Pick<RecordService<object, object>, 'deleteIn' | 'setStatusIn' | 'moveIn'> & {
+  repository: Pick<RecordService<object, object>['repository'], 'ids'>;
+};
+
+/** The ids a batch means; 409 when the filter's total is no longer what the caller saw. */
+async function targetIds({ repository }: Batched, scope: WriteScope, target: Target): Promise<string[]> {
+  if ('ids' in target) return [...new Set(target.ids)];
+  const ids = await repository.ids(scope.trx, { filters: target.filter });
+  if (ids.length !== target.expectedTotal) throw conflict('数据已变化，请刷新后重新选择', 'TOTAL_CHANGED');
+  return ids;
+}
+
+/** Does `action` to each id by itself, inside a running write: what can be done is done, the rest is reported. */
+export async function batchIn(
+  service: Batched,
+  scope: WriteScope,
+  target: Target,
+  action: BatchAction,
+): Promise<BatchResult> {
+  const result: BatchResult = { succeeded: [], failed: [] };
+  for await (const id of oneByOne(await targetIds(service, scope, target))) {
+    try {
+      if (action === 'delete') await service.deleteIn(scope, id);
+      else if ('status' in action) await service.setStatusIn(scope, id, action.status, null);
+      else await service.moveIn(scope, id, action.move);
+      result.succeeded.push(id);
+    } catch (error) {
+      // A refusal happens before anything of that record is written, so that the transaction stays whole.
+      if (!(error instanceof AppError)) throw error;
+      result.failed.push({ id, message: error.message });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,50 @@
+import type { WriteScope } from '../database/write.ts';
+import { invalid } from '../errors.ts';
+import { encodeRow } from './codec.ts';
+import { oneByOne } from './one-by-one.ts';
+import type { RecordService } from './service.ts';
+
+const maxSort = 9999;
+
+const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);
+
+/**
+ * Puts `ids` first in their group, in this order, the others after them as they were, inside a running write. 422 where
+ * they are not all of one group. The others' places are moved without a new version: nobody edited them.
+ */
+export async function sortIn<Input extends object, Output extends object>(
+  service: RecordService<Input, Output>,
+  scope: WriteScope,
+  ids: string[],
+): Promise<void> {
+  const { repository, description } = service;
+  const records = await repository.byIds(scope.trx, ids);
+  const [first] = records;
+  if (!first || records.length !== ids.length) throw otherGroup();
+  const row = encodeRow(repository.columns, first);
+  const group = await repository.group(scope.trx, description.orderGroup ?? [], row);
+  const members = new Set(group.map((member) => member.id));
+  if (!ids.every((id) => members.has(id))) throw otherGroup();
+  for await (const [position, record] of oneByOne(records.entries())) {
+    const current = service.typed(record);
+    if (current.sort !== position) await service.changeIn(scope, current, { sort: position }, 'sort');
+  }
+  await shiftOthers(service, scope, group, new Set(ids));
+}
+
+async function shiftOthers(
+  { repository }: Pick<RecordService<object, object>, 'repository'>,
+  scope: WriteScope,
+  group: { id: string; sort: number }[],
+  placed: ReadonlySet<string>,
+): Promise<void> {
+  let last = { before: -1, now: placed.size - 1 };
+  for await (const member of oneByOne(group)) {
+    if (placed.has(member.id)) continue;
+    const tied = member.sort === last.before;
+    const now = Math.min(Math.max(member.sort, tied ? last.now : last.now + 1), maxSort);
+    if (now === member.sort && !tied) break;
+    await repository.update(scope.trx, member.id, { sort: now, updatedAt: scope.now });
+    last = { before: member.sort, now };
+  }
+}
