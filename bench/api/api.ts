@@ -17,8 +17,6 @@ const password = 'bench-password';
 export interface BenchApi {
   url: string;
   dataDir: string;
-  /** What a person sends to sign in. */
-  login: { username: string; password: string };
   importProducts: (count: number, format?: 'csv' | 'xlsx') => Promise<ImportFigures>;
   stop: () => Promise<void>;
 }
@@ -94,7 +92,7 @@ async function runImport(
 
 export async function startApi(environment: Record<string, string> = {}): Promise<BenchApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admin-h5-bench-'));
-  const server = await startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, ...environment });
+  const server = await startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, TRUST_PROXY: '1', ...environment });
   const login = { username: 'admin', password: encryptPassword(password, devCipher) };
   const { token } = await ask<{ token: string }>(`${server.url}/api/auth/login`, {
     method: 'POST',
@@ -114,7 +112,6 @@ export async function startApi(environment: Record<string, string> = {}): Promis
   return {
     url: server.url,
     dataDir,
-    login,
     importProducts: (count, format = 'csv') => runImport(server, token, count, format),
     stop: async () => {
       await server.stop();

@@ -1,5 +1,4 @@
 import autocannon from 'autocannon';
-import type { BenchApi } from './api.ts';
 import { listQuery } from './products.ts';
 
 export interface Load {
@@ -34,18 +33,5 @@ export async function readFeed({ url, seconds, connections, rate, amount, from =
     perSecond: result.requests.average,
     p99: result.latency.p99,
     failures: result.errors + result.non2xx + result.timeouts,
-  };
-}
-
-/** Signs in so many times a second; answers how to stop. */
-export function keepSigningIn({ url, login }: BenchApi, perSecond: number): () => Promise<void> {
-  const open: Promise<Response>[] = [];
-  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(login) };
-  const timer = setInterval(() => open.push(fetch(`${url}/api/auth/login`, options)), 1000 / perSecond);
-  return async () => {
-    clearInterval(timer);
-    const answers = await Promise.all(open);
-    const refused = answers.find((answer) => !answer.ok);
-    if (refused) throw new Error(`A login was answered ${refused.status}`);
   };
 }

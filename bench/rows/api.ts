@@ -2,7 +2,8 @@ import type { BenchApi, ImportFigures } from '../api/api.ts';
 import { startApi } from '../api/api.ts';
 import { copyContent } from '../api/copy.ts';
 import type { Load } from '../api/load.ts';
-import { keepSigningIn, readFeed } from '../api/load.ts';
+import { readFeed } from '../api/load.ts';
+import { keepSigningIn } from '../api/people.ts';
 import { againstBare } from '../api/throughput.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import type { Row } from '../report/row.ts';
@@ -97,7 +98,7 @@ export async function apiFigures(): Promise<Row[]> {
     const { imported, reads } = await readWhileImporting(api);
     await readFeed({ url: api.url, seconds, ...calm, from: 7000 });
     const idle = await readFeed({ url: api.url, seconds, ...calm, from: 9000 });
-    const stopSigningIn = keepSigningIn(api, loginsPerSecond);
+    const stopSigningIn = await keepSigningIn(api, loginsPerSecond);
     const besideLogins = await readFeed({ url: api.url, seconds, ...calm, from: 11_000 });
     await stopSigningIn();
     const sqlite = await againstBare('SQLite', api, many);

@@ -1,0 +1,47 @@
+import { encryptPassword } from '@admin-h5/shared/cipher';
+import { devCipher } from '@admin-h5/shared/contract';
+import type { RegisterInput } from '@admin-h5/shared/contract';
+import type { BenchApi } from './api.ts';
+
+const people = 40;
+const password = encryptPassword('bench-password', devCipher);
+
+/** Each person calls from an address of the own, as the proxy in front of the API would tell. */
+const from = (person: number) => ({
+  'content-type': 'application/json',
+  'x-forwarded-for': `10.0.0.${person + 1}`,
+});
+const nameOf = (person: number) => `bench_${person}`;
+
+async function register(url: string, person: number): Promise<void> {
+  const input: RegisterInput = {
+    username: nameOf(person),
+    password,
+    phone: `139${String(person).padStart(8, '0')}`,
+    email: '',
+    realName: '测试',
+  };
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: from(person),
+    body: JSON.stringify(input),
+  });
+  if (!answer.ok) throw new Error(`Registration was answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** Different people who sign in, so many a second altogether; answers how to stop. */
+export async function keepSigningIn({ url }: BenchApi, perSecond: number): Promise<() => Promise<void>> {
+  for (let person = 0; person < people; person += 1) await register(url, person);
+  const open: Promise<Response>[] = [];
+  const timer = setInterval(() => {
+    const person = open.length % people;
+    const body = JSON.stringify({ username: nameOf(person), password });
+    open.push(fetch(`${url}/api/auth/login`, { method: 'POST', headers: from(person), body }));
+  }, 1000 / perSecond);
+  return async () => {
+    clearInterval(timer);
+    const answers = await Promise.all(open);
+    const refused = answers.find((answer) => !answer.ok);
+    if (refused) throw new Error(`A login was answered ${refused.status}`);
+  };
+}
