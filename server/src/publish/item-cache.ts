@@ -1,4 +1,3 @@
-import type { PublishItem } from '@admin-h5/shared/contract';
 import type { Kysely } from 'kysely';
 import type { HitCounter } from '../catalogue/hit-counter.ts';
 import type { Database } from '../database/schema.ts';
@@ -8,22 +7,23 @@ import { readItems } from './items.ts';
 /** At some 800 bytes each less than 50 MB. */
 const maxItems = 50_000;
 const viewsField = '"viewCount":';
+const comma = ',';
 
-/** An item as JSON, in two halves: between them stands the number of views. */
+/** An item as JSON with a comma behind it. */
 interface Encoded {
   updatedAt: number;
-  head: Buffer;
-  tail: Buffer;
+  viewCount: number;
+  json: Buffer;
 }
 
-function encode(item: PublishItem, updatedAt: number): Encoded {
+/** The same item with another number of views. */
+function withViews({ updatedAt, json }: Pick<Encoded, 'updatedAt' | 'json'>, viewCount: number): Encoded {
   // Quotes within texts are escaped, so that this can only be the field itself.
-  const json = JSON.stringify({ ...item, viewCount: 0 });
-  const at = json.indexOf(viewsField) + viewsField.length;
-  return { updatedAt, head: Buffer.from(json.slice(0, at)), tail: Buffer.from(json.slice(at + 1)) };
+  const before = json.indexOf(viewsField) + viewsField.length;
+  const after = json.indexOf(comma, before);
+  const parts = [json.subarray(0, before), Buffer.from(String(viewCount)), json.subarray(after)];
+  return { updatedAt, viewCount, json: Buffer.concat(parts) };
 }
-
-const comma = Buffer.from(',');
 
 /** Items as they are sent, kept by record and time of its last change: pages are put together from them. */
 export class ItemCache {
@@ -36,25 +36,30 @@ export class ItemCache {
     this.#hits = hits;
   }
 
-  /** The elements of a JSON list of the entries' items. */
+  /** The entries' items as the elements of a JSON list. */
   async list(entries: readonly IndexedEntry[]): Promise<Buffer[]> {
     const missing = entries.filter(({ id, updatedAt }) => this.#items.get(id)?.updatedAt !== updatedAt);
     if (missing.length > 0) await this.#read(missing);
     const parts: Buffer[] = [];
     for (const { id, viewCount } of entries) {
-      const item = this.#items.get(id);
+      let item = this.#items.get(id);
       if (!item) continue;
-      if (parts.length > 0) parts.push(comma);
-      parts.push(item.head, Buffer.from(String(viewCount)), item.tail);
+      if (item.viewCount !== viewCount) {
+        item = withViews(item, viewCount);
+        this.#items.set(id, item);
+      }
+      parts.push(item.json);
     }
-    return parts;
+    const last = parts.pop();
+    return last ? [...parts, last.subarray(0, -1)] : [];
   }
 
   async #read(entries: readonly IndexedEntry[]): Promise<void> {
     const updatedAt = new Map(entries.map((entry) => [entry.id, entry.updatedAt]));
     for (const item of await readItems(this.#db, entries, this.#hits)) {
       if (this.#items.size >= maxItems) this.#items.clear();
-      this.#items.set(item.id, encode(item, updatedAt.get(item.id) ?? 0));
+      const json = Buffer.from(JSON.stringify(item) + comma);
+      this.#items.set(item.id, { updatedAt: updatedAt.get(item.id) ?? 0, viewCount: item.viewCount, json });
     }
   }
 }

@@ -32,11 +32,27 @@ function versionQuery(db: Kysely<Database>, entities: readonly string[]): Compil
   return db.selectFrom('dataVersion').selectAll().where('entity', 'in', entities).orderBy('entity').compile();
 }
 
-/** Prepares to read the versions of `entities`; one that was never raised is left out. */
-export const dataVersionsOf = (
+/**
+ * Prepares to read the versions of `entities`; one that was never raised is left out. Requests that reach this process
+ * together, in one turn of its event loop, share one question: all of them had been sent before it is asked, so that
+ * whatever anybody had been told of as done by then is in its answer.
+ */
+export function dataVersionsOf(
   { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,
   entities: readonly string[],
-): (() => Promise<readonly DataVersionRow[]>) => repeated(versionQuery(db, entities));
+): () => Promise<readonly DataVersionRow[]> {
+  const ask = repeated(versionQuery(db, entities));
+  let asked: Promise<readonly DataVersionRow[]> | null = null;
+  return () => {
+    if (!asked) {
+      asked = ask();
+      setImmediate(() => {
+        asked = null;
+      });
+    }
+    return asked;
+  };
+}
 
 /** One string of the versions of `entities`. */
 export const versionText = (rows: readonly DataVersionRow[], entities: readonly string[]): string =>

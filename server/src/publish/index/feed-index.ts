@@ -1,6 +1,7 @@
 import { publishTypes } from '@admin-h5/shared/contract';
 import type { PublishSort, PublishType } from '@admin-h5/shared/contract';
 import type { FeedSelection } from '../feed.ts';
+import type { Visibility } from '../visibility.ts';
 import type { FeedData } from './build.ts';
 import { idLength, typeNumbers } from './build.ts';
 import { facet } from './facts.ts';
@@ -52,6 +53,8 @@ export class FeedIndex {
   readonly #facets: ReadonlyMap<string, number>;
   readonly #ids: Buffer;
   readonly #found = new Map<string, Found>();
+  /** What the selections above were found with. */
+  #visibility: Visibility | null = null;
 
   constructor(data: FeedData) {
     this.#data = data;
@@ -61,13 +64,19 @@ export class FeedIndex {
 
   /** One page and the number of all entries; null for filters that an index does not know. */
   page(selection: FeedSelection, range: { limit: number; offset: number }): IndexedPage | null {
-    const { filters, sort } = selection;
+    const { filters, sort, types, visibility } = selection;
     if (unindexed.some((name) => isAsked(filters[name]))) return null;
-    const wanted = this.#wanted(selection);
-    const key = JSON.stringify([sort, wanted]);
-    const found = this.#found.get(key) ?? this.#find(sort, wanted);
-    if (this.#found.size >= maxFound) this.#found.clear();
-    this.#found.set(key, found);
+    if (visibility !== this.#visibility) this.#found.clear();
+    this.#visibility = visibility;
+    // A query never holds the sign that parts this key.
+    let key = [sort, types.join(), filters.categoryId].join('\u0000');
+    for (const name of single) key += `\u0000${String(filters[name] ?? '')}`;
+    let found = this.#found.get(key);
+    if (!found) {
+      found = this.#find(sort, this.#wanted(selection));
+      if (this.#found.size >= maxFound) this.#found.clear();
+      this.#found.set(key, found);
+    }
     return { total: found.total, entries: this.#collect(found, this.#data.orders[sort].entries, range) };
   }
 
