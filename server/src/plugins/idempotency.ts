@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { IdempotencyRow } from '../database/schema.ts';
 import { badRequest, conflict, invalid } from '../errors.ts';
@@ -13,7 +13,7 @@ const replayed = 'idempotency-replayed';
 /** The key of a request that has one and may use it. */
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || key === undefined || request.routeOptions.config.noIdempotency) return null;
+  if (key === undefined) return null;
   if (typeof key !== 'string' || !saneKey.test(key)) throw badRequest('Idempotency-Key 格式不正确');
   return key;
 }
@@ -29,7 +29,7 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
   const digest = (...parts: string[]) =>
     createHmac('sha256', context.settings.jwtSecret).update(parts.join('\n')).digest('base64url');
 
-  app.addHook('preHandler', async (request, reply) => {
+  const replay: preHandlerAsyncHookHandler = async (request, reply) => {
     const key = keyOf(request);
     if (key === null) return undefined;
     const caller = request.principal?.id || request.ip;
@@ -57,7 +57,7 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
       .type('application/json; charset=utf-8')
       .send(known.body);
     return reply;
-  });
+  };
 
   /** Takes the key; null where that worked, else the row of who took it before. */
   async function reserve(id: string, fingerprint: string): Promise<IdempotencyRow | null> {
@@ -81,7 +81,7 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
     return known ?? null;
   }
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  const keepAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
     const id = request.idempotencyId;
     if (id === null || reply.hasHeader(replayed)) return payload;
     const keep = reply.statusCode < 400 && typeof payload === 'string' && payload.length <= maxBodyLength;
@@ -97,5 +97,12 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
       request.log.warn({ err: error }, 'idempotency answer not kept');
     }
     return payload;
+  };
+
+  // With the routes that may have a key alone: the others, reads above all, wait for nothing.
+  app.addHook('onRoute', (route) => {
+    if (![route.method].flat().includes('POST') || route.config?.noIdempotency) return;
+    route.preHandler = [replay, ...[route.preHandler ?? []].flat()];
+    route.onSend = [keepAnswer, ...[route.onSend ?? []].flat()];
   });
 }
