@@ -38,13 +38,16 @@ function versionQuery(db: Kysely<Database>, entities: readonly string[]): Compil
  * whatever anybody had been told of as done by then is in its answer.
  */
 export function dataVersionsOf(
-  { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,
+  { db, repeated, commits }: Pick<DatabaseHandle, 'db' | 'repeated' | 'commits'>,
   entities: readonly string[],
 ): () => Promise<readonly DataVersionRow[]> {
   const ask = repeated(versionQuery(db, entities));
   let asked: Promise<readonly DataVersionRow[]> | null = null;
+  let before = 0;
   return () => {
-    if (!asked) {
+    // What this process itself has written since is never left out.
+    if (!asked || before !== commits.count) {
+      before = commits.count;
       asked = ask();
       setImmediate(() => {
         asked = null;
@@ -71,7 +74,7 @@ export interface Freshness {
  * for with every read, so that a change by any instance shows at once.
  */
 export function dataVersionOf(
-  database: Pick<DatabaseHandle, 'db' | 'repeated'>,
+  database: Pick<DatabaseHandle, 'db' | 'repeated' | 'commits'>,
   entities: readonly string[],
 ): () => Promise<string> {
   const versions = dataVersionsOf(database, entities);
