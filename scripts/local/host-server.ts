@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import httpProxy from '@fastify/http-proxy';
@@ -68,7 +69,13 @@ export async function createHostServer({
       : screenPage(dist, screen, config);
   };
   app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base, 301));
-  app.get(`${base}remotes.json`, async (_request, reply) => reply.header('cache-control', 'no-cache').send(registry()));
+  app.get(`${base}remotes.json`, async (request, reply) => {
+    const body = JSON.stringify(registry());
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    reply.headers({ 'cache-control': 'no-cache', etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(body);
+  });
   app.get(`${base}*`, async (request, reply) => {
     // What looks like a file is one that is missing: answering it with the page would hide the fault.
     const { pathname } = new URL(request.url, 'http://host');

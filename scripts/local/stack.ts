@@ -24,6 +24,8 @@ export interface StackOptions {
   hostFiles?: string;
   config?: Partial<HostConfig>;
   api?: Readonly<Record<string, string>>;
+  /** Folders that remotes' origins serve, by name, in place of their own builds. */
+  remoteFiles?: Readonly<Record<string, string>>;
   /** The registry's modules in place of all that this repository holds. */
   modules?: RegistryModule[];
   /** Remotes beside those of this repository, each on an origin of its own; the registry names them once a test says so. */
@@ -102,7 +104,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
   const remotes = new Map<string, Service>();
   for (const { name, dist } of [
-    ...names.map((name) => ({ name, dist: remoteDist(name) })),
+    ...names.map((name) => ({ name, dist: options.remoteFiles?.[name] ?? remoteDist(name) })),
     ...(options.remotes ?? []),
   ]) {
     const port = await freePort();

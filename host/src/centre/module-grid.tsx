@@ -1,10 +1,10 @@
 import { holdsRights, type NavigationEntry, type Registry } from '@admin-h5/shared/contract';
 import { Link } from '@admin-h5/shared/navigation';
 import { ErrorState, glyphByName, Icon, SkeletonText } from '@admin-h5/shared/ui';
-import { useEffect } from 'react';
 import { config } from '../app/config/config.ts';
 import { declarationOf } from '../platform/registry/find-module.ts';
 import { usePlatform } from '../platform/state/module-store.ts';
+import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
 
 /** What the registry offers a user type: an entry without its right is not shown. */
@@ -18,9 +18,8 @@ const address = (path: string) => `/pages/admin/${path}`;
 
 /** The entries of every module, drawn from the registry alone: no module is loaded for it. */
 export function ModuleGrid({ type }: { type: number }) {
-  const registry = usePlatform((platform) => platform.registry);
+  const registry = useRegistry();
   const readRegistry = usePlatform((platform) => platform.readRegistry);
-  useEffect(() => void readRegistry(config()), [readRegistry]);
 
   if (registry.kind === 'failed')
     return <ErrorState compact error={new Error('暂时无法读取功能清单')} onRetry={() => void readRegistry(config())} />;

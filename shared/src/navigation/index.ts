@@ -15,6 +15,8 @@ export type { PageEvent } from './page-events.ts';
 export { usePageHide, usePageShow, usePageUnload } from './page-hooks.ts';
 export { pageUrl, rawQuery } from './page-url.ts';
 export type { QueryInput } from './page-url.ts';
+export { createCarrier, prepareReplacement, useBeforeReplacement } from './replacement.ts';
+export type { Carrier } from './replacement.ts';
 export { useCurrentPage } from './use-current-page.ts';
 export { useKeptScroll } from './use-kept-scroll.ts';
 export { useQueryState } from './use-query-state.ts';

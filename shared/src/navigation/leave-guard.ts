@@ -1,13 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { isForced } from './forced.ts';
+import { useBeforeReplacement } from './replacement.ts';
 
 /**
  * Asks before the person leaves a page that holds unsaved changes. Closing the document makes the browser ask.
  * @param when whether there is anything to lose
  * @param ask answers whether to leave
+ * @param replace what to do when another build of the module takes the page's place; `ask` where nothing can be carried over
  */
-export function useLeaveGuard(when: boolean, ask: () => Promise<boolean>): void {
+export function useLeaveGuard(
+  when: boolean,
+  ask: () => Promise<boolean>,
+  replace: () => boolean | Promise<boolean> = ask,
+): void {
+  useBeforeReplacement(when, replace);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && !isForced() && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -1,5 +1,6 @@
-import type { RawQuery } from '@admin-h5/shared/contract';
+import type { PageComponent, RawQuery } from '@admin-h5/shared/contract';
 import { ErrorState, Screen, SkeletonRows } from '@admin-h5/shared/ui';
+import { useEffect } from 'react';
 import type { LoadPage } from './page-loader.ts';
 import { useLazyPage } from './use-lazy-page.ts';
 
@@ -10,12 +11,30 @@ export interface PageOutletProps {
   /** On the tab bar: no way back. */
   tab?: boolean;
   wide?: boolean;
+  /** Called once the screen itself has been drawn without a fault, its first effects included. */
+  onDrawn?: () => void;
+}
+
+interface DrawnProps {
+  Page: PageComponent;
+  query: RawQuery;
+  onDrawn: (() => void) | undefined;
+}
+
+function Drawn({ Page, query, onDrawn }: DrawnProps) {
+  useEffect(() => {
+    if (!onDrawn) return undefined;
+    // A fault in an effect of the page takes this component away before the task is over.
+    const timer = setTimeout(onDrawn);
+    return () => clearTimeout(timer);
+  }, [onDrawn]);
+  return <Page query={query} />;
 }
 
 /** A lazy screen with its states: nothing for 200 ms, then its frame with a skeleton, or what failed with 重试. */
-export function PageOutlet({ title, load, query, tab = false, wide = false }: PageOutletProps) {
+export function PageOutlet({ title, load, query, tab = false, wide = false, onDrawn }: PageOutletProps) {
   const page = useLazyPage(load);
-  if (page.kind === 'ready') return <page.Page query={query} />;
+  if (page.kind === 'ready') return <Drawn Page={page.Page} query={query} onDrawn={onDrawn} />;
   const bar = { title, back: !tab, wide };
   if (page.kind === 'failed') {
     return (

@@ -2,7 +2,8 @@ import injectExternalRuntimeCore from '@module-federation/inject-external-runtim
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { Release } from '@admin-h5/shared/contract';
 import { LoadError } from './failure.ts';
-import { registerFiles } from './file-integrity.ts';
+import { buildAddress, registerFiles } from './file-integrity.ts';
+import type { LoadTarget } from './load-module.ts';
 import { loadScript } from './load-script.ts';
 import { providedShares } from './provided-shares.ts';
 
@@ -48,11 +49,12 @@ function remoteName(release: Release): string {
 }
 
 /** Loads one exposed entry of a build; rejects with a `LoadError` or the runtime's own error. */
-export async function loadExposed(origin: string, release: Release, exposed: string): Promise<unknown> {
+export async function loadExposed({ origin, release, checked }: LoadTarget, exposed: string): Promise<unknown> {
   const name = remoteName(release);
-  const entry = `${origin}/${release.build}/remoteEntry.js`;
-  registerFiles(name, `${origin}/${release.build}/`, release.files);
-  entryIntegrity.set(entry, release.files['remoteEntry.js'] ?? null);
+  const base = buildAddress(origin, release.build);
+  const entry = `${base}remoteEntry.js`;
+  registerFiles(name, base, checked ? release.files : null);
+  entryIntegrity.set(entry, checked ? (release.files['remoteEntry.js'] ?? null) : null);
   instance.registerRemotes([{ name, entry, type: 'var', entryGlobalName: name }]);
   return instance.loadRemote(`${name}/${exposed}`);
 }

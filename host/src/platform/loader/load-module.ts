@@ -1,10 +1,19 @@
-import type { FederatedModule, HostConfig, RegistryModule, Release } from '@admin-h5/shared/contract';
+import type { FederatedModule, HostConfig, Release } from '@admin-h5/shared/contract';
 import { defineModule } from '@admin-h5/shared/contract';
 import { useState } from 'react';
 import { explain } from './explain.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
 import { limitFiles } from './file-guard.ts';
 import { loadExposed } from './federation.ts';
+
+/** One build of a module, where it lies. */
+export interface LoadTarget {
+  /** Of the module, path prefix included, without a trailing slash. */
+  origin: string;
+  release: Release;
+  /** Whether every file is held to its hash; only a build from a development origin is not. */
+  checked: boolean;
+}
 
 export type LoadResult =
   { ok: true; module: FederatedModule; release: Release } | { ok: false; failure: ModuleFailure };
@@ -32,14 +41,15 @@ function checkOrigin(origin: string, config: HostConfig): void {
 }
 
 /** Loads one build of a module and makes sure that it is what it says; never rejects. */
-export async function loadModule(entry: RegistryModule, release: Release, config: HostConfig): Promise<LoadResult> {
+export async function loadModule(target: LoadTarget, config: HostConfig): Promise<LoadResult> {
+  const { origin, release } = target;
   try {
-    checkOrigin(entry.origin, config);
+    checkOrigin(origin, config);
     limitFiles(config.moduleTimeout);
     if (!release.files['remoteEntry.js']) throw new LoadError('integrity', 'the release lists no remoteEntry.js');
     const [exposedInstances, exposedModule] = await Promise.all([
-      loadExposed(entry.origin, release, 'instances'),
-      loadExposed(entry.origin, release, 'module'),
+      loadExposed(target, 'instances'),
+      loadExposed(target, 'module'),
     ]);
     if (!sharesInstances(exposedInstances))
       throw new LoadError('instances', 'the module brings its own copy of React or of @admin-h5/shared');

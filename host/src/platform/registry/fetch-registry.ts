@@ -3,20 +3,31 @@ import { readRegistry } from './registry-guard.ts';
 
 const timeLimit = 10_000;
 
-export type RegistryResult = { ok: true; registry: Registry } | { ok: false; reason: string };
+export type RegistryResult =
+  | { kind: 'read'; registry: Registry; etag: string | null }
+  /** The answer that carried `etag` still stands. */
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; reason: string };
 
-/** Reads the registry, revalidating by ETag; every expected failure is a value. */
-export async function fetchRegistry(address: string): Promise<RegistryResult> {
+/**
+ * Reads the registry; every expected failure is a value.
+ * @param etag of the answer that is here already; null to read it whole
+ */
+export async function fetchRegistry(address: string, etag: string | null): Promise<RegistryResult> {
   try {
     const response = await fetch(address, {
-      cache: 'no-cache',
+      // With a tag of ours the browser passes 304 on; without one it asks by what it has itself.
+      cache: etag === null ? 'no-cache' : 'no-store',
+      headers: etag === null ? {} : { 'if-none-match': etag },
       credentials: 'omit',
       signal: AbortSignal.timeout(timeLimit),
     });
-    if (!response.ok) return { ok: false, reason: `HTTP ${response.status}` };
+    if (response.status === 304 && etag !== null) return { kind: 'unchanged' };
+    if (!response.ok) return { kind: 'failed', reason: `HTTP ${response.status}` };
     const registry = readRegistry(await response.json());
-    return registry ? { ok: true, registry } : { ok: false, reason: '模块清单格式不正确' };
+    if (!registry) return { kind: 'failed', reason: '模块清单格式不正确' };
+    return { kind: 'read', registry, etag: response.headers.get('etag') };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
 }

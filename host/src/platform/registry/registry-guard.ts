@@ -1,4 +1,10 @@
-import type { ModuleDeclaration, Registry, RegistryModule, Release } from '@admin-h5/shared/contract';
+import type {
+  ModuleDeclaration,
+  Registry,
+  RegistryModule,
+  Release,
+  ReleaseDescription,
+} from '@admin-h5/shared/contract';
 
 type Unchecked = Readonly<Record<string, unknown>>;
 
@@ -50,15 +56,18 @@ function isSignature(value: unknown): value is Release['signature'] {
   );
 }
 
-function isRelease(value: unknown): value is Release {
+function isDescription(value: unknown): value is Unchecked & ReleaseDescription {
   return (
     isObject(value) &&
     isBuild(value.build) &&
     isText(value.version) &&
     isDeclaration(value.declaration) &&
-    isFileList(value.files) &&
-    isSignature(value.signature)
+    isFileList(value.files)
   );
+}
+
+function isRelease(value: unknown): value is Release {
+  return isDescription(value) && isSignature(value.signature);
 }
 
 function isCanary(value: unknown): value is RegistryModule['canary'] {
@@ -82,4 +91,9 @@ function isRegistryModule(value: unknown): value is RegistryModule {
 export function readRegistry(value: unknown): Registry | null {
   if (!isObject(value) || value.schema !== 1 || !isList(value.modules, isRegistryModule)) return null;
   return { schema: 1, modules: value.modules };
+}
+
+/** What a build says of itself where it is well formed, null otherwise. */
+export function readReleaseDescription(value: unknown): ReleaseDescription | null {
+  return isDescription(value) ? value : null;
 }

@@ -12,15 +12,26 @@ export function isCompatible(release: Release): boolean {
   return satisfies(contractVersion, release.declaration.contract);
 }
 
+/** A build of the registry that is not revoked, whatever contract it asks for. */
+function findRelease(module: RegistryModule, build: string | undefined): Release | undefined {
+  if (build === undefined || module.revoked.includes(build)) return undefined;
+  return module.releases.find((release) => release.build === build);
+}
+
+/** A build that may run here: in the registry, not revoked, on a contract that this host offers. */
+export function runnableRelease(module: RegistryModule, build: string | undefined): Release | null {
+  const release = findRelease(module, build);
+  return release && isCompatible(release) ? release : null;
+}
+
 /**
  * The release of a module to run here: this device's canary before stable, the first that this host satisfies; never a revoked one.
  * @param bucket this device's place for the module, 0–99
  */
 export function selectRelease(module: RegistryModule, bucket: number): Selection {
-  const wanted = [module.canary && bucket < module.canary.percent ? module.canary.build : null, module.stable];
-  const candidates = wanted
-    .filter((build) => build !== null && !module.revoked.includes(build))
-    .map((build) => module.releases.find((release) => release.build === build))
+  const canary = module.canary && bucket < module.canary.percent ? module.canary.build : undefined;
+  const candidates = [canary, module.stable]
+    .map((build) => findRelease(module, build))
     .filter((release) => release !== undefined);
   const fitting = candidates.find(isCompatible);
   if (fitting) return { kind: 'release', release: fitting };

@@ -1,15 +1,14 @@
-import type { RawQuery, RegistryModule } from '@admin-h5/shared/contract';
+import type { RawQuery } from '@admin-h5/shared/contract';
 import { Screen, SkeletonRows } from '@admin-h5/shared/ui';
 import { useEffect } from 'react';
-import { ErrorBoundary } from '../../feedback/error-boundary.tsx';
 import { config } from '../../app/config/config.ts';
-import { PageOutlet } from '../../app/page/page-outlet.tsx';
-import { NotFoundScreen } from '../../app/page/not-found-screen.tsx';
 import { moduleState, usePlatform } from '../state/module-store.ts';
-import { FailurePanel, IncompatiblePanel, NotDeployedPanel, ThrownPanel } from './module-panel.tsx';
+import { FailurePanel, IncompatiblePanel, NotDeployedPanel } from './module-panel.tsx';
+import { RunningScreen } from './running-screen.tsx';
 
 interface ModuleScreenProps {
-  entry: RegistryModule;
+  /** Of the module. */
+  name: string;
   /** Below `/pages/admin/`. */
   path: string;
   title: string;
@@ -17,31 +16,32 @@ interface ModuleScreenProps {
 }
 
 /** One screen of a module, whatever state the module is in. */
-export function ModuleScreen({ entry, path, title, query }: ModuleScreenProps) {
-  const state = usePlatform(({ modules }) => moduleState(modules, entry.name));
+export function ModuleScreen({ name, path, title, query }: ModuleScreenProps) {
+  const state = usePlatform(({ modules }) => moduleState(modules, name));
   const enter = usePlatform((platform) => platform.enter);
+  const leave = usePlatform((platform) => platform.leave);
   const retry = usePlatform((platform) => platform.retry);
-  useEffect(() => void enter(entry, config()), [enter, entry]);
+  useEffect(() => {
+    void enter(name, config());
+    return () => leave(name);
+  }, [enter, leave, name]);
 
   switch (state.kind) {
     case 'failed':
-      return <FailurePanel title={title} failure={state.failure} onRetry={() => void retry(entry, config())} />;
+      return <FailurePanel title={title} failure={state.failure} onRetry={() => void retry(name, config())} />;
     case 'incompatible':
       return <IncompatiblePanel title={title} needed={state.needed} offered={state.offered} />;
     case 'disabled':
       return <NotDeployedPanel title={title} />;
-    case 'ready': {
-      const route = state.module.routes.find((candidate) => candidate.path === path);
-      if (!route) return <NotFoundScreen />;
+    case 'ready':
+      // Another build is another screen: nothing of the one is drawn with the other's code.
       return (
-        <ErrorBoundary
-          resetKey={path}
-          fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
-        >
-          <PageOutlet key={path} title={title} load={route.load} query={query} wide />
-        </ErrorBoundary>
+        <RunningScreen
+          key={`${state.origin} ${state.release.build}`}
+          {...{ name, path, title, query }}
+          running={state}
+        />
       );
-    }
     default:
       return (
         <Screen title={title} wide>

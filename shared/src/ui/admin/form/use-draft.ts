@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { currentUser } from '../../../auth/index.ts';
+import { createCarrier } from '../../../navigation/index.ts';
 import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts';
 import { changedFields, type FormState } from './form-state.ts';
 import type { FormValues } from './paths.ts';
@@ -14,7 +15,14 @@ interface Options {
   version: number | null;
 }
 
+/** Forms on their way to another build of their module, passwords included: they stay in memory. */
+const carrier = createCarrier<Draft>();
+
 export interface DraftHandle {
+  /** What this form held when another build of the module took its place; null for a form that was opened. */
+  carried: Draft | null;
+  /** Hands what is typed over to the form that takes this one's place. */
+  carry: () => void;
   /** What an earlier visit left; null once it is taken, dropped, or where there is none. */
   offered: Draft | null;
   take: () => FormValues | null;
@@ -35,20 +43,25 @@ function openStore(subject: string, secretFields: readonly string[]): DraftStore
  */
 export function useDraft({ subject, secretFields, state, version }: Options): DraftHandle {
   const [store] = useState(() => openStore(subject, secretFields));
+  const [carried] = useState(() => carrier.take(subject) ?? null);
   const [offered, setOffered] = useState<Draft | null>(() => {
+    if (carried) return null;
     const draft = store.read();
     return draft && changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? draft : null;
   });
   /** What the device holds already. */
   const [written, setWritten] = useState<FormValues>(state.values);
 
+  useEffect(() => carrier.drop(subject), [subject]);
+
+  const now = (): Draft => ({ savedAt: Date.now(), values: state.values, base: state.base, version });
   const write = (): boolean => {
     if (offered) return true;
     if (changedFields(state.base, state.values).length === 0) {
       store.remove();
       return true;
     }
-    return store.write({ savedAt: Date.now(), values: state.values, base: state.base, version });
+    return store.write(now());
   };
   const writeNow = useEffectEvent(write);
 
@@ -73,6 +86,8 @@ export function useDraft({ subject, secretFields, state, version }: Options): Dr
   }, []);
 
   return {
+    carried,
+    carry: () => carrier.put(subject, now()),
     offered,
     take() {
       setOffered(null);

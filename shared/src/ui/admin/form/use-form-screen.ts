@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '../../../navigation/index.ts';
 import { validate } from '../../../validation/index.ts';
 import { confirm, errorToast, toast } from '../../feedback/index.ts';
 import { compareEdits, mergeEdits } from './compare.ts';
+import type { Draft } from './draft-store.ts';
 import { focusPath } from './focus-path.ts';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
@@ -43,6 +44,14 @@ interface Theirs {
   version: number;
 }
 
+const askToLeave = () =>
+  confirm({
+    title: '内容尚未保存，确定离开吗？',
+    message: '已填写的内容会作为草稿保留在本机。',
+    confirmText: '离开',
+    cancelText: '继续编辑',
+  });
+
 /** Everything a form does: checking, saving, drafts, the unsaved guard, and the comparison after a 409. */
 export function useFormScreen<T extends FormRecord, Input extends object>(props: OpenForm<T, Input>): FormScreenModel {
   const { subject, resource, schema, sections, blank, record, initial, pickValues, listUrl, formId } = props;
@@ -69,14 +78,16 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   const draft = useDraft({ subject: `${subject}/${record?.id ?? 'new'}`, secretFields, state, version });
   const { saving, save } = useSave({ resource, schema }, form);
 
-  useLeaveGuard((isDirty(state) && state.values !== kept) || form.busy, () =>
-    confirm({
-      title: '内容尚未保存，确定离开吗？',
-      message: '已填写的内容会作为草稿保留在本机。',
-      confirmText: '离开',
-      cancelText: '继续编辑',
-    }),
-  );
+  useLeaveGuard((isDirty(state) && state.values !== kept) || form.busy, askToLeave, () => {
+    draft.carry();
+    // A file that is on its way cannot come along.
+    return form.busy ? askToLeave() : true;
+  });
+
+  const resume = useEffectEvent(() => {
+    if (draft.carried) takeOver(draft.carried);
+  });
+  useEffect(() => resume(), []);
 
   // The guard stands aside only once the saved state has been drawn.
   useEffect(() => {
@@ -116,22 +127,27 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   }
 
   /** A draft of a record that someone has changed since is merged like any two edits. */
-  function takeDraft(): void {
-    const { offered } = draft;
-    const values = draft.take();
-    if (!offered || !values) return;
-    if (!record || !offered.base || offered.version === record.version) {
+  function takeOver(kept: Draft): void {
+    // An earlier release of the form may have had fields that this one lacks.
+    const values = Object.fromEntries(Object.entries(kept.values).filter(([name]) => name in initial));
+    if (!record || !kept.base || kept.version === record.version) {
       form.put(values);
       return;
     }
-    const mine = { ...offered.base, ...values };
-    if (compareEdits(offered.base, mine, initial).conflicts.length === 0) {
-      form.put(mergeEdits(offered.base, mine, initial, {}));
+    const mine = { ...kept.base, ...values };
+    if (compareEdits(kept.base, mine, initial).conflicts.length === 0) {
+      form.put(mergeEdits(kept.base, mine, initial, {}));
       return;
     }
-    form.rebase(offered.base, mine);
-    setVersion(offered.version);
+    form.rebase(kept.base, mine);
+    setVersion(kept.version);
     setTheirs({ values: initial, version: record.version });
+  }
+
+  function takeDraft(): void {
+    const { offered } = draft;
+    draft.take();
+    if (offered) takeOver(offered);
   }
 
   return {

@@ -1,0 +1,26 @@
+import type { HostConfig, Release } from '@admin-h5/shared/contract';
+import { LoadError } from '../loader/failure.ts';
+import { readReleaseDescription } from '../registry/registry-guard.ts';
+
+const timeLimit = 10_000;
+
+/**
+ * What a development origin serves at present, by its `/release.json`.
+ * @throws LoadError where the origin is not one of `devOrigins`, does not answer, or serves another module
+ */
+export async function fetchDevRelease(module: string, origin: string, config: HostConfig): Promise<Release> {
+  if (!config.devOrigins.includes(origin)) throw new LoadError('origin', `${origin} is no development origin`);
+  const address = `${origin}/release.json`;
+  const response = await fetch(address, {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeLimit),
+  }).catch(() => null);
+  if (!response?.ok)
+    throw new LoadError('unreachable', `${address}: ${response ? `HTTP ${response.status}` : 'no connection'}`);
+  const description = readReleaseDescription(await response.json().catch(() => null));
+  if (!description) throw new LoadError('broken', `${address} describes no release`);
+  if (description.declaration.name !== module)
+    throw new LoadError('broken', `${origin} serves the module "${description.declaration.name}"`);
+  return { ...description, releasedAt: '', signature: null };
+}

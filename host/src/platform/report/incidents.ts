@@ -1,0 +1,18 @@
+import type { ModuleFailure } from '../loader/failure.ts';
+
+/** A release that did not work on this device, for whoever watches a deployment. */
+export interface ModuleIncident {
+  module: string;
+  build: string;
+  failure: ModuleFailure;
+  /** `load`: it could not be loaded; `render`: it threw while drawing a screen; `page`: a screen's code did not load. */
+  during: 'load' | 'render' | 'page' | 'activate';
+}
+
+/** Name of the window's event; a deployment's monitoring listens to it, and so may the host. */
+export const incidentEvent = 'admin-h5:module-incident';
+
+/** Tells whoever listens; never throws. */
+export function reportIncident(incident: ModuleIncident): void {
+  window.dispatchEvent(new CustomEvent<ModuleIncident>(incidentEvent, { detail: incident }));
+}

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fetchRegistry } from '../registry/fetch-registry.ts';
+import { registry } from './releases.ts';
+
+const answer = (response: Response) => jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
+
+afterEach(() => void jest.restoreAllMocks());
+
+describe('reading the registry', () => {
+  it('answers what it read, with its tag', async () => {
+    answer(Response.json(registry(), { headers: { etag: '"a"' } }));
+    expect(await fetchRegistry('/remotes.json', null)).toEqual({ kind: 'read', registry: registry(), etag: '"a"' });
+  });
+
+  it('asks by the tag, and takes 304 for an answer', async () => {
+    const fetched = answer(new Response(null, { status: 304 }));
+    expect(await fetchRegistry('/remotes.json', '"a"')).toEqual({ kind: 'unchanged' });
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ 'if-none-match': '"a"' });
+  });
+
+  it.each([
+    ['a failure of the server', () => new Response('{}', { status: 500 })],
+    ['another shape', () => Response.json({ schema: 1, modules: [{ name: 'banner' }] })],
+    ['no JSON', () => new Response('<h1>maintenance</h1>')],
+    ['304 where no tag was sent', () => new Response(null, { status: 304 })],
+  ])('is a failure for %s', async (_what, response) => {
+    answer(response());
+    expect((await fetchRegistry('/remotes.json', null)).kind).toBe('failed');
+  });
+
+  it('is a failure without a network', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await fetchRegistry('/remotes.json', '"a"')).toEqual({ kind: 'failed', reason: 'Failed to fetch' });
+  });
+});

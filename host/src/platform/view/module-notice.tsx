@@ -1,0 +1,45 @@
+import { closeGlyph, Icon } from '@admin-h5/shared/ui';
+import { config } from '../../app/config/config.ts';
+import type { Notice, RunningModule } from '../state/module-state.ts';
+import { usePlatform } from '../state/module-store.ts';
+import './module-notice.less';
+import { noticeText } from './notice-text.ts';
+
+interface ModuleNoticeProps {
+  name: string;
+  path: string;
+  running: RunningModule;
+}
+
+const isBusy = (notice: Notice) => notice.kind !== 'fallback' && notice.state === 'busy';
+
+/** What is to be said of the build that runs: in a corner, never in the way, read out when it appears. */
+export function ModuleNotice({ name, path, running: { notice } }: ModuleNoticeProps) {
+  const update = usePlatform((platform) => platform.update);
+  const dismiss = usePlatform((platform) => platform.dismiss);
+  const text = notice && noticeText(notice);
+  return (
+    <div className="ah5-module-notice" role="status" aria-label="模块状态">
+      {notice && text && (
+        <div className="ah5-module-notice__box">
+          <span>{text.message}</span>
+          {text.action !== null && (
+            <button
+              type="button"
+              className="ah5-module-notice__action"
+              disabled={isBusy(notice)}
+              onClick={() => void update(name, path, config())}
+            >
+              {text.action}
+            </button>
+          )}
+          {!isBusy(notice) && (
+            <button type="button" className="ah5-module-notice__close" aria-label="关闭" onClick={() => dismiss(name)}>
+              <Icon glyph={closeGlyph} size={16} />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RawQuery } from '@admin-h5/shared/contract';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { ErrorBoundary } from '../../feedback/error-boundary.tsx';
+import { config } from '../../app/config/config.ts';
+import { PageOutlet } from '../../app/page/page-outlet.tsx';
+import { NotFoundScreen } from '../../app/page/not-found-screen.tsx';
+import { failureOf } from '../loader/failure.ts';
+import { showStyles } from '../loader/build-styles.ts';
+import { buildAddress } from '../loader/file-integrity.ts';
+import { reportIncident } from '../report/incidents.ts';
+import type { RunningModule } from '../state/module-state.ts';
+import { usePlatform } from '../state/module-store.ts';
+import { ModuleNotice } from './module-notice.tsx';
+import { ThrownPanel } from './module-panel.tsx';
+
+interface RunningScreenProps {
+  name: string;
+  path: string;
+  title: string;
+  query: RawQuery;
+  running: RunningModule;
+}
+
+/** The module learns that it is on the page, and that it is no longer; what it does then is its own matter. */
+function useActivation(name: string, { module, release }: RunningModule): void {
+  const { build } = release;
+  useEffect(() => {
+    const run = async (step: (() => void | Promise<void>) | undefined) => {
+      try {
+        await step?.();
+      } catch (error) {
+        reportIncident({ module: name, build, failure: { ...failureOf(error), kind: 'broken' }, during: 'activate' });
+      }
+    };
+    void run(module.activate);
+    return () => void run(module.deactivate);
+  }, [module, name, build]);
+}
+
+/** One screen of a build that is here. */
+export function RunningScreen({ name, path, title, query, running }: RunningScreenProps) {
+  const { build } = running.release;
+  const worked = usePlatform((platform) => platform.worked);
+  const threw = usePlatform((platform) => platform.threw);
+  useLayoutEffect(() => showStyles(buildAddress(running.origin, build)), [running.origin, build]);
+  useActivation(name, running);
+  const onDrawn = useCallback(() => worked(name, build), [worked, name, build]);
+
+  const load = running.screens.get(path);
+  if (!load) return <NotFoundScreen />;
+  return (
+    <>
+      <ErrorBoundary
+        resetKey={path}
+        onError={(error) => void threw(name, build, error, config())}
+        fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
+      >
+        <PageOutlet key={path} title={title} load={load} query={query} wide onDrawn={onDrawn} />
+      </ErrorBoundary>
+      <ModuleNotice name={name} path={path} running={running} />
+    </>
+  );
+}

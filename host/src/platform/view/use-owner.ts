@@ -1,0 +1,24 @@
+import type { DeclaredRoute, Registry, RegistryModule } from '@admin-h5/shared/contract';
+import { useState } from 'react';
+import { declaredRoute, findModule } from '../registry/find-module.ts';
+
+interface Owner {
+  path: string;
+  entry: RegistryModule;
+  route: DeclaredRoute | null;
+}
+
+/**
+ * The module that owns an admin path, and the screen that it declares there. A screen that is open stays open when the
+ * registry no longer has it: whoever is typing there finishes first.
+ */
+export function useOwner(registry: Registry | null, path: string): Owner | null {
+  const [held, setHeld] = useState<Owner | null>(null);
+  const entry = registry && findModule(registry, path);
+  const found = entry && { path, entry, route: declaredRoute(entry, path) };
+  if (found?.route) {
+    if (held?.entry !== entry || held.path !== path) setHeld(found);
+    return found;
+  }
+  return held?.path === path ? held : found;
+}
