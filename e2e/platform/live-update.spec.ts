@@ -1,19 +1,27 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Stack } from '../../scripts/local/stack.ts';
 import { expect, signIn } from '../support/test.ts';
 import { test } from '../support/banner-releases.ts';
 
 const centre = '/pages/admin/index';
-const list = '/pages/admin/banner/index';
 const edit = '/pages/admin/banner/edit';
 
 const oldSearch = (page: Page) => page.getByRole('searchbox', { name: '搜索标题', exact: true });
 const newSearch = (page: Page) => page.getByRole('searchbox', { name: '搜索标题（第二版）' });
 const notice = (page: Page) => page.getByRole('status', { name: '模块状态' });
 const updateButton = (page: Page) => page.getByRole('button', { name: '立即更新' });
+/** What the module's styles say of one of its classes at present. */
 const previewWidth = (page: Page) =>
-  page.locator('.ban-live').evaluate((element) => getComputedStyle(element).maxWidth);
+  page.evaluate(() => {
+    const probe = document.createElement('div');
+    probe.className = 'ban-live';
+    document.body.append(probe);
+    const { maxWidth } = getComputedStyle(probe);
+    probe.remove();
+    return maxWidth;
+  });
 
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
@@ -21,6 +29,13 @@ async function mark(page: Page): Promise<void> {
 /** The page has not been loaded anew since `mark`. */
 async function expectSameDocument(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+}
+/** Signs in and opens the module's list from the centre. */
+async function openList(page: Page, stack: Stack): Promise<void> {
+  await signIn(page, stack, { redirect: centre });
+  await mark(page);
+  await page.getByRole('link', { name: '轮播图', exact: true }).click();
+  await expect(oldSearch(page)).toBeVisible();
 }
 /** Goes to the centre and back to the module's list. */
 async function reenter(page: Page): Promise<void> {
@@ -36,10 +51,7 @@ test('a release that appears meanwhile is used at the next entry, without a relo
   releases,
   problems,
 }) => {
-  await signIn(page, stack, { redirect: centre });
-  await mark(page);
-  await page.getByRole('link', { name: '轮播图', exact: true }).click();
-  await expect(oldSearch(page)).toBeVisible();
+  await openList(page, stack);
   await page.getByRole('button', { name: '返回', exact: true }).click();
   await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
 
@@ -101,9 +113,7 @@ test('two builds in one page never mix: the open one loads its own chunks and st
   });
   const filesOf = (name: 'first' | 'second') => files.filter((file) => file.startsWith(`${releases.build(name)}/`));
 
-  await signIn(page, stack, { redirect: list });
-  await mark(page);
-  await expect(oldSearch(page)).toBeVisible();
+  await openList(page, stack);
   releases.publish(stack, 'second');
   await expect(notice(page)).toContainText('模块已更新');
 
@@ -119,6 +129,7 @@ test('two builds in one page never mix: the open one loads its own chunks and st
   await expect(page.getByRole('heading', { name: '新增轮播图第二版' })).toBeVisible();
   const newWidth = await previewWidth(page);
   expect(newWidth).not.toBe(oldWidth);
+  expect([oldWidth, newWidth]).not.toContain('none');
 
   await page.getByRole('button', { name: '返回', exact: true }).click();
   await expect(newSearch(page)).toBeVisible();
@@ -133,6 +144,12 @@ test('two builds in one page never mix: the open one loads its own chunks and st
   await expect(page.getByRole('heading', { name: '新增轮播图', exact: true })).toBeVisible();
   expect(await previewWidth(page)).toBe(oldWidth);
   expect(files).toEqual([]);
+
+  // Nothing of a module reaches beyond its own screens.
+  await page.getByRole('button', { name: '返回', exact: true }).click();
+  await page.getByRole('button', { name: '返回', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
+  expect(await previewWidth(page)).toBe('none');
   await expectSameDocument(page);
   expect(problems).toEqual([]);
 });
@@ -142,9 +159,7 @@ test('a notice that is put away stays away, and the next entry updates all the s
   stack,
   releases,
 }) => {
-  await signIn(page, stack, { redirect: centre });
-  await page.getByRole('link', { name: '轮播图', exact: true }).click();
-  await expect(oldSearch(page)).toBeVisible();
+  await openList(page, stack);
   releases.publish(stack, 'second');
   await notice(page).getByRole('button', { name: '关闭' }).click();
   await expect(notice(page)).toHaveText('');
@@ -156,9 +171,7 @@ test('a notice that is put away stays away, and the next entry updates all the s
 });
 
 test('a registry that cannot be read, or is malformed, changes nothing', async ({ page, stack, problems }) => {
-  await signIn(page, stack, { redirect: list });
-  await mark(page);
-  await expect(oldSearch(page)).toBeVisible();
+  await openList(page, stack);
   for (const answer of [
     { status: 500, json: {} },
     { status: 200, json: { schema: 1, modules: [{ name: 'banner' }] } },
@@ -177,8 +190,7 @@ test('a registry that cannot be read, or is malformed, changes nothing', async (
 });
 
 test('a revoked build that is open says so, and is not loaded again', async ({ page, stack, releases }) => {
-  await signIn(page, stack, { redirect: list });
-  await expect(oldSearch(page)).toBeVisible();
+  await openList(page, stack);
   releases.publish(stack, 'second', { revoked: [releases.build('first')] });
   await expect(notice(page)).toContainText('当前版本已被撤回');
   await updateButton(page).click();
@@ -198,9 +210,7 @@ test('a lost chunk of an older build: the module goes on at its current release,
   stack,
   releases,
 }) => {
-  await signIn(page, stack, { redirect: list });
-  await mark(page);
-  await expect(oldSearch(page)).toBeVisible();
+  await openList(page, stack);
   rmSync(path.join(releases.folder, releases.build('first')), { recursive: true });
   try {
     await page.route('**/remotes.json', (route) => route.abort());

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { goodBuilds, markGood, unmarkGood } from '../registry/good-builds.ts';
 
+function blocked(): never {
+  throw new Error('blocked');
+}
+
 beforeEach(() => localStorage.clear());
 
 describe('builds that worked on this device', () => {
@@ -24,9 +28,6 @@ describe('builds that worked on this device', () => {
   });
 
   it('are none where storage is blocked', () => {
-    const blocked = () => {
-      throw new Error('blocked');
-    };
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
     expect(() => markGood('banner', 'a')).not.toThrow();

@@ -59,6 +59,15 @@ function open() {
   };
 }
 
+/** A promise that the test settles when it likes. */
+function deferred<T>() {
+  let settle: ((value: T) => void) | null = null;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: (value: T) => settle?.(value) };
+}
+
 /** A device on which a module's screen is open, drawn by this build. */
 async function opened(build = 'one') {
   const platform = open();
@@ -127,12 +136,12 @@ describe('a release that appears', () => {
   it('takes the place of the open build only once its screen is here', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two' });
-    let arrive = () => {};
-    pages.two = () => new Promise((resolve) => (arrive = () => resolve({ default: Page })));
+    const screen = deferred<{ default: typeof Page }>();
+    pages.two = () => screen.promise;
     const updating = platform.update();
     await new Promise((resolve) => setTimeout(resolve));
     expect([platform.running(), platform.notice()]).toEqual(['one', { kind: 'update', state: 'busy' }]);
-    arrive();
+    screen.resolve({ default: Page });
     await updating;
     expect([platform.running(), platform.notice()]).toEqual(['two', null]);
   });
@@ -285,17 +294,17 @@ describe('a revoked build that is open', () => {
   });
 });
 
-describe("a screen's code that is gone", () => {
-  /** What a screen does with its code. */
-  async function loadScreen(platform: ReturnType<typeof open>): Promise<unknown> {
-    const state = platform.state();
-    if (state?.kind !== 'ready') throw new Error('not running');
-    return state.screens
-      .get(path)?.()
-      .catch((error: unknown) => error);
-  }
-  const gone = () => Promise.reject(Object.assign(new Error('Loading chunk 1 failed'), { name: 'ChunkLoadError' }));
+/** What a screen does with its code. */
+async function loadScreen(platform: ReturnType<typeof open>): Promise<unknown> {
+  const state = platform.state();
+  if (state?.kind !== 'ready') throw new Error('not running');
+  return state.screens
+    .get(path)?.()
+    .catch((error: unknown) => error);
+}
+const gone = () => Promise.reject(Object.assign(new Error('Loading chunk 1 failed'), { name: 'ChunkLoadError' }));
 
+describe("a screen's code that is gone", () => {
   it('brings the release that the registry names by now, once', async () => {
     const platform = await opened();
     pages.one = gone;
@@ -358,14 +367,14 @@ describe('an override', () => {
 it('a load that was overtaken changes nothing', async () => {
   const platform = open();
   await platform.publish({ stable: 'one' });
-  let arrive = (_result: LoadResult) => {};
-  outcomes.one = new Promise((resolve) => (arrive = resolve));
+  const slow = deferred<LoadResult>();
+  outcomes.one = slow.promise;
   const first = platform.enter();
   await new Promise((resolve) => setTimeout(resolve));
   outcomes = {};
   await platform.publish({ stable: 'two' });
   await platform.now().retry(name, config);
-  arrive({ ok: false, failure: broken });
+  slow.resolve({ ok: false, failure: broken });
   await first;
   expect(platform.running()).toBe('two');
 });

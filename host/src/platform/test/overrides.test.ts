@@ -3,6 +3,9 @@ import { fetchDevRelease } from '../override/dev-release.ts';
 import { parseOverride, readOverrides, saveOverrides } from '../override/overrides.ts';
 import { config, release } from './releases.ts';
 
+const answer = (value: unknown, status = 200) =>
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(value, { status }));
+
 beforeEach(() => localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 
@@ -40,8 +43,6 @@ describe('overrides of this device', () => {
 
 describe('a development origin', () => {
   const origin = 'http://localhost:9100';
-  const answer = (value: unknown, status = 200) =>
-    jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(value, { status }));
   const { releasedAt: _at, signature: _none, ...description } = release('dev');
 
   it('tells what it serves, unsigned', async () => {
