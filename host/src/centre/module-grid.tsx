@@ -1,7 +1,11 @@
 import { holdsRights, type NavigationEntry, type Registry } from '@admin-h5/shared/contract';
 import { Link } from '@admin-h5/shared/navigation';
 import { ErrorState, glyphByName, Icon, SkeletonText } from '@admin-h5/shared/ui';
+import { useMemo } from 'react';
 import { config } from '../app/config/config.ts';
+import { OverrideBadge } from '../platform/override/override-badge.tsx';
+import { useOverrideRequest } from '../platform/override/use-override-request.ts';
+import { useModulePrefetch } from '../platform/prefetch/use-module-prefetch.ts';
 import { declarationOf } from '../platform/registry/find-module.ts';
 import { usePlatform } from '../platform/state/module-store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
@@ -21,17 +25,22 @@ export function ModuleGrid({ type }: { type: number }) {
   const registry = useRegistry();
   const readRegistry = usePlatform((platform) => platform.readRegistry);
 
+  const content = registry.kind === 'ready' ? registry.registry : null;
+  useOverrideRequest(content);
+  const entries = useMemo(() => (content ? offeredEntries(content, type) : []), [content, type]);
+  const paths = useMemo(() => entries.map(({ path }) => path), [entries]);
+  const prefetchOf = useModulePrefetch(content, paths);
+
   if (registry.kind === 'failed')
     return <ErrorState compact error={new Error('暂时无法读取功能清单')} onRetry={() => void readRegistry(config())} />;
-  if (registry.kind !== 'ready') return <SkeletonText lines={3} />;
-  const entries = offeredEntries(registry.registry, type);
+  if (!content) return <SkeletonText lines={3} />;
   const quick = entries.filter(({ createPath }) => createPath !== undefined);
   return (
     <>
       <ul className="ah5-modules">
         {entries.map(({ path, title, icon }) => (
           <li key={path}>
-            <Link className="ah5-modules__link" to={address(path)}>
+            <Link className="ah5-modules__link" to={address(path)} {...prefetchOf(path)}>
               <span className="ah5-modules__glyph">
                 <Icon glyph={glyphByName(icon)} size={26} />
               </span>
@@ -43,12 +52,20 @@ export function ModuleGrid({ type }: { type: number }) {
       {quick.length > 0 && (
         <p className="ah5-quick">
           {quick.map(({ createPath, title }) => (
-            <Link key={createPath} className="ah5-quick__link" to={address(createPath ?? '')}>
+            <Link
+              key={createPath}
+              className="ah5-quick__link"
+              to={address(createPath ?? '')}
+              {...prefetchOf(createPath ?? '')}
+            >
               新增{title}
             </Link>
           ))}
         </p>
       )}
+      {content.modules.map((entry) => (
+        <OverrideBadge key={entry.name} name={entry.name} label={declarationOf(entry)?.title ?? entry.name} />
+      ))}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { config } from '../../app/config/config.ts';
 import { NotFoundScreen } from '../../app/page/not-found-screen.tsx';
 import { useDocumentTitle } from '../../app/page/use-document-title.ts';
 import { adminTitles } from '../../app/routes/admin-titles.ts';
+import { useOverrideRequest } from '../override/use-override-request.ts';
 import { usePlatform } from '../state/module-store.ts';
 import { BackToCentre, FailurePanel, NotDeployedPanel } from './module-panel.tsx';
 import { ModuleScreen } from './module-screen.tsx';
@@ -22,7 +23,9 @@ export default function AdminArea({ query }: PageProps) {
   const type = useSession((session) => session.userInfo?.type ?? 0);
 
   const known = adminTitles[path];
-  const owner = useOwner(registry.kind === 'ready' ? registry.registry : null, path);
+  const content = registry.kind === 'ready' ? registry.registry : null;
+  const owner = useOwner(content, path);
+  useOverrideRequest(content);
   const title = owner?.route?.title ?? known ?? '管理中心';
   useDocumentTitle(title);
 

@@ -1,6 +1,6 @@
 import { closeGlyph, Icon } from '@admin-h5/shared/ui';
 import { config } from '../../app/config/config.ts';
-import type { Notice, RunningModule } from '../state/module-state.ts';
+import type { Notice } from '../state/module-state.ts';
 import { usePlatform } from '../state/module-store.ts';
 import './module-notice.less';
 import { noticeText } from './notice-text.ts';
@@ -8,13 +8,14 @@ import { noticeText } from './notice-text.ts';
 interface ModuleNoticeProps {
   name: string;
   path: string;
-  running: RunningModule;
+  /** Null where there is nothing to say. */
+  notice: Notice | null;
 }
 
 const isBusy = (notice: Notice) => notice.kind !== 'fallback' && notice.state === 'busy';
 
-/** What is to be said of the build that runs: in a corner, never in the way, read out when it appears. */
-export function ModuleNotice({ name, path, running: { notice } }: ModuleNoticeProps) {
+/** What is to be said of the build that runs, read out when it appears. */
+export function ModuleNotice({ name, path, notice }: ModuleNoticeProps) {
   const update = usePlatform((platform) => platform.update);
   const dismiss = usePlatform((platform) => platform.dismiss);
   const text = notice && noticeText(notice);

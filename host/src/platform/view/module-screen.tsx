@@ -2,7 +2,11 @@ import type { RawQuery } from '@admin-h5/shared/contract';
 import { Screen, SkeletonRows } from '@admin-h5/shared/ui';
 import { useEffect } from 'react';
 import { config } from '../../app/config/config.ts';
+import { OverrideBadge } from '../override/override-badge.tsx';
+import type { ModuleState } from '../state/module-state.ts';
 import { moduleState, usePlatform } from '../state/module-store.ts';
+import './corner.less';
+import { ModuleNotice } from './module-notice.tsx';
 import { FailurePanel, IncompatiblePanel, NotDeployedPanel } from './module-panel.tsx';
 import { RunningScreen } from './running-screen.tsx';
 
@@ -15,17 +19,8 @@ interface ModuleScreenProps {
   query: RawQuery;
 }
 
-/** One screen of a module, whatever state the module is in. */
-export function ModuleScreen({ name, path, title, query }: ModuleScreenProps) {
-  const state = usePlatform(({ modules }) => moduleState(modules, name));
-  const enter = usePlatform((platform) => platform.enter);
-  const leave = usePlatform((platform) => platform.leave);
+function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { state: ModuleState }) {
   const retry = usePlatform((platform) => platform.retry);
-  useEffect(() => {
-    void enter(name, config());
-    return () => leave(name);
-  }, [enter, leave, name]);
-
   switch (state.kind) {
     case 'failed':
       return <FailurePanel title={title} failure={state.failure} onRetry={() => void retry(name, config())} />;
@@ -49,4 +44,26 @@ export function ModuleScreen({ name, path, title, query }: ModuleScreenProps) {
         </Screen>
       );
   }
+}
+
+/** One screen of a module, whatever state the module is in; in a corner, never in the way, what is to be said of its build. */
+export function ModuleScreen(props: ModuleScreenProps) {
+  const { name, path } = props;
+  const state = usePlatform(({ modules }) => moduleState(modules, name));
+  const enter = usePlatform((platform) => platform.enter);
+  const leave = usePlatform((platform) => platform.leave);
+  useEffect(() => {
+    void enter(name, config());
+    return () => leave(name);
+  }, [enter, leave, name]);
+
+  return (
+    <>
+      <StateScreen {...props} state={state} />
+      <div className="ah5-corner">
+        <ModuleNotice name={name} path={path} notice={state.kind === 'ready' ? state.notice : null} />
+        <OverrideBadge name={name} />
+      </div>
+    </>
+  );
 }

@@ -10,7 +10,6 @@ import { buildAddress } from '../loader/file-integrity.ts';
 import { reportIncident } from '../report/incidents.ts';
 import type { RunningModule } from '../state/module-state.ts';
 import { usePlatform } from '../state/module-store.ts';
-import { ModuleNotice } from './module-notice.tsx';
 import { ThrownPanel } from './module-panel.tsx';
 
 interface RunningScreenProps {
@@ -49,15 +48,12 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
   const load = running.screens.get(path);
   if (!load) return <NotFoundScreen />;
   return (
-    <>
-      <ErrorBoundary
-        resetKey={path}
-        onError={(error) => void threw(name, build, error, config())}
-        fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
-      >
-        <PageOutlet key={path} title={title} load={load} query={query} wide onDrawn={onDrawn} />
-      </ErrorBoundary>
-      <ModuleNotice name={name} path={path} running={running} />
-    </>
+    <ErrorBoundary
+      resetKey={path}
+      onError={(error) => void threw(name, build, error, config())}
+      fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
+    >
+      <PageOutlet key={path} title={title} load={load} query={query} wide onDrawn={onDrawn} />
+    </ErrorBoundary>
   );
 }

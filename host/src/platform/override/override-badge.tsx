@@ -1,0 +1,38 @@
+import { config } from '../../app/config/config.ts';
+import { usePlatform } from '../state/module-store.ts';
+import type { Override } from './overrides.ts';
+import './override-badge.less';
+
+/** Long enough to tell two builds apart. */
+const shortBuild = 13;
+
+function textOf(override: Override): string {
+  return override.kind === 'build'
+    ? `本机指定版本 ${override.build.slice(0, shortBuild)}`
+    : `开发来源 ${new URL(override.origin).host}，未经校验`;
+}
+
+interface OverrideBadgeProps {
+  /** Of the module. */
+  name: string;
+  /** In front of the text, where it is not clear which module is meant. */
+  label?: string;
+}
+
+/** Says that this device runs another build than everybody else, and takes that back. Draws nothing where it does not. */
+export function OverrideBadge({ name, label }: OverrideBadgeProps) {
+  const override = usePlatform(({ overrides }) => overrides[name]);
+  const set = usePlatform((platform) => platform.override);
+  if (!override) return null;
+  return (
+    <p className="ah5-override">
+      <span>
+        {label !== undefined && `${label}：`}
+        {textOf(override)}
+      </span>
+      <button type="button" className="ah5-override__reset" onClick={() => void set(name, null, config())}>
+        恢复
+      </button>
+    </p>
+  );
+}

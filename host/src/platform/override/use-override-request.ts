@@ -1,0 +1,49 @@
+import type { RawQuery, Registry } from '@admin-h5/shared/contract';
+import { useQueryState } from '@admin-h5/shared/navigation';
+import { confirm, errorToast } from '@admin-h5/shared/ui/feedback';
+import { useEffect, useEffectEvent } from 'react';
+import { config } from '../../app/config/config.ts';
+import { declarationOf } from '../registry/find-module.ts';
+import { runnableRelease } from '../registry/select-release.ts';
+import { usePlatform } from '../state/module-store.ts';
+import { type Override, overrideText, parseOverride } from './overrides.ts';
+
+const requested = ({ release = '' }: RawQuery) => release;
+
+/** Whether this deployment lets a device run it: a build that the registry holds and may run, or a named development origin. */
+function isAllowed(registry: Registry, module: string, override: Override): boolean {
+  const entry = registry.modules.find(({ name }) => name === module);
+  if (!entry) return false;
+  return override.kind === 'build'
+    ? runnableRelease(entry, override.build) !== null
+    : config().devOrigins.includes(override.origin);
+}
+
+/**
+ * Follows `?release=banner:<build or origin>` on a page of the admin area: asks the person, since a link may come from anybody,
+ * and sets the override for this device.
+ */
+export function useOverrideRequest(registry: Registry | null): void {
+  const [text, setQuery] = useQueryState(requested);
+  const override = usePlatform((platform) => platform.override);
+
+  const follow = useEffectEvent(async (known: Registry, request: string) => {
+    setQuery({ release: null });
+    const parsed = parseOverride(request);
+    if (!parsed || !isAllowed(known, parsed.module, parsed.override)) {
+      errorToast('该版本不存在或不允许使用');
+      return;
+    }
+    const entry = known.modules.find(({ name }) => name === parsed.module);
+    const title = (entry && declarationOf(entry)?.title) ?? parsed.module;
+    const agreed = await confirm({
+      title: `在本机改用「${title}」的另一个版本？`,
+      message: `${overrideText(parsed.override)}。只影响本机，可随时恢复。`,
+      confirmText: '改用',
+    });
+    if (agreed) await override(parsed.module, parsed.override, config());
+  });
+  useEffect(() => {
+    if (registry && text !== '') void follow(registry, text);
+  }, [registry, text]);
+}

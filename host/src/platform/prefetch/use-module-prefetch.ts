@@ -1,0 +1,40 @@
+import type { Registry } from '@admin-h5/shared/contract';
+import { useEffect } from 'react';
+import { config } from '../../app/config/config.ts';
+import { findModule } from '../registry/find-module.ts';
+import { usePlatform } from '../state/module-store.ts';
+import { savesData, whenIdle } from './when-idle.ts';
+import { warmHost, warmModule } from './warm-modules.ts';
+
+interface PrefetchHandlers {
+  onPointerDown: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+/**
+ * Brings modules near before they are opened: their first files while the page is idle, and the screen itself as soon as a
+ * finger or the keyboard reaches its link.
+ * @param paths of the screens offered, below `/pages/admin/`; declared outside the component, or memoised
+ * @returns handlers for the link to a screen
+ */
+export function useModulePrefetch(registry: Registry | null, paths: readonly string[]) {
+  const prefetch = usePlatform((platform) => platform.prefetch);
+
+  useEffect(() => {
+    if (!registry || paths.length === 0 || savesData()) return undefined;
+    return whenIdle(() => {
+      void warmHost();
+      const entries = new Set(paths.map((path) => findModule(registry, path)));
+      for (const entry of entries) if (entry) void warmModule(entry);
+    });
+  }, [registry, paths]);
+
+  return (path: string): PrefetchHandlers => {
+    const run = () => {
+      const entry = registry && findModule(registry, path);
+      if (entry) void prefetch(entry.name, path, config());
+    };
+    return { onPointerDown: run, onPointerEnter: run, onFocus: run };
+  };
+}

@@ -1,0 +1,38 @@
+import { deviceId } from '@admin-h5/shared/auth';
+import type { RegistryModule } from '@admin-h5/shared/contract';
+import { buildAddress } from '../loader/file-integrity.ts';
+import { deviceBucket } from '../registry/device-bucket.ts';
+import { selectRelease } from '../registry/select-release.ts';
+
+/** A build's container, and what it exposes: the way to its screens, which come one by one. */
+const onTheWay = /(^|\/)(remoteEntry|__federation_expose_[^/]*)\.js$/;
+
+/** Builds that have been asked for. */
+const warmed = new Set<string>();
+
+/** Puts the first files of a module into the browser's cache. Nothing of it runs, and a failure is left for when it is opened. */
+export async function warmModule(entry: RegistryModule): Promise<void> {
+  const selection = selectRelease(entry, await deviceBucket(deviceId(), entry.name));
+  if (selection.kind !== 'release') return;
+  const { build, files } = selection.release;
+  const base = buildAddress(entry.origin, build);
+  if (warmed.has(base)) return;
+  warmed.add(base);
+  const wanted = Object.entries(files).filter(([path]) => onTheWay.test(path));
+  await Promise.all(
+    wanted.map(async ([path, integrity]) => {
+      // As the page's script elements ask, so that the cache's answer fits theirs.
+      const response = await fetch(base + path, { integrity, priority: 'low' }).catch(() => null);
+      await response?.arrayBuffer().catch(() => null);
+    }),
+  );
+}
+
+/** The host's own code on the way to a module: the area, the loader with the federation runtime, the screens that modules share. */
+export async function warmHost(): Promise<void> {
+  await Promise.allSettled([
+    import('../view/admin-area.tsx'),
+    import('../loader/load-module.ts'),
+    import('@admin-h5/shared/ui/admin'),
+  ]);
+}
