@@ -1,15 +1,17 @@
 /**
- * `npm run bench [-- first-page builds lists api]`: prints each figure with its budget, topic by topic. It measures and never fails a
- * build; budgets are read by people.
+ * `npm run bench [-- first-page modules builds lists api]`: prints each figure with its budget, topic by topic. It measures and
+ * never fails a build; budgets are read by people.
  */
 import { formatRows, type Row } from './report/row.ts';
 import { apiFigures } from './rows/api.ts';
 import { builds } from './rows/builds.ts';
 import { firstPage } from './rows/first-page.ts';
 import { longLists } from './rows/lists.ts';
+import { modules } from './rows/modules.ts';
 
 const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   'first-page': firstPage,
+  modules,
   builds,
   lists: longLists,
   api: apiFigures,
