@@ -1,0 +1,39 @@
+import { expect, signIn, test } from '../support/test.ts';
+
+const centre = '/pages/admin/index';
+
+test('while the centre is idle the first files of every module come near, and none of them runs', async ({
+  page,
+  stack,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await signIn(page, stack, { redirect: centre });
+  await expect(page.getByRole('link', { name: '轮播图', exact: true })).toBeVisible();
+  for (const { origin, stable } of stack.modules)
+    await expect.poll(() => requested).toContain(`${origin}/${stable}/remoteEntry.js`);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => Object.keys(window).filter((key) => /^(admin_h5_|chunks_)/.test(key)))).toEqual([]);
+});
+
+test('a screen whose link the pointer has reached opens without a network', async ({ page, stack }) => {
+  await signIn(page, stack, { redirect: centre });
+  const link = page.getByRole('link', { name: '轮播图', exact: true });
+  await link.hover();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await link.click();
+  await expect(page.getByRole('searchbox', { name: '搜索标题' })).toBeVisible();
+});
+
+test('a browser that asks for little data gets nothing ahead of time', async ({ page, stack }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
+  );
+  await signIn(page, stack, { redirect: centre });
+  await expect(page.getByRole('link', { name: '轮播图', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((url) => stack.modules.some(({ origin }) => url.startsWith(origin)))).toEqual([]);
+});
