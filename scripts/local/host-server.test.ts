@@ -52,6 +52,14 @@ describe('the host of npm start', () => {
       expect((await app.inject(address)).statusCode).toBe(404);
     },
   );
+
+  it('answers the registry with a tag, and with 304 to whoever has it', async () => {
+    const address = '/admin-h5/remotes.json';
+    const first = await app.inject(address);
+    expect(first.json()).toEqual({ schema: 1, modules: [] });
+    const again = await app.inject({ url: address, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
 });
 
 describe('security headers of npm start', () => {
