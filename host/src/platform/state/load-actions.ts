@@ -1,6 +1,6 @@
 import { deviceId } from '@admin-h5/shared/auth';
 import type { HostConfig } from '@admin-h5/shared/contract';
-import { failureOf } from '../loader/failure.ts';
+import { explain } from '../loader/explain.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';
 import { reportIncident } from '../report/incidents.ts';
 import { bringModule, type BringOptions } from './bring-module.ts';
@@ -61,7 +61,7 @@ export function loadActions(access: ModuleAccess, load: BringOptions['load']): L
   /** A screen's code cannot be loaded: where another build is to run by now, it takes the place of this one, once. */
   async function pageFailed(name: string, build: string, error: unknown, config: HostConfig): Promise<void> {
     const memory = memoryOf(name);
-    const failure = failureOf(error);
+    const failure = await explain(error);
     reportIncident({ module: name, build, failure, during: 'page' });
     if (memory.lost.has(build)) return;
     memory.lost.add(build);

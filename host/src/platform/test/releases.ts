@@ -48,6 +48,7 @@ export const config: HostConfig = {
   devOrigins: ['http://localhost:9100'],
   registerSms: false,
   loginRedirectDelay: 0,
+  moduleTimeout: 10_000,
   registryPollInterval: 30_000,
   changesPollInterval: 30_000,
 };
