@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
+import { spareData } from '../../e2e/support/sparing.ts';
 import { signIn } from '../../e2e/support/test.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { median } from '../browser/largest-paint.ts';
@@ -128,9 +129,7 @@ async function backToCentre(page: Page): Promise<void> {
 /** Bytes, with nothing prefetched: the browser says that the person wants little data. */
 async function openingBytes(browser: Browser, stack: Stack): Promise<Row[]> {
   const page = await signedIn(browser, stack);
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
-  );
+  await spareData(page);
   await page.goto(stack.baseUrl + centre, { waitUntil: 'networkidle' });
   const requests = await recordRequests(page);
   await openModule(page, '轮播图', '搜索标题');

@@ -5,9 +5,6 @@ import { expect, signIn, test } from '../support/test.ts';
 const centre = '/pages/admin/index';
 const screen = '/pages/admin/category/index';
 
-// What the centre fetches ahead of time may be on its way still when a test ends.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
 /** Opens the category module and expects its panel with this sentence; the shell around it stays. */
 async function expectPanel(page: Page, stack: Stack, sentence: string): Promise<void> {
   await signIn(page, stack, { redirect: screen });

@@ -1,3 +1,4 @@
+import { spareData } from '../support/sparing.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const centre = '/pages/admin/index';
@@ -29,9 +30,7 @@ test('a screen whose link the pointer has reached opens without a network', asyn
 test('a browser that asks for little data gets nothing ahead of time', async ({ page, stack }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
-  );
+  await spareData(page);
   await signIn(page, stack, { redirect: centre });
   await expect(page.getByRole('link', { name: '轮播图', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
