@@ -6,10 +6,11 @@ import { usePlatform } from '../state/module-store.ts';
 import { savesData, whenIdle } from './when-idle.ts';
 import { warmHost, warmModule } from './warm-modules.ts';
 
+/** For the link to a screen. */
 interface PrefetchHandlers {
   onPointerDown: () => void;
-  onPointerEnter: () => void;
-  onFocus: () => void;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
 }
 
 /**
@@ -33,8 +34,11 @@ export function useModulePrefetch(registry: Registry | null, paths: readonly str
   return (path: string): PrefetchHandlers => {
     const run = () => {
       const entry = registry && findModule(registry, path);
-      if (entry) void prefetch(entry.name, path, config());
+      if (!entry) return;
+      void warmHost();
+      void prefetch(entry.name, path, config());
     };
-    return { onPointerDown: run, onPointerEnter: run, onFocus: run };
+    // A pointer that passes over is a guess; a press is not.
+    return savesData() ? { onPointerDown: run } : { onPointerDown: run, onPointerEnter: run, onFocus: run };
   };
 }
