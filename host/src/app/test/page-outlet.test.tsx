@@ -1,16 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { installNavigation } from '@admin-h5/shared/navigation';
+import { useEffect } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { ErrorBoundary } from '../../feedback/error-boundary.tsx';
 import { PageOutlet } from '../page/page-outlet.tsx';
 import type { LoadPage } from '../page/page-loader.ts';
 
 const Ready = () => <p>内容</p>;
+function ThrowsWhileDrawn(): never {
+  throw new Error('throws');
+}
+function ThrowsInEffect() {
+  useEffect(() => {
+    throw new Error('throws');
+  }, []);
+  return <p>内容</p>;
+}
 let stop = () => {};
 
-function open(load: LoadPage): void {
-  const router = createMemoryRouter([{ path: '*', element: <PageOutlet title="原料列表" load={load} query={{}} /> }]);
+function open(load: LoadPage, onDrawn?: () => void): void {
+  const outlet = <PageOutlet title="原料列表" load={load} query={{}} {...(onDrawn ? { onDrawn } : {})} />;
+  const boundary = <ErrorBoundary fallback={() => <p>出错</p>}>{outlet}</ErrorBoundary>;
+  const router = createMemoryRouter([{ path: '*', element: boundary }]);
   stop = installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/' });
   render(<RouterProvider router={router} />);
 }
@@ -58,5 +71,27 @@ describe('a lazy screen', () => {
     await pass(0);
     expect(screen.getByText('内容')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells once it has been drawn', async () => {
+    const onDrawn = jest.fn();
+    open(async () => ({ default: Ready }), onDrawn);
+    await pass(0);
+    expect(screen.getByText('内容')).toBeTruthy();
+    await pass(0);
+    expect(onDrawn).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['while it is drawn', ThrowsWhileDrawn],
+    ['in its first effect', ThrowsInEffect],
+  ])('does not count as drawn where it throws %s', async (_when, Page) => {
+    const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onDrawn = jest.fn();
+    open(async () => ({ default: Page }), onDrawn);
+    await pass(1000);
+    expect(screen.getByText('出错')).toBeTruthy();
+    expect(onDrawn).not.toHaveBeenCalled();
+    silent.mockRestore();
   });
 });

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import type { Registry } from '@admin-h5/shared/contract';
+import { useOwner } from '../view/use-owner.ts';
+import { entry, registry } from './releases.ts';
+
+const empty: Registry = { schema: 1, modules: [] };
+
+function render(first: Registry | null, path = 'banner/index') {
+  const hook = renderHook(({ content, at }: { content: Registry | null; at: string }) => useOwner(content, at), {
+    initialProps: { content: first, at: path },
+  });
+  return {
+    owner: () => hook.result.current?.entry ?? null,
+    show: (content: Registry | null, at = path) => hook.rerender({ content, at }),
+  };
+}
+
+describe('the module that owns an admin path', () => {
+  it('is the one that the registry names, as it is now', () => {
+    const screen = render(registry());
+    expect(screen.owner()).toEqual(entry());
+    const next = registry({ stable: 'two' });
+    screen.show(next);
+    expect(screen.owner()).toBe(next.modules[0]);
+  });
+
+  it('stays while its screen is open, also when the registry no longer has it', () => {
+    const screen = render(registry());
+    screen.show(empty);
+    expect(screen.owner()).toEqual(entry());
+    screen.show(empty, 'banner/edit');
+    expect(screen.owner()).toBeNull();
+  });
+
+  it('is nobody where the registry never had one, or is not here', () => {
+    expect(render(empty).owner()).toBeNull();
+    expect(render(null).owner()).toBeNull();
+  });
+});
