@@ -26,7 +26,7 @@ function rebuildOnChange(name: string, local: Local): void {
     try {
       const { build, fresh } = await buildRemote(name);
       local.release(name, build);
-      if (fresh) console.log(`${name}: ${build}; reload the page to see it`);
+      if (fresh) console.log(`${name}: ${build}; open pages will offer it, a reload shows it at once`);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }

@@ -25,6 +25,7 @@ export interface HostConfig {
   registerSms: boolean;
   /** Milliseconds. */
   loginRedirectDelay: number;
+  /** Between two questions for the registry; 0 asks on return to the page only. */
   registryPollInterval: number;
   changesPollInterval: number;
   /** How long each file of a module may take to arrive. */
