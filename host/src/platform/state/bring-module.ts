@@ -37,7 +37,8 @@ export function choiceNow(entry: RegistryModule, memory: ModuleMemory, override:
     bucket: memory.bucket ?? 0,
     override: override?.kind === 'build' ? override.build : null,
     refused: memory.refused,
-    good: goodBuilds(entry.name),
+    // Where storage is blocked, this page's own memory stands in.
+    good: [...new Set([...goodBuilds(entry.name), ...memory.drawn])],
   });
 }
 

@@ -55,6 +55,7 @@ export function loadActions(access: ModuleAccess, load: BringOptions['load']): L
     if (before.kind !== 'ready' || next.kind !== 'ready' || next.release.build === before.release.build) return false;
     if (!(await mayReplace(next)) || !isLatest()) return false;
     setModule(name, next);
+    review(name);
     return true;
   };
 

@@ -90,11 +90,12 @@ export function moduleActions(access: ModuleAccess, { start, replace }: LoadActi
     },
 
     threw: async (name, build, error, config) => {
-      const { trial, refused } = memoryOf(name);
+      const { trial, refused, drawn } = memoryOf(name);
       const failure = { ...failureOf(error), kind: 'broken' } as const;
       reportIncident({ module: name, build, failure, during: 'render' });
       if (!runningBuild(name, build) || !trial.has(build)) return;
       unmarkGood(name, build);
+      drawn.delete(build);
       refused.set(build, failure);
       const chosen = chosenBuild(name);
       if (chosen !== null && chosen !== build) await start(name, config);

@@ -260,6 +260,18 @@ describe('the last good release', () => {
     expect([later.running(), later.notice()]).toEqual(['two', null]);
   });
 
+  it('is remembered by the page itself where storage is blocked', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('blocked');
+    });
+    const platform = await opened('one');
+    outcomes.two = { ok: false, failure: broken };
+    await platform.publish({ stable: 'two' });
+    platform.now().leave(name);
+    await platform.enter();
+    expect([platform.running(), platform.notice()]).toEqual(['one', { kind: 'fallback', failure: broken }]);
+  });
+
   it('is never one that the registry has revoked', async () => {
     await opened('one');
     outcomes.two = { ok: false, failure: broken };
