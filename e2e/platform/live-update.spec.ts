@@ -16,7 +16,7 @@ const updateButton = (page: Page) => page.getByRole('button', { name: '立即更
 const previewWidth = (page: Page) =>
   page.evaluate(() => {
     const probe = document.createElement('div');
-    probe.className = 'ban-live';
+    probe.className = 'banner-live';
     document.body.append(probe);
     const { maxWidth } = getComputedStyle(probe);
     probe.remove();
