@@ -61,6 +61,12 @@ function AdminCentre() {
       ) : (
         <OwnPages />
       )}
+      {managesContent && (
+        <CellGroup>
+          <CellLink to="/pages/index/index" label="浏览前台" />
+          <CellLink to="/pages/mine/index" label="我的" />
+        </CellGroup>
+      )}
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { ensureAnonymousToken } from '@admin-h5/shared/api';
 import { isLoggedIn, session } from '@admin-h5/shared/auth';
-import { currentPage, rawQuery, redirectTo } from '@admin-h5/shared/navigation';
+import { currentPage, onPageEvent, rawQuery, redirectTo } from '@admin-h5/shared/navigation';
 import { config } from '../app/config/config.ts';
 import { isRedirectPending, openAfterLogin } from './after-login.ts';
 import { go } from './go.ts';
@@ -36,7 +36,10 @@ export async function autoCheck(note: Note): Promise<void> {
   }
 }
 
-/** Runs the check on launch and on each return to the foreground; answers how to stop. */
+/**
+ * Runs the check on launch, on each return to the foreground, and where the way back leads to the login page, which is
+ * the root: somebody signed in must not meet a form that asks for the password. Answers how to stop.
+ */
 export function startAutoCheck(note: Note): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
@@ -48,9 +51,13 @@ export function startAutoCheck(note: Note): () => void {
     else clearTimeout(timer);
   };
   document.addEventListener('visibilitychange', onVisibility);
+  const stopFollowing = onPageEvent(({ type, page, cause }) => {
+    if (type === 'show' && cause === 'navigation' && isLoginPath(page.path) && isLoggedIn()) plan();
+  });
   plan();
   return () => {
     clearTimeout(timer);
+    stopFollowing();
     document.removeEventListener('visibilitychange', onVisibility);
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { clearLogin, session, signIn, storeAnonymousToken } from '@admin-h5/shared/auth';
+import { navigateBack } from '@admin-h5/shared/navigation';
 import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
 import type { FakeApi } from '@admin-h5/shared/testing';
 import { redirectAfterLogin } from '../after-login.ts';
@@ -118,6 +119,16 @@ describe('automatic check', () => {
     stop();
     jest.useRealTimers();
   });
+});
+
+it('the way back to the root shows nobody who is signed in a login form', async () => {
+  enter();
+  world = openAt('/pages/product/detail?id=p1');
+  const stop = startAutoCheck(note);
+  await act(() => navigateBack());
+  expect(world.at()).toBe('');
+  await waitFor(() => expect(world.at()).toBe('/pages/admin/index'));
+  stop();
 });
 
 describe('after a login', () => {
