@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
+import type { Location, NavigationType } from 'react-router';
 import { isForced } from './forced.ts';
 import { useBeforeReplacement } from './replacement.ts';
+
+/** A screen that changes its own query replaces its entry; anything else is another page, or another record on this one. */
+const leaves = (from: Location, to: Location, how: `${NavigationType}`): boolean =>
+  from.pathname !== to.pathname || (from.search !== to.search && how !== 'REPLACE');
 
 /**
  * Asks before the person leaves a page that holds unsaved changes. Closing the document makes the browser ask.
@@ -16,7 +21,8 @@ export function useLeaveGuard(
 ): void {
   useBeforeReplacement(when, replace);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && !isForced() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation, historyAction }) =>
+      when && !isForced() && leaves(currentLocation, nextLocation, historyAction),
   );
   const askOnce = useEffectEvent(ask);
 

@@ -102,6 +102,23 @@ describe('useLeaveGuard', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  it('asks before another record takes the place of this one on the same screen, not where the screen changes its query', async () => {
+    const ask = jest.fn(async () => false);
+    const screenOf = (
+      <>
+        <Form ask={ask} />
+        <Probe />
+      </>
+    );
+    app = startApp('/pages/product/detail?id=1', { '/pages/product/detail': screenOf });
+    act(() => probe.set({ keyword: 'x' }));
+    expect(app.at()).toBe('/pages/product/detail?id=1&keyword=x');
+    expect(ask).not.toHaveBeenCalled();
+    await act(() => navigateTo({ url: '/pages/product/detail?id=2' }));
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(app.at()).toBe('/pages/product/detail?id=1&keyword=x');
+  });
+
   it('stands aside when the session is over', async () => {
     const ask = jest.fn(async () => false);
     app = startApp('/pages/help/index', { '/pages/help/index': <Form ask={ask} /> });
