@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { keyboardOf } from '../support/keyboard.ts';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
-import { swipeLeft } from '../support/touch.ts';
+import { dragOnto, swipeLeft } from '../support/touch.ts';
 
 const list = '/pages/admin/product/index';
 
@@ -64,6 +64,62 @@ test('a product lives its whole life on a phone', async ({ page, stack, problems
   await page.getByRole('button', { name: '撤销' }).tap();
   await expect(page.getByText('共 1 条')).toBeVisible();
 
+  expect(problems).toEqual([]);
+});
+
+test('a category lives its whole life on a phone', async ({ page, stack, problems }) => {
+  await signIn(page, stack, { redirect: '/pages/admin/category/index' });
+  const lines = page.getByRole('list', { name: '分类' }).getByRole('listitem');
+  const line = (name: string) => lines.filter({ hasText: name });
+  const names = () => lines.filter({ hasText: '触屏' }).getByRole('link', { name: /^触屏/ }).allTextContents();
+  const choose = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `${name}的更多操作` }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).tap();
+  };
+  const agree = () => page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
+  const undo = () => page.getByRole('button', { name: '撤销' }).last().tap();
+  for (const name of ['触屏甲', '触屏乙']) {
+    await page.getByRole('button', { name: '新增分类' }).tap();
+    await page.getByLabel('分类名称').fill(name);
+    await page.getByRole('button', { name: '保存', exact: true }).tap();
+    await expect(line(name)).toBeVisible();
+  }
+
+  // Put in another order by finger, and back.
+  const [upper = '', lower = ''] = await names();
+  await line(lower).scrollIntoViewIfNeeded();
+  await dragOnto(page, page.getByRole('button', { name: `拖动${lower}` }), line(upper));
+  await expect.poll(names).toEqual([lower, upper]);
+  await undo();
+  await expect.poll(names).toEqual([upper, lower]);
+
+  // Found, changed, switched and deleted, each taken back.
+  await page.getByRole('searchbox').fill('触屏甲');
+  await expect(lines).toHaveCount(1);
+  await page.getByRole('link', { name: '触屏甲', exact: true }).tap();
+  await page.getByLabel('分类说明').fill('用手指写的');
+  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await choose('触屏甲', '停用');
+  await expect(line('触屏甲').getByText('停用')).toBeVisible();
+  await undo();
+  await expect(line('触屏甲').getByText('启用')).toBeVisible();
+  await choose('触屏甲', '删除');
+  await agree();
+  await expect(page.getByText('没有符合条件的分类')).toBeVisible();
+  await undo();
+  await expect(line('触屏甲')).toBeVisible();
+
+  // Both together.
+  await page.getByRole('searchbox').fill('触屏');
+  await expect(lines).toHaveCount(2);
+  await page.getByRole('button', { name: '更多', exact: true }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '批量管理' }).tap();
+  for (const name of ['触屏甲', '触屏乙']) await page.getByRole('checkbox', { name: `选择${name}` }).tap();
+  await page.getByRole('toolbar').getByRole('button', { name: '删除' }).tap();
+  await agree();
+  await expect(page.getByText('批量删除：成功 2，失败 0')).toBeVisible();
+  await undo();
+  await expect(lines).toHaveCount(2);
   expect(problems).toEqual([]);
 });
 
