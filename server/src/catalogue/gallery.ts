@@ -2,11 +2,22 @@ import { albums, mediaTypes } from '@admin-h5/shared/contract';
 import type { GalleryItem, GalleryItemInput } from '@admin-h5/shared/contract';
 import { galleryItemSchema } from '@admin-h5/shared/validation';
 import Joi from 'joi';
-import type { EntityDescription } from '../records/description.ts';
+import { sql } from 'kysely';
+import type { EntityDescription, Filter } from '../records/description.ts';
 import { equals } from '../records/query.ts';
 import { manyFiles, oneFile } from './files-of.ts';
 
 const album = Joi.string().valid(...albums);
+
+/** `imageHash=<SHA-256>`: items that show a picture of just this content, under whatever file id; for 重复图片 while uploading. */
+const imageHash: Filter = {
+  rule: Joi.string().hex().length(64).lowercase(),
+  where: (eb, value) =>
+    sql<boolean>`exists (
+      select 1 from "file"
+      where "file"."sha256" = ${value} and ${eb.ref('imageIds')} like '%' || "file"."id" || '%'
+    )`,
+};
 
 /** 工厂展示 (entities.md). */
 export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
@@ -26,7 +37,11 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   },
   label: (item) => item.title,
   searchTexts: (item) => [item.title, item.album],
-  filters: { album: equals('album', album), mediaType: equals('mediaType', Joi.string().valid(...mediaTypes)) },
+  filters: {
+    album: equals('album', album),
+    mediaType: equals('mediaType', Joi.string().valid(...mediaTypes)),
+    imageHash,
+  },
   sortable: ['title', 'takenAt'],
   orderGroup: ['album'],
   moveColumn: 'album',

@@ -108,6 +108,18 @@ describe('the gallery', () => {
     expect((await api.call('GET', '/api/factory-gallery?album=x', { as: 'manager' })).status).toBe(400);
   });
 
+  it('is found by the content of a picture, under whatever file it was stored', async () => {
+    const content = await picture(640, 480);
+    const [first, again] = [await upload(api, content), await upload(api, content)];
+    const item = await create(api, 'factory-gallery', galleryInput(first.id));
+    const showing = async (hash: string) =>
+      (await api.call('GET', `/api/factory-gallery?imageHash=${hash}`, { as: 'manager' })).body.data.list;
+    expect(again.id).not.toBe(first.id);
+    expect(await showing(again.sha256)).toEqual([expect.objectContaining({ id: item.id })]);
+    expect(await showing('0'.repeat(64))).toEqual([]);
+    expect((await api.call('GET', '/api/factory-gallery?imageHash=x', { as: 'manager' })).status).toBe(400);
+  });
+
   it('asks for pictures or a video', async () => {
     expect(faultAt(await post('factory-gallery', { ...galleryInput(wide), imageIds: [] }), 'imageIds')).toBe(
       '请至少上传一张图片',

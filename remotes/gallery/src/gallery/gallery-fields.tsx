@@ -1,17 +1,34 @@
-import { sortField, statusField } from '@admin-h5/shared/ui/admin';
 import { fileLimits, type GalleryItemInput } from '@admin-h5/shared/contract';
-import type { BlankOf, FormSection, FormValues } from '@admin-h5/shared/ui/admin';
+import { sortField, statusField } from '@admin-h5/shared/ui/admin';
+import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/shared/ui/admin';
 import { fileMessages, todayInChina } from '@admin-h5/shared/validation';
 import { albumChoices, mediaChoices } from './choices.ts';
 
 const isVideo = ({ mediaType }: FormValues) => mediaType === 'video';
+
+const albumField: FieldSpec = {
+  kind: 'radio',
+  name: 'album',
+  label: '所属相册',
+  required: true,
+  choices: albumChoices,
+};
+const dayField = (): FieldSpec => ({
+  kind: 'date',
+  name: 'takenAt',
+  label: '拍摄日期',
+  latest: todayInChina(),
+  hint: '可不填',
+});
+/** What many pictures that are uploaded at once have in common. */
+export const commonFields = (): readonly FieldSpec[] => [albumField, dayField(), statusField];
 
 export const gallerySections = (): readonly FormSection[] => [
   {
     title: '内容',
     fields: [
       { kind: 'text', name: 'title', label: '标题', required: true, max: 50 },
-      { kind: 'radio', name: 'album', label: '所属相册', required: true, choices: albumChoices },
+      albumField,
       { kind: 'radio', name: 'mediaType', label: '媒体类型', required: true, choices: mediaChoices },
       {
         kind: 'images',
@@ -42,7 +59,7 @@ export const gallerySections = (): readonly FormSection[] => [
         hint: '播放前显示的图片，建议 16:9',
         visible: isVideo,
       },
-      { kind: 'date', name: 'takenAt', label: '拍摄日期', latest: todayInChina(), hint: '可不填' },
+      dayField(),
       { kind: 'textarea', name: 'description', label: '说明', max: 500, rows: 3 },
     ],
   },

@@ -5,6 +5,8 @@ import type { EntityApi, MoveApi } from './entity.ts';
 export interface GalleryQuery extends ListQuery {
   album?: Album;
   mediaType?: MediaType;
+  /** SHA-256 of a stored file: items that show a picture of just this content. */
+  imageHash?: string;
 }
 
 export type GalleryApi = EntityApi<GalleryItem, GalleryItemInput, GalleryQuery> & MoveApi<Album>;

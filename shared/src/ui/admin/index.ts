@@ -26,6 +26,7 @@ export type {
   Choice,
 } from './fields/spec.ts';
 export { sortField, statusField } from './fields/common-fields.ts';
+export { Field } from './fields/field.tsx';
 export { TreeList } from './fields/tree-control.tsx';
 export { RecordPicker } from './fields/record-picker.tsx';
 export type { PickedRecord } from './fields/record-picker.tsx';
@@ -56,7 +57,10 @@ export { categoryChoices } from './parts/category-choices.ts';
 export { useCommonMenu } from './parts/use-common-menu.ts';
 export { TreeSheet } from './parts/tree-sheet.tsx';
 export { useMedia, wideScreen } from './parts/use-media.ts';
+export { compressImage } from './upload/compress.ts';
 export { CropDialog } from './upload/lazy-crop-dialog.tsx';
+export { createUploadQueue } from './upload/upload-queue.ts';
+export type { UploadItem, UploadQueue } from './upload/upload-queue.ts';
 export { ImagesControl } from './upload/images-control.tsx';
 export { RecordScreen } from './view/record-screen.tsx';
 export type { RecordScreenProps } from './view/record-screen.tsx';

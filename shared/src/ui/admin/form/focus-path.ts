@@ -1,7 +1,7 @@
 import { controlId } from '../fields/field.tsx';
 import { fieldOfPath } from './paths.ts';
 
-const focusable = 'input:not([disabled]), select, textarea, button';
+const focusable = 'input:not([disabled]), select, textarea, button, [contenteditable="true"]';
 
 /** Brings the control of a path to the middle of the screen and focuses it; a row's own cell where there is one. */
 export function focusPath(formId: string, path: string): void {

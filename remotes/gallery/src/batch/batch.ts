@@ -1,0 +1,215 @@
+import type { Album, GalleryItem, GalleryItemInput, Status, StoredFile } from '@admin-h5/shared/contract';
+import { createUploadQueue, moveEntry, type UploadItem } from '@admin-h5/shared/ui/admin';
+import { galleryItemSchema, validate } from '@admin-h5/shared/validation';
+import { titleOf } from './title-of.ts';
+
+/** What all pictures of a batch have in common. */
+export interface BatchSettings {
+  album: Album | '';
+  takenAt: string;
+  status: Status;
+}
+
+/** A picture on its way into the gallery. */
+export interface BatchPicture {
+  /** Its own, wherever it stands. */
+  readonly key: string;
+  readonly file: File;
+  readonly title: string;
+  /** How far it is; null before it was sent. */
+  readonly upload: UploadItem | null;
+  /** It was held back because the gallery, or the batch, has the very same picture; 重试 adds it all the same. */
+  readonly held: boolean;
+}
+
+/** What a batch needs of the API. */
+export interface BatchCalls {
+  upload: (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<StoredFile>;
+  /** Title of an item that shows a picture of this content, or null. */
+  findSame: (sha256: string, signal: AbortSignal) => Promise<string | null>;
+  create: (input: GalleryItemInput) => Promise<GalleryItem>;
+  remove: (id: string) => Promise<void>;
+  /** Puts these items first in their album, in this order. */
+  sort: (ids: readonly string[]) => Promise<void>;
+}
+
+export interface Batch {
+  subscribe: (listener: () => void) => () => void;
+  /** In the order in which they are to stand; the same array as long as nothing has changed. */
+  pictures: () => readonly BatchPicture[];
+  add: (files: readonly File[]) => void;
+  setTitle: (file: File, title: string) => void;
+  move: (from: number, to: number) => void;
+  /** Sends what has not been sent; failed ones stay until they are tried again. */
+  start: (settings: BatchSettings) => void;
+  cancel: (file: File) => void;
+  retry: (file: File, settings: BatchSettings) => void;
+  /** Takes a picture off the list; an item that it has become stays. */
+  remove: (file: File) => void;
+  dispose: () => void;
+}
+
+/** What a picture has reached; kept when a later step fails, so that only that one is repeated. */
+interface Progress {
+  stored: StoredFile | null;
+  /** It will be added, or has been: the same content in another picture is one too many. */
+  claimed: boolean;
+  addAnyway: boolean;
+  held: boolean;
+  item: { id: string; album: Album } | null;
+}
+
+const isBusy = (upload: UploadItem | null) => upload?.state === 'waiting' || upload?.state === 'uploading';
+
+/**
+ * Many pictures at once: three at a time each is sent and becomes an item of its own, so that what has arrived stays whatever
+ * happens to the rest. When all is quiet the new items are put first in their album in the order of the list.
+ */
+export function createBatch(calls: BatchCalls): Batch {
+  let entries: readonly { key: string; file: File; title: string }[] = [];
+  let counter = 0;
+  let settings: BatchSettings = { album: '', takenAt: '', status: 1 };
+  let shown: readonly BatchPicture[] = [];
+  let sorted = '';
+  const progress = new Map<File, Progress>();
+  const listeners = new Set<() => void>();
+
+  function progressOf(file: File): Progress {
+    const known = progress.get(file);
+    if (known) return known;
+    const fresh: Progress = { stored: null, claimed: false, addAnyway: false, held: false, item: null };
+    progress.set(file, fresh);
+    return fresh;
+  }
+
+  const titleOfFile = (file: File) => entries.find((entry) => entry.file === file)?.title ?? '';
+
+  /** The item as it would be stored. @throws Error with the first fault. */
+  function inputOf(file: File, imageId: string): GalleryItemInput {
+    const checked = validate(galleryItemSchema, {
+      title: titleOfFile(file),
+      ...settings,
+      mediaType: 'image',
+      imageIds: [imageId],
+      videoId: null,
+      posterId: null,
+      description: '',
+      sort: 0,
+    });
+    if ('errors' in checked) throw new Error(checked.errors[0]?.message ?? '请检查填写的内容');
+    return checked.value;
+  }
+
+  /** Title of what shows the same picture already, here or in the gallery. */
+  async function sameAs(file: File, sha256: string, signal: AbortSignal): Promise<string | null> {
+    for (const [other, { stored, claimed }] of progress)
+      if (other !== file && claimed && stored?.sha256 === sha256) return titleOfFile(other) || other.name;
+    progressOf(file).claimed = true;
+    return calls.findSame(sha256, signal);
+  }
+
+  async function send(file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {
+    const own = progressOf(file);
+    // An id of the right shape: what else is wrong is said before the picture travels.
+    inputOf(file, own.stored?.id ?? '0'.repeat(32));
+    own.stored ??= await calls.upload(file, onProgress, signal);
+    onProgress(1);
+    signal.throwIfAborted();
+    try {
+      const same = own.addAnyway ? null : await sameAs(file, own.stored.sha256, signal);
+      own.held = same !== null;
+      if (same !== null) throw new Error(`与「${same}」中的图片相同`);
+      signal.throwIfAborted();
+      own.claimed = true;
+      const { id, album } = await calls.create(inputOf(file, own.stored.id));
+      // Cancelled while the item was being made: it is not to be there.
+      if (signal.aborted) {
+        own.claimed = false;
+        await calls.remove(id);
+      } else {
+        own.item = { id, album };
+      }
+      return { id };
+    } catch (error) {
+      own.claimed = false;
+      throw error;
+    }
+  }
+
+  const queue = createUploadQueue({ send });
+
+  function draw(): void {
+    const uploads = new Map(queue.store.getState().items.map((item) => [item.file, item]));
+    shown = entries.map(({ key, file, title }) => {
+      const upload = uploads.get(file) ?? null;
+      return { key, file, title, upload, held: upload?.state === 'failed' && progressOf(file).held };
+    });
+    for (const listener of listeners) listener();
+  }
+
+  /** Brings the new items into the order of the list once nothing is on its way; what fails is tried with the next change. */
+  async function putInOrder(): Promise<void> {
+    if (shown.some(({ upload }) => isBusy(upload))) return;
+    const items = entries.flatMap(({ file }) => progressOf(file).item ?? []);
+    const order = items.map(({ id }) => id).join();
+    if (items.length === 0 || order === sorted) return;
+    sorted = order;
+    try {
+      for (const album of new Set(items.map((item) => item.album)))
+        await calls.sort(items.filter((item) => item.album === album).map(({ id }) => id));
+    } catch {
+      sorted = '';
+    }
+  }
+
+  const stop = queue.store.subscribe(() => {
+    draw();
+    void putInOrder();
+  });
+  const keyOf = (file: File) => queue.store.getState().items.find((item) => item.file === file)?.key ?? '';
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    pictures: () => shown,
+    add(files) {
+      const added = files.map((file) => {
+        counter += 1;
+        return { key: `picture-${counter}`, file, title: titleOf(file.name) };
+      });
+      entries = [...entries, ...added];
+      draw();
+    },
+    setTitle(file, title) {
+      entries = entries.map((entry) => (entry.file === file ? { ...entry, title } : entry));
+      draw();
+    },
+    move(from, to) {
+      entries = moveEntry(entries, from, to);
+      draw();
+      void putInOrder();
+    },
+    start(now) {
+      settings = now;
+      queue.add(shown.filter(({ upload }) => upload === null).map(({ file }) => file));
+    },
+    cancel: (file) => queue.cancel(keyOf(file)),
+    retry(file, now) {
+      settings = now;
+      const own = progressOf(file);
+      own.addAnyway = own.held;
+      queue.retry(keyOf(file));
+    },
+    remove(file) {
+      entries = entries.filter((entry) => entry.file !== file);
+      queue.remove(keyOf(file));
+      draw();
+    },
+    dispose() {
+      stop();
+      queue.dispose();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { fileFault } from '@admin-h5/shared/validation';
+
+/** At once; more would not be put in order by one call, and nobody oversees them. */
+export const mostPictures = 200;
+
+/** What of the chosen files can be taken, and why the others cannot. Their size counts after compression only. */
+export function choosePictures(
+  files: readonly File[],
+  present: number,
+): { taken: readonly File[]; refused: readonly string[] } {
+  const refused: string[] = [];
+  const good = files.filter((file) => {
+    const fault = fileFault('image', { mime: file.type, size: 0 });
+    if (fault !== null) refused.push(`${file.name}：${fault}`);
+    return fault === null;
+  });
+  const free = Math.max(0, mostPictures - present);
+  if (good.length > free) refused.push(`一次最多上传${mostPictures}张图片，其余${good.length - free}张未加入`);
+  return { taken: good.slice(0, free), refused };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { acceptOf, Icon, imageGlyph } from '@admin-h5/shared/ui';
+import { fileMimes } from '@admin-h5/shared/validation';
+
+interface Props {
+  onChoose: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+/** The button for pictures. The file input lies over all of it, so that pictures can be dropped on it too. */
+export function DropZone({ onChoose, children }: Props) {
+  return (
+    <label className="gal-drop">
+      <input
+        type="file"
+        multiple
+        accept={acceptOf(fileMimes('image'))}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          // The same files may be chosen again after they were removed.
+          event.target.value = '';
+        }}
+      />
+      <Icon glyph={imageGlyph} size={28} />
+      {children}
+    </label>
+  );
+}

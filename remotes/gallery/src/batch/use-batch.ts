@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { galleryApi, uploadFile } from '@admin-h5/shared/api';
+import { compressImage } from '@admin-h5/shared/ui/admin';
+import { createBatch, type Batch, type BatchCalls, type BatchPicture } from './batch.ts';
+
+const quiet = { errors: 'screen' } as const;
+
+const calls: BatchCalls = {
+  upload: async (file, onProgress, signal) =>
+    uploadFile(await compressImage(file), { onProgress, signal, errors: 'screen' }),
+  async findSame(imageHash, signal) {
+    const { list } = await galleryApi.list({ imageHash, size: 1 }, { signal, errors: 'screen' });
+    return list[0]?.title ?? null;
+  },
+  create: (input) => galleryApi.create(input, quiet),
+  remove: (id) => galleryApi.remove(id, quiet),
+  sort: (ids) => galleryApi.sort(ids, { errors: 'background' }),
+};
+
+/** The batch of this screen and its pictures as they are; what is on its way stops when the screen goes. */
+export function useBatch(): { batch: Batch; pictures: readonly BatchPicture[] } {
+  const [batch] = useState(() => createBatch(calls));
+  const pictures = useSyncExternalStore(batch.subscribe, batch.pictures);
+  useEffect(() => () => batch.dispose(), [batch]);
+  return { batch, pictures };
+}

@@ -1,0 +1,18 @@
+import { companyApi } from '@admin-h5/shared/api';
+import type { Company, CompanyInput } from '@admin-h5/shared/contract';
+import type { FormResource } from '@admin-h5/shared/ui/admin';
+
+/** There is one company; the form screen asks for an id all the same. */
+export const companyId = 'company';
+
+export type CompanyRecord = Company & { id: string };
+
+const withId = (company: Company): CompanyRecord => ({ ...company, id: companyId });
+
+/** The company's calls in the shape of any entity's. */
+export const companyResource: FormResource<CompanyRecord, CompanyInput> = {
+  get: async (_id, options) => withId(await companyApi.get(options)),
+  create: async (input, options) => withId(await companyApi.update({ ...input, version: 0 }, options)),
+  update: async (_id, record, options) => withId(await companyApi.update(record, options)),
+  history: (_id, options) => companyApi.history(options),
+};

@@ -1,0 +1,28 @@
+import { FormScreen } from '@admin-h5/shared/ui/admin';
+import { companySchema } from '@admin-h5/shared/validation';
+import { blankCompany, companySections } from '../company/company-fields.tsx';
+import { companyId, companyResource } from '../company/company-resource.ts';
+import { paths } from '../paths.ts';
+import '../gallery.less';
+import '../rich-text/rich-text.less';
+
+const query = { id: companyId };
+
+/** The company's one record. */
+export default function CompanyEdit() {
+  return (
+    <FormScreen
+      title="公司信息"
+      noun="公司信息"
+      subject="company"
+      query={query}
+      resource={companyResource}
+      schema={companySchema}
+      sections={companySections}
+      blank={blankCompany}
+      listUrl={paths.centre}
+      editUrl={paths.company}
+      copyable={false}
+    />
+  );
+}

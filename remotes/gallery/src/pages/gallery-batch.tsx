@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { PageProps } from '@admin-h5/shared/contract';
+import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '@admin-h5/shared/navigation';
+import { Button, Screen } from '@admin-h5/shared/ui';
+import { SortableList } from '@admin-h5/shared/ui/admin';
+import { confirm } from '@admin-h5/shared/ui/feedback';
+import type { BatchSettings } from '../batch/batch.ts';
+import { choosePictures } from '../batch/choose-pictures.ts';
+import { DropZone } from '../batch/drop-zone.tsx';
+import { PictureRow } from '../batch/picture-row.tsx';
+import { countStates } from '../batch/picture-state.ts';
+import { SettingsFields } from '../batch/settings-fields.tsx';
+import { useBatch } from '../batch/use-batch.ts';
+import { albumIn } from '../gallery/choices.ts';
+import { paths } from '../paths.ts';
+import '../gallery.less';
+
+const leave = () => void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: paths.list }));
+
+/** Many pictures at once; each becomes an item of its own. */
+export default function GalleryBatch({ query }: PageProps) {
+  const { batch, pictures } = useBatch();
+  const [settings, setSettings] = useState<BatchSettings>({ album: albumIn(query) ?? '', takenAt: '', status: 1 });
+  const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const counts = countStates(pictures);
+  const running = counts.waiting + counts.sending;
+  const open = pictures.length - counts.done;
+  const keys = pictures.map(({ key }) => key);
+
+  useLeaveGuard(open > 0, () =>
+    confirm({
+      title: `还有 ${open} 张图片未添加，确定离开吗？`,
+      message: counts.done > 0 ? `已添加的 ${counts.done} 张会保留。` : '尚未添加的图片需要重新选择。',
+      confirmText: '离开',
+      cancelText: '继续上传',
+    }),
+  );
+
+  function start(): void {
+    setAsked(true);
+    if (settings.album !== '') batch.start(settings);
+  }
+
+  return (
+    <Screen
+      wide
+      className="adm-screen adm-form-screen"
+      title="批量上传"
+      footer={
+        <>
+          <span className="gal-batch__sum" role="status">
+            {pictures.length > 0 && `共 ${pictures.length} 张，已添加 ${counts.done} 张`}
+            {counts.stopped > 0 && `，${counts.stopped} 张未成功`}
+          </span>
+          {counts.ready > 0 || pictures.length === 0 ? (
+            <Button disabled={pictures.length === 0} onClick={start}>
+              {counts.ready > 0 ? `上传 ${counts.ready} 张` : '上传'}
+            </Button>
+          ) : (
+            <Button loading={running > 0} onClick={leave}>
+              {running > 0 ? `正在上传，还有 ${running} 张` : '完成'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="adm-form">
+        <SettingsFields settings={settings} onChange={setSettings} albumMissing={asked && settings.album === ''} />
+        <section className="adm-section" aria-label="图片">
+          <h2 className="adm-section__title">图片</h2>
+          <DropZone
+            onChoose={(files) => {
+              const { taken, refused: reasons } = choosePictures(files, pictures.length);
+              setRefused(reasons);
+              batch.add(taken);
+            }}
+          >
+            <span>选择图片</span>
+            <small>可一次选择多张；JPG、PNG 或 WebP，单张不超过 5MB，大图会先压缩</small>
+          </DropZone>
+          {refused.length > 0 && (
+            <ul className="adm-field__error" role="alert">
+              {refused.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+          {pictures.length > 0 && (
+            <>
+              <p className="adm-field__hint">
+                每张图片成为一条展示内容，按下面的顺序排在相册最前；拖动图片可调整顺序。
+              </p>
+              <SortableList
+                ids={keys}
+                labelOf={(key) => pictures[keys.indexOf(key)]?.title ?? ''}
+                onMove={(from, to) => batch.move(from, to)}
+              >
+                <ol className="gal-pictures" aria-label="待上传的图片">
+                  {pictures.map((picture, index) => (
+                    <PictureRow
+                      key={picture.key}
+                      {...{ picture, index }}
+                      count={pictures.length}
+                      onTitle={(title) => batch.setTitle(picture.file, title)}
+                      onMove={(to) => batch.move(index, to)}
+                      onCancel={() => batch.cancel(picture.file)}
+                      onRetry={() => batch.retry(picture.file, settings)}
+                      onRemove={() => batch.remove(picture.file)}
+                    />
+                  ))}
+                </ol>
+              </SortableList>
+            </>
+          )}
+        </section>
+      </div>
+    </Screen>
+  );
+}

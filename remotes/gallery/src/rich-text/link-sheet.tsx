@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Editor } from '@tiptap/core';
+import { Button, Sheet, TextField } from '@admin-h5/shared/ui';
+import { linkPattern } from './schema.ts';
+import { setLink } from './set-link.ts';
+
+/** Asks where the selected words lead. */
+export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [before] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [address, setAddress] = useState(before);
+  const [error, setError] = useState('');
+
+  function finish(): void {
+    const href = address.trim();
+    if (!linkPattern.test(href)) {
+      setError('请输入以 https://、tel: 或 mailto: 开头的地址');
+      return;
+    }
+    setLink(editor, href);
+    onClose();
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="链接"
+      footer={
+        <>
+          {before && (
+            <Button
+              kind="plain"
+              onClick={() => {
+                editor.chain().extendMarkRange('link').unsetLink().run();
+                onClose();
+              }}
+            >
+              移除链接
+            </Button>
+          )}
+          <Button onClick={finish}>确定</Button>
+        </>
+      }
+    >
+      <TextField
+        label="地址"
+        type="url"
+        inputMode="url"
+        maxLength={500}
+        placeholder="https://"
+        value={address}
+        error={error}
+        onChange={(next) => {
+          setAddress(next);
+          setError('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form around the editor is not meant.
+          event.preventDefault();
+          finish();
+        }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadSanitiser, Skeleton, useResource } from '@admin-h5/shared/ui';
+import { textOf, type ControlProps } from '@admin-h5/shared/ui/admin';
+import { createEditor, type RichTextEditor } from './create-editor.ts';
+import { Toolbar } from './toolbar.tsx';
+
+type Props = ControlProps & {
+  label: string;
+  /** Longest text by the rule, tags included. */
+  max: number;
+};
+
+function Editing({
+  sanitise,
+  label,
+  max,
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+}: Props & {
+  sanitise: (html: string) => DocumentFragment;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [rich, setRich] = useState<RichTextEditor | null>(null);
+  const html = textOf(value);
+  const changed = useEffectEvent((next: string) => onChange(next));
+  const left = useEffectEvent(onBlur);
+  const create = useEffectEvent((element: HTMLElement) =>
+    createEditor({
+      element,
+      html,
+      sanitise,
+      attributes: {
+        id,
+        class: 'gal-rich__text ah5-rich',
+        role: 'textbox',
+        tabindex: '0',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+      onChange: (next) => changed(next),
+      onBlur: () => left(),
+    }),
+  );
+
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const created = create(box.current);
+    setRich(created);
+    return () => created.editor.destroy();
+  }, []);
+  useEffect(() => rich?.show(html), [rich, html]);
+  useEffect(() => rich?.editor.setEditable(!disabled, false), [rich, disabled]);
+  useEffect(() => {
+    const field = rich?.editor.view.dom;
+    if (!field) return;
+    field.setAttribute('aria-invalid', String(invalid));
+    if (describedBy) field.setAttribute('aria-describedby', describedBy);
+    else field.removeAttribute('aria-describedby');
+  }, [rich, invalid, describedBy]);
+
+  const count = Array.from(html).length;
+  return (
+    <div className="gal-rich" data-invalid={invalid}>
+      {rich && <Toolbar editor={rich.editor} disabled={disabled} />}
+      <div ref={box} />
+      <p className="gal-rich__count" data-over={count > max}>
+        {count}/{max}（含格式）
+      </p>
+    </div>
+  );
+}
+
+/** A text with headings, lists and links; what it is cleaned by loads first. */
+export function RichTextControl(props: Props) {
+  const { data: sanitise } = useResource(() => loadSanitiser(), []);
+  // Wrapped, since a function as state would be called.
+  return sanitise ? <Editing {...props} sanitise={sanitise} /> : <Skeleton height="8em" />;
+}

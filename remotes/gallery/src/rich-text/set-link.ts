@@ -1,0 +1,10 @@
+import type { Editor } from '@tiptap/core';
+
+/** Links the selected words, or the link the cursor stands in; where there is neither, the address itself is put in. */
+export function setLink(editor: Editor, href: string): void {
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
+    return;
+  }
+  editor.chain().extendMarkRange('link').setLink({ href }).run();
+}

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { createEditor, type RichTextEditor } from '../create-editor.ts';
+import { setLink } from '../set-link.ts';
+
+/** Cleaning is tested where it lives; here the text only has to become elements. */
+function sanitise(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.content;
+}
+
+let rich: RichTextEditor;
+const onChange = jest.fn();
+
+function open(html: string) {
+  onChange.mockClear();
+  const element = document.body.appendChild(document.createElement('div'));
+  rich = createEditor({ element, html, sanitise, attributes: { id: 'intro' }, onChange, onBlur: () => undefined });
+  return rich.editor;
+}
+afterEach(() => {
+  rich.editor.destroy();
+  document.body.replaceChildren();
+});
+
+const paste = (type: string, content: string) => {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: { getData: (asked: string) => (asked === type ? content : ''), types: [type], files: [] },
+  });
+  rich.editor.view.dom.dispatchEvent(event);
+};
+
+describe('the editor of the introduction', () => {
+  it('holds every mark and block that the server takes', () => {
+    const html =
+      '<h2>一</h2><h3>二</h3><h4>三</h4><p><strong>粗</strong><em>斜</em><u>线</u><s>删</s><br>行</p><ul><li><p>甲</p></li></ul>' +
+      '<ol><li><p>乙</p></li></ol><blockquote><p>引</p></blockquote><hr>';
+    const editor = open(html);
+    editor.commands.insertContentAt(editor.state.doc.content.size, { type: 'paragraph' });
+    expect(onChange).toHaveBeenLastCalledWith(`${html}<p></p>`);
+  });
+
+  it('changes nothing by being opened, and gives the very same text back when an edit is taken back', () => {
+    const stored = '<p>甲<b>乙</b></p>\n<p>丙</p>';
+    const editor = open(stored);
+    expect(onChange).not.toHaveBeenCalled();
+    editor.commands.insertContent('字');
+    expect(onChange).toHaveBeenLastCalledWith('<p>字甲<strong>乙</strong></p><p>丙</p>');
+    editor.commands.undo();
+    expect(onChange).toHaveBeenLastCalledWith(stored);
+  });
+
+  it('is empty when nothing is left in it', () => {
+    const editor = open('<p>甲</p>');
+    editor.commands.clearContent(true);
+    expect(onChange).toHaveBeenLastCalledWith('');
+  });
+
+  it('shows a text from elsewhere without calling it an edit', () => {
+    const editor = open('<p>甲</p>');
+    rich.show('<p>乙</p>');
+    expect(editor.getText()).toBe('乙');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('drops what visitors may not be sent when it is pasted', () => {
+    open('');
+    paste(
+      'text/html',
+      '<h1 style="color:red" class="MsoTitle">题</h1><p onclick="x()">文<img src="x"><a href="javascript:x">链</a></p><table><tr><td>格</td></tr></table>',
+    );
+    expect(onChange).toHaveBeenLastCalledWith('<p>题</p><p>文链</p><p>格</p>');
+  });
+
+  it.each(['https://example.com', 'tel:02512345678', 'mailto:a@example.com'])('links words to %s', (href) => {
+    const editor = open('<p>官网</p>');
+    editor.commands.selectAll();
+    setLink(editor, href);
+    const link = `<a target="_blank" rel="noopener noreferrer nofollow" href="${href}">官网</a>`;
+    expect(onChange).toHaveBeenLastCalledWith(`<p>${link}</p>`);
+  });
+
+  it.each(['http://example.com', 'javascript:alert(1)', '//example.com'])('links nothing to %s', (href) => {
+    const editor = open('<p>官网</p>');
+    editor.commands.selectAll();
+    setLink(editor, href);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('writes no style into the page', () => {
+    open('<p>甲</p>').commands.insertContent('字');
+    expect(document.querySelectorAll('style, [style]')).toHaveLength(0);
+  });
+});
