@@ -8,6 +8,7 @@ const typed: Readonly<Record<AdminModule['entity'], { mine: string; theirs: stri
   product: { mine: '我的商品名', theirs: '对方的公司', taken: '未写完的产品' },
   material: { mine: '无色液体', theirs: 'solvent of theirs', taken: '未写完的原料' },
   banner: { mine: '77', theirs: '对方的标题', taken: '未写完的轮播图' },
+  'factory-gallery': { mine: '我的说明', theirs: '对方的标题', taken: '未写完的展示' },
   user: { mine: 'mine@example.com', theirs: '对方的姓名', taken: 'unfinished_user' },
 };
 const names: Readonly<Record<AdminModule['entity'], string>> = {
@@ -15,6 +16,7 @@ const names: Readonly<Record<AdminModule['entity'], string>> = {
   product: '只建一次的产品',
   material: '只建一次的原料',
   banner: '只建一次的轮播图',
+  'factory-gallery': '只建一次的展示',
   user: 'created_once',
 };
 

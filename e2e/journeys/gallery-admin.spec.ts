@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keyboardOf } from '../support/keyboard.ts';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -275,6 +276,17 @@ test('the company is written with headings, lists and links, and visitors read i
   await sheet.getByRole('button', { name: '确定' }).tap();
   await expect(intro.getByRole('link', { name: 'https://www.icama.cn' })).toBeVisible();
 
+  // What is pasted keeps its structure and nothing else.
+  await intro.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<h1 style="color:red">不留样式</h1><ul><li onclick="x()">粘贴的一条</li></ul><img src="x">',
+    );
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(intro.getByRole('listitem').filter({ hasText: '粘贴的一条' })).toBeVisible();
+
   // What is wrong is said by the field; a certificate takes its picture.
   const code = page.getByLabel('统一社会信用代码');
   const before = await code.inputValue();
@@ -303,6 +315,7 @@ test('the company is written with headings, lists and links, and visitors read i
   await page.goto(stack.baseUrl + about);
   await expect(page.getByRole('heading', { name: '出口业务' })).toBeVisible();
   await expect(page.locator('strong', { hasText: '三十国' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '粘贴的一条' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'https://www.icama.cn' })).toHaveAttribute('rel', /noopener/);
   await expect(page.getByRole('button', { name: '查看绿色工厂' })).toBeVisible();
   expect(problems).toEqual([]);
@@ -366,17 +379,15 @@ test.describe('on a desktop, by keyboard alone', () => {
   });
 
   test('an item is created, edited and deleted', async ({ page, stack }) => {
+    const keyboard = keyboardOf(page);
     await signIn(page, stack, { redirect: list });
-    await page.getByRole('button', { name: '新增工厂展示' }).press('Enter');
-    await page.getByLabel('标题').focus();
-    await page.keyboard.type('键盘录入的仓库');
-    await page.getByRole('radio', { name: '厂区环境' }).focus();
-    // Radio buttons are moved through with the arrow keys.
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: '仓储物流' })).toBeChecked();
-    await page
-      .getByLabel(/添加图片/)
-      .setInputFiles([await picture('a.jpg', '#2f7d32'), await picture('b.jpg', '#8d6e63')]);
+    await keyboard.press(page.getByRole('button', { name: '新增工厂展示' }));
+    await keyboard.type(page.getByLabel('标题'), '键盘录入的仓库');
+    await keyboard.choose(page.getByRole('radio', { name: '仓储物流' }));
+    await keyboard.files(page.getByLabel(/添加图片/), [
+      await picture('a.jpg', '#2f7d32'),
+      await picture('b.jpg', '#8d6e63'),
+    ]);
     const last = page.getByRole('button', { name: '图片第2张', exact: true });
     await expect(last).toBeVisible();
     const moved = await last.locator('img').getAttribute('src');
@@ -388,18 +399,16 @@ test.describe('on a desktop, by keyboard alone', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByText('保存成功')).toBeVisible();
 
-    await page.getByRole('searchbox', { name: /搜索/ }).focus();
-    await page.keyboard.type('键盘录入');
+    await keyboard.type(page.getByRole('searchbox', { name: /搜索/ }), '键盘录入');
     const row = page.getByRole('table').getByRole('row').nth(1);
     await expect(page.getByText('共 1 条')).toBeVisible();
-    await row.getByRole('link').press('Enter');
-    await page.getByLabel('说明').focus();
-    await page.keyboard.type('三号库');
-    await page.keyboard.press('Control+s');
+    await keyboard.press(row.getByRole('link'));
+    await keyboard.type(page.getByLabel('说明'), '三号库');
+    await keyboard.press(save(page));
     await expect(row).toContainText('三号库');
-    await page.getByRole('button', { name: '键盘录入的仓库的更多操作' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: '删除' }).press('Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).press('Enter');
+    await keyboard.press(page.getByRole('button', { name: '键盘录入的仓库的更多操作' }));
+    await keyboard.press(page.getByRole('dialog').getByRole('button', { name: '删除' }));
+    await keyboard.press(page.getByRole('alertdialog').getByRole('button', { name: '删除' }));
     await expect(page.getByText('没有符合条件的工厂展示')).toBeVisible();
     await page.getByRole('button', { name: '撤销' }).last().press('Enter');
     await expect(page.getByText('共 1 条')).toBeVisible();

@@ -5,7 +5,7 @@ import { picture } from './picture.ts';
 export interface AdminModule {
   /** What the records are called. */
   noun: string;
-  entity: 'category' | 'product' | 'material' | 'banner' | 'user';
+  entity: 'category' | 'product' | 'material' | 'banner' | 'factory-gallery' | 'user';
   list: string;
   edit: string;
   /** Label of the field that names the record. */
@@ -85,6 +85,21 @@ export const adminModules: readonly AdminModule[] = [
     fill: async (page, name) => {
       await uploadBanner(page);
       await page.getByLabel('标题').fill(name);
+    },
+  },
+  {
+    noun: '工厂展示',
+    entity: 'factory-gallery',
+    list: '/pages/admin/factory-gallery/index',
+    edit: '/pages/admin/factory-gallery/edit',
+    name: '标题',
+    mine: '说明',
+    theirs: '标题',
+    fill: async (page, name) => {
+      await page.getByLabel('标题').fill(name);
+      await page.getByRole('radio', { name: '实验室' }).check();
+      await page.getByLabel(/添加图片/).setInputFiles([await picture('factory.jpg', '#2f7d32')]);
+      await page.getByRole('button', { name: '图片第1张（封面）' }).waitFor();
     },
   },
   {

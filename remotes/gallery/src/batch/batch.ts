@@ -1,5 +1,5 @@
 import type { Album, GalleryItem, GalleryItemInput, Status, StoredFile } from '@admin-h5/shared/contract';
-import { createUploadQueue, moveEntry, type UploadItem } from '@admin-h5/shared/ui/admin';
+import { createSaveKey, createUploadQueue, moveEntry, type SaveKey, type UploadItem } from '@admin-h5/shared/ui/admin';
 import { galleryItemSchema, validate } from '@admin-h5/shared/validation';
 import { titleOf } from './title-of.ts';
 
@@ -27,7 +27,8 @@ export interface BatchCalls {
   upload: (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<StoredFile>;
   /** Title of an item that shows a picture of this content, or null. */
   findSame: (sha256: string, signal: AbortSignal) => Promise<string | null>;
-  create: (input: GalleryItemInput) => Promise<GalleryItem>;
+  /** What is sent again under the same key because no answer came makes one item. */
+  create: (input: GalleryItemInput, idempotencyKey: string) => Promise<GalleryItem>;
   remove: (id: string) => Promise<void>;
   /** Puts these items first in their album, in this order. */
   sort: (ids: readonly string[]) => Promise<void>;
@@ -56,6 +57,9 @@ interface Progress {
   claimed: boolean;
   addAnyway: boolean;
   held: boolean;
+  /** The item was asked for already: where the answer was lost, it is this picture itself that the gallery has. */
+  asked: boolean;
+  saveKey: SaveKey;
   item: { id: string; album: Album } | null;
 }
 
@@ -77,7 +81,15 @@ export function createBatch(calls: BatchCalls): Batch {
   function progressOf(file: File): Progress {
     const known = progress.get(file);
     if (known) return known;
-    const fresh: Progress = { stored: null, claimed: false, addAnyway: false, held: false, item: null };
+    const fresh: Progress = {
+      stored: null,
+      claimed: false,
+      addAnyway: false,
+      held: false,
+      asked: false,
+      saveKey: createSaveKey(),
+      item: null,
+    };
     progress.set(file, fresh);
     return fresh;
   }
@@ -104,8 +116,22 @@ export function createBatch(calls: BatchCalls): Batch {
   async function sameAs(file: File, sha256: string, signal: AbortSignal): Promise<string | null> {
     for (const [other, { stored, claimed }] of progress)
       if (other !== file && claimed && stored?.sha256 === sha256) return titleOfFile(other) || other.name;
-    progressOf(file).claimed = true;
-    return calls.findSame(sha256, signal);
+    const own = progressOf(file);
+    own.claimed = true;
+    return own.asked ? null : calls.findSame(sha256, signal);
+  }
+
+  async function create(file: File, imageId: string): Promise<GalleryItem> {
+    const { saveKey } = progressOf(file);
+    const input = inputOf(file, imageId);
+    try {
+      const item = await calls.create(input, saveKey.of(input));
+      saveKey.ended();
+      return item;
+    } catch (error) {
+      saveKey.ended(error);
+      throw error;
+    }
   }
 
   async function send(file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {
@@ -121,7 +147,8 @@ export function createBatch(calls: BatchCalls): Batch {
       if (same !== null) throw new Error(`与「${same}」中的图片相同`);
       signal.throwIfAborted();
       own.claimed = true;
-      const { id, album } = await calls.create(inputOf(file, own.stored.id));
+      own.asked = true;
+      const { id, album } = await create(file, own.stored.id);
       // Cancelled while the item was being made: it is not to be there.
       if (signal.aborted) {
         own.claimed = false;

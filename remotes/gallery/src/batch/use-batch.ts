@@ -12,7 +12,7 @@ const calls: BatchCalls = {
     const { list } = await galleryApi.list({ imageHash, size: 1 }, { signal, errors: 'screen' });
     return list[0]?.title ?? null;
   },
-  create: (input) => galleryApi.create(input, quiet),
+  create: (input, idempotencyKey) => galleryApi.create(input, { ...quiet, idempotencyKey }),
   remove: (id) => galleryApi.remove(id, quiet),
   sort: (ids) => galleryApi.sort(ids, { errors: 'background' }),
 };

@@ -36,6 +36,8 @@ export type { BlankOf, FormScreenProps } from './form/form-props.ts';
 export { FormScreen } from './form/form-screen.tsx';
 export type { FormRecord, FormResource } from './form/form-resource.ts';
 export type { FormValues } from './form/paths.ts';
+export { createSaveKey } from './form/save-key.ts';
+export type { SaveKey } from './form/save-key.ts';
 export { HistorySheet } from './history/history-sheet.tsx';
 export { ValueView } from './history/value-view.tsx';
 export { changesOf } from './history/changes-of.ts';

@@ -19,6 +19,7 @@ interface Sending {
 function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, string>> } = {}) {
   const sending: Sending[] = [];
   const made: GalleryItemInput[] = [];
+  const keys: string[] = [];
   const removed: string[] = [];
   const orders: (readonly string[])[] = [];
   const refuse = { create: false };
@@ -52,7 +53,8 @@ function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, string>
         });
       }),
     findSame: (sha256) => Promise.resolve(inGallery[sha256] ?? null),
-    async create(input) {
+    async create(input, key) {
+      keys.push(key);
       if (holdCreate) await new Promise<void>((resolve) => (finish.create = resolve));
       if (refuse.create) throw new Error('服务器繁忙');
       made.push(input);
@@ -75,7 +77,7 @@ function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, string>
     if (!entry) throw new Error(`nothing was sent as number ${index}`);
     return entry;
   };
-  return { batch, sending, at, made, removed, orders, refuse, finish, hold: () => (holdCreate = true) };
+  return { batch, sending, at, made, keys, removed, orders, refuse, finish, hold: () => (holdCreate = true) };
 }
 
 const states = (batch: Batch) => batch.pictures().map(({ upload }) => upload?.state ?? 'ready');
@@ -112,8 +114,9 @@ describe('a batch of pictures', () => {
     expect(orders.at(-1)).toEqual(['item-乙', 'item-甲']);
   });
 
-  it('repeats only the step that failed', async () => {
-    const { batch, sending, at, made, refuse } = setup();
+  it('repeats only the step that failed, and makes one item however often it is asked', async () => {
+    const inGallery: Record<string, string> = {};
+    const { batch, sending, at, made, keys, refuse } = setup({ inGallery });
     const file = picture('甲.jpg');
     batch.add([file]);
     batch.start(settings);
@@ -122,11 +125,14 @@ describe('a batch of pictures', () => {
     await at(0).arrive();
     expect(states(batch)).toEqual(['failed']);
     refuse.create = false;
+    // The answer alone was lost: what the gallery has by now is this very picture.
+    inGallery['甲.jpg'] = '甲';
     batch.retry(file, settings);
     await settled();
     expect(states(batch)).toEqual(['done']);
     expect(sending).toHaveLength(1);
     expect(titles(made)).toEqual(['甲']);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('holds back a picture that the gallery has already, until it is wanted all the same', async () => {
