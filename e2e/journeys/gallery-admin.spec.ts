@@ -130,6 +130,33 @@ test('items are ordered, selected in a batch and brought back from the recycle b
   await expect(cards.first()).toHaveAccessibleName(first);
 });
 
+test('pictures are seen as tiles, or as a list whose rows are swiped', async ({ page, stack, context }) => {
+  await signIn(page, stack, { redirect: `${list}?album=${encodeURIComponent('资质荣誉')}` });
+  const cards = page.getByRole('article');
+  await expect(cards.nth(1)).toBeVisible();
+  const [left, right] = [await cards.first().boundingBox(), await cards.nth(1).boundingBox()];
+  expect(left?.y).toBe(right?.y);
+  await page.getByRole('button', { name: '更多', exact: true }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '列表显示' }).tap();
+  await expect(page).toHaveURL(/view=list/);
+  await page.reload();
+  await expect(cards.nth(1)).toBeVisible();
+  const box = await cards.first().boundingBox();
+  expect((await cards.nth(1).boundingBox())?.x).toBe(box?.x);
+
+  const finger = await context.newCDPSession(page);
+  const y = (box?.y ?? 0) + 40;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch('touchStart', 300);
+  for (const x of [280, 240, 180, 120, 80]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await page.getByRole('button', { name: '停用', exact: true }).tap();
+  await expect(cards.first().getByText('停用')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).tap();
+  await expect(cards.first().getByText('启用')).toBeVisible();
+});
+
 test('a film is shown with its poster while it is filled in', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: `${edit}?album=${encodeURIComponent('团队风采')}` });
   await page.getByLabel('标题').fill('技术服务短片');

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { GalleryItem } from '@admin-h5/shared/contract';
+import type { GalleryItem, RawQuery } from '@admin-h5/shared/contract';
 import { navigateTo, pageUrl, useQueryState } from '@admin-h5/shared/navigation';
-import { ListScreen } from '@admin-h5/shared/ui/admin';
+import { ListScreen, useMedia, wideScreen } from '@admin-h5/shared/ui/admin';
 import { AlbumTabs } from '../gallery/album-tabs.tsx';
 import { albumIn, albumTree } from '../gallery/choices.ts';
 import { countedGallery } from '../gallery/counted-gallery.ts';
@@ -12,14 +12,25 @@ import '../gallery.less';
 const move = { load: () => Promise.resolve([...albumTree]), from: (item: GalleryItem) => item.album };
 const order = { groupBy: ['album'], hint: '请先选择一个相册' };
 
+const viewIn = (query: RawQuery) => ({ album: albumIn(query), asList: query.view === 'list' });
+
 export default function GalleryList() {
-  const [album] = useQueryState(albumIn);
+  const [{ album, asList }, setQuery] = useQueryState(viewIn);
+  const wide = useMedia(wideScreen);
   const [epoch, setEpoch] = useState(0);
   const resource = useMemo(() => countedGallery(() => setEpoch((value) => value + 1)), []);
-  const moreActions = useMemo(
-    () => [{ key: 'batch', label: '批量上传', run: () => void navigateTo({ url: pageUrl(paths.batch, { album }) }) }],
-    [album],
-  );
+  const moreActions = [
+    { key: 'batch', label: '批量上传', run: () => void navigateTo({ url: pageUrl(paths.batch, { album }) }) },
+    ...(wide
+      ? []
+      : [
+          {
+            key: 'view',
+            label: asList ? '宫格显示' : '列表显示',
+            run: () => setQuery({ view: asList ? null : 'list' }),
+          },
+        ]),
+  ];
   return (
     <ListScreen
       title="工厂展示管理"
@@ -29,6 +40,7 @@ export default function GalleryList() {
       filters={galleryFilters}
       sorts={gallerySorts}
       columns={galleryColumns}
+      layout={asList ? 'cards' : 'tiles'}
       card={galleryCard}
       labelOf={(item) => item.title}
       editUrl={paths.edit}

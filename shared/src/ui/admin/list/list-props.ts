@@ -100,6 +100,8 @@ export interface ListScreenProps<T extends ListRecord> {
   /** `field:asc` with its label; the first entry is the order people set and has the value ''. */
   sorts?: readonly { value: string; label: string }[];
   columns: readonly ListColumn<T>[];
+  /** On a phone: `cards`, which is what stands here unless told, or `tiles`, two beside each other, for what is above all a picture. */
+  layout?: 'cards' | 'tiles';
   card: (row: T) => CardContent;
   labelOf: (row: T) => string;
   /** Page address of the form; without it rows are not links and nothing can be added. */

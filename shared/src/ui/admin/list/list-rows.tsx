@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CardRow } from './card-row.tsx';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { Rows } from './rows.tsx';
@@ -5,6 +6,7 @@ import { rowHref, rowMenu } from './row-menu.ts';
 import { isSelected, togglePage, toggleRow } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { TileRow } from './tile-row.tsx';
 import type { ListModel } from './use-list.ts';
 
 interface Props<T extends ListRecord> {
@@ -20,21 +22,25 @@ interface Props<T extends ListRecord> {
 }
 
 /** Heights before a row is measured, in CSS pixels. */
-const tableRow = 60;
-const card = 120;
+const heights = { table: 60, cards: 120, tiles: 220 } as const;
+const views = { table: TableRow, cards: CardRow, tiles: TileRow } as const;
 
-/** The rows, as cards or from 960 px on as a table. */
+/** The rows, as cards or tiles, or from 960 px on as a table. */
 export function ListRows<T extends ListRecord>({ screen, list, total, wide, picking, selectable, onHold }: Props<T>) {
   const { selection, setSelection, rows, state, handle } = list;
   const menu = rowMenu(screen, handle);
+  const layout = wide ? 'table' : (screen.layout ?? 'cards');
+  const View = views[layout];
   const body = (
     <Rows
+      key={layout === 'tiles' ? 'tiles' : 'rows'}
+      lanes={layout === 'tiles' ? 2 : 1}
       source={rows.source}
       total={total}
       size={state.size}
       startPage={state.page}
-      estimate={wide ? tableRow : card}
-      layout={String(wide)}
+      estimate={heights[layout]}
+      layout={layout}
       onPage={list.showPage}
     >
       {(row, index) => {
@@ -52,13 +58,13 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
           onHold: () => onHold(row),
           onAction: (action: ReturnType<typeof menu>[number]) => void action.run(row, handle),
         };
-        return wide ? <TableRow {...view} /> : <CardRow {...view} />;
+        return <View {...view} />;
       }}
     </Rows>
   );
   if (!wide) {
     return (
-      <div className="adm-cards" aria-busy={rows.pending}>
+      <div className={clsx('adm-cards', layout === 'tiles' && 'adm-cards--tiles')} aria-busy={rows.pending}>
         {body}
       </div>
     );

@@ -10,6 +10,8 @@ interface Props<T> {
   size: number;
   /** 1-based page to begin at, where the address names one. */
   startPage: number;
+  /** How many rows stand beside each other. */
+  lanes: number;
   /** Height of a row before it is measured, in CSS pixels. */
   estimate: number;
   /** The page that holds the first visible row has changed. */
@@ -28,6 +30,7 @@ export function Rows<T extends { id: string }>({
   total,
   size,
   startPage,
+  lanes,
   estimate,
   onPage,
   layout,
@@ -38,6 +41,7 @@ export function Rows<T extends { id: string }>({
   // oxlint-disable-next-line react/incompatible-library -- this component is drawn again with every scroll on purpose
   const virtualizer = useWindowVirtualizer({
     count: total,
+    lanes,
     estimateSize: () => estimate,
     overscan: 6,
     scrollMargin: margin,
@@ -99,7 +103,11 @@ export function Rows<T extends { id: string }>({
             data-index={item.index}
             role="presentation"
             className="adm-rows-box__item"
-            style={{ transform: `translateY(${item.start - margin}px)` }}
+            style={{
+              left: `${(item.lane * 100) / lanes}%`,
+              width: `${100 / lanes}%`,
+              transform: `translateY(${item.start - margin}px)`,
+            }}
           >
             {row ? (
               children(row, item.index)
