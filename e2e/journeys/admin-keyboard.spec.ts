@@ -72,6 +72,27 @@ const lives: readonly Life[] = [
     group: (page, keys) => keys.press(page.getByRole('dialog').getByRole('button', { name: '首页', exact: true })),
   },
   {
+    noun: '工厂展示',
+    list: '/pages/admin/factory-gallery/index',
+    name: '键盘试验仓',
+    async fill(page, keys) {
+      await keys.type(page.getByLabel('标题'), '键盘试验仓');
+      await keys.choose(page.getByRole('radio', { name: '仓储物流' }));
+      const files = [await picture('a.jpg', '#2f7d32'), await picture('b.jpg', '#8d6e63')];
+      await keys.files(page.getByLabel(/添加图片/), files);
+      // The second picture is made the cover.
+      const last = page.getByRole('button', { name: '图片第2张', exact: true });
+      const moved = (await last.locator('img').getAttribute('src')) ?? '';
+      await keys.press(last, 'Alt+ArrowLeft');
+      await expect(page.getByRole('button', { name: '图片第1张（封面）' }).locator('img')).toHaveAttribute(
+        'src',
+        moved,
+      );
+    },
+    edited: { label: '说明', text: '三号库' },
+    group: (page, keys) => keys.press(page.getByRole('dialog').getByRole('button', { name: '厂区环境', exact: true })),
+  },
+  {
     noun: '用户',
     list: '/pages/admin/user/index',
     name: 'keyboard_only',

@@ -11,7 +11,7 @@ test('a property manager is offered the content, and nothing about people', asyn
   });
   await signIn(page, stack, { username: 'manager_li', password, redirect: centre });
   const entries = page.getByRole('main').getByRole('listitem');
-  for (const title of ['分类', '产品', '原料', '轮播图', '操作日志', '回收站']) {
+  for (const title of ['分类', '产品', '原料', '轮播图', '工厂展示', '公司信息', '操作日志', '回收站']) {
     await expect(entries.getByRole('link', { name: title, exact: true })).toBeVisible();
   }
   await expect(page.getByRole('link', { name: /用户/ })).toHaveCount(0);
@@ -55,9 +55,9 @@ test('an owner manages nothing and is not sent to anything', async ({ page, stac
   await signIn(page, stack, { username: 'owner_zhang', password, redirect: centre });
   await expect(page.getByRole('link', { name: '个人资料' })).toBeVisible();
   await expect(page.getByText('管理功能')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: /^(分类|产品|原料|轮播图|工厂展示|用户|操作日志|回收站)$/ })).toHaveCount(
-    0,
-  );
+  await expect(
+    page.getByRole('link', { name: /^(分类|产品|原料|轮播图|工厂展示|公司信息|用户|操作日志|回收站)$/ }),
+  ).toHaveCount(0);
   page.on('request', (request) => {
     if (/\/api\/(category|product|material|banner|factory-gallery|user|log|recycle)\b/.test(request.url())) {
       asked.push(request.url());

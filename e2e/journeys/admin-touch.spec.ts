@@ -32,6 +32,11 @@ const lists: readonly Touched[] = [
     list: '/pages/admin/banner/index?position=home',
     group: (page) => page.getByRole('dialog').getByRole('button', { name: '首页', exact: true }).tap(),
   },
+  {
+    noun: '工厂展示',
+    list: '/pages/admin/factory-gallery/index?album=厂区环境',
+    group: (page) => page.getByRole('dialog').getByRole('button', { name: '厂区环境', exact: true }).tap(),
+  },
   { noun: '用户', list: '/pages/admin/user/index?type=1' },
 ];
 

@@ -6,6 +6,9 @@ export type Album = (typeof albums)[number];
 export const mediaTypes = ['image', 'video'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
+/** What a person calls each kind. */
+export const mediaTypeLabels: Readonly<Record<MediaType, string>> = { image: '图片', video: '视频' };
+
 export interface GalleryItemInput {
   title: string;
   album: Album;

@@ -1,7 +1,6 @@
 import type { CompanyInput } from '@admin-h5/shared/contract';
-import type { BlankOf, FormSection } from '@admin-h5/shared/ui/admin';
+import { wordsOf, type BlankOf, type FormSection } from '@admin-h5/shared/ui/admin';
 import { RichTextControl } from '../rich-text/rich-text-control.tsx';
-import { wordsOf } from './words-of.ts';
 
 const longestIntro = 20_000;
 const folded = (text: string) => text.normalize('NFKC').trim();

@@ -3,9 +3,17 @@ import {
   bannerPositionLabels,
   categoryKindLabels,
   formulations,
+  mediaTypeLabels,
   type LogEntry,
 } from '@admin-h5/shared/contract';
-import { categoryChoices, choicesOf, statusField, type FieldSpec } from '@admin-h5/shared/ui/admin';
+import {
+  categoryChoices,
+  choicesOf,
+  statusField,
+  wordsOf,
+  type FieldSpec,
+  type RowColumn,
+} from '@admin-h5/shared/ui/admin';
 import { userTypes } from '../user/choices.ts';
 
 const text = (labels: Readonly<Record<string, string>>): FieldSpec[] =>
@@ -18,11 +26,11 @@ const choice = (name: string, label: string, labels: Readonly<Record<string, str
 });
 const onOff = (name: string, label: string): FieldSpec => ({ kind: 'switch', name, label });
 const list = (name: string, label: string): FieldSpec => ({ kind: 'tags', name, label, max: 0 });
-const rows = (name: string, label: string): FieldSpec => ({
+const rows = (name: string, label: string, columns: readonly RowColumn[] = []): FieldSpec => ({
   kind: 'rows',
   name,
   label,
-  columns: [],
+  columns,
   empty: {},
   max: 0,
   addLabel: '',
@@ -79,13 +87,23 @@ const fields: readonly FieldSpec[] = [
   ...text({ linkTarget: '跳转目标' }),
   moment('startAt', '开始时间'),
   moment('endAt', '结束时间'),
-  ...text({ album: '相册', takenAt: '拍摄日期', address: '地址' }),
+  ...text({ album: '相册', takenAt: '拍摄日期' }),
+  choice('mediaType', '媒体类型', mediaTypeLabels),
+  ...text({ shortName: '公司简称', slogan: '宣传语', foundedYear: '成立年份', creditCode: '统一社会信用代码' }),
+  ...text({ icp: '备案号', contact: '联系人', wechat: '微信号', address: '地址', lng: '经度', lat: '纬度' }),
+  { kind: 'custom', name: 'intro', label: '公司简介', toText: wordsOf, render: () => null },
+  rows('certificates', '资质证书', [{ kind: 'image', name: 'imageId', label: '证书图片' }]),
+  rows('milestones', '发展历程'),
   pictures('imageIds', '图片'),
   picture('imageId', '图片'),
   picture('iconId', '图标'),
   picture('coverId', '封面'),
+  picture('logoId', '公司标志'),
+  picture('qrId', '微信二维码'),
+  picture('posterId', '视频封面'),
   picture('avatar', '头像'),
   files('fileIds', '资料'),
+  files('videoId', '视频'),
 ];
 
 const userType: FieldSpec = { kind: 'select', name: 'type', label: '用户类型', choices: userTypes };

@@ -57,6 +57,7 @@ export { choicesOf, plainChoices, statusChoices, yesNoChoices } from './parts/ch
 export { PictureCell } from './parts/picture-cell.tsx';
 export { categoryChoices } from './parts/category-choices.ts';
 export { useCommonMenu } from './parts/use-common-menu.ts';
+export { wordsOf } from './parts/words-of.ts';
 export { TreeSheet } from './parts/tree-sheet.tsx';
 export { useMedia, wideScreen } from './parts/use-media.ts';
 export { compressImage } from './upload/compress.ts';

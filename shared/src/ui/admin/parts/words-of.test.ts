@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wordsOf } from '../words-of.ts';
+import { wordsOf } from './words-of.ts';
 
 describe('the words of a rich text', () => {
   it.each([

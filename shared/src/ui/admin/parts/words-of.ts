@@ -1,4 +1,4 @@
-import { textOf } from '@admin-h5/shared/ui/admin';
+import { textOf } from '../fields/text-of.ts';
 
 const ends = /<\/(?:p|h[2-4]|li|blockquote)>|<(?:br|hr)\s*\/?>/gi;
 const signs: Readonly<Record<string, string>> = {
