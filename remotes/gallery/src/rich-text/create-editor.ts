@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { documentOf, extensions, htmlOf } from './schema.ts';
+import { withoutInline } from './without-inline.ts';
 
 type Sanitise = (html: string) => DocumentFragment;
 
@@ -25,7 +26,7 @@ export interface RichTextEditor {
 function insertHtml(view: EditorView, data: DataTransfer | null, sanitise: Sanitise): boolean {
   const html = data?.getData('text/html') ?? '';
   if (html === '') return false;
-  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(sanitise(html));
+  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(sanitise(withoutInline(html)));
   view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
   return true;
 }

@@ -14,6 +14,7 @@ export function wordsOf(html: unknown): string {
   return textOf(html)
     .replaceAll(ends, '\n')
     .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\n\s*\n/g, '\n')
     .replaceAll(/&(?:nbsp|lt|gt|quot|amp);/g, (sign) => signs[sign] ?? sign)
     .trim();
 }
