@@ -10,7 +10,7 @@ interface Props {
 /** The button for pictures. The file input lies over all of it, so that pictures can be dropped on it too. */
 export function DropZone({ onChoose, children }: Props) {
   return (
-    <label className="gal-drop">
+    <label className="gallery-drop">
       <input
         type="file"
         multiple

@@ -23,7 +23,7 @@ function Progress({ picture }: { picture: BatchPicture }) {
   const percent = Math.round((picture.upload?.progress ?? 0) * 100);
   const waiting = stateOf(picture) === 'waiting';
   return (
-    <span className="gal-picture__progress">
+    <span className="gallery-picture__progress">
       <progress value={percent} max={100} aria-label={`${picture.title} 上传进度`} />
       {waiting ? '等待中' : `${percent}%`}
     </span>
@@ -40,10 +40,16 @@ export function PictureRow({ picture, index, count, onTitle, onMove, onCancel, o
   const number = index + 1;
   const length = Array.from(title.trim()).length;
   return (
-    <li ref={ref} style={style} className="gal-picture" data-dragging={dragging} aria-label={`第${number}张 ${title}`}>
+    <li
+      ref={ref}
+      style={style}
+      className="gallery-picture"
+      data-dragging={dragging}
+      aria-label={`第${number}张 ${title}`}
+    >
       <button
         type="button"
-        className="gal-picture__handle"
+        className="gallery-picture__handle"
         {...handleProps}
         aria-label={`拖动第${number}张`}
         onKeyDownCapture={(event) => {
@@ -56,9 +62,9 @@ export function PictureRow({ picture, index, count, onTitle, onMove, onCancel, o
       >
         <img src={source} alt="" onLoad={() => URL.revokeObjectURL(source)} />
       </button>
-      <div className="gal-picture__main">
+      <div className="gallery-picture__main">
         {state === 'done' ? (
-          <strong className="gal-picture__title">{title}</strong>
+          <strong className="gallery-picture__title">{title}</strong>
         ) : (
           <input
             className="adm-input"
@@ -76,15 +82,15 @@ export function PictureRow({ picture, index, count, onTitle, onMove, onCancel, o
           </span>
         )}
         {state === 'done' && upload?.fileId && (
-          <span className="gal-picture__done">
+          <span className="gallery-picture__done">
             <Tag tone="brand">已添加</Tag>
-            <Link className="gal-picture__link" to={pageUrl(paths.edit, { id: upload.fileId })}>
+            <Link className="gallery-picture__link" to={pageUrl(paths.edit, { id: upload.fileId })}>
               编辑
             </Link>
           </span>
         )}
       </div>
-      <div className="gal-picture__tools">
+      <div className="gallery-picture__tools">
         {running && (
           <Button kind="plain" aria-label={`取消${title}`} onClick={onCancel}>
             取消

@@ -49,7 +49,7 @@ export default function GalleryBatch({ query }: PageProps) {
       title="批量上传"
       footer={
         <>
-          <span className="gal-batch__sum" role="status">
+          <span className="gallery-batch__sum" role="status">
             {pictures.length > 0 && `共 ${pictures.length} 张，已添加 ${counts.done} 张`}
             {counts.stopped > 0 && `，${counts.stopped} 张未成功`}
           </span>
@@ -96,7 +96,7 @@ export default function GalleryBatch({ query }: PageProps) {
                 labelOf={(key) => pictures[keys.indexOf(key)]?.title ?? ''}
                 onMove={(from, to) => batch.move(from, to)}
               >
-                <ol className="gal-pictures" aria-label="待上传的图片">
+                <ol className="gallery-pictures" aria-label="待上传的图片">
                   {pictures.map((picture, index) => (
                     <PictureRow
                       key={picture.key}

@@ -36,7 +36,7 @@ function Editing({
       sanitise,
       attributes: {
         id,
-        class: 'gal-rich__text ah5-rich',
+        class: 'gallery-rich__text ah5-rich',
         role: 'textbox',
         tabindex: '0',
         'aria-multiline': 'true',
@@ -65,10 +65,10 @@ function Editing({
 
   const count = Array.from(html).length;
   return (
-    <div className="gal-rich" data-invalid={invalid}>
+    <div className="gallery-rich" data-invalid={invalid}>
       {rich && <Toolbar editor={rich.editor} disabled={disabled} />}
       <div ref={box} />
-      <p className="gal-rich__count" data-over={count > max}>
+      <p className="gallery-rich__count" data-over={count > max}>
         {count}/{max}（含格式）
       </p>
     </div>

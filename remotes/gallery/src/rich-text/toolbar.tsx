@@ -37,14 +37,14 @@ export function Toolbar({ editor, disabled }: { editor: Editor; disabled: boolea
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons are the stops, one at a time */}
-      <div ref={bar} className="gal-rich__bar" role="toolbar" aria-label="文字格式" onKeyDown={move}>
+      <div ref={bar} className="gallery-rich__bar" role="toolbar" aria-label="文字格式" onKeyDown={move}>
         {groups.map((group) => (
-          <span key={group[0]?.key} className="gal-rich__group">
+          <span key={group[0]?.key} className="gallery-rich__group">
             {group.map((tool) => (
               <button
                 key={tool.key}
                 type="button"
-                className={`gal-rich__tool gal-rich__tool--${tool.key}`}
+                className={`gallery-rich__tool gallery-rich__tool--${tool.key}`}
                 data-tool={tool.key}
                 aria-label={tool.label}
                 aria-pressed={tool.active?.(editor)}
