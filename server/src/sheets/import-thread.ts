@@ -4,6 +4,10 @@ import { SheetError } from './decode.ts';
 import type { ImportResult } from './import.ts';
 import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
 
+/** A file is read row by row: what lives long is little, so that memory is better collected than taken. */
+const youngMb = 8;
+const oldMb = 256;
+
 type Progress = Pick<ImportResult, 'done' | 'total'>;
 
 /**
@@ -64,7 +68,10 @@ export class ImportThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: this.#database.place });
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
+      workerData: this.#database.place,
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: oldMb },
+    });
     worker.unref();
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

@@ -15,8 +15,8 @@ const lagging = [imports, views];
 export const indexVersions: readonly string[] = [...edited, ...lagging];
 
 /** How long changes of the second kind gather before they are read, and how long they may stay unread. */
-const gatherMs = 2000;
-const lagMs = 10_000;
+const gatherMs = 4000;
+const lagMs = 15_000;
 /** With fewer entries the database itself is quick enough. */
 const leastEntries = 1000;
 
@@ -63,8 +63,8 @@ export class FeedIndexKeeper {
   #exact = '';
   #gradual = '';
   #behindSince: number | null = null;
-  /** Data that needs no index. */
-  #small: string | null = null;
+  /** Data that needs no index, and when that was found. */
+  #small: { exact: string; gradual: string; at: number } | null = null;
   #building: Promise<void> | null = null;
 
   constructor(options: KeeperOptions) {
@@ -74,18 +74,20 @@ export class FeedIndexKeeper {
   /** The index, where it knows the data of these versions. */
   current(versions: readonly DataVersionRow[]): FeedIndex | null {
     const exact = versionText(versions, edited);
-    if (exact === this.#small) return null;
+    const gradual = versionText(versions, lagging);
+    const now = Date.now();
+    if (exact === this.#small?.exact && (gradual === this.#small.gradual || now - this.#small.at < gatherMs))
+      return null;
     if (!this.#index || exact !== this.#exact) {
-      this.#rebuild(exact);
+      this.#rebuild(exact, gradual);
       return null;
     }
-    if (versionText(versions, lagging) === this.#gradual) {
+    if (gradual === this.#gradual) {
       this.#behindSince = null;
       return this.#index;
     }
-    const now = Date.now();
     this.#behindSince ??= now;
-    if (now - this.#behindSince >= gatherMs) this.#rebuild(exact);
+    if (now - this.#behindSince >= gatherMs) this.#rebuild(exact, gradual);
     return now - this.#behindSince < lagMs ? this.#index : null;
   }
 
@@ -100,8 +102,8 @@ export class FeedIndexKeeper {
     this.#worker = null;
   }
 
-  #rebuild(exact: string): void {
-    this.#building ??= this.#build(exact)
+  #rebuild(exact: string, gradual: string): void {
+    this.#building ??= this.#build(exact, gradual)
       .catch((error: unknown) => {
         this.#index = null;
         this.#worker = null;
@@ -112,9 +114,9 @@ export class FeedIndexKeeper {
       });
   }
 
-  async #build(exact: string): Promise<void> {
+  async #build(exact: string, gradual: string): Promise<void> {
     if (!this.#worker && !(await this.#isWorthwhile())) {
-      this.#small = exact;
+      this.#small = { exact, gradual, at: Date.now() };
       return;
     }
     this.#worker ??= this.#start();
