@@ -5,7 +5,7 @@ import { systemActor, write } from '../../src/database/write.ts';
 import { buildFeedData } from '../../src/publish/index/build.ts';
 import { FeedIndex } from '../../src/publish/index/feed-index.ts';
 import { readFacts } from '../../src/publish/index/facts.ts';
-import { indexVersions } from '../../src/publish/index/keeper.ts';
+import { FeedIndexKeeper, indexVersions } from '../../src/publish/index/keeper.ts';
 import { countEntries, readEntries } from '../../src/publish/feed.ts';
 import { FeedList } from '../../src/publish/list.ts';
 import type { ParsedPublishQuery } from '../../src/publish/query.ts';
@@ -189,5 +189,24 @@ describe('a page out of the index', () => {
     expect(index.current(await versions())).toBeNull();
     await index.settled();
     expect(index.current(await versions())).toBeNull();
+  });
+
+  it('is made for what has grown large while it was imported', async () => {
+    const { database, catalogue } = api.context;
+    const { count } = await database.reader
+      .selectFrom('product')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const keeper = new FeedIndexKeeper({ database, onError: () => {}, least: count, gatherMs: 0 });
+    const indexNow = async () => {
+      keeper.current(await versions());
+      await keeper.settled();
+      return keeper.current(await versions());
+    };
+    expect(await indexNow()).toBeNull();
+    const { value } = catalogue.products.description.schema.validate(productInput(categories[0] ?? ''));
+    await write(database, systemActor, (scope) => catalogue.products.createIn(scope, value), { gradual: true });
+    expect(await indexNow()).not.toBeNull();
+    await keeper.close();
   });
 });

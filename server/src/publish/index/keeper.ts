@@ -15,7 +15,7 @@ const lagging = [imports, views];
 export const indexVersions: readonly string[] = [...edited, ...lagging];
 
 /** How long changes of the second kind gather before they are read, and how long they may stay unread. */
-const gatherMs = 4000;
+const usualGatherMs = 4000;
 const lagMs = 15_000;
 /** With fewer entries the database itself is quick enough. */
 const leastEntries = 1000;
@@ -50,6 +50,8 @@ export interface KeeperOptions {
   onError: (error: unknown) => void;
   /** Entries from which on there is an index. */
   least?: number;
+  /** How long gradual changes gather before they are read, in milliseconds. */
+  gatherMs?: number;
 }
 
 /**
@@ -76,6 +78,7 @@ export class FeedIndexKeeper {
     const exact = versionText(versions, edited);
     const gradual = versionText(versions, lagging);
     const now = Date.now();
+    const { gatherMs = usualGatherMs } = this.#options;
     if (exact === this.#small?.exact && (gradual === this.#small.gradual || now - this.#small.at < gatherMs))
       return null;
     if (!this.#index || exact !== this.#exact) {
