@@ -9,7 +9,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { compressionPlugins } from './scripts/build/compression.ts';
 import { FileGuardPlugin } from './scripts/build/file-guard-plugin.ts';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
@@ -192,6 +192,8 @@ export function hostConfig({
         scriptLoading: 'defer',
         minify: false,
       }),
+      // Parts of the federation runtime for manifests and for Node, which are never used here: 3 KB of 21 KB.
+      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
       new PageFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       new DocumentsPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       ...(mode === 'production' ? compressionPlugins() : []),
@@ -277,8 +279,12 @@ export function remoteConfig(
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        // The host injects its own runtime: 26.5 KB down to 7.7 KB for each remote.
-        experiments: { externalRuntime: true },
+        // The host injects its own runtime: 26.5 KB down to 8.4 KB for each remote; what only a module with remotes of its
+        // own needs is 0.7 KB more.
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
+        },
       }),
       ...(mode === 'production' ? [new FileGuardPlugin(globalName)] : []),
       new StyleScopePlugin(name),

@@ -9,15 +9,30 @@ export interface Request {
   end: number;
 }
 
+export interface Recorder {
+  /** What has been loaded since it was last asked. */
+  take: () => Request[];
+  /** Settles once nothing has been under way for a while. */
+  quiet: () => Promise<void>;
+}
+
+/** Without a request for this long, milliseconds, a page is at rest. */
+const rest = 1000;
+
 /** Notes what a page asks the network for, from now on, by the browser's own word. */
-export async function recordRequests(page: Page): Promise<{ take: () => Request[] }> {
+export async function recordRequests(page: Page): Promise<Recorder> {
   const cdp = await page.context().newCDPSession(page);
   const open = new Map<string, Request>();
   let done: Request[] = [];
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) =>
-    open.set(requestId, { url: request.url, type, start: timestamp, end: timestamp }),
-  );
-  const forget = ({ requestId }: { requestId: string }) => void open.delete(requestId);
+  let lastChange = Date.now();
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) => {
+    lastChange = Date.now();
+    open.set(requestId, { url: request.url, type, start: timestamp, end: timestamp });
+  });
+  const forget = ({ requestId }: { requestId: string }) => {
+    lastChange = Date.now();
+    open.delete(requestId);
+  };
   cdp.on('Network.requestServedFromCache', forget);
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache === true || response.fromPrefetchCache === true) forget({ requestId });
@@ -41,6 +56,9 @@ export async function recordRequests(page: Page): Promise<{ take: () => Request[
       const taken = done;
       done = [];
       return taken;
+    },
+    quiet: async () => {
+      while (open.size > 0 || Date.now() - lastChange < rest) await new Promise((resolve) => setTimeout(resolve, 50));
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { median } from '../browser/largest-paint.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { manyModules } from '../modules/many-modules.ts';
-import { recordRequests, type Request, sequentialSteps } from '../modules/record-requests.ts';
+import { type Recorder, recordRequests, type Request, sequentialSteps } from '../modules/record-requests.ts';
 import type { Row } from '../report/row.ts';
 
 const counts = [5, 50, 500] as const;
@@ -55,7 +55,8 @@ async function startCost(browser: Browser, stack: Stack): Promise<Row[]> {
   const entries = new Map<number, number[]>(counts.map((count) => [count, []]));
   // In turn, so that what the machine does meanwhile meets all alike; the first round warms the caches.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const count of counts) {
+    // Each of them comes first, second and last as often as the others.
+    for (const count of counts.map((_, place) => counts[(place + round) % counts.length] ?? 5)) {
       stack.modules = manyModules(real, count);
       const times = await startTimes(page, stack);
       if (round === 0) continue;
@@ -110,32 +111,44 @@ async function weigh(stack: Stack, requests: readonly Request[]): Promise<Weight
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const search = (page: Page, label: string) => page.getByRole('searchbox', { name: label });
 
-/** Opens a module's list by a click, until its rows stand. Milliseconds until its own screen stood. */
-async function openModule(page: Page, name: string, label: string): Promise<number> {
-  const before = performance.now();
-  await link(page, name).click();
-  await search(page, label).waitFor();
-  const time = performance.now() - before;
-  await page.getByText(/^共 \d+ 条$/).waitFor();
-  return time;
+/** From the click to the module's own screen, milliseconds, by the page's own clock; put in place before the page is opened. */
+async function timeOpenings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let clickedAt = 0;
+    addEventListener('click', () => (clickedAt = performance.now()), true);
+    new MutationObserver(() => {
+      if (clickedAt === 0 || !document.querySelector('main input[type=search]')) return;
+      Reflect.set(window, 'openedAfter', performance.now() - clickedAt);
+      clickedAt = 0;
+    }).observe(document, { childList: true, subtree: true });
+  });
 }
 
-async function backToCentre(page: Page): Promise<void> {
+/** Opens a module's list by a click, until its rows stand. */
+async function openModule(page: Page, name: string, label: string): Promise<void> {
+  await link(page, name).click();
+  await search(page, label).waitFor();
+  await page.getByText(/^共 \d+ 条$/).waitFor();
+}
+
+async function backToCentre(page: Page, requests: Recorder): Promise<void> {
   await page.getByRole('button', { name: '返回', exact: true }).click();
   await link(page, '轮播图').waitFor();
-  await page.waitForLoadState('networkidle');
+  await requests.quiet();
+  requests.take();
 }
 
 /** Bytes, with nothing prefetched: the browser says that the person wants little data. */
 async function openingBytes(browser: Browser, stack: Stack): Promise<Row[]> {
   const page = await signedIn(browser, stack);
   await spareData(page);
-  await page.goto(stack.baseUrl + centre, { waitUntil: 'networkidle' });
   const requests = await recordRequests(page);
+  await page.goto(stack.baseUrl + centre);
+  await requests.quiet();
+  requests.take();
   await openModule(page, '轮播图', '搜索标题');
   const first = await weigh(stack, requests.take());
-  await backToCentre(page);
-  requests.take();
+  await backToCentre(page, requests);
   await openModule(page, '原料', '搜索');
   const further = await weigh(stack, requests.take());
   await page.context().close();
@@ -160,15 +173,16 @@ async function openingBytes(browser: Browser, stack: Stack): Promise<Row[]> {
 /** Steps, as a person meets them: the centre has been idle for a moment, the pointer reaches the link, the click follows. */
 async function openingSteps(browser: Browser, stack: Stack): Promise<Row[]> {
   const page = await signedIn(browser, stack);
+  await timeOpenings(page);
   const requests = await recordRequests(page);
   await page.goto(stack.baseUrl + centre);
-  await page.waitForLoadState('networkidle');
+  await requests.quiet();
   requests.take();
   await openModule(page, '轮播图', '搜索标题');
   const first = requests.take().filter(({ type }) => type !== 'Image');
-  await backToCentre(page);
-  requests.take();
-  const again = await openModule(page, '轮播图', '搜索标题');
+  await backToCentre(page, requests);
+  await openModule(page, '轮播图', '搜索标题');
+  const again = await page.evaluate(() => Number(Reflect.get(window, 'openedAfter')));
   const second = requests.take().filter(isCode);
   await page.context().close();
   return [
@@ -191,7 +205,7 @@ async function openingSteps(browser: Browser, stack: Stack): Promise<Row[]> {
       value: Math.round(again),
       unit: 'ms',
       budget: 100,
-      detail: 'from the click on, the automation included',
+      detail: 'from the click on',
     },
   ];
 }

@@ -6,6 +6,8 @@ import { LoadError, type ModuleFailure } from './failure.ts';
 import { limitFiles } from './file-guard.ts';
 import { loadExposed } from './federation.ts';
 
+export { warmShares } from './provided-shares.ts';
+
 /** One build of a module, where it lies. */
 export interface LoadTarget {
   /** Of the module, path prefix included, without a trailing slash. */

@@ -19,6 +19,11 @@ const lazyEntries: Readonly<Record<string, () => Promise<object>>> = {
   '@admin-h5/shared/ui/admin': () => import('@admin-h5/shared/ui/admin'),
 };
 
+/** Loads what nearly every module asks for with its first screen. */
+export async function warmShares(): Promise<void> {
+  await lazyEntries['@admin-h5/shared/ui/admin']?.();
+}
+
 const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}`, strictVersion: true });
 
 const ready = (version: string, instance: object) => ({

@@ -1,8 +1,11 @@
 import { deviceId } from '@admin-h5/shared/auth';
 import type { RegistryModule } from '@admin-h5/shared/contract';
+import { loadPage } from '../../app/page/page-loader.ts';
 import { buildAddress } from '../loader/file-integrity.ts';
+import { importLoader } from '../loader/import-loader.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';
 import { selectRelease } from '../registry/select-release.ts';
+import { importAdminArea } from '../view/import-admin-area.ts';
 
 /** A build's container, and what it exposes: the way to its screens, which come one by one. */
 const onTheWay = /(^|\/)(remoteEntry|__federation_expose_[^/]*)\.js$/;
@@ -30,9 +33,6 @@ export async function warmModule(entry: RegistryModule): Promise<void> {
 
 /** The host's own code on the way to a module: the area, the loader with the federation runtime, the screens that modules share. */
 export async function warmHost(): Promise<void> {
-  await Promise.allSettled([
-    import('../view/admin-area.tsx'),
-    import('../loader/load-module.ts'),
-    import('@admin-h5/shared/ui/admin'),
-  ]);
+  const loader = importLoader();
+  await Promise.allSettled([loadPage(importAdminArea), loader.then(({ warmShares }) => warmShares())]);
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { failureOf } from '../loader/failure.ts';
+import { importLoader } from '../loader/import-loader.ts';
 import { readOverrides } from '../override/overrides.ts';
 import type { BringOptions } from './bring-module.ts';
 import { loadActions } from './load-actions.ts';
@@ -29,7 +30,7 @@ export function createPlatform(load: BringOptions['load']) {
 /** The page's own; the loader and the federation runtime come with the first module. */
 export const usePlatform = createPlatform(async (target, config) => {
   try {
-    const { loadModule } = await import('../loader/load-module.ts');
+    const { loadModule } = await importLoader();
     return await loadModule(target, config);
   } catch (error) {
     return { ok: false, failure: failureOf(error) };
