@@ -17,6 +17,17 @@ test('while the centre is idle the first files of every module come near, and no
   expect(await page.evaluate(() => Object.keys(window).filter((key) => /^(admin_h5_|chunks_)/.test(key)))).toEqual([]);
 });
 
+test('a screen whose link the pointer has reached opens without a network', async ({ page, stack }) => {
+  await signIn(page, stack, { redirect: centre });
+  const link = page.getByRole('link', { name: '轮播图', exact: true });
+  const files = [/\/chunks\/\d+\.\w+\.js$/, /\/chunks\/\d+\.\w+\.css$/].map((name) => page.waitForResponse(name));
+  await link.hover();
+  await Promise.all(files.map(async (file) => (await file).finished()));
+  await page.context().setOffline(true);
+  await link.click();
+  await expect(page.getByRole('searchbox', { name: '搜索标题' })).toBeVisible();
+});
+
 test('a browser that asks for little data gets nothing ahead of time', async ({ page, stack }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
