@@ -22,6 +22,11 @@ export function loadedPage(load: LoadPage): PageComponent | undefined {
   return loaded.get(load);
 }
 
+/** Keeps a screen's code, so that it is drawn at once. */
+export function keepPage(load: LoadPage, Page: PageComponent): void {
+  loaded.set(load, Page);
+}
+
 /** Loads a screen's code; a failed try leaves nothing behind, so that the next one fetches again. */
 export async function loadPage(load: LoadPage): Promise<PageComponent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +35,7 @@ export async function loadPage(load: LoadPage): Promise<PageComponent> {
   });
   try {
     const { default: Page } = await Promise.race([load(), overtime]);
-    loaded.set(load, Page);
+    keepPage(load, Page);
     return Page;
   } finally {
     clearTimeout(timer);

@@ -24,20 +24,24 @@ const firstAttempt = (load: LoadPage): Attempt => ({ load, number: 0, slow: fals
 /** A screen's code as state: at once where it is here already, else loading, failed with a way to try again, or ready. */
 export function useLazyPage(load: LoadPage): LazyPage {
   const [attempt, setAttempt] = useState(() => firstAttempt(load));
-  const [, showReady] = useState(0);
+  const [, showReady] = useState<LoadPage | null>(() => (loadedPage(load) ? load : null));
   const current = attempt.load === load ? attempt : firstAttempt(load);
   if (current !== attempt) setAttempt(current);
   const { number } = current;
 
   useEffect(() => {
-    if (loadedPage(load)) return undefined;
+    if (loadedPage(load)) {
+      // It may have arrived for somebody else after this was drawn.
+      queueMicrotask(() => showReady(() => load));
+      return undefined;
+    }
     let live = true;
     const timer = setTimeout(
       () => setAttempt((now) => (now.load === load && now.number === number ? { ...now, slow: true } : now)),
       indicatorDelay,
     );
     loadPage(load).then(
-      () => live && showReady((count) => count + 1),
+      () => live && showReady(() => load),
       (error: unknown) =>
         live &&
         setAttempt((now) => (now.load === load && now.number === number ? { ...now, failed: true, error } : now)),

@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ErrorBoundary } from '../../feedback/error-boundary.tsx';
 import { PageOutlet } from '../page/page-outlet.tsx';
-import type { LoadPage } from '../page/page-loader.ts';
+import { keepPage, type LoadPage } from '../page/page-loader.ts';
 
 const Ready = () => <p>内容</p>;
 function ThrowsWhileDrawn(): never {
@@ -93,5 +93,25 @@ describe('a lazy screen', () => {
     expect(screen.getByText('出错')).toBeTruthy();
     expect(onDrawn).not.toHaveBeenCalled();
     silent.mockRestore();
+  });
+
+  it('is drawn also where its code arrives for somebody else, just after its frame was drawn', async () => {
+    const load = jest.fn<LoadPage>().mockReturnValue(new Promise(() => {}));
+    const Arrival = () => {
+      useEffect(() => keepPage(load, Ready), []);
+      return null;
+    };
+    // Effects run in the order of their components: the code is here when the outlet looks for it.
+    const screens = (
+      <>
+        <Arrival />
+        <PageOutlet title="原料列表" load={load} query={{}} />
+      </>
+    );
+    const router = createMemoryRouter([{ path: '*', element: screens }]);
+    stop = installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/' });
+    render(<RouterProvider router={router} />);
+    await pass(0);
+    expect(screen.getByText('内容')).toBeTruthy();
   });
 });
