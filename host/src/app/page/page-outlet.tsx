@@ -1,6 +1,7 @@
 import type { PageComponent, RawQuery } from '@admin-h5/shared/contract';
 import { ErrorState, Screen, SkeletonRows } from '@admin-h5/shared/ui';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { LoadPage } from './page-loader.ts';
 import { useLazyPage } from './use-lazy-page.ts';
 
@@ -13,6 +14,8 @@ export interface PageOutletProps {
   wide?: boolean;
   /** Called once the screen itself has been drawn without a fault, its first effects included. */
   onDrawn?: () => void;
+  /** Draws what failed in a way of its own. */
+  failed?: (error: unknown, retry: () => void) => ReactNode;
 }
 
 interface DrawnProps {
@@ -32,11 +35,12 @@ function Drawn({ Page, query, onDrawn }: DrawnProps) {
 }
 
 /** A lazy screen with its states: nothing for 200 ms, then its frame with a skeleton, or what failed with 重试. */
-export function PageOutlet({ title, load, query, tab = false, wide = false, onDrawn }: PageOutletProps) {
+export function PageOutlet({ title, load, query, tab = false, wide = false, onDrawn, failed }: PageOutletProps) {
   const page = useLazyPage(load);
   if (page.kind === 'ready') return <Drawn Page={page.Page} query={query} onDrawn={onDrawn} />;
   const bar = { title, back: !tab, wide };
   if (page.kind === 'failed') {
+    if (failed) return failed(page.error, page.retry);
     return (
       <Screen {...bar}>
         <ErrorState error={page.error} onRetry={page.retry} />

@@ -1,5 +1,5 @@
 import { failureOf, LoadError, type ModuleFailure } from './failure.ts';
-import { fileLimit, isOverdue, plainAddress } from './file-guard.ts';
+import { fileLimit, isOverdue, noteFailure, plainAddress } from './file-guard.ts';
 
 /**
  * Why a file could not be loaded. A browser does not say whether the network, the type or the hash was at fault: asking for the
@@ -35,6 +35,9 @@ export async function explain(error: unknown): Promise<ModuleFailure> {
   const file = fileOf(error);
   if (!file) return failureOf(error);
   // The script arrived with the right hash and still brought no code: it does not parse.
-  if (file.arrived) return { kind: 'broken', detail: `${file.address}: the script defines nothing` };
+  if (file.arrived) {
+    noteFailure(file.address);
+    return { kind: 'broken', detail: `${file.address}: the script defines nothing` };
+  }
   return failureOf(await explainFile(file.address));
 }

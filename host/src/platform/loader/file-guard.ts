@@ -22,7 +22,8 @@ export const isOverdue = (address: string): boolean => overdue.has(address);
 /** The address without the mark of a further try. */
 export const plainAddress = (address: string): string => address.replace(/\?again=\d+$/, '');
 
-function noteFailure(address: string, timedOut: boolean): void {
+/** The next try asks for the file past every cache. */
+export function noteFailure(address: string, timedOut = false): void {
   failures.set(address, (failures.get(address) ?? 0) + 1);
   if (timedOut) overdue.add(address);
   else overdue.delete(address);

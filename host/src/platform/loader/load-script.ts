@@ -1,7 +1,7 @@
 import type { Integrity } from '@admin-h5/shared/contract';
 import { explainFile } from './explain.ts';
 import { LoadError } from './failure.ts';
-import { guardFile } from './file-guard.ts';
+import { guardFile, noteFailure } from './file-guard.ts';
 
 /**
  * Runs a script from another origin, held to its hash. A script that fails leaves nothing in the document,
@@ -25,7 +25,10 @@ export function loadScript(url: string, integrity: Integrity | null): Promise<vo
     };
     // `load` also fires for a script that throws; the window's error event tells the two apart.
     window.addEventListener('error', onError);
-    script.addEventListener('load', () => finish(thrown === null ? null : new LoadError('broken', thrown)));
+    script.addEventListener('load', () => {
+      if (thrown !== null) noteFailure(url);
+      finish(thrown === null ? null : new LoadError('broken', thrown));
+    });
     script.addEventListener('error', () => void explainFile(url).then(finish));
     document.head.append(script);
   });

@@ -44,9 +44,12 @@ export function moduleActions(access: ModuleAccess, { start, replace }: LoadActi
       if (page) await loadPage(page).catch(() => undefined);
     },
 
-    retry: (name, config) => {
+    retry: async (name, config) => {
       memoryOf(name).refused.clear();
-      return start(name, config);
+      setModule(name, { kind: 'loading' });
+      // The cure may be another release.
+      await get().refreshRegistry(config);
+      await start(name, config);
     },
 
     update: async (name, path, config) => {

@@ -52,8 +52,19 @@ export function FailurePanel({
   return <ModulePanel title={title} message={failureTexts[failure.kind]} note={failure.detail} onRetry={onRetry} />;
 }
 
-export function IncompatiblePanel({ title, needed, offered }: { title: string; needed: string; offered: string }) {
-  return <ModulePanel title={title} message={failureTexts.contract} note={`需要 ${needed}，当前为 ${offered}`} />;
+export function IncompatiblePanel({
+  title,
+  needed,
+  offered,
+  onRetry,
+}: {
+  title: string;
+  needed: string;
+  offered: string;
+  onRetry: () => void;
+}) {
+  const note = `需要 ${needed}，当前为 ${offered}`;
+  return <ModulePanel title={title} message={failureTexts.contract} note={note} onRetry={onRetry} />;
 }
 
 export function NotDeployedPanel({ title }: { title: string }) {

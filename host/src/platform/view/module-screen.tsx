@@ -21,11 +21,12 @@ interface ModuleScreenProps {
 
 function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { state: ModuleState }) {
   const retry = usePlatform((platform) => platform.retry);
+  const onRetry = () => void retry(name, config());
   switch (state.kind) {
     case 'failed':
-      return <FailurePanel title={title} failure={state.failure} onRetry={() => void retry(name, config())} />;
+      return <FailurePanel title={title} failure={state.failure} onRetry={onRetry} />;
     case 'incompatible':
-      return <IncompatiblePanel title={title} needed={state.needed} offered={state.offered} />;
+      return <IncompatiblePanel title={title} needed={state.needed} offered={state.offered} onRetry={onRetry} />;
     case 'disabled':
       return <NotDeployedPanel title={title} />;
     case 'ready':

@@ -11,6 +11,7 @@ import { reportIncident } from '../report/incidents.ts';
 import type { RunningModule } from '../state/module-state.ts';
 import { usePlatform } from '../state/module-store.ts';
 import { ThrownPanel } from './module-panel.tsx';
+import { PageFailure } from './page-failure.tsx';
 
 interface RunningScreenProps {
   name: string;
@@ -53,7 +54,12 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
       onError={(error) => void threw(name, build, error, config())}
       fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
     >
-      <PageOutlet key={path} title={title} load={load} query={query} wide onDrawn={onDrawn} />
+      <PageOutlet
+        key={path}
+        {...{ title, load, query, onDrawn }}
+        wide
+        failed={(error, retry) => <PageFailure title={title} error={error} onRetry={retry} />}
+      />
     </ErrorBoundary>
   );
 }

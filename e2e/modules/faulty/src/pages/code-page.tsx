@@ -1,6 +1,6 @@
 import { Screen } from '@admin-h5/shared/ui';
 import { throwIf } from '../fault.ts';
-import styles from './code-page.module.less';
+import * as styles from './code-page.module.less';
 
 throwIf('code');
 

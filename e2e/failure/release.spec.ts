@@ -1,0 +1,73 @@
+import type { RegistryModule } from '@admin-h5/shared/contract';
+import { expect } from '../support/test.ts';
+import { expectPanel, expectRestAtWork, isSameDocument, openCentre, openFaulty, test, type World } from './world.ts';
+
+interface Row {
+  what: string;
+  sentence: string;
+  /** Part of the small print. */
+  detail: string;
+  /** The registry's entry in its faulty form. */
+  release: (world: World) => RegistryModule;
+  /** Whether a file of the module may be asked for at all. */
+  fetches: boolean;
+}
+
+/** Changes the one release of an entry. */
+function changed(
+  entry: RegistryModule,
+  change: (release: RegistryModule['releases'][number]) => object,
+): RegistryModule {
+  return { ...entry, releases: entry.releases.map((release) => ({ ...release, ...change(release) })) };
+}
+
+const rows: Row[] = [
+  {
+    what: 'brings a React of its own',
+    sentence: '该功能的构建方式有误，已停止加载',
+    detail: 'its own copy of React',
+    release: ({ faulty, origin }) => faulty.entry(origin.origin, 'ownReact'),
+    fetches: true,
+  },
+  {
+    what: 'lies on an origin that is not allowed',
+    sentence: '该功能的来源不在允许的范围内，已停止加载',
+    detail: 'http://127.0.0.1:9',
+    release: ({ faulty }) => faulty.entry('http://127.0.0.1:9'),
+    fetches: false,
+  },
+  {
+    what: 'lists another hash for its container',
+    sentence: '该功能的文件校验未通过，已停止加载',
+    detail: 'remoteEntry.js',
+    release: ({ faulty, origin }) =>
+      changed(faulty.entry(origin.origin), ({ files }) => ({
+        files: { ...files, 'remoteEntry.js': faulty.hash('mf-manifest.json') },
+      })),
+    fetches: true,
+  },
+];
+
+for (const { what, sentence, detail, release, fetches } of rows) {
+  test(`a release that ${what} is not run, and 重试 takes the next release`, async ({ page, stack, faulty }) => {
+    const world: World = { page, stack, faulty, origin: stack.remote(faulty.name) };
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(world.origin.origin)) requested.push(request.url());
+    });
+    await openCentre(world, release(world));
+    await openFaulty(page);
+    await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(detail)).toBeVisible();
+    if (!fetches) expect(requested).toEqual([]);
+    await expectPanel(page, sentence);
+    await expectRestAtWork(page);
+
+    await openFaulty(page);
+    await expectPanel(page, sentence);
+    stack.modules = [...stack.modules.filter(({ name }) => name !== faulty.name), faulty.entry(world.origin.origin)];
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('heading', { name: '模块已打开' })).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { copyHostFiles, type HostFiles } from '../support/host-files.ts';
+import { expect, signIn, test as base } from '../support/test.ts';
+
+const test = base.extend<object, { files: HostFiles }>({
+  files: [
+    // oxlint-disable-next-line no-empty-pattern -- it needs nothing, and Playwright reads the pattern.
+    async ({}, use) => {
+      const files = await copyHostFiles();
+      await use(files);
+      files.remove();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  stackOptions: async ({ files }, use) => {
+    await use({ hostFiles: files.dist });
+  },
+});
+
+const help = '/pages/help/index';
+
+/** What only the screen's own code draws. */
+const questions = (page: Page) => page.getByLabel('搜索常见问题');
+
+/** Counts the documents that the page loads from here on. */
+function countLoads(page: Page): () => number {
+  let count = 0;
+  page.on('load', () => (count += 1));
+  return () => count;
+}
+
+test('a tab that is older than the kept builds loads anew once, at the screen that was asked for', async ({
+  page,
+  stack,
+  files,
+}) => {
+  await page.goto(`${stack.baseUrl}pages/mine/index`);
+  await expect(page.getByText('帮助中心')).toBeVisible();
+  const loads = countLoads(page);
+  files.releaseWithout(files.scriptOf(help));
+  await page.getByText('帮助中心').click();
+  await expect(questions(page)).toBeVisible();
+  expect(loads()).toBe(1);
+  await expect(page).toHaveURL(stack.baseUrl.replace(/\/$/, '') + help);
+});
+
+test('a file that stays lost costs one reload, then its screen says so and 重试 fetches it', async ({
+  page,
+  stack,
+  files,
+}) => {
+  await page.goto(`${stack.baseUrl}pages/mine/index`);
+  await expect(page.getByText('帮助中心')).toBeVisible();
+  const loads = countLoads(page);
+  const putBack = files.lose(files.scriptOf(help));
+  await page.getByText('帮助中心').click();
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  await expect.poll(loads).toBe(1);
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+  putBack();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(questions(page)).toBeVisible();
+  expect(loads()).toBe(1);
+});
+
+test('a half-filled form outlives the reload as a draft', async ({ page, stack, files }) => {
+  await signIn(page, stack, { redirect: '/pages/admin/category/edit' });
+  const name = page.getByLabel(/分类名称/);
+  await name.fill('写到一半');
+  const loads = countLoads(page);
+  // Leaving a half-filled form the browser asks as it does for any reload.
+  page.on('dialog', (dialog) => void dialog.accept());
+  // The form's own part for cutting pictures is a file of the host.
+  files.releaseWithout(files.scriptWith('reactEasyCrop'));
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'picture.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    });
+  await expect.poll(loads).toBe(1);
+  await page.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(name).toHaveValue('写到一半');
+});

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { type AdminScreen, adminScreens, leaveScreen, openScreen } from '../support/admin-screens.ts';
+import { expect, signIn, test } from '../support/test.ts';
+
+const visits = 50;
+
+interface Counts {
+  listeners: number;
+  timers: number;
+  styles: number;
+}
+
+async function count(page: Page, session: CDPSession): Promise<Counts> {
+  // Listeners of elements that are gone are no leak: they go with them.
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const [timers, styles] = await page.evaluate(() => [
+    Number(Reflect.get(window, 'pendingTimers')()),
+    document.querySelectorAll('style, link[rel="stylesheet"]').length,
+  ]);
+  return {
+    listeners: metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? -1,
+    timers: timers ?? -1,
+    styles: styles ?? -1,
+  };
+}
+
+/** Enters and leaves a module again and again, within the page, as quickly as it draws. */
+function comeAndGo(page: Page, { path: target }: AdminScreen, times: number): Promise<void> {
+  return page.evaluate(
+    async ({ address, rounds }) => {
+      const links = `.ah5-modules a[href$="${address}"]`;
+      const isDrawn = () =>
+        location.pathname.endsWith(address) &&
+        !document.querySelector('[class*="skeleton"]') &&
+        document.querySelector('main');
+      for (let left = rounds * 2; left >= 0;) {
+        const link = document.querySelector<HTMLElement>(links);
+        const arrived = left % 2 === 0 ? link : isDrawn();
+        if (arrived && left === 0) return;
+        if (arrived) {
+          if (left % 2 === 0) link?.click();
+          else history.back();
+          left -= 1;
+        }
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    },
+    { address: target, rounds: times },
+  );
+}
+
+test(`listeners, timers and style nodes after ${visits} visits to a module are those after the first`, async ({
+  page,
+  stack,
+}) => {
+  await page.addInitScript({ path: path.join(import.meta.dirname, '../support/pending-timers.js') });
+  await signIn(page, stack, { redirect: '/pages/admin/index' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  for (const screen of adminScreens(stack)) {
+    await openScreen(page, screen);
+    await leaveScreen(page);
+    await comeAndGo(page, screen, 1);
+    const before = await count(page, session);
+    await comeAndGo(page, screen, visits - 1);
+    await expect
+      .poll(async () => {
+        const after = await count(page, session);
+        return {
+          listeners: Math.max(0, after.listeners - before.listeners),
+          timers: Math.max(0, after.timers - before.timers),
+          styles: after.styles - before.styles,
+        };
+      }, screen.name)
+      .toEqual({ listeners: 0, timers: 0, styles: 0 });
+  }
+});

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { expect } from './test.ts';
+
+/** The list that a module of this repository opens with. */
+export interface AdminScreen {
+  name: string;
+  /** Label of its entry in the admin centre. */
+  entry: string;
+  path: string;
+  title: string;
+}
+
+/** What the registry names, in its order. */
+export function adminScreens(stack: Stack): AdminScreen[] {
+  return stack.modules.flatMap(({ name, releases: [release] }) => {
+    const [first] = release?.declaration.navigation ?? [];
+    const route = release?.declaration.routes.find(({ path }) => path === first?.path);
+    return first && route ? [{ name, entry: first.title, path: `/pages/admin/${first.path}`, title: route.title }] : [];
+  });
+}
+
+/** Opens a module from the admin centre and waits until its rows are here. */
+export async function openScreen(page: Page, { entry, title }: AdminScreen): Promise<void> {
+  await page.getByRole('link', { name: entry, exact: true }).click();
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await untilQuiet(page);
+}
+
+/** Back to the admin centre as a person goes. */
+export async function leaveScreen(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '管理中心', exact: true })).toBeVisible();
+}
+
+/** Until nothing on the screen is a placeholder and nothing moves. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[class*="skeleton"], [aria-busy="true"]') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}
