@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { WorkerFixtures } from './support/test.ts';
 
 /** Flags that a locked-down network and a container need; harmless elsewhere. */
 const args = [
@@ -12,7 +13,7 @@ const args = [
 ];
 const executablePath = process.env.CHROMIUM_PATH;
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   // Runs beside each other need a folder each.
@@ -34,4 +35,19 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
+  projects: [
+    { name: 'node' },
+    {
+      // The journeys that cross every part once more, as the product is deployed: nginx in front, PostgreSQL behind.
+      name: 'nginx',
+      testMatch: [
+        'journeys/whole-path.spec.ts',
+        'journeys/one-instance.spec.ts',
+        'journeys/material-admin.spec.ts',
+        'journeys/scroll.spec.ts',
+        'session/two-tabs.spec.ts',
+      ],
+      use: { behind: 'nginx' },
+    },
+  ],
 });

@@ -1,33 +1,46 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import type { RegistryModule } from '@admin-h5/shared/contract';
 import { buildHost, hostDist } from '../../scripts/build/host.ts';
 import { buildRemote, remoteDist } from '../../scripts/build/remote.ts';
 import { remoteNames } from '../../scripts/build/workspaces.ts';
-import { type ApiProcess, startApi } from '../../scripts/local/api-process.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { localModule, localRegistry } from '../../scripts/local/registry.ts';
-import { seededDataDir } from '../../scripts/local/seeded-data.ts';
+import { seededCluster } from '../../scripts/local/seeded-data.ts';
+import { apiService, type Service, type Stack } from '../../scripts/local/stack.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
 import { type RunningNginx, startNginx } from './nginx.ts';
 
-/** The real product as it is deployed, but for containers: API process, host and every remote behind an nginx of its own. */
-export interface NginxStack {
-  /** `http://localhost:<port>/admin-h5/`. */
-  readonly baseUrl: string;
-  readonly api: ApiProcess;
-  readonly host: RunningNginx;
-  readonly remotes: ReadonlyMap<string, RunningNginx>;
-  stop: () => Promise<void>;
+/** The real product as it is deployed, but for containers: PostgreSQL, the API, host and every remote behind an nginx of its own. */
+export interface NginxStack extends Stack {
+  readonly hostServer: RunningNginx;
+  readonly remoteServers: ReadonlyMap<string, RunningNginx>;
+  /** Environment of the API, for its commands. */
+  readonly apiEnvironment: Readonly<Record<string, string>>;
 }
 
-export async function startNginxStack(): Promise<NginxStack> {
-  await buildHost();
-  const dataDir = await seededDataDir();
-  const apiPort = await freePort();
-  const api = await startApi(apiPort, { DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY: '1' }, true);
+export interface NginxStackOptions {
+  /** More settings of the host's container. */
+  host?: Readonly<Record<string, string>>;
+}
 
+/** Another instance may be reading the file: it is replaced as a whole, as the operator's manual says. */
+function writeRegistry({ directories }: RunningNginx, registry: unknown): void {
+  const file = path.join(directories.registry, 'remotes.json');
+  writeFileSync(`${file}.next`, JSON.stringify(registry));
+  renameSync(`${file}.next`, file);
+}
+
+export async function startNginxStack(options: NginxStackOptions = {}): Promise<NginxStack> {
+  await buildHost();
+  const cluster = await startPostgres({ durable: false });
+  const dataDir = await seededCluster(cluster);
   const hostPort = await freePort();
-  const remotes = new Map<string, RunningNginx>();
-  const modules = [];
+  const apiEnvironment = { DATABASE_URL: cluster.url, DATA_DIR: dataDir };
+  const api = apiService(await freePort(), { ...apiEnvironment, LOG_LEVEL: 'error', TRUST_PROXY: '1' });
+
+  const remoteServers = new Map<string, RunningNginx>();
+  const modules: RegistryModule[] = [];
   for (const name of remoteNames()) {
     const { build } = await buildRemote(name);
     const remote = await startNginx({
@@ -35,24 +48,53 @@ export async function startNginxStack(): Promise<NginxStack> {
       build: path.join(remoteDist(name), build),
       environment: { HOST_ORIGINS: `http://localhost:${hostPort}` },
     });
-    remotes.set(name, remote);
+    remoteServers.set(name, remote);
     modules.push(localModule(name, remote.origin, build));
   }
-  const origins = [...remotes.values()].map(({ origin }) => origin).join(',');
-  const host = await startNginx({
+  const origins = [...remoteServers.values()].map(({ origin }) => origin).join(',');
+  const hostServer = await startNginx({
     template: 'host',
     build: hostDist,
     port: hostPort,
-    environment: { API_UPSTREAM: `http://127.0.0.1:${apiPort}`, REMOTE_ORIGINS: origins, DEV_ORIGINS: origins },
+    environment: { API_UPSTREAM: api.origin, REMOTE_ORIGINS: origins, ...options.host },
   });
-  writeFileSync(path.join(host.directories.registry, 'remotes.json'), JSON.stringify(localRegistry(modules)));
+  let listed = modules;
+  let registry: () => unknown = () => localRegistry(listed);
+  writeRegistry(hostServer, registry());
+  await api.start();
+
   return {
-    baseUrl: `${host.origin}/admin-h5/`,
+    baseUrl: `${hostServer.origin}/admin-h5/`,
+    apiOrigin: api.origin,
+    apiEnvironment,
+    dataDir,
+    host: hostServer,
+    hostServer,
     api,
-    host,
-    remotes,
+    remoteServers,
+    get modules() {
+      return listed;
+    },
+    set modules(changed) {
+      listed = changed;
+      writeRegistry(hostServer, registry());
+    },
+    get registry() {
+      return registry;
+    },
+    set registry(make) {
+      registry = make;
+      writeRegistry(hostServer, registry());
+    },
+    remote: (name): Service => {
+      const server = remoteServers.get(name);
+      if (!server) throw new Error(`there is no remote "${name}"`);
+      return server;
+    },
     stop: async () => {
-      await Promise.all([host.remove(), ...[...remotes.values()].map((remote) => remote.remove()), api.stop()]);
+      await Promise.all([hostServer, ...remoteServers.values()].map((server) => server.remove()));
+      await api.stop();
+      await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

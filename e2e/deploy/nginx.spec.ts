@@ -1,17 +1,13 @@
-import { type NginxStack, startNginxStack } from '../../deploy/test/nginx-stack.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 /** The deployment's own servers in a browser: real nginx for host and remotes, from the templates of the images. */
-let stack: NginxStack;
+test.use({ behind: 'nginx' });
 
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  stack = await startNginxStack();
-});
-
-test.afterAll(() => stack?.stop());
-
-test('a visitor browses behind nginx, and the browser finds nothing against the policy', async ({ page, problems }) => {
+test('a visitor browses behind nginx, and the browser finds nothing against the policy', async ({
+  page,
+  stack,
+  problems,
+}) => {
   await page.goto(`${stack.baseUrl}pages/index/index`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('img').first()).toBeVisible();
   await page.reload({ waitUntil: 'networkidle' });
@@ -19,7 +15,10 @@ test('a visitor browses behind nginx, and the browser finds nothing against the 
   expect(problems).toEqual([]);
 });
 
-test("a screen's chunk is asked for before the page's code has run, once, and comes compressed", async ({ page }) => {
+test("a screen's chunk is asked for before the page's code has run, once, and comes compressed", async ({
+  page,
+  stack,
+}) => {
   const order: string[] = [];
   const encodings = new Set<string | undefined>();
   page.on('request', (request) => {
@@ -42,7 +41,7 @@ test("a screen's chunk is asked for before the page's code has run, once, and co
   expect([...encodings]).toEqual(['br']);
 });
 
-test('an administrator opens a module from its own nginx', async ({ page, problems }) => {
+test('an administrator opens a module from its own nginx', async ({ page, stack, problems }) => {
   await signIn(page, stack, { redirect: '/pages/admin/category/index' });
   await expect(page.getByRole('heading', { name: '分类管理' })).toBeVisible();
   expect(problems).toEqual([]);

@@ -1,10 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { startNginxStack } from '../../deploy/test/nginx-stack.ts';
 import { type Stack, type StackOptions, startStack } from '../../scripts/local/stack.ts';
 import { collectViolations } from './violations.ts';
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Settings of this file's stack; set them with `test.use({ stackOptions: … })` at the top of a file. */
   stackOptions: StackOptions;
+  /** What the product runs on: `node` as `npm start` does, `nginx` as it is deployed, with PostgreSQL. */
+  behind: 'node' | 'nginx';
   stack: Stack;
 }
 
@@ -17,9 +20,10 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stackOptions: [{}, { scope: 'worker', option: true }],
+  behind: ['node', { scope: 'worker', option: true }],
   stack: [
-    async ({ stackOptions }, use) => {
-      const stack = await startStack(stackOptions);
+    async ({ stackOptions, behind }, use) => {
+      const stack = await (behind === 'nginx' ? startNginxStack() : startStack(stackOptions));
       await use(stack);
       await stack.stop();
     },

@@ -7,18 +7,21 @@ import { root } from './workspaces.ts';
 
 export const hostDist = path.join(root, 'host/dist');
 
+/** What the host's output is made of. */
+export const hostSources: readonly string[] = [
+  'host/src',
+  'host/package.json',
+  'shared/src',
+  'shared/package.json',
+  'webpack.config.base.ts',
+  'scripts/build',
+  'package-lock.json',
+];
+
 /** Builds the host unless this very source is built already; tells whether it did. */
 export async function buildHost(): Promise<boolean> {
   const stamp = path.join(hostDist, '.source');
-  const hash = sourceHash(root, [
-    'host/src',
-    'host/package.json',
-    'shared/src',
-    'shared/package.json',
-    'webpack.config.base.ts',
-    'scripts/build',
-    'package-lock.json',
-  ]);
+  const hash = sourceHash(root, hostSources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
   await compile(hostConfig({ mode: 'production' }));
   writeFileSync(stamp, hash);

@@ -1,24 +1,23 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sourceHash } from '../build/build-id.ts';
 import { root } from '../build/workspaces.ts';
+import type { Cluster } from '../postgres.ts';
 import { startApi } from './api-process.ts';
 import { freePort } from './ports.ts';
 
 const cache = path.join(root, 'node_modules/.cache/admin-h5');
+const sources = ['server/src', 'shared/src/contract', 'shared/src/validation', 'package-lock.json'];
+const dumpFile = 'database.dump';
 
-/** A data folder as the first start of this very server leaves it, made once: drawing the pictures takes most of a start. */
-async function template(): Promise<string> {
-  const folder = path.join(
-    cache,
-    `seed-${sourceHash(root, ['server/src', 'shared/src/contract', 'shared/src/validation', 'package-lock.json'])}`,
-  );
+/** What `make` leaves in a folder, made once for these very sources: drawing the pictures takes most of a first start. */
+async function template(kind: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = path.join(cache, `${kind}-${sourceHash(root, sources)}`);
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(path.join(cache, 'draft-'));
-  const api = await startApi(await freePort(), { DATA_DIR: draft, LOG_LEVEL: 'error' }, true);
-  await api.stop();
+  await make(draft);
   try {
     renameSync(draft, folder);
   } catch {
@@ -28,9 +27,35 @@ async function template(): Promise<string> {
   return folder;
 }
 
+/** Starts the server on a new place, as it fills an empty database by itself, and ends it again. */
+async function firstStart(environment: Readonly<Record<string, string>>): Promise<void> {
+  const api = await startApi(await freePort(), { ...environment, LOG_LEVEL: 'error' }, true);
+  await api.stop();
+}
+
+function copyOf(folder: string): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'admin-h5-data-'));
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
 /** A new data folder with the demonstration content, for one stack; whoever asks removes it. */
 export async function seededDataDir(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-data-'));
-  cpSync(await template(), folder, { recursive: true });
-  return folder;
+  return copyOf(await template('seed', (folder) => firstStart({ DATA_DIR: folder })));
+}
+
+/** The same with the records in this empty PostgreSQL cluster, and the files alone in the folder. */
+export async function seededCluster(cluster: Cluster): Promise<string> {
+  const from = await template('seed-postgres', async (folder) => {
+    await firstStart({ DATABASE_URL: cluster.url, DATA_DIR: folder });
+    writeFileSync(path.join(folder, dumpFile), cluster.run('pg_dump', '--dbname', cluster.url));
+    // Restored below like every later one, so that the first stack is no other than the rest.
+    const empty = 'drop schema public cascade; create schema public';
+    cluster.run('psql', '--quiet', '--dbname', cluster.url, '--command', empty);
+  });
+  // PostgreSQL's programs run as another user, who may read the cluster's own folder only.
+  const dump = path.join(cluster.directory, dumpFile);
+  cpSync(path.join(from, dumpFile), dump);
+  cluster.run('psql', '--quiet', '--dbname', cluster.url, '--file', dump);
+  return copyOf(from);
 }

@@ -71,7 +71,8 @@ function staticService(port: number, create: () => Promise<FastifyInstance>): Se
   };
 }
 
-function apiService(port: number, environment: Readonly<Record<string, string>>): Service {
+/** The API as a process that a test may stop and start again on the same port. */
+export function apiService(port: number, environment: Readonly<Record<string, string>>): Service {
   let api: ApiProcess | null = null;
   return {
     origin: `http://127.0.0.1:${port}`,
