@@ -1,4 +1,6 @@
 const key = 'admin-h5:lost-files';
+/** How long a reload takes at most until the page is gone. */
+const leavingMs = 5000;
 
 /** Notes that a reload is due to a file; false where it has been, or where that cannot be kept, so that nothing goes in circles. */
 function isFirstLoss(file: string): boolean {
@@ -35,9 +37,15 @@ const addressOf = (target: EventTarget | null): string | null => {
  * @returns how to stop
  */
 export function watchLostFiles(folder: string, reload: () => void = () => location.reload()): () => void {
+  // A screen's script and stylesheet go missing together: the page leaves once for both. Whoever chose to stay may meet
+  // another loss later.
+  let leaving = false;
   const onError = async ({ target }: Event) => {
     const address = addressOf(target);
-    if (address?.startsWith(folder) && (await isGone(address)) && isFirstLoss(address)) reload();
+    if (!address?.startsWith(folder) || !(await isGone(address)) || !isFirstLoss(address) || leaving) return;
+    leaving = true;
+    setTimeout(() => (leaving = false), leavingMs);
+    reload();
   };
   const listener = (event: Event) => void onError(event);
   // An element's error does not rise: only on its way down does the window see it.
