@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { publishTypes } from '@admin-h5/shared/contract';
 import { openDatabase } from '../../database/connection.ts';
@@ -14,6 +15,8 @@ const database = openDatabase({ ...place, cacheMb: 8 });
 const versions = dataVersionsOf(database, indexVersions);
 
 async function build(): Promise<void> {
+  // Two orders may come in one turn, in which the versions are asked for only once: the second wants what stands now.
+  await nextTurn();
   // Read before the records: whoever finds the same versions later knows that nothing has changed since.
   const built = await versions();
   const facts = [];
