@@ -23,6 +23,16 @@ function changed(
 
 const rows: Row[] = [
   {
+    what: 'asks for another contract',
+    sentence: '该功能与当前版本不兼容',
+    detail: '需要 ^9.0.0',
+    release: ({ faulty, origin }) =>
+      changed(faulty.entry(origin.origin), ({ declaration }) => ({
+        declaration: { ...declaration, contract: '^9.0.0' },
+      })),
+    fetches: false,
+  },
+  {
     what: 'brings a React of its own',
     sentence: '该功能的构建方式有误，已停止加载',
     detail: 'its own copy of React',
@@ -46,7 +56,34 @@ const rows: Row[] = [
       })),
     fetches: true,
   },
+  {
+    what: 'lists a container that does not parse',
+    sentence: '该功能的程序有误，请稍后重试或联系管理员',
+    detail: 'SyntaxError',
+    release: ({ faulty, origin }) => {
+      const mend = faulty.damage('remoteEntry.js', (content) => `${content}\n)`);
+      const hash = faulty.hash('remoteEntry.js');
+      mends.push(mend);
+      return changed(faulty.entry(origin.origin), ({ files }) => ({ files: { ...files, 'remoteEntry.js': hash } }));
+    },
+    fetches: true,
+  },
+  {
+    what: 'lists an exposed chunk that does not parse',
+    sentence: '该功能的程序有误，请稍后重试或联系管理员',
+    detail: 'the script defines nothing',
+    release: ({ faulty, origin }) => {
+      const file = faulty.find(/__federation_expose_module\.\w+\.js$/);
+      mends.push(faulty.damage(file, (content) => `${content}\n)`));
+      const hash = faulty.hash(file);
+      return changed(faulty.entry(origin.origin), ({ files }) => ({ files: { ...files, [file]: hash } }));
+    },
+    fetches: true,
+  },
 ];
+
+/** What a row has to put back on the origin. */
+const mends: (() => void)[] = [];
 
 for (const { what, sentence, detail, release, fetches } of rows) {
   test(`a release that ${what} is not run, and 重试 takes the next release`, async ({ page, stack, faulty }) => {
@@ -65,6 +102,7 @@ for (const { what, sentence, detail, release, fetches } of rows) {
 
     await openFaulty(page);
     await expectPanel(page, sentence);
+    for (const mend of mends.splice(0)) mend();
     stack.modules = [...stack.modules.filter(({ name }) => name !== faulty.name), faulty.entry(world.origin.origin)];
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByRole('heading', { name: '模块已打开' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { standIn } from '../support/stand-in.ts';
 import { expect } from '../support/test.ts';
 import {
   expectPanel,
@@ -11,6 +12,11 @@ import {
   type World,
 } from './world.ts';
 
+const unreachable = '该功能暂时无法加载，请检查网络后重试';
+const broken = '该功能的程序有误，请稍后重试或联系管理员';
+const timeout = '该功能加载超时，请稍后重试';
+const integrity = '该功能的文件校验未通过，已停止加载';
+
 interface Row {
   what: string;
   /** The screen's link in the module, and what stands on it when all is well. */
@@ -20,12 +26,29 @@ interface Row {
   cause: (world: World) => Mend | Promise<Mend>;
 }
 
+const code = { link: '代码', content: '代码完整' };
+
 const withFault =
   (fault: string): Row['cause'] =>
   async ({ page }) => {
     await setFault(page, fault);
     return async () => void (await setFault(page, null));
   };
+
+/** The stylesheet is the code screen's alone; its script is the chunk of the same number. */
+const stylesheet = /^chunks\/\w+\.\w+\.css$/;
+const scriptOf = ({ faulty }: World) =>
+  faulty.find(new RegExp(`^chunks/${faulty.find(stylesheet).split(/[/.]/)[1]}\\.\\w+\\.js$`));
+
+const damagedScript =
+  (change: (content: string) => string | null): Row['cause'] =>
+  (world) =>
+    world.faulty.damage(scriptOf(world), change);
+
+const damagedStyles =
+  (change: (content: string) => string | null): Row['cause'] =>
+  ({ faulty }) =>
+    faulty.damage(faulty.find(stylesheet), change);
 
 const rows: Row[] = [
   {
@@ -34,6 +57,42 @@ const rows: Row[] = [
     content: '绘制完成',
     sentence: '该页面出现错误',
     cause: withFault('render'),
+  },
+  { ...code, what: 'its code throws while it is loaded', sentence: broken, cause: withFault('code') },
+  { ...code, what: 'its chunk is gone', sentence: unreachable, cause: damagedScript(() => null) },
+  {
+    ...code,
+    what: 'its chunk was tampered with',
+    sentence: integrity,
+    cause: damagedScript((content) => `window.tampered = true;${content}`),
+  },
+  {
+    ...code,
+    what: 'its chunk arrived cut off',
+    sentence: integrity,
+    cause: damagedScript((content) => content.slice(0, 100)),
+  },
+  { ...code, what: 'its stylesheet is gone', sentence: unreachable, cause: damagedStyles(() => null) },
+  {
+    ...code,
+    what: 'its stylesheet was tampered with',
+    sentence: integrity,
+    cause: damagedStyles((content) => `${content} body { display: none }`),
+  },
+  {
+    ...code,
+    what: 'its files do not arrive',
+    sentence: timeout,
+    cause: ({ origin }) => standIn(origin, () => {}),
+  },
+  {
+    ...code,
+    what: 'the server goes down while the module is open',
+    sentence: unreachable,
+    cause: async ({ origin }) => {
+      await origin.stop();
+      return () => origin.start();
+    },
   },
 ];
 
@@ -56,6 +115,31 @@ for (const { what, link, content, sentence, cause } of rows) {
     await page.getByRole('button', { name: '重试' }).click();
     const heading = page.getByRole('heading', { name: content });
     await expect(heading).toBeVisible();
+    if (link === code.link) await expect(heading).toHaveCSS('color', 'rgb(1, 2, 3)');
     expect(await isSameDocument(page)).toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined();
+  });
+}
+
+for (const button of ['加一', '稍后加一']) {
+  test(`a handler that throws costs its own deed only: ${button}`, async ({ page, stack, faulty, problems }) => {
+    const world: World = { page, stack, faulty, origin: stack.remote(faulty.name) };
+    await openCentre(world);
+    await openFaulty(page);
+    await page.getByRole('link', { name: '操作' }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('heading', { name: '次数 1' })).toBeVisible();
+
+    await setFault(page, 'handler');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByText('操作失败，请重试')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '次数 1' })).toBeVisible();
+    expect(problems.join('\n')).toContain('broken on purpose: handler');
+
+    await setFault(page, null);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('heading', { name: '次数 2' })).toBeVisible();
+    await page.getByRole('button', { name: '返回', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '模块已打开' })).toBeVisible();
   });
 }
