@@ -39,13 +39,14 @@ for (const { path, title, needs } of publicRoutes) {
 }
 
 test('a screen that is open survives going offline and back', async ({ page, context, stack }) => {
-  const id = (await (await fetch(`${stack.apiOrigin}/api/publish/list?type=product&size=1`)).json()).data.list[0].id;
+  const { data } = await (await fetch(`${stack.apiOrigin}/api/publish/list?type=product&size=1`)).json();
+  const { id, card } = data.list[0];
   await page.goto(`${stack.baseUrl}pages/product/detail?id=${id}`);
-  await expect(page.getByText('PD99990001')).toBeVisible();
+  await expect(page.getByText(card.regNo)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/网络已断开/)).toBeVisible();
-  await expect(page.getByText('PD99990001')).toBeVisible();
+  await expect(page.getByText(card.regNo)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/网络已断开/)).toBeHidden();
-  await expect(page.getByText('PD99990001')).toBeVisible();
+  await expect(page.getByText(card.regNo)).toBeVisible();
 });
