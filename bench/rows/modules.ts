@@ -5,6 +5,7 @@ import { signIn } from '../../e2e/support/test.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
 import { median } from '../browser/largest-paint.ts';
 import { openBrowser } from '../browser/open-browser.ts';
+import { heapAfterVisits } from '../modules/heap-after-visits.ts';
 import { manyModules } from '../modules/many-modules.ts';
 import { type Recorder, recordRequests, type Request, sequentialSteps } from '../modules/record-requests.ts';
 import type { Row } from '../report/row.ts';
@@ -210,6 +211,14 @@ async function openingSteps(browser: Browser, stack: Stack): Promise<Row[]> {
   ];
 }
 
+async function heapLeft(browser: Browser, stack: Stack): Promise<Row> {
+  const page = await signedIn(browser, stack);
+  await page.goto(stack.baseUrl + centre);
+  const row = await heapAfterVisits(page, stack);
+  await page.context().close();
+  return row;
+}
+
 /** What the platform costs: the host's start whatever is registered, and opening modules. */
 export async function modules(): Promise<Row[]> {
   const browser = await openBrowser();
@@ -219,6 +228,7 @@ export async function modules(): Promise<Row[]> {
       ...(await startCost(browser, stack)),
       ...(await openingBytes(browser, stack)),
       ...(await openingSteps(browser, stack)),
+      await heapLeft(browser, stack),
     ];
   } finally {
     await stack.stop();

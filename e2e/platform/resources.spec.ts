@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { type AdminScreen, adminScreens, leaveScreen, openScreen } from '../support/admin-screens.ts';
+import { adminScreens, leaveScreen, openScreen } from '../support/admin-screens.ts';
+import { comeAndGo } from '../support/come-and-go.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const visits = 50;
@@ -24,31 +25,6 @@ async function count(page: Page, session: CDPSession): Promise<Counts> {
     timers: timers ?? -1,
     styles: styles ?? -1,
   };
-}
-
-/** Enters and leaves a module again and again, within the page, as quickly as it draws. */
-function comeAndGo(page: Page, { path: target }: AdminScreen, times: number): Promise<void> {
-  return page.evaluate(
-    async ({ address, rounds }) => {
-      const links = `.ah5-modules a[href$="${address}"]`;
-      const isDrawn = () =>
-        location.pathname.endsWith(address) &&
-        !document.querySelector('[class*="skeleton"]') &&
-        document.querySelector('main');
-      for (let left = rounds * 2; left >= 0;) {
-        const link = document.querySelector<HTMLElement>(links);
-        const arrived = left % 2 === 0 ? link : isDrawn();
-        if (arrived && left === 0) return;
-        if (arrived) {
-          if (left % 2 === 0) link?.click();
-          else history.back();
-          left -= 1;
-        }
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-    },
-    { address: target, rounds: times },
-  );
 }
 
 test(`listeners, timers and style nodes after ${visits} visits to a module are those after the first`, async ({
