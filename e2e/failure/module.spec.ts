@@ -7,16 +7,14 @@ import {
   type Mend,
   openCentre,
   openFaulty,
+  sentences,
   setFault,
   test,
   type World,
 } from './world.ts';
 import { expect } from '../support/test.ts';
 
-const unreachable = '该功能暂时无法加载，请检查网络后重试';
-const broken = '该功能的程序有误，请稍后重试或联系管理员';
-const timeout = '该功能加载超时，请稍后重试';
-const integrity = '该功能的文件校验未通过，已停止加载';
+const { unreachable, broken, timeout, integrity } = sentences;
 
 interface Row {
   what: string;

@@ -33,6 +33,14 @@ export interface World {
   origin: Service;
 }
 
+/** What a panel says, by the kind of fault. */
+export const sentences = {
+  unreachable: '该功能暂时无法加载，请检查网络后重试',
+  broken: '该功能的程序有误，请稍后重试或联系管理员',
+  timeout: '该功能加载超时，请稍后重试',
+  integrity: '该功能的文件校验未通过，已停止加载',
+} as const;
+
 export type Mend = () => void | Promise<void>;
 
 export const centre = '/pages/admin/index';

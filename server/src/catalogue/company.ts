@@ -1,4 +1,5 @@
 import type { Company, CompanyInput, HistoryEntry } from '@admin-h5/shared/contract';
+import { emptyCompany } from '@admin-h5/shared/contract';
 import { companySchema } from '@admin-h5/shared/validation';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
@@ -45,29 +46,7 @@ const description: EntityDescription<CompanyInput> = {
   present: (_db, records) => Promise.resolve(records),
 };
 
-const unfilled: Company = {
-  name: '',
-  shortName: '',
-  logoId: null,
-  slogan: '',
-  intro: '',
-  foundedYear: null,
-  creditCode: '',
-  icp: '',
-  contact: '',
-  phone: '',
-  email: '',
-  wechat: '',
-  qrId: null,
-  address: '',
-  lng: null,
-  lat: null,
-  certificates: [],
-  milestones: [],
-  version: 0,
-  updatedAt: null,
-  updatedBy: null,
-};
+const unfilled: Company = { ...emptyCompany, version: 0, updatedAt: null, updatedBy: null };
 
 function toCompany(record: StoredRecord<CompanyInput>): Company {
   const {

@@ -33,6 +33,28 @@ export interface CompanyInput {
   milestones: Milestone[];
 }
 
+/** A company of which nothing is known yet. */
+export const emptyCompany: CompanyInput = {
+  name: '',
+  shortName: '',
+  logoId: null,
+  slogan: '',
+  intro: '',
+  foundedYear: null,
+  creditCode: '',
+  icp: '',
+  contact: '',
+  phone: '',
+  email: '',
+  wechat: '',
+  qrId: null,
+  address: '',
+  lng: null,
+  lat: null,
+  certificates: [],
+  milestones: [],
+};
+
 /** The one company record; `version` 0 means that nobody has filled it yet. */
 export interface Company extends CompanyInput {
   version: number;

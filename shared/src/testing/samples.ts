@@ -6,6 +6,7 @@ import type {
   MaterialInput,
   ProductInput,
 } from '../contract/index.ts';
+import { emptyCompany } from '../contract/index.ts';
 
 /** An id as every record has. */
 export const someId = '0123456789abcdef0123456789abcdef';
@@ -119,23 +120,4 @@ export const galleryItem: GalleryItemInput = {
   status: 1,
 };
 
-export const company: CompanyInput = {
-  name: '示例农化有限公司',
-  shortName: '',
-  logoId: null,
-  slogan: '',
-  intro: '',
-  foundedYear: null,
-  creditCode: '',
-  icp: '',
-  contact: '',
-  phone: '',
-  email: '',
-  wechat: '',
-  qrId: null,
-  address: '',
-  lng: null,
-  lat: null,
-  certificates: [],
-  milestones: [],
-};
+export const company: CompanyInput = { ...emptyCompany, name: '示例农化有限公司' };

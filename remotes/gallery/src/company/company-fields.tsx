@@ -1,5 +1,4 @@
-import type { CompanyInput } from '@admin-h5/shared/contract';
-import { wordsOf, type BlankOf, type FormSection } from '@admin-h5/shared/ui/admin';
+import { wordsOf, type FormSection } from '@admin-h5/shared/ui/admin';
 import { RichTextControl } from '../rich-text/rich-text-control.tsx';
 
 const longestIntro = 20_000;
@@ -92,24 +91,3 @@ export const companySections: readonly FormSection[] = [
     ],
   },
 ];
-
-export const blankCompany: BlankOf<CompanyInput> = {
-  name: '',
-  shortName: '',
-  logoId: null,
-  slogan: '',
-  intro: '',
-  foundedYear: null,
-  creditCode: '',
-  icp: '',
-  contact: '',
-  phone: '',
-  email: '',
-  wechat: '',
-  qrId: null,
-  address: '',
-  lng: null,
-  lat: null,
-  certificates: [],
-  milestones: [],
-};

@@ -1,6 +1,7 @@
+import { emptyCompany } from '@admin-h5/shared/contract';
 import { FormScreen } from '@admin-h5/shared/ui/admin';
 import { companySchema } from '@admin-h5/shared/validation';
-import { blankCompany, companySections } from '../company/company-fields.tsx';
+import { companySections } from '../company/company-fields.tsx';
 import { companyId, companyResource } from '../company/company-resource.ts';
 import { paths } from '../paths.ts';
 import '../gallery.less';
@@ -19,7 +20,7 @@ export default function CompanyEdit() {
       resource={companyResource}
       schema={companySchema}
       sections={companySections}
-      blank={blankCompany}
+      blank={emptyCompany}
       listUrl={paths.centre}
       editUrl={paths.company}
       copyable={false}

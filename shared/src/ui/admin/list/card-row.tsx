@@ -1,12 +1,9 @@
 import { clsx } from 'clsx';
 import { previewUrl } from '../../../api/index.ts';
-import { moreGlyph } from '../../icon/more-glyphs.ts';
-import { Icon } from '../../icon/icon.tsx';
 import { Image } from '../../image/image.tsx';
-import { Link } from '../../../navigation/index.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord } from './list-props.ts';
-import { chooseAction } from './row-menu.ts';
+import { RowFace } from './row-face.tsx';
 import type { RowViewProps } from './row-view.ts';
 import { useSwipe } from './swipe.ts';
 
@@ -14,27 +11,12 @@ import { useSwipe } from './swipe.ts';
 const actionWidth = 72;
 
 /** A row on a phone: swipe or ⋯ for its actions, hold to select. */
-export function CardRow<T extends ListRecord>({
-  row,
-  screen,
-  href,
-  selecting,
-  selected,
-  locked,
-  actions,
-  onToggle,
-  onHold,
-  onAction,
-}: RowViewProps<T>) {
+export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
+  const { row, screen, selecting, selected, actions, onHold, onAction } = props;
   const label = screen.labelOf(row);
   const { image, title, tags, lines = [] } = screen.card(row);
   const behind = selecting ? [] : actions.slice(0, 3);
   const { offset, close, takeHold, handlers } = useSwipe({ width: behind.length * actionWidth, onLongPress: onHold });
-
-  async function choose(): Promise<void> {
-    const action = await chooseAction(label, actions);
-    if (action) onAction(action);
-  }
 
   const body = (
     <>
@@ -96,35 +78,9 @@ export function CardRow<T extends ListRecord>({
           close();
         }}
       >
-        {selecting ? (
-          <label className="adm-card__main">
-            <input
-              type="checkbox"
-              className="adm-check"
-              checked={selected}
-              disabled={locked}
-              aria-label={`选择${label}`}
-              onChange={onToggle}
-            />
-            {body}
-          </label>
-        ) : href ? (
-          <Link className="adm-card__main" to={href} draggable={false}>
-            {body}
-          </Link>
-        ) : (
-          <div className="adm-card__main">{body}</div>
-        )}
-        {!selecting && actions.length > 0 && (
-          <button
-            type="button"
-            className="adm-icon-button adm-card__more"
-            aria-label={`${label}的更多操作`}
-            onClick={() => void choose()}
-          >
-            <Icon glyph={moreGlyph} />
-          </button>
-        )}
+        <RowFace {...props} block="adm-card">
+          {body}
+        </RowFace>
       </article>
     </div>
   );

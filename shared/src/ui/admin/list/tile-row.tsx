@@ -1,37 +1,19 @@
 import { clsx } from 'clsx';
 import { previewUrl } from '../../../api/index.ts';
-import { moreGlyph } from '../../icon/more-glyphs.ts';
-import { Icon } from '../../icon/icon.tsx';
 import { Image } from '../../image/image.tsx';
-import { Link } from '../../../navigation/index.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord } from './list-props.ts';
-import { chooseAction } from './row-menu.ts';
+import { RowFace } from './row-face.tsx';
 import type { RowViewProps } from './row-view.ts';
 import { useSwipe } from './swipe.ts';
 
 /** A record that is above all a picture, two beside each other on a phone: ⋯ for its actions, hold to select. */
-export function TileRow<T extends ListRecord>({
-  row,
-  screen,
-  href,
-  selecting,
-  selected,
-  locked,
-  actions,
-  onToggle,
-  onHold,
-  onAction,
-}: RowViewProps<T>) {
+export function TileRow<T extends ListRecord>(props: RowViewProps<T>) {
+  const { row, screen, selected, onHold } = props;
   const label = screen.labelOf(row);
   const { image = null, title, tags, lines = [] } = screen.card(row);
   // Nothing lies behind a tile: of the swipe only the hold is left.
   const { takeHold, handlers } = useSwipe({ width: 0, onLongPress: onHold });
-
-  async function choose(): Promise<void> {
-    const action = await chooseAction(label, actions);
-    if (action) onAction(action);
-  }
 
   const body = (
     <>
@@ -59,35 +41,9 @@ export function TileRow<T extends ListRecord>({
           event.stopPropagation();
         }}
       >
-        {selecting ? (
-          <label className="adm-photo__main">
-            <input
-              type="checkbox"
-              className="adm-check adm-photo__check"
-              checked={selected}
-              disabled={locked}
-              aria-label={`选择${label}`}
-              onChange={onToggle}
-            />
-            {body}
-          </label>
-        ) : href ? (
-          <Link className="adm-photo__main" to={href} draggable={false}>
-            {body}
-          </Link>
-        ) : (
-          <div className="adm-photo__main">{body}</div>
-        )}
-        {!selecting && actions.length > 0 && (
-          <button
-            type="button"
-            className="adm-icon-button adm-photo__more"
-            aria-label={`${label}的更多操作`}
-            onClick={() => void choose()}
-          >
-            <Icon glyph={moreGlyph} />
-          </button>
-        )}
+        <RowFace {...props} block="adm-photo">
+          {body}
+        </RowFace>
       </article>
     </div>
   );
