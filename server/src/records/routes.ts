@@ -16,7 +16,7 @@ const maxBatchIds = 1000;
 const idRule = Joi.string().max(64);
 export const idList = (most: number) =>
   Joi.array()
-    .items(idRule.required())
+    .items(idRule)
     .min(1)
     .max(most)
     .unique()

@@ -12,7 +12,7 @@ import { receiving } from '../files/upload.ts';
 import { isId } from '../ids.ts';
 import { openToAll, requireRight, signedIn } from '../plugins/access.ts';
 import type { ParsedListQuery } from '../records/query.ts';
-import { listQuerySchema, toListRequest } from '../records/routes.ts';
+import { idList, listQuerySchema, toListRequest } from '../records/routes.ts';
 import type { RecordService } from '../records/service.ts';
 import type { BadRowsQuery } from '../sheets/bad-rows-links.ts';
 import { BadRowsLinks, badRowsQuerySchema } from '../sheets/bad-rows-links.ts';
@@ -27,17 +27,18 @@ import { userSheet } from '../sheets/user.ts';
 
 /** Largest upload: 50,000 products with long texts. */
 const largestSheet = 64 * 1024 * 1024;
-const maxIds = 1000;
+/** Most ids that an address may name, and a body of 1 MiB. */
+const maxIds = { query: 1000, body: 20_000 };
 
 const formatRule = Joi.string()
   .valid(...sheetFormats)
   .default('xlsx');
 /** One id, several, or all in one text parted by commas. */
 const idsRule = Joi.array()
-  .items(Joi.string().max(33 * maxIds))
+  .items(Joi.string().max(33 * maxIds.query))
   .single()
   .custom((ids: string[]) => ids.flatMap((entry) => entry.split(',')).filter(Boolean))
-  .max(maxIds);
+  .max(maxIds.query);
 
 type ExportQuery = ParsedListQuery & { format: SheetFormat };
 
@@ -54,30 +55,43 @@ function download(reply: FastifyReply, content: Readable, name: string, format: 
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** `GET /api/{entity}/export`: the whole filtered list, or `ids`. */
+/** `GET /api/{entity}/export`: the whole filtered list, or `ids`; `POST` with more ids than an address holds. */
 function registerExport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
   { database }: AppContext,
   service: RecordService<Input, Output>,
   definition: ExportDefinition,
 ): void {
+  const config = requireRight(service.description.right);
+  const url = `/api/${definition.path}/export`;
+
+  async function send(reply: FastifyReply, format: SheetFormat, ids: string[]): Promise<FastifyReply> {
+    const categories = await CategoryNames.read(database.reader, definition.categories);
+    const source = { ids, byIds: (some: string[]) => service.byIds(some) };
+    const content = await exportSheet(definition, format, source, { categories });
+    return download(reply, content, `${definition.noun}-${today()}`, format);
+  }
+
   app.get<{ Querystring: ExportQuery }>(
-    `/api/${definition.path}/export`,
-    {
-      config: requireRight(service.description.right),
-      schema: { querystring: listQuerySchema(service).keys({ format: formatRule, ids: idsRule }) },
-    },
+    url,
+    { config, schema: { querystring: listQuerySchema(service).keys({ format: formatRule, ids: idsRule }) } },
     async (request, reply) => {
       const { format, ids: chosen, ...query } = request.query;
       const { filters, sort } = toListRequest(query);
       const ids: string[] = Array.isArray(chosen)
         ? chosen.map(String)
         : await service.repository.ids(database.reader, { filters, sort });
-      const categories = await CategoryNames.read(database.reader, definition.categories);
-      const source = { ids, byIds: (some: string[]) => service.byIds(some) };
-      const content = await exportSheet(definition, format, source, { categories });
-      return download(reply, content, `${definition.noun}-${today()}`, format);
+      return send(reply, format, ids);
     },
+  );
+  app.post<{ Body: { format: SheetFormat; ids: string[] } }>(
+    url,
+    {
+      // It changes nothing, so that there is nothing to do only once.
+      config: { ...config, noIdempotency: true },
+      schema: { body: Joi.object({ format: formatRule, ids: idList(maxIds.body) }) },
+    },
+    (request, reply) => send(reply, request.body.format, request.body.ids),
   );
 }
 

@@ -37,21 +37,30 @@ const imports = (path: 'product' | 'material'): CallRow[] => [
     body: expect.any(Buffer),
   },
 ];
-const exported = (path: string, caller: CallRow['caller']): CallRow => ({
-  method: 'GET',
-  path: `/api/${path}/export`,
-  caller,
-  sample: () => ({ query: '?format=csv' }),
-  body: expect.any(Buffer),
-});
+const exports = (path: 'product' | 'material' | 'user', caller: CallRow['caller']): CallRow[] => [
+  {
+    method: 'GET',
+    path: `/api/${path}/export`,
+    caller,
+    sample: () => ({ query: '?format=csv' }),
+    body: expect.any(Buffer),
+  },
+  {
+    method: 'POST',
+    path: `/api/${path}/export`,
+    caller,
+    sample: (f) => ({ body: { format: 'csv', ids: [path === 'user' ? f.api.people.owner.id : f[path]] } }),
+    body: expect.any(Buffer),
+  },
+];
 
 /** Sheets and the jobs that imports are (entities.md, Import). */
 export const sheetRows: CallRow[] = [
   ...imports('product'),
   ...imports('material'),
-  exported('product', 'content'),
-  exported('material', 'content'),
-  exported('user', 'admin'),
+  ...exports('product', 'content'),
+  ...exports('material', 'content'),
+  ...exports('user', 'admin'),
   {
     method: 'GET',
     path: '/api/jobs/:id',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '@admin-h5/shared/contract';
+import { readSheet } from 'read-excel-file/node';
 import type { TestApp } from './app.ts';
 import { multipart } from './catalogue.ts';
 
@@ -36,3 +37,6 @@ export const csvRow = (cells: readonly string[]): string =>
 /** Everything a product or material table holds, to see that nothing has changed. */
 export const stored = (api: TestApp, table: 'product' | 'material') =>
   api.context.database.reader.selectFrom(table).selectAll().orderBy('id').execute();
+
+/** The rows of a workbook's first sheet. */
+export const xlsxRows = (content: Buffer) => readSheet(content, { trim: false });

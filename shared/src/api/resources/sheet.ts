@@ -19,11 +19,21 @@ export interface ImportApi {
   importTemplate: (format: SheetFormat, options?: CallOptions) => Promise<Download>;
 }
 
-/** Makes the export call of one entity. */
+/** Ids of 32 characters in an address of 8 KB, which every server and proxy takes. */
+const mostIdsInAddress = 200;
+
+/** Makes the export call of one entity: a GET, or a POST where more records are chosen than an address holds. */
 export function exportApi<Q extends object = ListQuery>(name: EntityName): ExportApi<Q> {
+  const path = `/api/${name}/export`;
   return {
-    exportSheet: (format, query, options) =>
-      callForFile({ method: 'GET', path: `/api/${name}/export`, query: { ...query, format } }, options),
+    exportSheet: (format, query, options) => {
+      const { ids = [] } = query ?? {};
+      const isLong = ids.length > mostIdsInAddress;
+      return callForFile(
+        isLong ? { method: 'POST', path, body: { ids, format } } : { method: 'GET', path, query: { ...query, format } },
+        options,
+      );
+    },
   };
 }
 

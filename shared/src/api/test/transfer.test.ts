@@ -72,6 +72,15 @@ describe('download', () => {
     expect(asked()).toBe('/api/product/export?ids=a%2Cb&keyword=%E8%8D%89&format=csv');
   });
 
+  it('of more chosen records than an address holds asks with a body', async () => {
+    api.answer(() => ({ body: 'ID\n', headers: { 'content-type': 'text/csv' } }));
+    const ids = Array.from({ length: 5_000 }, (_, index) => String(index).padStart(32, '0'));
+    await productApi.exportSheet('xlsx', { ids });
+    const sent = api.seen.at(-1);
+    expect(sent).toMatchObject({ method: 'POST', url: '/api/product/export' });
+    expect(JSON.parse(String(sent?.body))).toEqual({ ids, format: 'xlsx' });
+  });
+
   it('that is refused fails like any call', async () => {
     api.answer(() => failure(403));
     await expect(productApi.importTemplate('xlsx')).rejects.toMatchObject({ message: '权限不足', status: 403 });

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor, write } from '../../src/database/write.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, materialInput } from '../support/catalogue.ts';
+import { xlsxRows } from '../support/sheets.ts';
+
+const many = 5_000;
+const url = '/api/material/export';
+let api: TestApp;
+/** Newest first: no order that a list has. */
+let ids: string[];
+beforeAll(async () => {
+  api = await startApp();
+  const { id } = await create(api, 'category', categoryInput('material'));
+  const { materials } = api.context.catalogue;
+  await write(api.context.database, systemActor, async (scope) => {
+    const made: string[] = [];
+    for (let count = 0; count < many; count += 1) {
+      const { value } = materials.description.schema.validate(materialInput(id));
+      made.push((await materials.addIn(scope, value, {}, 'create')).id);
+    }
+    ids = made.toReversed();
+  });
+}, 120_000);
+afterAll(() => api.close());
+
+const ask = (body: object) => api.call('POST', url, { as: 'manager', body });
+
+describe('the export of chosen records', () => {
+  it('takes more of them than an address holds, as CSV in the order given', async () => {
+    const answer = await ask({ format: 'csv', ids });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''.+\.csv$/);
+    const [head, ...rows] = String(answer.body).trimEnd().split('\r\n');
+    expect(head).toMatch(/^\uFEFFID,原料名称,/);
+    expect(rows.map((row) => row.slice(0, 32))).toEqual(ids);
+  });
+
+  it('and as a workbook, which it is unless told otherwise', async () => {
+    const answer = await ask({ ids });
+    const rows = await xlsxRows(Buffer.from(answer.body));
+    expect(rows.slice(1).map(([id]) => id)).toEqual(ids);
+  });
+
+  it('leaves out what is not there, and says the same as the call with an address', async () => {
+    const some = [ids[3] ?? '', 'f'.repeat(32), ids[1] ?? ''];
+    const posted = await ask({ format: 'csv', ids: some });
+    const asked = await api.call('GET', `${url}?format=csv&ids=${some.join(',')}`, { as: 'manager' });
+    expect(String(posted.body)).toBe(String(asked.body));
+    expect(String(posted.body).trimEnd().split('\r\n')).toHaveLength(3);
+  });
+
+  it.each([
+    ['nothing', {}, '请选择数据'],
+    ['an empty choice', { ids: [] }, '请选择数据'],
+    ['too many', { ids: Array.from({ length: 20_001 }, (_, at) => String(at)) }, '一次最多选择20000条'],
+  ])('refuses %s', async (_what, body, message) => {
+    const answer = await ask(body);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'ids', message }] } });
+  });
+
+  it('refuses a format that there is none of', async () => {
+    expect((await ask({ ids: ids.slice(0, 1), format: 'pdf' })).status).toBe(422);
+  });
+});
