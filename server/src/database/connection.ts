@@ -16,8 +16,6 @@ export interface DatabaseHandle {
   reader: Kysely<Database>;
   /** Prepares a question that is asked with every request: by the shortest way, and of what is committed. */
   repeated: <Row extends object>(query: CompiledQuery<Row>) => () => Promise<readonly Row[]>;
-  /** How many writes have been committed through this handle (`write`). */
-  commits: { count: number };
   /** Ends all connections; the handle is of no use afterwards. */
   close: () => Promise<void>;
 }
@@ -53,7 +51,7 @@ function openSqlite({ file, cacheMb = 64 }: DatabaseOptions): DatabaseHandle {
     await reader.destroy();
     await db.destroy();
   };
-  return { engine: 'sqlite', place: { url: null, file }, db, reader, repeated, commits: { count: 0 }, close };
+  return { engine: 'sqlite', place: { url: null, file }, db, reader, repeated, close };
 }
 
 // count(*) is a bigint, which pg answers as text; every count here fits a number.
@@ -79,7 +77,6 @@ function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): Data
     db,
     reader: db,
     repeated,
-    commits: { count: 0 },
     close: () => db.destroy(),
   };
 }

@@ -57,14 +57,12 @@ export async function write<T>(
   for (let attempt = 1; ; attempt += 1) {
     const causes: unknown[] = [];
     try {
-      const result = await database.db.transaction().execute((trx) =>
+      return await database.db.transaction().execute((trx) =>
         inTransaction(trx, database.engine, actor, work, options).catch((error: unknown) => {
           causes.push(error);
           throw error;
         }),
       );
-      database.commits.count += 1;
-      return result;
     } catch (error) {
       // Taking back can fail after the work has (a full disk has ended SQLite's transaction already): what counts is why.
       const cause = causes[0] ?? error;
