@@ -3,6 +3,7 @@ import { validate } from '@admin-h5/shared/validation';
 import type { FastifyInstance } from 'fastify';
 import type Joi from 'joi';
 import { badRequest, invalid, notFound } from '../errors.ts';
+import { knownFields } from './known-fields.ts';
 
 const chinese = /\p{Script=Han}/u;
 
@@ -17,13 +18,21 @@ const inChinese = ({ field, message }: FieldError): FieldError => ({
  * field of a body is a 422 that names it, a body that is no object a 400, a wrong query a 400, a wrong path a 404.
  */
 export function registerValidation(app: FastifyInstance): void {
-  app.setValidatorCompiler<Joi.ObjectSchema>(({ schema, httpPart }) => (data: unknown) => {
-    const result = validate(schema, data);
-    if ('value' in result) return result;
-    if (httpPart === 'params') return { error: notFound() };
-    const errors = result.errors.map(inChinese);
-    const whole = result.errors.some((error) => error.field === '');
-    return { error: httpPart === 'body' && !whole ? invalid(errors) : badRequest() };
+  app.setValidatorCompiler<Joi.ObjectSchema>(({ schema, httpPart }) => {
+    const check = (data: unknown) => {
+      const result = validate(schema, data);
+      if ('value' in result) return result;
+      if (httpPart === 'params') return { error: notFound() };
+      const errors = result.errors.map(inChinese);
+      const whole = result.errors.some((error) => error.field === '');
+      return { error: httpPart === 'body' && !whole ? invalid(errors) : badRequest() };
+    };
+    if (httpPart !== 'querystring') return check;
+    const known = knownFields(schema);
+    return (data: unknown) => {
+      const value = known(data);
+      return value ? { value } : check(data);
+    };
   });
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 }

@@ -51,7 +51,10 @@ export const formulations: readonly Formulation[] = [
 const byCode = new Map(formulations.map((entry) => [entry.code, entry]));
 
 /** Names that a person or a sheet may use for a code of the list (水剂/AS is today's 可溶液剂/SL). */
-const aliases: Readonly<Record<string, string>> = { AS: 'SL', 水剂: 'SL' };
+const aliases = new Map([
+  ['AS', 'SL'],
+  ['水剂', 'SL'],
+]);
 
 /** Chinese name of a code; the code itself where the list does not hold it. */
 export function formulationName(code: string): string {
@@ -62,7 +65,7 @@ export function formulationName(code: string): string {
 export function formulationCode(text: string): string | null {
   const wanted = text.trim();
   const upper = wanted.toUpperCase();
-  const alias = aliases[wanted] ?? aliases[upper];
+  const alias = aliases.get(wanted) ?? aliases.get(upper);
   if (alias) return alias;
   if (byCode.has(upper)) return upper;
   return formulations.find((entry) => entry.zh === wanted)?.code ?? null;

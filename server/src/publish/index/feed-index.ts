@@ -42,7 +42,11 @@ const maxFound = 500;
 interface Found {
   bits: Uint32Array;
   total: number;
+  /** How many entries lie before each block of words, so that a page far down is not walked to. */
+  before: Uint32Array;
 }
+
+const blockWords = 32;
 
 /**
  * What the feed shows, in memory: for each order and each value of a filter one bit an entry. A page of any combination
@@ -100,13 +104,15 @@ export class FeedIndex {
       for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (any[word] ?? 0);
     }
     const none = this.#union(all, noneOf);
+    const before = new Uint32Array(Math.ceil(bits.length / blockWords));
     let total = 0;
     for (let word = 0; word < bits.length; word += 1) {
+      if (word % blockWords === 0) before[word / blockWords] = total;
       const left = (bits[word] ?? 0) & ~(none[word] ?? 0);
       bits[word] = left;
       total += bitCount(left);
     }
-    return { bits, total };
+    return { bits, total, before };
   }
 
   /** Where any of the facets is. */
@@ -125,12 +131,18 @@ export class FeedIndex {
     return union;
   }
 
-  #collect({ bits, total }: Found, order: Uint32Array, range: { limit: number; offset: number }): IndexedEntry[] {
+  #collect(
+    { bits, total, before }: Found,
+    order: Uint32Array,
+    range: { limit: number; offset: number },
+  ): IndexedEntry[] {
     const entries: IndexedEntry[] = [];
     const end = Math.min(range.offset + range.limit, total);
     if (range.offset >= end) return entries;
-    let passed = 0;
-    for (let at = 0; passed < end; at += 1) {
+    let block = 0;
+    while ((before[block + 1] ?? total) <= range.offset) block += 1;
+    let passed = before[block] ?? 0;
+    for (let at = block * blockWords; passed < end; at += 1) {
       let word = bits[at] ?? 0;
       if (word === 0) continue;
       const after = passed + bitCount(word);
