@@ -77,7 +77,6 @@ for (const { noun, list, group } of lists) {
     await group(page);
     await page.getByRole('button', { name: /查看 \d+ 条结果/ }).tap();
     const first = page.getByRole('article').first();
-    const before = (await first.textContent()) ?? '';
     await page.getByRole('button', { name: '更多', exact: true }).tap();
     await page.getByRole('dialog').getByRole('button', { name: '排序' }).tap();
 
@@ -86,6 +85,10 @@ for (const { noun, list, group } of lists) {
     const texts = async () => (await entries.allTextContents()).slice(0, 3).map((text) => text.replace(/^\d+/, ''));
     await expect(entries.nth(2)).toBeVisible();
     const [a, b, c] = await texts();
+    // The list behind has found the same by then.
+    const leading = (await entries.first().getByRole('button', { name: /^拖动/ }).getAttribute('aria-label')) ?? '';
+    await expect(first).toContainText(leading.replace('拖动', ''));
+    const before = (await first.textContent()) ?? '';
     await dragOnto(page, entries.first().getByRole('button', { name: /^拖动/ }), entries.nth(1));
     await expect.poll(texts).toEqual([b, a, c]);
     await entries.nth(2).getByRole('button', { name: /^上移/ }).tap();

@@ -15,16 +15,10 @@ interface Entry {
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
 
-  /** The kept answer where it is still good. */
-  find(key: string, version: string): Answer | null {
-    const entry = this.#entries.get(key);
-    return entry && entry.version === version && Date.now() - entry.at < maxAge ? entry.answer : null;
-  }
-
-  /** The kept answer, or the one that `make` gives. */
+  /** The kept answer where it is still good, or the one that `make` gives. */
   async get(key: string, version: string, make: () => Promise<Answer>): Promise<Answer> {
-    const found = this.find(key, version);
-    if (found) return found;
+    const entry = this.#entries.get(key);
+    if (entry && entry.version === version && Date.now() - entry.at < maxAge) return entry.answer;
     const answer = await make();
     this.#entries.delete(key);
     this.#entries.set(key, { version, at: Date.now(), answer });

@@ -1,6 +1,5 @@
 import type { PublishTypeInfo } from '@admin-h5/shared/contract';
 import { publishTypes } from '@admin-h5/shared/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
@@ -39,8 +38,6 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     const rows = await versionRows();
     return { rows, at: versionText(rows, shown), categories: versionText(rows, ['category']) };
   }
-  /** What the early look of a request has found out. */
-  const known = new WeakMap<FastifyRequest, ReturnType<typeof versions>>();
 
   app.get('/api/publish/types', { config: openToAll }, async (request, reply) => {
     const { at, categories } = await versions();
@@ -58,19 +55,9 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
 
   app.get<{ Querystring: ParsedPublishQuery }>(
     '/api/publish/list',
-    {
-      config: openToAll,
-      schema: { querystring: publishQuerySchema },
-      // What was asked before needs no second check of its query.
-      onRequest: async (request, reply) => {
-        const asked = versions();
-        known.set(request, asked);
-        const answer = answers.find(request.url, (await asked).at);
-        return answer ? sendAnswer(request, reply, answer) : undefined;
-      },
-    },
+    { config: openToAll, schema: { querystring: publishQuerySchema } },
     async (request, reply) => {
-      const { rows, at, categories } = await (known.get(request) ?? versions());
+      const { rows, at, categories } = await versions();
       const answer = await answers.get(request.url, at, async () =>
         list.read(request.query, rows, at, await visibilities.get(db, categories)),
       );
