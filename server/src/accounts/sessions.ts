@@ -62,12 +62,15 @@ const isUserType = (type: number): type is 1 | 2 | 3 => [1, 2, 3].includes(type)
 /** The person behind a token's claims as things stand now, or null: revoked, replaced, disabled, deleted. */
 export async function principalOf(db: Kysely<Database>, claims: Claims): Promise<RequestPrincipal | null> {
   const { kind, jti, sessionId, expiresAt } = claims;
-  if (kind === 'anonymous') return { id: '', username: '', type: null, kind, sessionId: '', jti, expiresAt };
+  if (kind === 'anonymous') {
+    return { id: '', username: '', type: null, mustChangePassword: false, kind, sessionId: '', jti, expiresAt };
+  }
   const row = await db
     .selectFrom('session')
     .innerJoin('userAccount', 'userAccount.id', 'session.userId')
     .leftJoin('replacedToken', (join) => join.on('replacedToken.jti', '=', jti))
-    .select(['userAccount.id', 'userAccount.username', 'userAccount.type', 'replacedToken.validUntil'])
+    .select(['userAccount.id', 'userAccount.username', 'userAccount.type', 'userAccount.mustChangePassword'])
+    .select('replacedToken.validUntil')
     .where('session.id', '=', sessionId)
     .where('session.userId', '=', claims.userId)
     .where('session.revokedAt', 'is', null)
@@ -77,5 +80,6 @@ export async function principalOf(db: Kysely<Database>, claims: Claims): Promise
   if (!row) return null;
   if (row.validUntil !== null && row.validUntil < new Date().toISOString()) return null;
   const type = isUserType(row.type) ? row.type : null;
-  return { id: row.id, username: row.username, type, kind, sessionId, jti, expiresAt };
+  const mustChangePassword = row.mustChangePassword === 1;
+  return { id: row.id, username: row.username, type, mustChangePassword, kind, sessionId, jti, expiresAt };
 }

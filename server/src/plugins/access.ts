@@ -30,6 +30,8 @@ export interface RequestPrincipal {
   id: string;
   username: string;
   type: UserType | null;
+  /** Nothing else is open to the person before that (`accounts/password-duty.ts`). */
+  mustChangePassword: boolean;
   kind: TokenKind;
   /** '' for an anonymous token. */
   sessionId: string;

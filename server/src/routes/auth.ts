@@ -4,6 +4,7 @@ import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@ad
 import type { SmsCheck } from '@admin-h5/shared/validation';
 import { LimitCounters, addressKey, limits } from '../accounts/limits.ts';
 import { logIn } from '../accounts/login.ts';
+import { whilePasswordDue } from '../accounts/password-duty.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { replaceToken, revokeSession } from '../accounts/sessions.ts';
 import { toUser, toUserInfo } from '../accounts/user-record.ts';
@@ -55,17 +56,17 @@ export const registerAuth: Routes = (app, context) => {
     },
   );
 
-  app.get('/api/auth/me', { config: requireUser }, async (request) =>
+  app.get('/api/auth/me', { config: { ...requireUser, ...whilePasswordDue } }, async (request) =>
     ok(toUserInfo(await users.load(database.reader, signedIn(request.principal).id))),
   );
 
-  app.post('/api/auth/refresh', { config: { ...requireAppToken, ...secret } }, async (request) => {
+  app.post('/api/auth/refresh', { config: { ...requireAppToken, ...whilePasswordDue, ...secret } }, async (request) => {
     const principal = signedIn(request.principal);
     await write(database, actorOf(request), (scope) => replaceToken(scope, principal, lifetime));
     return ok({ token: await tokens.app(principal.id, principal.sessionId) });
   });
 
-  app.post('/api/auth/logout', { config: { ...requireUser, ...secret } }, async (request) => {
+  app.post('/api/auth/logout', { config: { ...requireUser, ...whilePasswordDue, ...secret } }, async (request) => {
     const { id, username, sessionId } = signedIn(request.principal);
     await write(database, actorOf(request), async (scope) => {
       await revokeSession(scope, sessionId);
@@ -100,7 +101,7 @@ export const registerAuth: Routes = (app, context) => {
     };
   });
 
-  app.get('/api/auth/principal', { config: requireToken }, async (request) => {
+  app.get('/api/auth/principal', { config: { ...requireToken, ...whilePasswordDue } }, async (request) => {
     const { principal } = request;
     const claims: Principal = {
       id: principal?.id ?? '',

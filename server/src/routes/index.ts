@@ -1,3 +1,4 @@
+import { registerPasswordDuty } from '../accounts/password-duty.ts';
 import type { Routes } from '../context.ts';
 import { registerAuth } from './auth.ts';
 import { registerBanners, registerCompany, registerRecords } from './catalogue.ts';
@@ -15,6 +16,7 @@ import { registerUsers } from './user.ts';
 
 /** Every route of the API; a new file of routes is one line here. */
 export const registerRoutes: Routes = (app, context) => {
+  registerPasswordDuty(app);
   registerHealth(app, context);
   registerOpenApi(app, context);
   registerAuth(app, context);

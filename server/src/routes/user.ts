@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type Joi from 'joi';
 import { LimitCounters, addressKey, limits } from '../accounts/limits.ts';
+import { whilePasswordDue } from '../accounts/password-duty.ts';
 import { hashPassword, passwordMatches, randomPassword } from '../accounts/passwords.ts';
 import { toUser, usernameKey } from '../accounts/user-record.ts';
 import { newUserColumns } from '../accounts/users.ts';
@@ -92,7 +93,7 @@ export const registerUsers: Routes = (app, context) => {
   app.patch<ById & { Body: PasswordChange }>(
     '/api/user/:id/password',
     {
-      config: requireSelf,
+      config: { ...requireSelf, ...whilePasswordDue },
       schema: { body: passwordChangeSchema },
       preValidation: decryptFields(settings.cipher, 'oldPassword', 'newPassword'),
     },
@@ -108,6 +109,10 @@ export const registerUsers: Routes = (app, context) => {
         .executeTakeFirstOrThrow();
       if (!(await passwordMatches(stored.passwordHash, oldPassword))) throw badRequest('原密码错误', 'WRONG_PASSWORD');
       await counters.clear(key);
+      // Whoever reset the password knows it: kept, it would be no change.
+      if (signedIn(request.principal).mustChangePassword && newPassword === oldPassword) {
+        throw invalid([{ field: 'newPassword', message: '新密码不能与原密码相同' }]);
+      }
       const fields = { passwordHash: await hashPassword(newPassword), mustChangePassword: false };
       await write(database, actorOf(request), async (scope) =>
         users.changeIn(scope, await users.load(scope.trx, id), fields, 'password'),

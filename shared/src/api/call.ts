@@ -1,5 +1,6 @@
 import type { Method } from 'axios';
-import { currentUser, dropAdmin, session, storeAnonymousToken } from '../auth/index.ts';
+import { currentUser, dropAdmin, session, storeAnonymousToken, storeUserInfo } from '../auth/index.ts';
+import { passwordChangeRequired } from '../contract/index.ts';
 import type { AnswerCheck } from './answer-checks.ts';
 import { exchangeAdminToken } from './admin-token.ts';
 import { chooseToken } from './choose-token.ts';
@@ -72,10 +73,18 @@ async function attempt<T>(call: Call, options: CallOptions, run: Attempt<T>): Pr
 }
 
 async function perform<T>(call: Call, options: CallOptions, run: Attempt<T>): Promise<T> {
+  const userId = currentUser()?.id;
   try {
     return await attempt(call, options, run);
   } catch (error) {
-    if (error instanceof ApiError) announceError(error, options.errors ?? 'toast');
+    if (error instanceof ApiError) {
+      const user = currentUser();
+      // The guard then leads to the screen for it.
+      if (error.code === passwordChangeRequired && user?.id === userId && user) {
+        storeUserInfo({ ...user, mustChangePassword: true });
+      }
+      announceError(error, options.errors ?? 'toast');
+    }
     throw error;
   }
 }

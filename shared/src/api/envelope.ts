@@ -1,3 +1,4 @@
+import { passwordChangeRequired } from '../contract/index.ts';
 import type { FieldError } from '../contract/index.ts';
 import { errorTexts, failureTexts } from './catalogue.ts';
 import { ApiError, FormatError } from './errors.ts';
@@ -52,10 +53,13 @@ function failure(answer: RawAnswer, body: Body | null, { isLogin, isUpload }: Re
   const message = textOf(body?.message);
   // An upload has a default of its own where the server says nothing (section 8).
   const ownDefault = isUpload && ![401, 403, 404].includes(answer.status) ? errorTexts.upload : '';
+  const code = textOf(body?.code) || `HTTP_${answer.status}`;
   return new ApiError({
     ...failureTexts(answer.status, message || ownDefault, isLogin),
+    // The screen that the person is led to says it.
+    ...(code === passwordChangeRequired ? { toast: null } : {}),
     status: answer.status,
-    code: textOf(body?.code) || `HTTP_${answer.status}`,
+    code,
     requestId: textOf(body?.requestId) || answer.requestId,
     errors: Array.isArray(body?.errors) ? body.errors.filter(isFieldError) : [],
     retryAfter: retryAfterSeconds(answer.retryAfter),

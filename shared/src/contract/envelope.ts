@@ -13,6 +13,9 @@ export interface FieldError {
   message: string;
 }
 
+/** Code of a 403: the person's password must be changed before anything else. */
+export const passwordChangeRequired = 'PASSWORD_CHANGE_REQUIRED';
+
 /** Body of a failed call; `errors` accompanies 422 only. */
 export interface Failure {
   success: false;

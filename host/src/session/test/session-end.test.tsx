@@ -81,6 +81,27 @@ describe('a session that the server ends', () => {
   });
 });
 
+describe('a password that must be changed first', () => {
+  it('leads to its screen as soon as the server says so, without a toast', async () => {
+    enter();
+    world = openAt('/pages/admin/product/index', <Guarded>列表</Guarded>);
+    api.answer(() => failure(403, '权限不足，无法访问', { code: 'PASSWORD_CHANGE_REQUIRED' }));
+    await settled(() => productApi.list());
+    expect(world.at()).toBe('/pages/mine/password');
+    expect(isLoggedIn()).toBe(true);
+    expect(screen.queryByText('权限不足，无法访问')).toBeNull();
+  });
+
+  it('is not taken for a right that is missing', async () => {
+    enter();
+    world = openAt('/pages/admin/product/index', <Guarded>列表</Guarded>);
+    api.answer(() => failure(403));
+    await settled(() => productApi.list());
+    expect(world.at()).toBe('/pages/admin/product/index');
+    expect(screen.getAllByText('权限不足，无法访问')).toHaveLength(1);
+  });
+});
+
 describe('a session that ends in another tab', () => {
   it('leads from a protected page to login', async () => {
     enter();
