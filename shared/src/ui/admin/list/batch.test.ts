@@ -68,6 +68,31 @@ describe('batch actions', () => {
     expect(outcome?.undo).toBeNull();
   });
 
+  it('undo a switch of everything a filter finds, on the screen or not, for what was not so before', async () => {
+    const asked: unknown[] = [];
+    const resource = {
+      ...fakeResource(),
+      ids: (filter: Readonly<Record<string, string | number>>) => {
+        asked.push(filter);
+        return Promise.resolve(['a', 'c']);
+      },
+    };
+    const everything: BatchTarget = { filter: { keyword: '试' }, expectedTotal: 3 };
+    const outcome = await batchStatus(resource, everything, 0, rows.slice(0, 1), watch);
+    expect(asked).toEqual([{ keyword: '试', status: 1 }]);
+    await outcome?.undo?.(watch);
+    // b was disabled before, c could not be.
+    expect(resource.calls.at(-1)).toEqual(['status', { ids: ['a'] }, 1]);
+  });
+
+  it('know that a switch changes nothing of what is so already', async () => {
+    const resource = { ...fakeResource(), ids: () => Promise.reject(new Error('nothing to ask')) };
+    const disabled: BatchTarget = { filter: { status: '0' }, expectedTotal: 3 };
+    const outcome = await batchStatus(resource, disabled, 0, [], watch);
+    await outcome?.undo?.(watch);
+    expect(resource.calls).toHaveLength(1);
+  });
+
   it('bring back every record they deleted, the last one first', async () => {
     const resource = fakeResource();
     const outcome = await batchRemove(resource, { ids: ['a', 'b', 'c'] }, watch);

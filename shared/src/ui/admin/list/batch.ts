@@ -50,7 +50,20 @@ export async function batchRemove<T>(
   return { result, undo: resource.restore ? (again) => restoreAll(resource, result.succeeded, again) : null };
 }
 
-/** Switches; taken back for those that were switched, as far as all of them were on the screen before. */
+/** Ids of what a switch will change, where the rows on the screen do not tell; null where it cannot be known. */
+async function idsToSwitch<T>(
+  resource: ListResource<T>,
+  target: BatchTarget,
+  status: Status,
+): Promise<ReadonlySet<string> | null> {
+  if ('ids' in target || !resource.ids) return null;
+  const from = status === 1 ? 0 : 1;
+  const asked = target.filter.status;
+  if (asked !== undefined && Number(asked) !== from) return new Set();
+  return new Set(await resource.ids({ ...target.filter, status: from }, quiet));
+}
+
+/** Switches; taken back for those that were switched. Of what was not on the screen the server says beforehand which they are. */
 export async function batchStatus<T extends ListRecord>(
   resource: ListResource<T>,
   target: BatchTarget,
@@ -61,9 +74,10 @@ export async function batchStatus<T extends ListRecord>(
   const setStatusOf = resource.setStatusOf?.bind(resource);
   if (!setStatusOf) return null;
   const before = new Map(loaded.map((row) => [row.id, row.status]));
+  const toSwitch = await idsToSwitch(resource, target, status);
   const result = await runBatch(resource, target, watch, (slice) => setStatusOf(slice, status, quiet));
-  const known = result.succeeded.every((id) => before.has(id));
-  const switched = result.succeeded.filter((id) => before.get(id) !== status);
+  const known = toSwitch !== null || result.succeeded.every((id) => before.has(id));
+  const switched = result.succeeded.filter((id) => (toSwitch ? toSwitch.has(id) : before.get(id) !== status));
   const undo = async (again: BatchWatch) => {
     const back = status === 1 ? 0 : 1;
     if (switched.length > 0)
