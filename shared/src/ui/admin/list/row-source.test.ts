@@ -79,6 +79,54 @@ describe('row source', () => {
     expect(ids.slice(0, 3)).toEqual(['newer', 'new', 'r0']);
   });
 
+  it('misses no row where one goes and another comes, which only the server can tell', async () => {
+    const server = fakeServer(60);
+    let changed = false;
+    const hasChanged = () => {
+      const answer = changed;
+      changed = false;
+      return Promise.resolve(answer);
+    };
+    const source = createRowSource(server.fetch, 20, hasChanged);
+    source.need(0, 19);
+    await settled();
+    server.change((rows) => [...rows.slice(1), { id: 'last' }]);
+    changed = true;
+    source.need(0, 59);
+    await settled();
+    const left = Array.from({ length: 59 }, (_, index) => `r${index + 1}`);
+    expect(idsOf(source.loaded())).toEqual([...left, 'last']);
+  });
+
+  it('asks whether anything has changed only where pages are to go together', async () => {
+    let asked = 0;
+    const source = createRowSource(fakeServer(60).fetch, 20, () => {
+      asked += 1;
+      return Promise.resolve(false);
+    });
+    source.need(0, 19);
+    await settled();
+    expect(asked).toBe(0);
+    source.need(0, 39);
+    await settled();
+    expect(asked).toBe(1);
+  });
+
+  it('does not take for current what was asked for before the rows moved', async () => {
+    const server = fakeServer(60);
+    const source = createRowSource(server.fetch, 20);
+    source.need(0, 19);
+    await settled();
+    // Pages 2 and 3 are asked for together; page 3 comes first, from after the change, page 2 from before it.
+    server.hold();
+    source.need(0, 39);
+    server.change((rows) => rows.slice(5));
+    source.need(0, 54);
+    server.release();
+    await settled();
+    expect(idsOf(source.loaded())).toEqual(Array.from({ length: 55 }, (_, index) => `r${index + 5}`));
+  });
+
   it('drops the answer to a question that has been put anew', async () => {
     const server = fakeServer(5);
     const source = createRowSource(server.fetch, 20);

@@ -35,12 +35,25 @@ interface Fetch<T> {
 
 const maxResyncs = 3;
 
+function without<V>(values: ReadonlySet<V>, value: V): Set<V> {
+  const rest = new Set(values);
+  rest.delete(value);
+  return rest;
+}
+
 /**
  * Rows of a list, a page at a time, wherever a person has scrolled to: a list of 50,000 rows is not loaded from its start to
- * show its middle. Rows move between pages when others add or delete; that shows in another total or in a row that comes twice.
- * Then every page fetched before counts as old and is fetched again when it is needed, so that no row is missed or doubled.
+ * show its middle. Rows move between pages when others add or delete; that shows in another total or in a row that comes twice,
+ * or the server says so. Then every page fetched before counts as old and is fetched again when it is needed, so that no row is
+ * missed or doubled.
+ * @param hasChanged whether records have changed since it was last asked; asked after each page that joins others, since one row
+ *   that goes while another comes leaves no trace in the pages themselves
  */
-export function createRowSource<T extends { id: string }>(fetchPage: Fetch<T>, size: number): RowSource<T> {
+export function createRowSource<T extends { id: string }>(
+  fetchPage: Fetch<T>,
+  size: number,
+  hasChanged: () => Promise<boolean> = () => Promise.resolve(false),
+): RowSource<T> {
   const store = createStore<RowSourceState<T>>(() => ({
     total: null,
     pages: new Map(),
@@ -57,45 +70,64 @@ export function createRowSource<T extends { id: string }>(fetchPage: Fetch<T>, s
 
   const pageOf = (index: number) => Math.floor(index / size) + 1;
 
-  function holdsElsewhere(page: number, rows: readonly T[]): boolean {
-    const ids = new Set(rows.map((row) => row.id));
-    for (const [number, others] of store.getState().pages) {
-      if (number !== page && stamps.get(number) === stamp && others.some((row) => ids.has(row.id))) return true;
-    }
-    return false;
+  /** The other pages that are current. */
+  const othersThan = (page: number) =>
+    [...store.getState().pages].flatMap(([number, rows]) =>
+      number !== page && stamps.get(number) === stamp ? [rows] : [],
+    );
+
+  /** Whether a page does not go together with those that are here. */
+  function hasMoved(page: number, { list, total }: Page<T>): boolean {
+    const others = othersThan(page);
+    if (others.length === 0) return false;
+    const ids = new Set(list.map((row) => row.id));
+    return store.getState().total !== total || others.flat().some((row) => ids.has(row.id));
+  }
+
+  /** Every page that is here counts as old; false where that has been tried often enough. */
+  function ageAll(): boolean {
+    if (resyncs >= maxResyncs) return false;
+    resyncs += 1;
+    stamp += 1;
+    return true;
+  }
+
+  /** Asks the server after the page is on the screen, so that nobody waits for it. */
+  async function checkOthers(page: number, signal: AbortSignal): Promise<void> {
+    if (othersThan(page).length === 0 || !(await hasChanged()) || signal.aborted) return;
+    if (ageAll()) loadMissing();
   }
 
   function accept(page: number, answer: Page<T>): void {
+    if (hasMoved(page, answer)) ageAll();
     const state = store.getState();
-    const moved = (state.total !== null && state.total !== answer.total) || holdsElsewhere(page, answer.list);
-    if (moved && resyncs < maxResyncs) {
-      resyncs += 1;
-      stamp += 1;
-    }
     stamps.set(page, stamp);
     const pages = new Map(state.pages);
     const lastPage = Math.max(1, Math.ceil(answer.total / size));
     for (const number of pages.keys()) if (number > lastPage) pages.delete(number);
     pages.set(page, answer.list);
-    const loading = new Set(state.loading);
-    loading.delete(page);
-    store.setState({ total: answer.total, pages, loading, error: null });
+    store.setState({ total: answer.total, pages, loading: without(state.loading, page), error: null });
     loadMissing();
   }
 
   async function load(page: number): Promise<void> {
     const { signal } = controller;
+    const asked = stamp;
     store.setState((state) => ({ loading: new Set(state.loading).add(page) }));
     try {
       const answer = await fetchPage(page, size, signal);
-      if (!signal.aborted) accept(page, answer);
+      if (signal.aborted) return;
+      if (asked === stamp) {
+        accept(page, answer);
+        void checkOthers(page, signal);
+      } else {
+        // Rows have moved since it was asked for: it may be from before that.
+        store.setState((state) => ({ loading: without(state.loading, page) }));
+        loadMissing();
+      }
     } catch (error) {
       if (signal.aborted) return;
-      store.setState((state) => {
-        const loading = new Set(state.loading);
-        loading.delete(page);
-        return { loading, error };
-      });
+      store.setState((state) => ({ loading: without(state.loading, page), error }));
     }
   }
 

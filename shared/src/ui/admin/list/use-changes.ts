@@ -1,28 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ListResource } from './list-props.ts';
 import { changesInterval } from './changes-interval.ts';
-
-/** Before anything: the first question only learns the newest change. */
-const beginning = new Date(0).toISOString();
+import { createNews, type News } from './news.ts';
 
 /**
  * How many records others have changed since the list was loaded, asked for while the screen is visible and on each return to
  * it (decisions.md, Client rules). `epoch` changes when the list is loaded again; what it shows counts as known from then on.
  */
 export function useChanges<T>(resource: ListResource<T>, epoch: number): number {
+  return useNewsCount(
+    useMemo(() => createNews(resource), [resource]),
+    epoch,
+  );
+}
+
+/** The same for a list that also asks by itself. */
+export function useNewsCount(news: News, epoch: number): number {
   const [seen, setSeen] = useState({ epoch, count: 0 });
 
   useEffect(() => {
     let since: string | null = null;
     let current = true;
-    const background = { errors: 'background' } as const;
     async function ask(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
       try {
-        const answer = await resource.changes?.(since ?? beginning, background);
-        if (!current || !answer) return;
-        if (since === null) since = answer.latest ?? beginning;
-        else setSeen({ epoch, count: answer.count });
+        if (since === null) since = await news.learn();
+        else {
+          const { count } = await news.since(since);
+          if (current) setSeen({ epoch, count });
+        }
       } catch {
         // Runs in the background; the next round tries again.
       }
@@ -36,7 +42,7 @@ export function useChanges<T>(resource: ListResource<T>, epoch: number): number 
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [resource, epoch]);
+  }, [news, epoch]);
 
   return seen.epoch === epoch ? seen.count : 0;
 }

@@ -4,8 +4,9 @@ import { useQueryState } from '../../../navigation/index.ts';
 import type { ListHandle, ListRecord, ListScreenProps } from './list-props.ts';
 import { headingSorts } from './heading-sorts.ts';
 import { defaultPageSize, listFilter, readListState, type ListState } from './list-state.ts';
+import { createNews } from './news.ts';
 import { emptySelection, type Selection } from './selection.ts';
-import { useChanges } from './use-changes.ts';
+import { useNewsCount } from './use-changes.ts';
 import { useRowSource, type ShownRows } from './use-row-source.ts';
 
 const asItIs = (query: RawQuery) => query;
@@ -47,10 +48,11 @@ export function useList<T extends ListRecord>({
   ]);
   const filter = { ...listFilter(state, filters), ...fixed };
   const question = JSON.stringify({ ...filter, ...(state.sort ? { sort: state.sort } : {}) });
-  const rows = useRowSource(resource, question, state.size, state.page);
+  const news = useMemo(() => createNews(resource), [resource]);
+  const rows = useRowSource(resource, question, state.size, state.page, news.hasChanged);
   const [chosen, setChosen] = useState({ question, selection: emptySelection });
   const [epoch, setEpoch] = useState(0);
-  const changed = useChanges(resource, epoch);
+  const changed = useNewsCount(news, epoch);
   const noFilters = Object.fromEntries(names.map((name) => [name, null]));
 
   const ask = (patch: Record<string, string | null>) => {

@@ -19,14 +19,16 @@ export function useRowSource<T extends ListRecord>(
   question: string,
   size: number,
   page: number,
+  hasChanged: () => Promise<boolean>,
 ): ShownRows<T> {
   const asked = useMemo(() => {
     const query: ListQuery = JSON.parse(question);
     return createRowSource<T>(
       (number, rows, signal) => resource.list({ ...query, page: number, size: rows }, { signal, errors: 'screen' }),
       size,
+      hasChanged,
     );
-  }, [resource, question, size]);
+  }, [resource, question, size, hasChanged]);
   const [shown, setShown] = useState(asked);
   const [firstPage] = useState(page);
 
