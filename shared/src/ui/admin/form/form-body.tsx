@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { pageUrl, redirectTo } from '../../../navigation/index.ts';
 import { actionSheet, toast } from '../../feedback/index.ts';
 import { moreGlyph } from '../../icon/more-glyphs.ts';
@@ -12,7 +12,7 @@ import type { FormRecord } from './form-resource.ts';
 import { FormFields } from './form-fields.tsx';
 import { invalidPaths } from './form-state.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useFormScreen, type OpenForm } from './use-form-screen.ts';
+import { useFormScreen, type AfterSaving, type OpenForm } from './use-form-screen.ts';
 
 /** The form once its record is here. */
 export function FormBody<T extends FormRecord, Input extends object>(
@@ -25,6 +25,20 @@ export function FormBody<T extends FormRecord, Input extends object>(
   const { state, fields } = form;
   const [historyOpen, setHistoryOpen] = useState(false);
   const { history } = resource;
+  /** Where the person was when they saved. */
+  const held = useRef<Element | null>(null);
+
+  const submit = (then: AfterSaving) => {
+    held.current = document.activeElement;
+    void model.submit(then);
+  };
+
+  // What is saved is closed for typing meanwhile, and takes the cursor along; a save that failed gives it back.
+  useEffect(() => {
+    if (model.saving) return;
+    if (document.activeElement === document.body && held.current instanceof HTMLElement) held.current.focus();
+    held.current = null;
+  }, [model.saving]);
 
   async function more(): Promise<void> {
     const key = await actionSheet({
@@ -51,7 +65,7 @@ export function FormBody<T extends FormRecord, Input extends object>(
           formId={formId}
           saving={model.saving}
           onDraft={model.saveDraft}
-          onNext={record ? null : () => void model.submit('next')}
+          onNext={record ? null : () => submit('next')}
         />
       }
     >
@@ -62,12 +76,12 @@ export function FormBody<T extends FormRecord, Input extends object>(
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void model.submit('leave');
+          submit('leave');
         }}
         onKeyDown={(event) => {
           if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
           event.preventDefault();
-          void model.submit('leave');
+          submit('leave');
         }}
       >
         {draft.offered && <DraftOffer draft={draft.offered} onTake={model.takeDraft} onDrop={draft.drop} />}
@@ -80,7 +94,10 @@ export function FormBody<T extends FormRecord, Input extends object>(
           errors={state.errors}
         />
         {props.intro?.(state.values, record)}
-        <FormFields {...{ formId, form, sections }} disabled={draft.offered !== null} />
+        {/* What would be typed while the answer is awaited would be in no record and in no draft. */}
+        <div inert={model.saving}>
+          <FormFields {...{ formId, form, sections }} disabled={draft.offered !== null} />
+        </div>
       </form>
       {theirs && (
         <CompareSheet

@@ -61,6 +61,8 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   /** What 存草稿 has put away: leaving it needs no question. */
   const [kept, setKept] = useState<FormValues | null>(null);
   const [attempts, setAttempts] = useState(0);
+  /** Records made one after the other with 保存并继续新增. */
+  const [rounds, setRounds] = useState(0);
 
   const check = useCallback(
     (values: FormValues) => {
@@ -101,6 +103,12 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     if (first) focusPath(formId, first);
   }, [attempts, formId]);
 
+  // Once the fields are open for typing again.
+  const firstField = form.fields[0]?.name;
+  useEffect(() => {
+    if (rounds > 0 && firstField !== undefined) focusPath(formId, firstField);
+  }, [rounds, formId, firstField]);
+
   async function store(then: AfterSaving, values: FormValues, at: number | null): Promise<void> {
     if (saving) return;
     if (form.busy) {
@@ -122,8 +130,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     }
     const stays = Object.fromEntries((props.keepForNext ?? []).map((name) => [name, values[name]]));
     form.settle({ ...blank, ...stays });
-    const [first] = form.fields;
-    if (first) focusPath(formId, first.name);
+    setRounds((count) => count + 1);
   }
 
   /** A draft of a record that someone has changed since is merged like any two edits. */
