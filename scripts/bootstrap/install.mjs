@@ -22,16 +22,25 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Installs the locked dependencies, development ones too, unless this very lock file is installed already. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
-  console.log('Installing dependencies (npm ci) …');
-  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+function npm(...args) {
+  const result = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (result.status !== 0) fail('npm ci failed; its messages are above.');
+  if (result.status !== 0) fail(`npm ${args[0]} failed; its messages are above.`);
+}
+
+/**
+ * Installs the locked dependencies, development ones too, unless this very lock file is installed already. Scripts of
+ * packages do not run (.npmrc): all of them bring what they need for this machine along, and npm would have a compiler make
+ * it anew where it finds a `binding.gyp`. The pinned Node alone has to be fetched by its own.
+ */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Installing dependencies (npm ci) …');
+  npm('ci', '--include=dev', '--no-audit', '--no-fund');
+  npm('rebuild', 'node', '--ignore-scripts=false');
   writeFileSync(stamp, lockHash());
 }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -25,4 +26,10 @@ describe('package-lock.json', () => {
     );
     expect(missing).toEqual([]);
   });
+});
+
+it('needs no compiler: packages bring their binaries along, and npm is kept from making them anew', () => {
+  expect(spawnSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' }).stdout.trim()).toBe(
+    'true',
+  );
 });
