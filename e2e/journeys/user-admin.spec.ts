@@ -1,5 +1,6 @@
 import { picture } from '../support/picture.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { callAsPerson } from '../support/api.ts';
+import { expect, fillLogin, signIn, test } from '../support/test.ts';
 
 const list = '/pages/admin/user/index';
 
@@ -91,6 +92,35 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   await expect(page.getByText('已还原「trial_one」')).toBeVisible();
   await page.goto(`${stack.baseUrl}${list.slice(1)}?keyword=trial_one`);
   await expect(card).toContainText('试验员 ·');
+  expect(problems).toEqual([]);
+});
+
+test('whoever got a new password chooses an own one before anything else', async ({ page, stack, problems }) => {
+  const admin = await callAsPerson(stack);
+  const { id } = await admin<{ id: string }>('GET', '/api/user/username/manager_li');
+  const { password } = await admin<{ password: string }>('POST', `/api/user/${id}/reset-password`);
+
+  await signIn(page, stack, { username: 'manager_li', password, redirect: '/pages/admin/product/index' });
+  const notice = page.getByText('密码由管理员重置，请先修改密码再继续使用');
+  await expect(notice).toBeVisible();
+  await page.goto(`${stack.baseUrl}pages/admin/index`);
+  await expect(notice).toBeVisible();
+
+  // The one they were given is no choice.
+  const change = async (next: string) => {
+    await page.getByLabel('旧密码').fill(password);
+    await page.getByPlaceholder('至少6个字符').fill(next);
+    await page.getByLabel('确认新密码').fill(next);
+    await page.getByRole('button', { name: '确定' }).tap();
+  };
+  await change(password);
+  await expect(page.getByText('新密码不能与原密码相同')).toBeVisible();
+  expect(problems.splice(0)).toEqual([expect.stringContaining('422')]);
+
+  await change('chosen-by-myself');
+  await page.waitForURL(/pages\/login\/index/);
+  await fillLogin(page, 'manager_li', 'chosen-by-myself');
+  await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
   expect(problems).toEqual([]);
 });
 
