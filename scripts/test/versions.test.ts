@@ -37,7 +37,7 @@ describe('dependencies', () => {
 
 describe('share keys', () => {
   // Test doubles are for tests alone, the page's own look is the host's to bring, and Less is used at build time.
-  const unshared = ['./testing', './ui/theme', './ui/unit.less'];
+  const unshared = ['./testing', './testing/samples', './ui/theme', './ui/unit.less'];
 
   it('cover every public entry point of @admin-h5/shared that remotes may use', () => {
     const entries = Object.keys(read('shared/package.json').exports)

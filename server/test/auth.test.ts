@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../src/accounts/limits.ts';
+import { fieldsAt, textAt, valueAt } from './support/answer.ts';
 import type { TestApp } from './support/app.ts';
 import { startApp, testPassword } from './support/app.ts';
 
@@ -14,7 +15,8 @@ const logIn = (username: string, password: string, address?: string) =>
     body: { username, password: api.encrypt(password) },
     ...(address ? { address } : {}),
   });
-const valid = async (token: string) => (await api.call('POST', '/api/auth/validate', { as: token })).body.data.valid;
+const valid = async (token: string) =>
+  valueAt(await api.call('POST', '/api/auth/validate', { as: token }), 'data.valid');
 
 /** Seconds from a token's issue to its end. */
 function lifeOf(token: string): number {
@@ -24,15 +26,15 @@ function lifeOf(token: string): number {
 
 describe('login', () => {
   it('answers token and userInfo at the top level, the name in any case', async () => {
-    const { status, body } = await logIn(api.people.owner.username.toUpperCase(), testPassword);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
+    const answer = await logIn(api.people.owner.username.toUpperCase(), testPassword);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
       success: true,
       token: expect.any(String),
       userInfo: { id: api.people.owner.id, type: 1, mustChangePassword: false, lastLoginAt: expect.any(String) },
     });
-    expect(JSON.stringify(body)).not.toContain('passwordHash');
-    expect(await valid(body.token)).toBe(true);
+    expect(JSON.stringify(answer.body)).not.toContain('passwordHash');
+    expect(await valid(textAt(answer, 'token'))).toBe(true);
   });
 
   it('says the same for an unknown user and a wrong password, and never 401', async () => {
@@ -53,13 +55,13 @@ describe('login', () => {
       body: { errors: [{ field: 'password', message: '密码不能为空' }] },
     });
     const short = await logIn('somebody', '12345');
-    expect(short.body.errors).toEqual([{ field: 'password', message: '密码长度必须在6-255个字符之间' }]);
+    expect(valueAt(short, 'errors')).toEqual([{ field: 'password', message: '密码长度必须在6-255个字符之间' }]);
   });
 
   it('names a disabled account only after the right password', async () => {
     const person = await api.person(1);
     await api.call('PATCH', `/api/user/${person.id}/status`, { as: 'admin', body: { status: 0 } });
-    expect((await logIn(person.username, 'wrong-password')).body.message).toBe('用户名或密码错误');
+    expect(valueAt(await logIn(person.username, 'wrong-password'), 'message')).toBe('用户名或密码错误');
     expect(await logIn(person.username, testPassword)).toMatchObject({
       status: 400,
       body: { message: '账号已被禁用' },
@@ -98,35 +100,35 @@ describe('tokens', () => {
   it('validates any token or none without refusing', async () => {
     for (const token of [null, 'nonsense', `${api.people.owner.token}x`]) {
       const { status, body } = await api.call('POST', '/api/auth/validate', { as: token });
-      expect({ status, data: body.data }).toEqual({ status: 200, data: { valid: false } });
+      expect({ status, data: valueAt({ body }, 'data') }).toEqual({ status: 200, data: { valid: false } });
     }
     expect(await valid(api.people.owner.token)).toBe(true);
   });
 
   it('live as long as the settings say: an app token 7 days, an admin token 2 hours', async () => {
-    const { token } = (await logIn(api.people.owner.username, testPassword)).body;
+    const token = textAt(await logIn(api.people.owner.username, testPassword), 'token');
     expect(lifeOf(token)).toBe(604_800);
-    const refreshed = (await api.call('POST', '/api/auth/refresh', { as: token })).body.data.token;
+    const refreshed = textAt(await api.call('POST', '/api/auth/refresh', { as: token }), 'data.token');
     expect(lifeOf(refreshed)).toBe(604_800);
-    expect(lifeOf((await api.call('POST', '/api/auth/admin/token', { as: refreshed })).body.token)).toBe(7200);
+    expect(lifeOf(textAt(await api.call('POST', '/api/auth/admin/token', { as: refreshed }), 'token'))).toBe(7200);
   });
 
   it('exchanges an app token for an admin token with the rights of the type', async () => {
-    const { body } = await api.call('POST', '/api/auth/admin/token', { as: 'manager' });
-    expect(body).toMatchObject({ success: true, userInfo: { id: api.people.manager.id, type: 2 } });
-    const principal = await api.call('GET', '/api/auth/principal', { as: body.token });
-    expect(principal.body.data).toMatchObject({ id: api.people.manager.id, kind: 'admin', type: 2 });
-    expect(principal.body.data.rights).toContain('product');
-    expect(principal.body.data.rights).not.toContain('user');
+    const exchanged = await api.call('POST', '/api/auth/admin/token', { as: 'manager' });
+    expect(exchanged.body).toMatchObject({ success: true, userInfo: { id: api.people.manager.id, type: 2 } });
+    const principal = await api.call('GET', '/api/auth/principal', { as: textAt(exchanged, 'token') });
+    expect(valueAt(principal, 'data')).toMatchObject({ id: api.people.manager.id, kind: 'admin', type: 2 });
+    expect(valueAt(principal, 'data.rights')).toContain('product');
+    expect(valueAt(principal, 'data.rights')).not.toContain('user');
     for (const path of ['/api/auth/refresh', '/api/auth/admin/token']) {
-      expect((await api.call('POST', path, { as: body.token })).status).toBe(403);
+      expect((await api.call('POST', path, { as: textAt(exchanged, 'token') })).status).toBe(403);
     }
   });
 
   it('gives visitors a token that opens public calls only', async () => {
-    const { body } = await api.call('POST', '/api/auth/anonymous/token');
-    const { token } = body.data;
-    expect((await api.call('GET', '/api/auth/principal', { as: token })).body.data).toEqual({
+    const answer = await api.call('POST', '/api/auth/anonymous/token');
+    const token = textAt(answer, 'data.token');
+    expect(valueAt(await api.call('GET', '/api/auth/principal', { as: token }), 'data')).toEqual({
       id: '',
       username: '',
       type: null,
@@ -141,8 +143,8 @@ describe('tokens', () => {
   it('refreshes: the new token works, the old one for its grace', async () => {
     const person = await api.person(1);
     const before = Date.now();
-    const { body } = await api.call('POST', '/api/auth/refresh', { as: person.token });
-    expect(await valid(body.data.token)).toBe(true);
+    const answer = await api.call('POST', '/api/auth/refresh', { as: person.token });
+    expect(await valid(textAt(answer, 'data.token'))).toBe(true);
     expect(await valid(person.token)).toBe(true);
     const replaced = await api.context.database.db.selectFrom('replacedToken').select('validUntil').execute();
     const last = Math.max(...replaced.map(({ validUntil }) => Date.parse(validUntil)));
@@ -151,16 +153,16 @@ describe('tokens', () => {
     const past = new Date(Date.now() - 1000).toISOString();
     await api.context.database.db.updateTable('replacedToken').set({ validUntil: past }).execute();
     expect(await valid(person.token)).toBe(false);
-    expect(await valid(body.data.token)).toBe(true);
+    expect(await valid(textAt(answer, 'data.token'))).toBe(true);
   });
 
   it('revokes one login on logout and all of them when the password changes', async () => {
     const person = await api.person(1);
-    const other = (await logIn(person.username, testPassword)).body.token;
+    const other = textAt(await logIn(person.username, testPassword), 'token');
     await api.call('POST', '/api/auth/logout', { as: person.token });
     expect(await valid(person.token)).toBe(false);
     expect(await valid(other)).toBe(true);
-    const admin = (await api.call('POST', '/api/auth/admin/token', { as: other })).body.token;
+    const admin = textAt(await api.call('POST', '/api/auth/admin/token', { as: other }), 'token');
     const changed = await api.call('PATCH', `/api/user/${person.id}/password`, {
       as: other,
       body: { oldPassword: api.encrypt(testPassword), newPassword: api.encrypt('new-secret') },
@@ -179,13 +181,14 @@ describe('tokens', () => {
     ];
     await api.call('PATCH', `/api/user/${disabled.id}/status`, { as: 'admin', body: { status: 0 } });
     await api.call('DELETE', `/api/user/${deleted.id}`, { as: 'admin' });
-    const { body } = await api.call('POST', `/api/user/${reset.id}/reset-password`, { as: 'admin' });
+    const answer = await api.call('POST', `/api/user/${reset.id}/reset-password`, { as: 'admin' });
     for (const person of [disabled, deleted, reset]) expect(await valid(person.token)).toBe(false);
-    const again = await logIn(reset.username, body.data.password);
-    expect(again.body.userInfo.mustChangePassword).toBe(true);
+    const again = await logIn(reset.username, textAt(answer, 'data.password'));
+    expect(valueAt(again, 'userInfo.mustChangePassword')).toBe(true);
 
-    const { data } = (await api.call('GET', `/api/user/${demoted.id}`, { as: 'admin' })).body;
-    await api.call('PUT', `/api/user/${demoted.id}`, { as: 'admin', body: { ...data, type: 1 } });
+    const url = `/api/user/${demoted.id}`;
+    const user = fieldsAt(await api.call('GET', url, { as: 'admin' }));
+    await api.call('PUT', url, { as: 'admin', body: { ...user, type: 1 } });
     expect((await api.call('GET', '/api/user', { as: demoted.token })).status).toBe(403);
   });
 
@@ -209,20 +212,18 @@ const registration = (change: object = {}) => ({
 
 describe('registration', () => {
   it('creates an owner, whatever type the body asks for', async () => {
-    const { status, body } = await api.call('POST', '/api/auth/register', {
-      body: registration({ type: 3, status: 0 }),
+    const answer = await api.call('POST', '/api/auth/register', { body: registration({ type: 3, status: 0 }) });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { username: 'new_person', type: 1, status: 1 } },
     });
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ username: 'new_person', type: 1, status: 1 });
     expect((await logIn('new_person', 'secret123')).status).toBe(200);
   });
 
   it('names a taken user name, without regard to case, and a taken phone', async () => {
-    const { status, body } = await api.call('POST', '/api/auth/register', {
-      body: registration({ username: 'NEW_person' }),
-    });
-    expect(status).toBe(422);
-    expect(body.errors).toEqual([
+    const answer = await api.call('POST', '/api/auth/register', { body: registration({ username: 'NEW_person' }) });
+    expect(answer.status).toBe(422);
+    expect(valueAt(answer, 'errors')).toEqual([
       { field: 'username', message: '用户名已存在' },
       { field: 'phone', message: '手机号已被使用' },
     ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstStart } from '../src/first-start.ts';
+import { textAt, valueAt } from './support/answer.ts';
 import type { TestApp } from './support/app.ts';
 import { startApp } from './support/app.ts';
 import { categoryInput } from './support/catalogue.ts';
@@ -65,7 +66,7 @@ describe('a first start', () => {
     expect(password).toMatch(/^\w{12}$/);
     const body = { username: 'admin', password: only().encrypt(password ?? '') };
     const login = await only().call('POST', '/api/auth/login', { body });
-    expect(login.body.userInfo.mustChangePassword).toBe(true);
+    expect(valueAt(login, 'userInfo.mustChangePassword')).toBe(true);
     expect(await firstStart({ ...context, settings })).toBeNull();
   });
 
@@ -73,11 +74,11 @@ describe('a first start', () => {
     const manager = await only().person(2);
     const input = categoryInput();
     const made = await only().call('POST', '/api/category', { as: manager.token, body: input });
-    await only().call('DELETE', `/api/category/${made.body.data.id}`, { as: manager.token });
-    await only().call('DELETE', '/api/recycle/batch', { as: manager.token, body: { ids: [made.body.data.id] } });
+    await only().call('DELETE', `/api/category/${textAt(made, 'data.id')}`, { as: manager.token });
+    await only().call('DELETE', '/api/recycle/batch', { as: manager.token, body: { ids: [textAt(made, 'data.id')] } });
     const { context } = only();
     await firstStart({ ...context, settings: { ...context.settings, demoContent: true } });
-    const { body } = await only().call('GET', '/api/category', { as: manager.token });
-    expect(body.data.total).toBe(0);
+    const answer = await only().call('GET', '/api/category', { as: manager.token });
+    expect(valueAt(answer, 'data.total')).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { textAt, valueAt } from './support/answer.ts';
 import type { Method, TestApp } from './support/app.ts';
 import { startApp } from './support/app.ts';
 import { fill } from './calls/fixture.ts';
@@ -22,14 +23,14 @@ const methodOf = (name: string): Method => {
 /** An administrator whose password another one has just reset. */
 async function reset() {
   const { id, username } = await api.person(3);
-  const { body } = await api.call('POST', `/api/user/${id}/reset-password`, { as: 'admin' });
-  const password = String(body.data.password);
+  const answer = await api.call('POST', `/api/user/${id}/reset-password`, { as: 'admin' });
+  const password = textAt(answer, 'data.password');
   return { id, username, password, token: await logIn(username, password) };
 }
 
 async function logIn(username: string, password: string): Promise<string> {
-  const { body } = await api.call('POST', '/api/auth/login', { body: { username, password: api.encrypt(password) } });
-  return String(body.token);
+  const answer = await api.call('POST', '/api/auth/login', { body: { username, password: api.encrypt(password) } });
+  return textAt(answer, 'token');
 }
 
 const change = (person: { id: string; token: string }, from: string, to: string) =>
@@ -51,7 +52,7 @@ describe('a person whose password must be changed', () => {
       const { status, body } = await api.call(methodOf(method), fill(url, { id }), { as: token });
       answers.push({ title: `${method} ${url}`, status, body });
     }
-    const refused = answers.filter(({ body }) => body.code === refusal.body.code);
+    const refused = answers.filter(({ body }) => valueAt({ body }, 'code') === refusal.body.code);
     expect(refused).toEqual(
       refused.map(() => expect.objectContaining({ ...refusal, body: expect.objectContaining(refusal.body) })),
     );
@@ -68,8 +69,8 @@ describe('a person whose password must be changed', () => {
 
   it('keeps the duty through a refresh, and is free after the change', async () => {
     const person = await reset();
-    const { body } = await api.call('POST', '/api/auth/refresh', { as: person.token });
-    expect(await api.call('GET', '/api/user', { as: body.data.token })).toMatchObject(refusal);
+    const answer = await api.call('POST', '/api/auth/refresh', { as: person.token });
+    expect(await api.call('GET', '/api/user', { as: textAt(answer, 'data.token') })).toMatchObject(refusal);
     expect((await change(person, person.password, 'a-new-secret')).status).toBe(200);
     const token = await logIn(person.username, 'a-new-secret');
     expect((await api.call('GET', '/api/user', { as: token })).status).toBe(200);

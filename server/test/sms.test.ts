@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { textAt, valueAt } from './support/answer.ts';
 import type { TestApp } from './support/app.ts';
 import { startApp } from './support/app.ts';
 
@@ -19,17 +20,17 @@ describe('SMS codes', () => {
   it('prove a phone for registration, once', async () => {
     const phone = '13700000001';
     expect((await send(phone)).status).toBe(200);
-    const { body } = await verify(phone, codeFor(phone));
-    expect(body.data).toEqual({ ticket: expect.any(String) });
+    const answer = await verify(phone, codeFor(phone));
+    expect(valueAt(answer, 'data')).toEqual({ ticket: expect.any(String) });
     expect(await verify(phone, codeFor(phone))).toMatchObject(wrong);
 
     const person = { username: 'by_sms', password: api.encrypt('secret123'), phone, email: '', realName: '短信' };
     const register = (change: object) => api.call('POST', '/api/auth/register', { body: { ...person, ...change } });
-    expect((await register({})).body.errors).toEqual([{ field: 'ticket', message: '请先完成短信验证' }]);
+    expect(valueAt(await register({}), 'errors')).toEqual([{ field: 'ticket', message: '请先完成短信验证' }]);
     expect(await register({ ticket: 'made-up' })).toMatchObject(wrong);
-    expect(await register({ phone: '13700000002', ticket: body.data.ticket })).toMatchObject(wrong);
-    expect((await register({ ticket: body.data.ticket })).status).toBe(200);
-    const again = { ticket: body.data.ticket, username: 'by_sms_2', phone: '13700000003' };
+    expect(await register({ phone: '13700000002', ticket: textAt(answer, 'data.ticket') })).toMatchObject(wrong);
+    expect((await register({ ticket: textAt(answer, 'data.ticket') })).status).toBe(200);
+    const again = { ticket: textAt(answer, 'data.ticket'), username: 'by_sms_2', phone: '13700000003' };
     expect(await register(again)).toMatchObject(wrong);
   });
 

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { valueAt } from '../support/answer.ts';
 import { testPassword } from '../support/app.ts';
 import { multipart, next, picture } from '../support/catalogue.ts';
 import { page } from './entities.ts';
@@ -119,8 +120,8 @@ const users: CallRow[] = [
     caller: 'self or admin',
     sample: async (f) => {
       const { id, token } = await f.api.person(1);
-      const { body } = await f.api.call('GET', `/api/user/${id}`, { as: token });
-      return { params: { id }, body: body.data, as: token };
+      const answer = await f.api.call('GET', `/api/user/${id}`, { as: token });
+      return { params: { id }, body: valueAt(answer, 'data'), as: token };
     },
     data: user,
   },

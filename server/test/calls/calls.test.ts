@@ -1,3 +1,4 @@
+import { textAt } from '../support/answer.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountRows } from './accounts.ts';
 import { entityRows } from './entities.ts';
@@ -55,7 +56,7 @@ let fixture: Fixture;
 let anonymous: string;
 beforeAll(async () => {
   fixture = await makeFixture();
-  anonymous = (await fixture.api.call('POST', '/api/auth/anonymous/token')).body.data.token;
+  anonymous = textAt(await fixture.api.call('POST', '/api/auth/anonymous/token'), 'data.token');
 });
 afterAll(() => fixture.api.close());
 

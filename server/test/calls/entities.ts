@@ -3,7 +3,7 @@ import { bannerInput, categoryInput, create, galleryInput, materialInput, produc
 import type { CallRow, Fixture } from './fixture.ts';
 
 interface Entity {
-  path: string;
+  path: Parameters<typeof create>[1];
   input: (fixture: Fixture) => object;
   /** Where `batch/move` may go, for entities that have it. */
   moveTo?: (fixture: Fixture) => string | null;

@@ -29,7 +29,8 @@ export async function makeFixture(): Promise<Fixture> {
   const codes = new Map<string, string>();
   const smsProvider = { send: (phone: string, code: string) => Promise.resolve(void codes.set(phone, code)) };
   const api = await startApp({ smsProvider });
-  const idOf = async (path: string, body: object): Promise<string> => (await create(api, path, body)).id;
+  const idOf = async (path: Parameters<typeof create>[1], body: object): Promise<string> =>
+    (await create(api, path, body)).id;
   const category = await idOf('category', categoryInput());
   const materialCategory = await idOf('category', categoryInput('material'));
   const file = (await upload(api, await picture(750, 350))).id;

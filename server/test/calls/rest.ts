@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { fieldsAt } from '../support/answer.ts';
 import { categoryInput, create, multipart, picture, productInput } from '../support/catalogue.ts';
 import { page } from './entities.ts';
 import type { CallRow, Fixture } from './fixture.ts';
@@ -86,8 +87,8 @@ export const otherRows: CallRow[] = [
     path: '/api/company',
     caller: 'content',
     sample: async (f) => {
-      const { body } = await f.api.call('GET', '/api/company');
-      return { body: { ...body.data, name: '示例农化有限公司' } };
+      const stored = fieldsAt(await f.api.call('GET', '/api/company'));
+      return { body: { ...stored, name: '示例农化有限公司' } };
     },
     data: company,
   },

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { textAt, valueAt } from '../support/answer.ts';
 import { multipart } from '../support/catalogue.ts';
 import type { CallRow, Fixture } from './fixture.ts';
 
@@ -6,16 +7,16 @@ const upload = () => multipart(Buffer.from('登记证号,原料名称\r\n1,2\r\n
 
 async function startedJob(f: Fixture, content: string): Promise<string> {
   const sent = multipart(Buffer.from(content), '导入.csv');
-  const { body } = await f.api.call('POST', '/api/product/import?dryRun=true', { as: 'manager', ...sent });
-  return body.data.jobId;
+  const answer = await f.api.call('POST', '/api/product/import?dryRun=true', { as: 'manager', ...sent });
+  return textAt(answer, 'data.jobId');
 }
 
 async function badRows(f: Fixture): Promise<{ params: { name: string }; query: string }> {
   const id = await startedJob(f, '登记证号\r\n1\r\n');
   for (;;) {
-    const { body } = await f.api.call('GET', `/api/jobs/${id}`, { as: 'manager' });
-    if (body.data.badRowsUrl === null) continue;
-    const { pathname, search } = new URL(String(body.data.badRowsUrl), 'http://api');
+    const answer = await f.api.call('GET', `/api/jobs/${id}`, { as: 'manager' });
+    if (valueAt(answer, 'data.badRowsUrl') === null) continue;
+    const { pathname, search } = new URL(String(valueAt(answer, 'data.badRowsUrl')), 'http://api');
     return { params: { name: pathname.split('/').at(-1) ?? '' }, query: search };
   }
 }

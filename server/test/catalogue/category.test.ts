@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Fields } from '../support/answer.ts';
+import { listAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, faultAt, materialInput, picture, productInput, upload } from '../support/catalogue.ts';
@@ -13,7 +15,7 @@ const put = (record: { id: string }, change: object) =>
   api.call('PUT', `/api/category/${record.id}`, { as: 'manager', body: { ...record, ...change } });
 const remove = (id: string) => api.call('DELETE', `/api/category/${id}`, { as: 'manager' });
 const tree = async (as: 'manager' | null, query = '') =>
-  (await api.call('GET', `/api/category/tree${query}`, { as })).body.data;
+  listAt(await api.call('GET', `/api/category/tree${query}`, { as }), 'data');
 
 describe('the tree', () => {
   it('allows three levels, no cycle, no other kind, and no unknown parent', async () => {
@@ -53,7 +55,7 @@ describe('the tree', () => {
     await create(api, 'product', productInput(child.id));
     await create(api, 'product', { ...productInput(child.id), status: 0 });
 
-    const find = (nodes: { id: string }[]) => nodes.find((node) => node.id === top.id);
+    const find = (nodes: Fields[]) => nodes.find((node) => node['id'] === top.id);
     expect(find(await tree(null))).toMatchObject({
       totalCount: 1,
       createdBy: null,
@@ -91,10 +93,10 @@ describe('deleting and moving', () => {
       status: 409,
       body: { message: '该分类下还有 3 个产品，请先移动', code: 'NOT_EMPTY' },
     });
-    expect((await remove(top.id)).body.message).toBe('该分类下还有 1 个子分类，请先移动');
+    expect(valueAt(await remove(top.id), 'message')).toBe('该分类下还有 1 个子分类，请先移动');
     const batch = await api.call('DELETE', '/api/category/batch', { as: 'manager', body: { ids: [child.id, top.id] } });
-    expect(batch.body.data.succeeded).toEqual([]);
-    expect(batch.body.data.failed).toHaveLength(2);
+    expect(valueAt(batch, 'data.succeeded')).toEqual([]);
+    expect(valueAt(batch, 'data.failed')).toHaveLength(2);
   });
 
   it('moves all content to another category of the kind, then the empty one goes and comes back', async () => {
@@ -109,9 +111,9 @@ describe('deleting and moving', () => {
       expect(faultAt(await move(from.id, { to: wrong }), 'to')).toBe('请选择其他同类的分类');
     }
     expect((await move('f'.repeat(32), { to: to.id })).status).toBe(404);
-    expect((await move(from.id, { to: to.id })).body.data).toEqual({ moved: 1 });
+    expect(valueAt(await move(from.id, { to: to.id }), 'data')).toEqual({ moved: 1 });
     const moved = await api.call('GET', `/api/product/${product.id}`, { as: 'manager' });
-    expect(moved.body.data).toMatchObject({ categoryId: to.id, categoryName: to.name, version: 2 });
+    expect(valueAt(moved, 'data')).toMatchObject({ categoryId: to.id, categoryName: to.name, version: 2 });
     expect((await remove(from.id)).status).toBe(200);
     expect((await api.call('GET', `/api/category/${from.id}`, { as: 'manager' })).status).toBe(404);
     expect((await api.call('POST', `/api/category/${from.id}/restore`, { as: 'manager' })).status).toBe(200);
@@ -121,11 +123,11 @@ describe('deleting and moving', () => {
     const parent = await create(api, 'category', categoryInput());
     const one = await create(api, 'category', categoryInput());
     const material = await create(api, 'category', categoryInput('material'));
-    const { body } = await api.call('PATCH', '/api/category/batch/move', {
+    const answer = await api.call('PATCH', '/api/category/batch/move', {
       as: 'manager',
       body: { ids: [one.id, material.id, parent.id, 'unknown'], to: parent.id },
     });
-    expect(body.data).toEqual({
+    expect(valueAt(answer, 'data')).toEqual({
       succeeded: [one.id],
       failed: [
         { id: material.id, message: '下级分类的适用对象必须与上级一致' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eachAt, fieldsAt, listAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import {
@@ -22,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const post = (path: string, body: object) => api.call('POST', `/api/${path}`, { as: 'manager', body });
-const active = async (position?: string): Promise<{ id: string }[]> =>
-  (await api.call('GET', `/api/banner/active${position ? `?position=${position}` : ''}`)).body.data;
-const company = async () => (await api.call('GET', '/api/company')).body.data;
+const active = async (position?: string) =>
+  listAt(await api.call('GET', `/api/banner/active${position ? `?position=${position}` : ''}`), 'data');
+const company = async () => fieldsAt(await api.call('GET', '/api/company'));
 const putCompany = (body: object, as: 'manager' | 'owner' = 'manager') => api.call('PUT', '/api/company', { as, body });
-const companyHistory = async () => (await api.call('GET', '/api/company/history', { as: 'manager' })).body.data;
+const companyHistory = async () => valueAt(await api.call('GET', '/api/company/history', { as: 'manager' }), 'data');
 const link = (linkType: string, linkTarget: string) =>
   post('banner', { ...bannerInput(wide), status: 0, linkType, linkTarget });
 const hour = 3_600_000;
@@ -48,7 +49,7 @@ describe('banners', () => {
     expect((await api.call('POST', `/api/banner/${past.id}/click`)).status).toBe(404);
     await api.context.catalogue.hits.flush();
     const stored = await api.call('GET', `/api/banner/${now.id}`, { as: 'manager' });
-    expect(stored.body.data).toMatchObject({ clickCount: 1, version: 1 });
+    expect(valueAt(stored, 'data')).toMatchObject({ clickCount: 1, version: 1 });
     expect((await api.call('GET', '/api/banner/active?position=top')).status).toBe(400);
   });
 
@@ -62,8 +63,9 @@ describe('banners', () => {
     const call = (path: string, body: object) => api.call('PATCH', `/api/banner/${path}`, { as: 'manager', body });
     expect(faultAt(await call(`${off.id}/status`, { status: 1 }), 'status')).toBe(message);
     const batch = await call('batch/status', { ids: [off.id], status: 1 });
-    expect(batch.body.data).toEqual({ succeeded: [], failed: [{ id: off.id, message }] });
+    expect(valueAt(batch, 'data')).toEqual({ succeeded: [], failed: [{ id: off.id, message }] });
     const [first] = enabled;
+    if (!first) throw new Error('No banner');
     const edit = await api.call('PUT', `/api/banner/${first.id}`, { as: 'manager', body: { ...first, title: '改名' } });
     expect(edit.status).toBe(200);
     await api.call('DELETE', `/api/banner/${first.id}`, { as: 'manager' });
@@ -93,17 +95,19 @@ describe('the gallery', () => {
   it('is kept by album: filter, move and order', async () => {
     const one = await create(api, 'factory-gallery', { ...galleryInput(wide), album: '仓储物流' });
     const two = await create(api, 'factory-gallery', { ...galleryInput(wide), album: '仓储物流' });
-    const list = async (album: string) =>
-      (await api.call('GET', `/api/factory-gallery?album=${encodeURIComponent(album)}`, { as: 'manager' })).body.data;
+    const idsIn = async (album: string) => {
+      const query = `album=${encodeURIComponent(album)}`;
+      return eachAt(await api.call('GET', `/api/factory-gallery?${query}`, { as: 'manager' }), 'data.list', 'id');
+    };
     const patch = (path: string, body: object) =>
       api.call('PATCH', `/api/factory-gallery/${path}`, { as: 'manager', body });
 
     expect((await patch('sort', { ids: [two.id, one.id] })).status).toBe(200);
-    expect((await list('仓储物流')).list.map(({ id }: { id: string }) => id)).toEqual([two.id, one.id]);
-    expect((await patch('batch/move', { ids: [one.id], to: '团队风采' })).body.data.succeeded).toEqual([one.id]);
-    expect((await list('团队风采')).total).toBe(1);
+    expect(await idsIn('仓储物流')).toEqual([two.id, one.id]);
+    expect(valueAt(await patch('batch/move', { ids: [one.id], to: '团队风采' }), 'data.succeeded')).toEqual([one.id]);
+    expect(await idsIn('团队风采')).toEqual([one.id]);
     const wrong = await patch('batch/move', { ids: [two.id], to: '别处' });
-    expect(wrong.body.data.failed).toEqual([{ id: two.id, message: '请选择所属相册' }]);
+    expect(valueAt(wrong, 'data.failed')).toEqual([{ id: two.id, message: '请选择所属相册' }]);
     expect((await patch('sort', { ids: [two.id, one.id] })).status).toBe(422);
     expect((await api.call('GET', '/api/factory-gallery?album=x', { as: 'manager' })).status).toBe(400);
   });
@@ -113,7 +117,7 @@ describe('the gallery', () => {
     const [first, again] = [await upload(api, content), await upload(api, content)];
     const item = await create(api, 'factory-gallery', galleryInput(first.id));
     const showing = async (hash: string) =>
-      (await api.call('GET', `/api/factory-gallery?imageHash=${hash}`, { as: 'manager' })).body.data.list;
+      valueAt(await api.call('GET', `/api/factory-gallery?imageHash=${hash}`, { as: 'manager' }), 'data.list');
     expect(again.id).not.toBe(first.id);
     expect(await showing(again.sha256)).toEqual([expect.objectContaining({ id: item.id })]);
     expect(await showing('0'.repeat(64))).toEqual([]);
@@ -125,7 +129,7 @@ describe('the gallery', () => {
       '请至少上传一张图片',
     );
     const still = await post('factory-gallery', { ...galleryInput(wide), posterId: wide });
-    expect(still.body.data.posterId).toBeNull();
+    expect(valueAt(still, 'data.posterId')).toBeNull();
     const video = { ...galleryInput(wide), mediaType: 'video', imageIds: [], videoId: wide };
     expect(faultAt(await post('factory-gallery', video), 'videoId')).toBe('仅支持MP4格式');
   });
@@ -149,9 +153,9 @@ describe('the company', () => {
       status: 200,
       body: { data: { version: 1, intro: expect.stringMatching(/^<p>农化<\/p><a[^>]*>a<\/a>$/) } },
     });
-    expect(filled.body.data.intro).not.toContain('javascript');
+    expect(valueAt(filled, 'data.intro')).not.toContain('javascript');
     expect((await putCompany(input)).status).toBe(409);
-    expect((await putCompany({ ...input, slogan: '丰收', version: 1 })).body.data.version).toBe(2);
+    expect(valueAt(await putCompany({ ...input, slogan: '丰收', version: 1 }), 'data.version')).toBe(2);
     expect(await company()).toMatchObject({ slogan: '丰收', version: 2, updatedBy: null });
     expect(await companyHistory()).toMatchObject([{ action: 'update' }, { action: 'create', before: null }]);
   });

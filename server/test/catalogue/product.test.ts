@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from '../support/answer.ts';
+import { eachAt, listAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, faultAt, materialInput, picture, productInput, upload } from '../support/catalogue.ts';
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ids = (answer: { body: { data: { list: { id: string }[] } } }) => answer.body.data.list.map(({ id }) => id);
+const ids = (answer: Answer) => eachAt(answer, 'data.list', 'id');
 const list = (query: string, path = 'product') => api.call('GET', `/api/${path}?${query}`, { as: 'manager' });
 const put = (record: { id: string }, change: object) =>
   api.call('PUT', `/api/product/${record.id}`, { as: 'manager', body: { ...record, ...change } });
@@ -38,21 +40,23 @@ describe('a product', () => {
     });
     expect(product).not.toHaveProperty('search');
     expect(product).not.toHaveProperty('crops');
-    expect((await api.call('GET', `/api/product/${product.id}`, { as: 'admin' })).body.data).toEqual(product);
+    expect(valueAt(await api.call('GET', `/api/product/${product.id}`, { as: 'admin' }), 'data')).toEqual(product);
   });
 
   it('is updated as a whole with its version; what nobody may set is ignored', async () => {
     const product = await create(api, 'product', productInput(category.id));
-    const { status, body } = await put(product, { tradeName: '新名', viewCount: 999, createdBy: 'x', nonsense: 1 });
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ tradeName: '新名', version: 2, viewCount: 0, createdBy: api.people.manager.id });
+    const saved = await put(product, { tradeName: '新名', viewCount: 999, createdBy: 'x', nonsense: 1 });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { data: { tradeName: '新名', version: 2, viewCount: 0, createdBy: api.people.manager.id } },
+    });
     expect(await put(product, { tradeName: '旧名' })).toMatchObject({
       status: 409,
       body: { code: 'VERSION_CONFLICT', message: '数据已被他人修改，请刷新后重试' },
     });
     const { version: _version, ...unversioned } = product;
     const without = await api.call('PUT', `/api/product/${product.id}`, { as: 'manager', body: unversioned });
-    expect([without.status, without.body.errors[0].field]).toEqual([422, 'version']);
+    expect([without.status, valueAt(without, 'errors.0.field')]).toEqual([422, 'version']);
   });
 
   it('has a registration number of its own among live products', async () => {
@@ -93,7 +97,7 @@ describe('a product', () => {
   });
 
   it('names every faulty field and row, and stores nothing', async () => {
-    const before = (await list('size=1')).body.data.total;
+    const before = valueAt(await list('size=1'), 'data.total');
     const wrong = { ...productInput(category.id), name: '', usages: [{ target: '蚜虫' }], imageIds: ['f'.repeat(32)] };
     const answer = await api.call('POST', '/api/product', { as: 'manager', body: wrong });
     expect(answer.status).toBe(422);
@@ -102,7 +106,7 @@ describe('a product', () => {
     const missing = { ...productInput(category.id), imageIds: ['f'.repeat(32)] };
     const refused = await api.call('POST', '/api/product', { as: 'manager', body: missing });
     expect(faultAt(refused, 'imageIds.0')).toBe('文件不存在或已被清理，请重新上传');
-    expect((await list('size=1')).body.data.total).toBe(before);
+    expect(valueAt(await list('size=1'), 'data.total')).toBe(before);
   });
 
   it('keeps the files it uses, and only files of the right kind', async () => {
@@ -152,7 +156,7 @@ describe('the list', () => {
     const special = await create(api, 'product', other);
     const inTop = (query: string) => list(`categoryId=${top.id}&${query}`);
     expect(ids(await inTop(''))).toEqual([plain.id, special.id]);
-    expect((await inTop('size=1&page=2')).body.data).toMatchObject({
+    expect(valueAt(await inTop('size=1&page=2'), 'data')).toMatchObject({
       total: 2,
       page: 2,
       size: 1,
@@ -196,13 +200,13 @@ describe('many at once', () => {
 
     expect(await call('PATCH', '/move', { filter, expectedTotal: 2, to: to.id })).toMatchObject({ status: 409 });
     const moved = await call('PATCH', '/move', { filter, expectedTotal: 3, to: to.id });
-    expect(moved.body.data.succeeded).toHaveLength(3);
+    expect(valueAt(moved, 'data.succeeded')).toHaveLength(3);
     const off = await call('PATCH', '/status', { filter: { categoryId: to.id }, expectedTotal: 3, status: 0 });
-    expect(off.body.data.succeeded).toHaveLength(3);
+    expect(valueAt(off, 'data.succeeded')).toHaveLength(3);
     const gone = await call('DELETE', '', { filter: { categoryId: to.id, status: 0 }, expectedTotal: 3 });
-    expect(gone.body.data).toMatchObject({ failed: [] });
-    expect((await list(`categoryId=${to.id}`)).body.data.total).toBe(0);
-    expect((await call('PATCH', '/move', { ids: ['x'], to: materials.id })).body.data.failed).toHaveLength(1);
+    expect(valueAt(gone, 'data')).toMatchObject({ failed: [] });
+    expect(valueAt(await list(`categoryId=${to.id}`), 'data.total')).toBe(0);
+    expect(valueAt(await call('PATCH', '/move', { ids: ['x'], to: materials.id }), 'data.failed')).toHaveLength(1);
     expect((await call('PATCH', '/move', { ids: ['x'] })).status).toBe(422);
   });
 
@@ -210,8 +214,8 @@ describe('many at once', () => {
     const own = await create(api, 'category', categoryInput());
     const shown = await create(api, 'product', productInput(own.id));
     const hidden = await create(api, 'product', { ...productInput(own.id), status: 0 });
-    const { data } = (await api.call('GET', '/api/product/all', { as: 'manager' })).body;
-    const found = data.filter(({ id }: { id: string }) => [shown.id, hidden.id].includes(id));
+    const offered = listAt(await api.call('GET', '/api/product/all', { as: 'manager' }), 'data');
+    const found = offered.filter(({ id }) => id === shown.id || id === hidden.id);
     expect(found).toEqual([{ id: shown.id, label: shown.name, status: 1 }]);
   });
 

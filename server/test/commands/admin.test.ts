@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setAdministrator } from '../../src/commands/admin.ts';
+import { valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 
@@ -15,10 +16,9 @@ const login = (username: string, password: string) =>
 it('makes an administrator who must choose a password at the first login', async () => {
   const { created, password } = await setAdministrator(api.context.database, 'rescuer', '13912345678');
   expect(created).toBe(true);
-  const { status, body } = await login('rescuer', password);
-  expect({ status, userInfo: body.userInfo }).toMatchObject({
+  expect(await login('rescuer', password)).toMatchObject({
     status: 200,
-    userInfo: { type: 3, mustChangePassword: true },
+    body: { userInfo: { type: 3, mustChangePassword: true } },
   });
 });
 
@@ -27,7 +27,7 @@ it('gives a known user a new password and the rights, and ends the sessions', as
   await api.call('PATCH', `/api/user/${id}/status`, { as: 'admin', body: { status: 0 } });
   const { created, password } = await setAdministrator(api.context.database, username.toUpperCase());
   expect(created).toBe(false);
-  expect((await login(username, password)).body.userInfo).toMatchObject({ type: 3, status: 1 });
+  expect(valueAt(await login(username, password), 'userInfo')).toMatchObject({ type: 3, status: 1 });
   expect((await api.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
 });
 

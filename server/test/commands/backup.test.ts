@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { databaseFile } from '../../src/commands/snapshot.ts';
+import { valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, picture, productInput, upload } from '../support/catalogue.ts';
@@ -40,7 +41,7 @@ describe('backup and restore', () => {
     await restore(backup, place.dataDir);
     const other = await startApp({ place });
     const found = await other.call('GET', `/api/product/${product.id}`, { as: 'manager' });
-    expect(found.body.data).toEqual(product);
+    expect(valueAt(found, 'data')).toEqual(product);
     expect((await other.call('GET', `/api/files/preview/${file.id}`)).body).toEqual(
       (await api.call('GET', `/api/files/preview/${file.id}`)).body,
     );

@@ -2,6 +2,7 @@ import { registrySchema } from '@admin-h5/shared/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { manageRemotes } from '../../src/commands/remote.ts';
+import { listAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import type { Team } from '../support/releases.ts';
@@ -23,8 +24,9 @@ interface Listed {
 
 async function listed(module: string): Promise<Listed | undefined> {
   const { body } = await api.call('GET', '/api/remotes');
-  expect(registrySchema.validate(body).error).toBeUndefined();
-  return body.modules.find((entry: Listed) => entry.name === module);
+  const { value, error } = registrySchema.validate(body);
+  expect(error).toBeUndefined();
+  return value?.modules.find((entry: Listed) => entry.name === module);
 }
 
 let teams = 0;
@@ -44,7 +46,7 @@ describe('the registry', () => {
     const team = await makeTeam(api, 'quiet');
     await team.call('POST', '/releases', publication('quiet', 'b1'));
     expect(await listed('quiet')).toBeUndefined();
-    expect((await team.call('PUT', '/canary', { build: 'b1', percent: 5 })).body.code).toBe('NO_STABLE');
+    expect(valueAt(await team.call('PUT', '/canary', { build: 'b1', percent: 5 }), 'code')).toBe('NO_STABLE');
     await team.call('PUT', '/stable', { build: 'b1' });
     expect(await listed('quiet')).toMatchObject({ stable: 'b1', canary: null, origin: 'https://quiet.example.com' });
   });
@@ -70,7 +72,7 @@ describe('a release', () => {
   it('is published once: the same again changes nothing, another content is refused', async () => {
     const team = await teamWith(1);
     const again = await team.call('POST', '/releases', publication(team.module, 'b1'));
-    expect(again.body.data).toBe('known');
+    expect(valueAt(again, 'data')).toBe('known');
     const other = await team.call('POST', '/releases', publication(team.module, 'b1', { version: '9.9.9' }));
     expect(other).toMatchObject({ status: 409, body: { code: 'BUILD_EXISTS' } });
   });
@@ -90,9 +92,9 @@ describe('a release', () => {
     const team = await teamWith(2);
     await team.call('PUT', '/canary', { build: 'b2', percent: 25 });
     expect(await listed(team.module)).toMatchObject({ stable: 'b1', canary: { build: 'b2', percent: 25 } });
-    expect((await team.call('PUT', '/stable', { build: 'b2' })).body.data).toBe('promote');
+    expect(valueAt(await team.call('PUT', '/stable', { build: 'b2' }), 'data')).toBe('promote');
     expect(await listed(team.module)).toMatchObject({ stable: 'b2', canary: null });
-    expect((await team.call('PUT', '/stable', { build: 'b1' })).body.data).toBe('roll-back');
+    expect(valueAt(await team.call('PUT', '/stable', { build: 'b1' }), 'data')).toBe('roll-back');
     expect(await listed(team.module)).toMatchObject({ stable: 'b1', canary: null });
   });
 
@@ -102,13 +104,13 @@ describe('a release', () => {
       ['b2', 'b3'].map((build) => team.call('PUT', '/stable', { build, replaces: 'b1' })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'STABLE_CHANGED')).toHaveLength(1);
+    expect(answers.filter((answer) => valueAt(answer, 'code') === 'STABLE_CHANGED')).toHaveLength(1);
   });
 
   it('that is revoked never comes back', async () => {
     const team = await teamWith(3);
     await team.call('PUT', '/canary', { build: 'b3', percent: 50 });
-    expect((await team.call('POST', '/revoked', { build: 'b1' })).body.code).toBe('RELEASE_IS_STABLE');
+    expect(valueAt(await team.call('POST', '/revoked', { build: 'b1' }), 'code')).toBe('RELEASE_IS_STABLE');
     expect((await team.call('POST', '/revoked', { build: 'b1', stable: 'b2' })).status).toBe(200);
     await team.call('POST', '/revoked', { build: 'b3' });
     const module = await listed(team.module);
@@ -117,7 +119,7 @@ describe('a release', () => {
     expect(module?.releases.map(({ build }) => build)).toEqual(['b2']);
     for (const path of ['/stable', '/canary']) {
       const body = path === '/stable' ? { build: 'b1' } : { build: 'b1', percent: 1 };
-      expect((await team.call('PUT', path, body)).body.code).toBe('RELEASE_REVOKED');
+      expect(valueAt(await team.call('PUT', path, body), 'code')).toBe('RELEASE_REVOKED');
     }
   });
 
@@ -131,7 +133,7 @@ describe('a release', () => {
       ['/stable', { build: 'b2' }],
       ['/canary', { build: 'b2', percent: 1 }],
     ] as const) {
-      expect((await other.call('PUT', path, body)).body.code).toBe('PREFIX_TAKEN');
+      expect(valueAt(await other.call('PUT', path, body), 'code')).toBe('PREFIX_TAKEN');
     }
     expect(await listed(other.module)).toMatchObject({ stable: 'b1', canary: null });
   });
@@ -154,8 +156,8 @@ describe('a team', () => {
     const team = await teamWith(2);
     await team.call('PUT', '/canary', { build: 'b2', percent: 10 });
     await team.call('PUT', '/stable', { build: 'b2' });
-    const { body } = await team.call('GET', '/history');
-    const lines = body.data.map((line: Record<string, string>) => [line['action'], line['build'], line['by']]);
+    const history = await team.call('GET', '/history');
+    const lines = listAt(history, 'data').map((line) => [line['action'], line['build'], line['by']]);
     expect(lines).toEqual([
       ['promote', 'b2', `${team.module}-team`],
       ['canary', 'b2', `${team.module}-team`],
@@ -165,15 +167,15 @@ describe('a team', () => {
       ['token', null, 'command'],
       ['module', null, 'command'],
     ]);
-    expect(JSON.stringify(body)).not.toContain(team.token);
+    expect(JSON.stringify(history.body)).not.toContain(team.token);
     await expect(sql`delete from "remoteChange"`.execute(api.context.database.db)).rejects.toThrow('append-only');
   });
 
   it('finds nothing of a change that failed', async () => {
     const team = await teamWith(1);
-    const before = (await team.call('GET', '/history')).body.data.length;
+    const before = listAt(await team.call('GET', '/history'), 'data').length;
     expect((await team.call('PUT', '/stable', { build: 'unknown' })).status).toBe(404);
-    expect((await team.call('GET', '/history')).body.data).toHaveLength(before);
+    expect(valueAt(await team.call('GET', '/history'), 'data')).toHaveLength(before);
   });
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Cluster } from '../../../scripts/postgres.ts';
 import { ownCluster } from '../support/cluster.ts';
+import { valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, productInput } from '../support/catalogue.ts';
@@ -38,7 +39,7 @@ onSqlite('a full disk', () => {
     const refused = full.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) expect(answer).toMatchObject({ status: 503, body: unavailable });
-    const stored = (await api.call('GET', '/api/product', { as: 'admin' })).body.data.total;
+    const stored = valueAt(await api.call('GET', '/api/product', { as: 'admin' }), 'data.total');
     expect(stored).toBe(full.length - refused.length);
 
     await sql`pragma max_page_count = 1000000`.execute(db);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import BetterSqlite from 'better-sqlite3';
+import Joi from 'joi';
 import type { Cluster } from '../../../scripts/postgres.ts';
+import { listAt, readAs } from '../support/answer.ts';
 import { ownCluster } from '../support/cluster.ts';
 import type { ServerProcess } from '../support/process.ts';
 import { request, signIn, startServer } from '../support/process.ts';
@@ -32,6 +34,13 @@ interface Written {
   name: string;
   version: number;
 }
+const writtenSchema = Joi.object<Written, true>({
+  id: Joi.string().required(),
+  name: Joi.string().required(),
+  version: Joi.number().required(),
+})
+  .unknown()
+  .required();
 
 const categoryOf = (name: string) => ({ name, kind: 'product', parentId: null, code: '', description: '' });
 
@@ -42,14 +51,14 @@ async function writeUntilGone(server: ServerProcess, token: string, prefix: stri
     const made = await request(server, 'POST', '/api/category', { token, body: categoryOf(`${prefix}-${count}`) });
     if (made === null) return acknowledged;
     expect(made.status).toBe(200);
-    const record: Written & Record<string, unknown> = made.body.data;
+    const record = readAs(writtenSchema, made);
     acknowledged.push(record);
     answered();
     const body = { ...record, name: `${prefix}-${count}-改` };
     const changed = await request(server, 'PUT', `/api/category/${record.id}`, { token, body });
     if (changed === null) return acknowledged;
     expect(changed.status).toBe(200);
-    acknowledged.push(changed.body.data);
+    acknowledged.push(readAs(writtenSchema, changed));
     answered();
   }
 }
@@ -81,18 +90,18 @@ async function checkWrites(server: ServerProcess, token: string, acknowledged: W
   for (const written of acknowledged) newest.set(written.id, written);
   for (const { id, name, version } of newest.values()) {
     const found = await request(server, 'GET', `/api/category/${id}`, { token });
-    const { data } = found?.body ?? {};
+    if (found === null) throw new Error('No answer');
+    const data = readAs(writtenSchema, found);
     expect(data.version).toBeGreaterThanOrEqual(version);
     // A write that was under way may be there too: then the record is one further.
     expect(data.version === version ? data.name : name).toBe(name);
   }
   const listed = await request(server, 'GET', `/api/category?size=100&sort=createdAt:desc`, { token });
-  const list: Written[] = listed?.body.data.list ?? [];
-  for (const record of list.slice(0, 2 * writers)) {
-    const history = await request(server, 'GET', `/api/category/${record.id}/history`, { token });
-    const entries: { after: Written }[] = history?.body.data;
-    expect(entries).toHaveLength(record.version);
-    expect(entries[0]?.after).toMatchObject({ name: record.name, version: record.version });
+  for (const { id, name, version } of (listed ? listAt(listed) : []).slice(0, 2 * writers)) {
+    const history = await request(server, 'GET', `/api/category/${String(id)}/history`, { token });
+    const entries = history ? listAt(history, 'data') : [];
+    expect(entries).toHaveLength(Number(version));
+    expect(entries[0]?.['after']).toMatchObject({ name, version });
   }
 }
 

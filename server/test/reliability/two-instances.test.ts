@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../src/accounts/limits.ts';
-import type { Answer, TestApp } from '../support/app.ts';
+import type { Answer } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/answer.ts';
+import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 import { bannerInput, categoryInput, create, picture, upload } from '../support/catalogue.ts';
 import { makePlace, postgresUrl } from '../support/database.ts';
@@ -44,8 +46,8 @@ onPostgres('two instances on one database', () => {
       ),
     );
     expect(statuses(answers)).toEqual([200, ...Array<number>(11).fill(409)]);
-    const { body } = await two.call('GET', `/api/category/${record.id}`, { as: 'admin' });
-    expect(body.data.version).toBe(2);
+    const answer = await two.call('GET', `/api/category/${record.id}`, { as: 'admin' });
+    expect(valueAt(answer, 'data.version')).toBe(2);
   });
 
   it('never create the same name twice', async () => {
@@ -122,7 +124,7 @@ onPostgres('two instances on one database', () => {
       both(6).map((app) => app.call('POST', '/api/category', { as: token, body, headers })),
     );
     answered(answers);
-    const ids = answers.filter(({ status }) => status === 200).map((answer) => answer.body.data.id);
+    const ids = answers.filter(({ status }) => status === 200).map((answer) => textAt(answer, 'data.id'));
     expect(new Set(ids).size).toBe(1);
   });
 });

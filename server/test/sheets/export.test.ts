@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor, write } from '../../src/database/write.ts';
+import { bytesOf } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput } from '../support/catalogue.ts';
@@ -40,7 +41,7 @@ describe('the export of chosen records', () => {
 
   it('and as a workbook, which it is unless told otherwise', async () => {
     const answer = await ask({ ids });
-    const rows = await xlsxRows(Buffer.from(answer.body));
+    const rows = await xlsxRows(bytesOf(answer));
     expect(rows.slice(1).map(([id]) => id)).toEqual(ids);
   });
 

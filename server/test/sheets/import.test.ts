@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fixedGb18030 } from './gb18030.ts';
+import { textAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, multipart, next, productInput } from '../support/catalogue.ts';
@@ -131,8 +132,8 @@ describe('the file as a whole', () => {
       sheet([[record.regNo, '新名称', 'x']], ['登记证号', '农药名称', '备注']),
     );
     expect(job).toMatchObject({ errors: [], warnings: [{ row: 1, column: '备注', message: '未知列，已忽略' }] });
-    const { body } = await api.call('GET', `/api/product/${record.id}`, { as: 'manager' });
-    expect(body.data).toMatchObject({ name: '新名称', ingredients: record.ingredients, version: 2 });
+    const answer = await api.call('GET', `/api/product/${record.id}`, { as: 'manager' });
+    expect(valueAt(answer, 'data')).toMatchObject({ name: '新名称', ingredients: record.ingredients, version: 2 });
     const lacking = await importSheet(api, 'product', sheet([['新的产品']], ['农药名称']));
     expect(lacking.errors).toEqual(
       expect.arrayContaining([{ row: 2, column: '登记证号', message: '登记证号不能为空' }]),
@@ -177,8 +178,8 @@ describe('which record a row means', () => {
       material([record.name, record.casNo, materialCategoryName, '分析纯']),
     );
     expect(same).toMatchObject({ errors: [], warnings: [] });
-    const { body } = await api.call('GET', `/api/material/${record.id}`, { as: 'manager' });
-    expect(body.data).toMatchObject({ grade: '分析纯', version: 2 });
+    const answer = await api.call('GET', `/api/material/${record.id}`, { as: 'manager' });
+    expect(valueAt(answer, 'data')).toMatchObject({ grade: '分析纯', version: 2 });
     const used = await importSheet(
       api,
       'material',
@@ -192,11 +193,11 @@ describe('which record a row means', () => {
 });
 
 it('shows a job to who started it and to administrators alone', async () => {
-  const { body } = await api.call('POST', '/api/product/import?dryRun=true', {
+  const answer = await api.call('POST', '/api/product/import?dryRun=true', {
     as: 'manager',
     ...multipart(Buffer.from(sheet([row()]))),
   });
-  const url = `/api/jobs/${body.data.jobId}`;
+  const url = `/api/jobs/${textAt(answer, 'data.jobId')}`;
   const stranger = await api.person(2);
   expect((await api.call('GET', url, { as: stranger.token })).status).toBe(404);
   expect((await api.call('GET', url, { as: 'admin' })).status).toBe(200);

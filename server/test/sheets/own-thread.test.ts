@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SlicePace } from '../../src/sheets/pace.ts';
+import { textAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { multipart } from '../support/catalogue.ts';
@@ -31,7 +32,7 @@ describe('an import', () => {
     });
     expect(answer.status).toBe(202);
     // The job is handed over within a few turns; after that this thread does not yield a single time.
-    await api.call('GET', `/api/jobs/${answer.body.data.jobId}`, { as: 'manager' });
+    await api.call('GET', `/api/jobs/${textAt(answer, 'data.jobId')}`, { as: 'manager' });
     const deadline = Date.now() + patienceMs;
     while (filesOfBadRows().length === before && Date.now() < deadline);
     expect(filesOfBadRows()).toHaveLength(before + 1);
@@ -60,7 +61,7 @@ describe('an import', () => {
     let writes = 0;
     while (ended.length === 0) {
       const status = writes % 2 === 0 ? 0 : 1;
-      const answer = await api.call('PATCH', `/api/category/${made.body.data.id}/status`, {
+      const answer = await api.call('PATCH', `/api/category/${textAt(made, 'data.id')}/status`, {
         as: 'manager',
         body: { status },
       });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { toFields, fromFields, fromLines, neutral, plain, toLines } from '../../src/sheets/cells.ts';
+import { bytesOf } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
@@ -20,7 +21,7 @@ it('a dry run says what the import says, whatever rows a file has, and changes n
   const ids = await Promise.all(
     numbers.slice(0, 2).map(async (regNo) => {
       const { id } = await create(api, 'product', { ...productInput(category.id), regNo });
-      return String(id);
+      return id;
     }),
   );
   const row = fc.tuple(
@@ -94,8 +95,8 @@ it.each(['csv', 'xlsx'])('an export as %s that is imported again changes nothing
   });
   for (const path of ['material', 'product'] as const) {
     const before = await stored(api, path);
-    const { body } = await api.call('GET', `/api/${path}/export?format=${format}`, { as: 'manager' });
-    const job = await importSheet(api, path, body);
+    const content = bytesOf(await api.call('GET', `/api/${path}/export?format=${format}`, { as: 'manager' }));
+    const job = await importSheet(api, path, content);
     expect(job).toMatchObject({ state: 'done', total: before.length, errors: [], warnings: [] });
     expect(await stored(api, path)).toEqual(before);
   }
@@ -122,7 +123,7 @@ it('a template can be filled in: its own example is a good row where the categor
   await create(api, 'category', { ...categoryInput(), name: '杀虫剂' });
   await create(api, 'category', { ...categoryInput('material'), name: '溶剂' });
   for (const path of ['product', 'material'] as const) {
-    const { body } = await api.call('GET', `/api/${path}/import/template?format=xlsx`, { as: 'manager' });
-    expect(await importSheet(api, path, body, true)).toMatchObject({ total: 1, errors: [] });
+    const content = bytesOf(await api.call('GET', `/api/${path}/import/template?format=xlsx`, { as: 'manager' }));
+    expect(await importSheet(api, path, content, true)).toMatchObject({ total: 1, errors: [] });
   }
 });

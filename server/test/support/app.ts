@@ -13,18 +13,11 @@ import type { AppContext } from '../../src/context.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import type { Settings } from '../../src/settings.ts';
 import { readSettings } from '../../src/settings.ts';
+import type { Answer } from './answer.ts';
 import { makePlace, openPlace } from './database.ts';
 import type { TestPlace } from './database.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** What a call answered. `body` is the envelope; tests read it freely and assert what they need. */
-export interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it is about to assert
-  body: any;
-}
 
 export interface CallOptions {
   body?: unknown;
@@ -130,7 +123,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: isJson ? response.json() : response.rawPayload,
+      body: isJson ? response.json<unknown>() : response.rawPayload,
     };
   };
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { encryptPassword } from '@admin-h5/shared/cipher';
 import { devCipher } from '@admin-h5/shared/contract';
+import { textAt } from './answer.ts';
 
 const entry = join(import.meta.dirname, '../../src/server.ts');
 const ready = /API ready on (http:\S+)/;
@@ -59,8 +60,7 @@ export async function request(
   method: string,
   path: string,
   { token, body }: { token?: string; body?: object } = {},
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it is about to assert
-): Promise<{ status: number; body: any } | null> {
+): Promise<{ status: number; body: unknown } | null> {
   try {
     const response = await fetch(server.url + path, {
       method,
@@ -81,5 +81,5 @@ export async function signIn(server: Pick<ServerProcess, 'url'>): Promise<string
   const body = { username: 'admin', password: encryptPassword('admin123456', devCipher) };
   const answer = await request(server, 'POST', '/api/auth/login', { body });
   if (answer?.status !== 200) throw new Error(`No login: ${JSON.stringify(answer)}`);
-  return String(answer.body.token);
+  return textAt(answer, 'token');
 }

@@ -1,6 +1,7 @@
 import type { ReleasePublication } from '@admin-h5/shared/contract';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import type { Answer, Method, TestApp } from './app.ts';
+import type { Answer } from './answer.ts';
+import type { Method, TestApp } from './app.ts';
 
 const hash = `sha384-${'A'.repeat(64)}`;
 

@@ -1,8 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '@admin-h5/shared/contract';
 import { readSheet } from 'read-excel-file/node';
+import Joi from 'joi';
+import { bytesOf, readAs, textAt } from './answer.ts';
 import type { TestApp } from './app.ts';
 import { multipart } from './catalogue.ts';
+
+const issues = Joi.array().items(
+  Joi.object({
+    row: Joi.number().required(),
+    column: Joi.string().required().allow(''),
+    message: Joi.string().required(),
+  }),
+);
+const jobSchema = Joi.object<Job, true>({
+  id: Joi.string().required(),
+  state: Joi.string().valid('queued', 'running', 'done', 'failed').required(),
+  done: Joi.number().required(),
+  total: Joi.number().required(),
+  errors: issues.required(),
+  warnings: issues.required(),
+  badRowsUrl: Joi.string().required().allow(null),
+});
 
 /** Sends a sheet and waits until its job has ended. */
 export async function importSheet(
@@ -17,8 +36,10 @@ export async function importSheet(
   });
   if (answer.status !== 202) throw new Error(JSON.stringify(answer.body));
   for (;;) {
-    const { body } = await api.call('GET', `/api/jobs/${answer.body.data.jobId}`, { as: 'manager' });
-    const job: Job = body.data;
+    const job = readAs(
+      jobSchema,
+      await api.call('GET', `/api/jobs/${textAt(answer, 'data.jobId')}`, { as: 'manager' }),
+    );
     if (job.state === 'done' || job.state === 'failed') return job;
     await pause(5);
   }
@@ -27,7 +48,7 @@ export async function importSheet(
 export async function exportSheet(api: TestApp, path: string, query = ''): Promise<Buffer> {
   const answer = await api.call('GET', `/api/${path}/export?format=csv${query}`, { as: 'admin' });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return Buffer.from(answer.body);
+  return bytesOf(answer);
 }
 
 /** One row of CSV, as a person's program writes it. */
