@@ -11,7 +11,7 @@ import { imports, versionText } from '../records/data-version.ts';
 import { TotalCache } from '../records/totals.ts';
 import type { FeedSelection } from './feed.ts';
 import { countEntries, readEntries } from './feed.ts';
-import type { IndexedPage } from './index/feed-index.ts';
+import type { FeedIndex, IndexedPage } from './index/feed-index.ts';
 import { FeedIndexKeeper } from './index/keeper.ts';
 import { ItemCache } from './item-cache.ts';
 import { readItems } from './items.ts';
@@ -31,6 +31,12 @@ export interface FeedListOptions {
 const [beforeItems = '', afterItems = ''] = JSON.stringify(ok({ list: [], total: -1 })).split('],"total":-1}');
 const opening = Buffer.from(beforeItems);
 
+function asked(query: ParsedPublishQuery, visibility: Visibility) {
+  const { page, size, sort, type: _type, ...filters } = query;
+  const selection: FeedSelection = { types: typesOf(query), filters, sort, visibility };
+  return { selection, range: { limit: size, offset: (page - 1) * size } };
+}
+
 /** Pages of the feed: out of the index in memory where it can answer, else out of the database. */
 export class FeedList {
   readonly #options: FeedListOptions;
@@ -46,22 +52,27 @@ export class FeedList {
     this.index = new FeedIndexKeeper({ database, onError, ...(least === undefined ? {} : { least }) });
   }
 
+  /** A page out of the index; null for a question that it cannot answer (`read`). */
+  async find(query: ParsedPublishQuery, index: FeedIndex, visibility: Visibility): Promise<Answer | null> {
+    const { selection, range } = asked(query, visibility);
+    const page = index.page(selection, range);
+    return page && this.#fromIndex(page, query);
+  }
+
+  /** A page out of the database. */
   async read(
     query: ParsedPublishQuery,
     versions: readonly DataVersionRow[],
     exact: string,
     visibility: Visibility,
   ): Promise<Answer> {
-    const { page, size, sort, type: _type, ...filters } = query;
-    const selection = { types: typesOf(query), filters, sort, visibility };
-    const range = { limit: size, offset: (page - 1) * size };
-    const indexed = this.index.current(versions)?.page(selection, range);
-    if (indexed) return this.#fromIndex(indexed, page, size);
+    const { page, size } = query;
+    const { selection, range } = asked(query, visibility);
     const fresh = { exact, gradual: versionText(versions, [imports]) };
     return toAnswer(ok({ ...(await this.#fromDatabase(selection, range, fresh)), page, size }));
   }
 
-  async #fromIndex({ entries, total }: IndexedPage, page: number, size: number): Promise<Answer> {
+  async #fromIndex({ entries, total }: IndexedPage, { page, size }: ParsedPublishQuery): Promise<Answer> {
     const items = await this.#items.list(entries);
     const rest = Buffer.from(`],"total":${total},"page":${page},"size":${size}}${afterItems}`);
     return finished(Buffer.concat([opening, ...items, rest]));

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database, DataVersionRow } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
@@ -27,33 +27,41 @@ export async function bumpDataVersions(db: Kysely<Database>, entities: Iterable<
     .execute();
 }
 
-/** Asks for the versions of `entities`, the question itself being built once. */
-function versionQuery(db: Kysely<Database>, entities: readonly string[]): CompiledQuery<DataVersionRow> {
-  return db.selectFrom('dataVersion').selectAll().where('entity', 'in', entities).orderBy('entity').compile();
+type Versions = readonly DataVersionRow[];
+
+/** Prepares to read the versions of `entities`, the question itself being built once; one that was never raised is left out. */
+export function versionReader(
+  { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,
+  entities: readonly string[],
+): () => Promise<Versions> {
+  return repeated<DataVersionRow>(
+    db.selectFrom('dataVersion').selectAll().where('entity', 'in', entities).orderBy('entity').compile(),
+  );
 }
 
 /**
- * Prepares to read the versions of `entities`; one that was never raised is left out. Requests that reach this process
- * together, in one turn of its event loop, share one question at the end of that turn: whatever anybody had been told of
- * as done by then is in its answer. They are answered one right after the other, too, which costs far less than waking
- * the same client for each.
+ * Lets requests that reach this process together, in one turn of its event loop, share one look at the data at the end of
+ * that turn: whatever anybody had been told of as done by then is in it. They are answered one right after the other,
+ * too, which costs far less than waking the same client for each.
  */
-export function dataVersionsOf(
-  { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,
-  entities: readonly string[],
-): () => Promise<readonly DataVersionRow[]> {
-  const ask = repeated(versionQuery(db, entities));
-  let asked: Promise<readonly DataVersionRow[]> | null = null;
+export function onceInATurn<T>(look: () => Promise<T>): () => Promise<T> {
+  let shared: Promise<T> | null = null;
   return () => {
-    asked ??= new Promise((resolve) => {
+    shared ??= new Promise((resolve) => {
       setImmediate(() => {
-        asked = null;
-        resolve(ask());
+        shared = null;
+        resolve(look());
       });
     });
-    return asked;
+    return shared;
   };
 }
+
+/** `versionReader`, once in a turn. */
+export const dataVersionsOf = (
+  database: Pick<DatabaseHandle, 'db' | 'repeated'>,
+  entities: readonly string[],
+): (() => Promise<Versions>) => onceInATurn(versionReader(database, entities));
 
 /** One string of the versions of `entities`. */
 export const versionText = (rows: readonly DataVersionRow[], entities: readonly string[]): string =>

@@ -14,7 +14,7 @@ import { FeedList } from '../publish/list.ts';
 import type { ParsedPublishQuery } from '../publish/query.ts';
 import { publishQuerySchema } from '../publish/query.ts';
 import { VisibilityCache } from '../publish/visibility.ts';
-import { dataVersionsOf, versionText } from '../records/data-version.ts';
+import { onceInATurn, versionReader, versionText } from '../records/data-version.ts';
 
 const typeInfo = {
   product: { name: '产品', icon: 'product', sort: 1 },
@@ -33,16 +33,16 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
   const list = new FeedList({ database, hits: catalogue.hits, log: app.log });
   app.addHook('onClose', () => list.index.close());
 
-  const versionRows = dataVersionsOf(database, ['category', ...indexVersions]);
-  async function versions() {
-    const rows = await versionRows();
-    return { rows, at: versionText(rows, shown), categories: versionText(rows, ['category']) };
-  }
+  const readVersions = versionReader(database, ['category', ...indexVersions]);
+  const look = onceInATurn(async () => {
+    const rows = await readVersions();
+    const visibility = await visibilities.get(db, versionText(rows, ['category']));
+    return { rows, at: versionText(rows, shown), visibility, index: list.index.current(rows) };
+  });
 
   app.get('/api/publish/types', { config: openToAll }, async (request, reply) => {
-    const { at, categories } = await versions();
+    const { at, visibility } = await look();
     const answer = await answers.get('types', at, async () => {
-      const visibility = await visibilities.get(db, categories);
       const types: PublishTypeInfo[] = [];
       for (const code of publishTypes) {
         const count = await countEntries(db, { types: [code], filters: {}, visibility });
@@ -57,10 +57,11 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     '/api/publish/list',
     { config: openToAll, schema: { querystring: publishQuerySchema } },
     async (request, reply) => {
-      const { rows, at, categories } = await versions();
-      const answer = await answers.get(request.url, at, async () =>
-        list.read(request.query, rows, at, await visibilities.get(db, categories)),
-      );
+      const { rows, at, visibility, index } = await look();
+      // Only what the database was asked for is worth keeping.
+      const answer =
+        (index && (await list.find(request.query, index, visibility))) ??
+        (await answers.get(request.url, at, () => list.read(request.query, rows, at, visibility)));
       return sendAnswer(request, reply, answer);
     },
   );
@@ -68,8 +69,8 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
   app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {
     const { id } = request.params;
     if (!isId(id)) throw notFound();
-    const { at, categories } = await versions();
-    const detail = await readDetail(db, catalogue, await visibilities.get(db, categories), id);
+    const { at, visibility } = await look();
+    const detail = await readDetail(db, catalogue, visibility, id);
     if (!detail) throw notFound();
     if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
     // The number of views alone makes no new version of a page.
