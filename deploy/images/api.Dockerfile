@@ -8,9 +8,9 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server
 
 FROM ${NODE}
-# The demonstration pictures carry Chinese labels.
+# The demonstration pictures carry Chinese labels; without its configuration the font is not found.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends fonts-noto-cjk \
+ && apt-get install -y --no-install-recommends fontconfig-config fonts-noto-cjk \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -o node -g node /data
 WORKDIR /app
