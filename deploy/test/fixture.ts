@@ -26,16 +26,21 @@ const compressed = (name: string, text: string) => ({
 /** A host's build around the product's own page; variants hold a mark of their own, so that a test sees which one was sent. */
 export function hostFixture(mark: string): Fixture {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-host-build-'));
-  const page = readFileSync(path.join(root, 'host/src/index.html'), 'utf8');
+  const page = readFileSync(path.join(root, 'host/src/index.html'), 'utf8').replace(
+    '</head>',
+    `<script defer src="__ADMIN_H5_BASE__/assets/main.${mark}.js"></script></head>`,
+  );
   writeFiles(folder, {
-    'index.html': page.replace(
-      '</head>',
-      `<script defer src="__ADMIN_H5_BASE__/assets/main.${mark}.js"></script></head>`,
-    ),
+    'index.html': page,
+    // A screen with a document of its own, as every public one has, the root among them.
+    'documents/root.html': page.replace('</head>', '<meta name="document" content="root"></head>'),
     ...compressed(`assets/main.${mark}.js`, `main of ${mark}`),
     [`assets/main.${mark}.js.map`]: '{}',
     [`assets/home.${mark}.css`]: 'p {}',
-    'pages.json': JSON.stringify({ '/pages/index/index': [`assets/home.${mark}.js`, `assets/home.${mark}.css`] }),
+    'pages.json': JSON.stringify({
+      '/': [],
+      '/pages/index/index': [`assets/home.${mark}.js`, `assets/home.${mark}.css`],
+    }),
     '.source': 'x',
   });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -82,6 +82,11 @@ describe('addresses of the host behind nginx', () => {
     expect(answer.body.toString()).toContain('src="/admin-h5/assets/main.aaa.js"');
   });
 
+  it('answer the base path with its own document', async () => {
+    expect((await get('/admin-h5/')).body.toString()).toContain('name="document" content="root"');
+    expect((await get('/admin-h5/nowhere')).body.toString()).not.toContain('name="document"');
+  });
+
   it.each([
     '/admin-h5/assets/main.zzz.js',
     '/admin-h5/favicon.ico',
@@ -114,7 +119,7 @@ describe('the page behind nginx', () => {
   });
 
   it('is not sent again to who has it', async () => {
-    const { etag = '' } = (await get('/admin-h5/')).headers;
+    const { etag = '' } = (await get('/admin-h5/pages/mine/index')).headers;
     expect((await get('/admin-h5/pages/mine/index', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
