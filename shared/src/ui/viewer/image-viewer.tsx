@@ -5,6 +5,7 @@ import type { Glyph } from '../icon/icon.tsx';
 import { downloadGlyph, minusGlyph, plusGlyph } from '../icon/more-glyphs.ts';
 import { previewSource, previewSourceSet } from '../image/preview-source.ts';
 import './image-viewer.less';
+import { useBackToClose } from './use-back-to-close.ts';
 import { useZoom } from './use-zoom.ts';
 import { maxZoom, minZoom } from './zoom.ts';
 
@@ -29,6 +30,7 @@ export default function ImageViewer({ images, start, onClose }: ImageViewerProps
   const show = (to: number) => {
     if (images[to]) setIndex(to);
   };
+  useBackToClose(onClose);
   const { view, zoom, reset, handlers } = useZoom(stage, index, (step) => show(index + step));
 
   useEffect(() => {
