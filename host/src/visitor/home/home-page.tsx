@@ -26,7 +26,8 @@ function HomePage() {
   );
   const company = useResource((signal) => companyApi.get({ signal, errors: 'screen' }), [], { keepAs: 'company' });
   const refresh = async () => {
-    await Promise.all([banners, products, materials, company].map((block) => block.reload()));
+    const done = await Promise.all([banners, products, materials, company].map((block) => block.reload()));
+    return done.every(Boolean);
   };
   return (
     <Screen title="首页" header={<HomeHead company={company.data} />}>

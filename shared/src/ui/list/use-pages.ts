@@ -22,8 +22,8 @@ export interface Pages<T> {
   hasMore: boolean;
   /** Loads the next page, or the one that failed; does nothing while one is on its way. */
   loadMore: () => void;
-  /** Starts over from the first page and keeps what is shown meanwhile. */
-  reload: () => Promise<void>;
+  /** Starts over from the first page and keeps what is shown meanwhile; answers, when it is over, whether it did not fail. */
+  reload: () => Promise<boolean>;
 }
 
 export interface PagesOptions {
@@ -58,7 +58,7 @@ export function usePages<T extends { id: string }>(
       running.current = controller;
       try {
         const answer = await latest.current({ page, size }, controller.signal);
-        if (controller.signal.aborted) return;
+        if (controller.signal.aborted) return true;
         const next: Held<T> = {
           key: name,
           // A record that moved between two pages must not stand there twice.
@@ -69,8 +69,11 @@ export function usePages<T extends { id: string }>(
         };
         keep(name, next);
         setHeld(next);
+        return true;
       } catch (error) {
         if (!controller.signal.aborted) setHeld({ ...before, status: 'error', error });
+        // A load that another one took over from has not failed.
+        return controller.signal.aborted;
       }
     },
     [name, size],

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { errorToast } from '../feedback/toast.ts';
 import './pull-refresh.less';
 
 /** Pixels to pull before letting go refreshes (specification, section 9). */
@@ -10,7 +11,8 @@ const farthest = 90;
 export type PullState = 'rest' | 'pulling' | 'refreshing' | 'restore' | 'abort';
 
 export interface PullRefreshProps {
-  onRefresh: () => Promise<void>;
+  /** Where it rejects or answers false, the person is told that what shows is still the old. */
+  onRefresh: () => Promise<unknown>;
   /** Told on each change; `restore` follows a refresh, `abort` a pull that was too short. */
   onStateChange?: (state: PullState) => void;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshP
   const [pull, setPull] = useState(0);
   const [state, setState] = useState<PullState>('rest');
   const now = useRef<PullState>('rest');
+  const [failed, setFailed] = useState(false);
   const enter = (next: PullState) => {
     if (now.current === next) return;
     now.current = next;
@@ -47,7 +50,9 @@ export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshP
     } else {
       enter('refreshing');
       setPull(pullThreshold);
-      await onRefresh().catch(() => undefined);
+      const done = await onRefresh().catch(() => false);
+      setFailed(done === false);
+      if (done === false) errorToast('刷新失败，请稍后重试');
       enter('restore');
       setPull(0);
     }
@@ -106,7 +111,7 @@ export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshP
   return (
     <div className="ah5-pull" ref={box} data-state={state}>
       <div className="ah5-pull__sign" role="status" style={{ height: held ? pull : 0 }}>
-        {state === 'pulling' && pull >= pullThreshold ? '松开刷新' : words[state]}
+        {state === 'pulling' && pull >= pullThreshold ? '松开刷新' : !(failed && state === 'restore') && words[state]}
       </div>
       {children}
     </div>

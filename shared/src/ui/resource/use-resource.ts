@@ -8,8 +8,8 @@ export type ResourceState<T> =
   | { status: 'ready'; data: T; error?: unknown; refreshing: boolean };
 
 export type Resource<T> = ResourceState<T> & {
-  /** Loads again and keeps what is shown meanwhile; resolves when it is over, whatever came of it. */
-  reload: () => Promise<void>;
+  /** Loads again and keeps what is shown meanwhile; answers, when it is over, whether it did not fail. */
+  reload: () => Promise<boolean>;
 };
 
 export interface ResourceOptions {
@@ -57,15 +57,18 @@ export function useResource<T>(
     settle((before) => (before.status === 'loading' ? before : { ...before, refreshing: true }));
     try {
       const data = await run(controller.signal);
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) return true;
       if (name !== undefined) keep(name, data);
       settle(() => ({ status: 'ready', data, refreshing: false }));
+      return true;
     } catch (error) {
       settle((before) =>
         before.status === 'ready'
           ? { status: 'ready', data: before.data, error, refreshing: false }
           : { status: 'error', error, refreshing: false },
       );
+      // A load that another one took over from has not failed.
+      return controller.signal.aborted;
     }
   }, [key]);
 

@@ -39,6 +39,20 @@ describe('PullRefresh', () => {
     expect(states).toEqual(['pulling', 'refreshing', 'restore']);
   });
 
+  it.each([
+    ['answers so', () => Promise.resolve(false)],
+    ['rejects', () => Promise.reject(new Error('down'))],
+  ])('says that nothing is new where the refresh %s', async (_how, onRefresh) => {
+    render(
+      <PullRefresh onRefresh={onRefresh}>
+        <p>内容</p>
+      </PullRefresh>,
+    );
+    await act(async () => pull(0, 90));
+    expect(screen.getByText('刷新失败，请稍后重试')).toBeTruthy();
+    expect(screen.queryByText('刷新完成')).toBeNull();
+  });
+
   it('aborts below the threshold of 45', () => {
     const { states, onRefresh } = start();
     pull(0, 89);

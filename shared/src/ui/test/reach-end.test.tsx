@@ -44,7 +44,7 @@ const pages = (...ids: string[]): Pages<{ id: string }> => ({
   status: 'idle',
   hasMore: true,
   loadMore,
-  reload: () => Promise.resolve(),
+  reload: () => Promise.resolve(true),
 });
 const list = (...ids: string[]) => (
   <InfiniteList pages={pages(...ids)} empty={null}>

@@ -27,9 +27,11 @@ describe('useResource', () => {
     expect(result.current.status).toBe('loading');
     await act(async () => call(0).resolve('one'));
     expect(result.current).toMatchObject({ status: 'ready', data: 'one', refreshing: false });
-    act(() => void result.current.reload());
+    let done: Promise<boolean> | undefined;
+    act(() => void (done = result.current.reload()));
     expect(result.current).toMatchObject({ data: 'one', refreshing: true });
     await act(async () => call(1).reject(new Error('网络请求失败')));
+    expect(await done).toBe(false);
     expect(result.current).toMatchObject({ status: 'ready', data: 'one', refreshing: false });
     expect(result.current.error).toBeInstanceOf(Error);
   });
