@@ -1,5 +1,5 @@
 import { navigateBack } from '@admin-h5/shared/navigation';
-import { Button, Card, Screen } from '@admin-h5/shared/ui';
+import { Button, Card, Screen, scrollBehavior } from '@admin-h5/shared/ui';
 import { setAgreed } from '../../session/fields/agreement.tsx';
 import './agreement.less';
 import type { Agreement } from './agreement.ts';
@@ -32,7 +32,7 @@ export function AgreementScreen({ agreement }: { agreement: Agreement }) {
               <li key={section.id}>
                 <button
                   type="button"
-                  onClick={() => document.getElementById(section.id)?.scrollIntoView({ behavior: 'smooth' })}
+                  onClick={() => document.getElementById(section.id)?.scrollIntoView({ behavior: scrollBehavior() })}
                 >
                   {section.title}
                 </button>

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
+import { reducedMotion } from '../gesture/motion.ts';
 
 /** Milliseconds a picture stands, and a change takes (specification, section 9). */
 export const autoplayInterval = 5000;
 export const animationTime = 500;
-
-const reducedMotion = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** Position and gestures of a carousel of `count` pictures. It stands still under a finger, in the background, and where motion is unwelcome. */
 export function useCarousel(count: number, autoplay: boolean) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { scrollBehavior } from '../gesture/motion.ts';
 import { Icon } from '../icon/icon.tsx';
 import { topGlyph } from '../icon/more-glyphs.ts';
 import './back-to-top.less';
@@ -14,7 +15,11 @@ export function BackToTop() {
   if (!far) return null;
   return (
     <div className="ah5-top ah5-fixed-bar">
-      <button type="button" aria-label="回到顶部" onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+      <button
+        type="button"
+        aria-label="回到顶部"
+        onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
+      >
         <Icon glyph={topGlyph} size={22} />
       </button>
     </div>
