@@ -30,7 +30,8 @@ function Drawn({ Page, query, onDrawn }: DrawnProps) {
     // A fault in an effect of the page takes this component away before the task is over.
     const timer = setTimeout(onDrawn);
     return () => clearTimeout(timer);
-  }, [onDrawn]);
+    // oxlint-disable-next-line react/exhaustive-deps -- another screen in the same place is drawn anew
+  }, [onDrawn, Page]);
   return <Page query={query} />;
 }
 

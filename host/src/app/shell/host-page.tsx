@@ -1,5 +1,6 @@
 import { rawQuery, useCurrentPage } from '@admin-h5/shared/navigation';
 import { Guarded } from '../../session/guarded.tsx';
+import { focusHeading } from '../page/focus-heading.ts';
 import { PageOutlet } from '../page/page-outlet.tsx';
 import { useDocumentTitle } from '../page/use-document-title.ts';
 import type { PageEntry } from '../routes/page-entry.ts';
@@ -10,7 +11,13 @@ export function HostPage({ page }: { page: PageEntry }) {
   useDocumentTitle(page.title);
   return (
     <Guarded>
-      <PageOutlet title={page.title} load={page.load} query={rawQuery(search)} tab={page.tab ?? false} />
+      <PageOutlet
+        title={page.title}
+        load={page.load}
+        query={rawQuery(search)}
+        tab={page.tab ?? false}
+        onDrawn={focusHeading}
+      />
     </Guarded>
   );
 }
