@@ -23,7 +23,7 @@ test('a visitor browses real products; an administrator changes one; the visitor
     .getByRole('link', { name: /吡虫啉/ })
     .first()
     .click();
-  await expect(page).toHaveTitle('产品详情');
+  await expect(page).toHaveTitle(/^吡虫啉 .+ - 产品详情$/);
   await expect(page.getByText('PD99990001')).toBeVisible();
   const product = new URL(page.url()).searchParams.get('id') ?? '';
 

@@ -2,3 +2,4 @@
 export { failure, jwt, startFakeApi, success } from './fake-api.ts';
 export type { FakeAnswer, FakeApi, Handler, SeenRequest } from './fake-api.ts';
 export { person } from './people.ts';
+export { material, product, someId } from './samples.ts';

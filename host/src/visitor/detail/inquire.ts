@@ -1,5 +1,5 @@
 import { companyApi } from '@admin-h5/shared/api';
-import { copyAndTell, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/shared/ui';
+import { copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/shared/ui';
 import { actionSheet, tellError, loading, toast } from '@admin-h5/shared/ui/feedback';
 
 /** 询价: dial, or copy the address to write to. */
@@ -13,7 +13,13 @@ export async function inquire(title: string): Promise<void> {
   if (!company) return;
   const { phone, wechat, email, contact } = company;
   const actions = [
-    ...(phone ? [{ key: 'phone', text: `拨打电话 ${phone}`, note: contact, glyph: phoneGlyph } as const] : []),
+    ...(phone
+      ? ([
+          { key: 'phone', text: `拨打电话 ${phone}`, note: contact, glyph: phoneGlyph },
+          // A desk has no phone to dial with.
+          { key: 'number', text: '复制电话号码', note: phone, glyph: copyGlyph },
+        ] as const)
+      : []),
     ...(wechat ? [{ key: 'wechat', text: '复制微信号', note: wechat, glyph: messageGlyph } as const] : []),
     ...(email ? [{ key: 'email', text: '复制邮箱', note: email, glyph: mailGlyph } as const] : []),
   ];
@@ -23,6 +29,7 @@ export async function inquire(title: string): Promise<void> {
   }
   const chosen = await actionSheet({ title: `询价：${title}`, actions });
   if (chosen === 'phone') location.href = `tel:${phone}`;
+  if (chosen === 'number') await copyAndTell(phone, '电话号码');
   if (chosen === 'wechat') await copyAndTell(wechat, '微信号');
   if (chosen === 'email') await copyAndTell(email, '邮箱');
 }

@@ -1,8 +1,10 @@
 import { publishApi } from '@admin-h5/shared/api';
 import { definePage } from '@admin-h5/shared/navigation';
-import { Loaded, NotFound, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { Loaded, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
+import { Gone } from '../detail/gone.tsx';
 import { paths } from '../paths.ts';
 import { materialNote, MaterialView } from './material-view.tsx';
 
@@ -14,6 +16,7 @@ function MaterialPage({ id }: { id: string }) {
     keepAs: `publish ${id}`,
   });
   const material = detail.data?.type === 'material' ? detail.data : null;
+  useContentTitle(material ? `${material.title} ${materialNote(material)} - 产品详情` : undefined);
   return (
     <Screen title="产品详情" footer={material && <DetailBar detail={material} note={materialNote(material)} />}>
       <Loaded
@@ -22,7 +25,11 @@ function MaterialPage({ id }: { id: string }) {
         failed={(error) => takenDown(error, gone, paths.materials)}
       >
         {(data) =>
-          data.type === 'material' ? <MaterialView key={data.id} detail={data} /> : <NotFound title={gone} />
+          data.type === 'material' ? (
+            <MaterialView key={data.id} detail={data} />
+          ) : (
+            <Gone title={gone} listPath={paths.materials} />
+          )
         }
       </Loaded>
     </Screen>
@@ -35,7 +42,7 @@ function MaterialById({ id }: { id: string }) {
     <MaterialPage id={id} />
   ) : (
     <Screen title="产品详情">
-      <NotFound title={gone} />
+      <Gone title={gone} listPath={paths.materials} />
     </Screen>
   );
 }

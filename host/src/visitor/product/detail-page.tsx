@@ -1,10 +1,14 @@
 import { publishApi } from '@admin-h5/shared/api';
 import { definePage } from '@admin-h5/shared/navigation';
-import { Button, copyAndTell, Loaded, NotFound, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { Button, copyAndTell, Loaded, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
+import { Gone } from '../detail/gone.tsx';
 import { paths } from '../paths.ts';
 import { productNote, ProductView } from './product-view.tsx';
+
+const gone = '该产品已下架';
 
 /** 产品详情 */
 function ProductPage({ id }: { id: string }) {
@@ -12,6 +16,7 @@ function ProductPage({ id }: { id: string }) {
     keepAs: `publish ${id}`,
   });
   const product = detail.data?.type === 'product' ? detail.data : null;
+  useContentTitle(product ? `${product.title} ${productNote(product)} - 产品详情` : undefined);
   return (
     <Screen
       title="产品详情"
@@ -28,9 +33,15 @@ function ProductPage({ id }: { id: string }) {
       <Loaded
         resource={detail}
         skeleton={<SkeletonDetail />}
-        failed={(error) => takenDown(error, '该产品已下架', paths.categories)}
+        failed={(error) => takenDown(error, gone, paths.categories)}
       >
-        {(data) => (data.type === 'product' ? <ProductView key={data.id} detail={data} /> : <NotFound />)}
+        {(data) =>
+          data.type === 'product' ? (
+            <ProductView key={data.id} detail={data} />
+          ) : (
+            <Gone title={gone} listPath={paths.categories} />
+          )
+        }
       </Loaded>
     </Screen>
   );
@@ -48,7 +59,7 @@ function ProductById({ id }: { id: string }) {
     <ProductPage id={id} />
   ) : (
     <Screen title="产品详情">
-      <NotFound title="该产品已下架" />
+      <Gone title={gone} listPath={paths.categories} />
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import type { RawQuery } from '@admin-h5/shared/contract';
 import { definePage, useQueryState } from '@admin-h5/shared/navigation';
 import { Screen, SearchField, Tabs } from '@admin-h5/shared/ui';
+import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { RecentSearches } from './recent-searches-block.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import './search.less';
@@ -18,6 +19,7 @@ function parse({ keyword = '', type }: RawQuery) {
 /** 搜索: products and raw materials; the words stand in the address. */
 function SearchPage() {
   const [{ keyword, type }, setQuery] = useQueryState(parse);
+  useContentTitle(keyword ? `${keyword} - 搜索` : '搜索');
   const search = (text: string) => {
     if (text) rememberSearch(text);
     setQuery({ keyword: text });
@@ -34,7 +36,7 @@ function SearchPage() {
       </div>
       {keyword ? (
         <Tabs label="搜索范围" items={kinds} value={type} onChange={(key) => setQuery({ type: key })}>
-          <SearchResults key={type} keyword={keyword} type={type} />
+          <SearchResults key={type} keyword={keyword} type={type} onOther={(other) => setQuery({ type: other })} />
         </Tabs>
       ) : (
         <RecentSearches onChoose={search} />
