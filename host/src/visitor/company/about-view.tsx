@@ -1,5 +1,5 @@
 import type { Company } from '@admin-h5/shared/contract';
-import { Card, CopyButton, Facts, Image, ImageViewer, RichText } from '@admin-h5/shared/ui';
+import { Card, CopyButton, Facts, Icon, Image, ImageViewer, mailGlyph, RichText } from '@admin-h5/shared/ui';
 import { useState } from 'react';
 import { pictureOf } from '../catalogue/picture.ts';
 import { ContactCard } from './contact-card.tsx';
@@ -34,7 +34,6 @@ export function AboutView({ company }: { company: Company }) {
                 </>
               ),
             ],
-            ['邮箱', company.email && <a href={`mailto:${company.email}`}>{company.email}</a>],
           ]}
         />
       </Card>
@@ -53,7 +52,15 @@ export function AboutView({ company }: { company: Company }) {
           </ol>
         </Card>
       )}
-      <ContactCard company={company} />
+      <ContactCard company={company}>
+        {company.email && (
+          <a className="contact__row" href={`mailto:${company.email}`}>
+            <Icon glyph={mailGlyph} />
+            <span className="contact__text">{company.email}</span>
+            <span className="contact__action">写邮件</span>
+          </a>
+        )}
+      </ContactCard>
       {company.qrId && (
         <Card title="微信二维码">
           <div className="about-qr">

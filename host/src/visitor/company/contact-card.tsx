@@ -1,6 +1,6 @@
 import type { Company } from '@admin-h5/shared/contract';
-import { Card, copyAndTell, Icon, phoneGlyph, pinGlyph } from '@admin-h5/shared/ui';
-import { messageGlyph } from '@admin-h5/shared/ui';
+import { Card, copyAndTell, Icon, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/shared/ui';
+import type { ReactNode } from 'react';
 import './contact-card.less';
 
 /** A map at the place, in the map app where there is one; null without coordinates and address. */
@@ -11,8 +11,8 @@ export function mapUrl({ lng, lat, address, name }: Pick<Company, 'lng' | 'lat' 
   return address ? `https://uri.amap.com/search?${new URLSearchParams({ keyword: address })}` : null;
 }
 
-/** 联系我们: one press dials, copies or finds the way. */
-export function ContactCard({ company }: { company: Company }) {
+/** 联系我们: one press dials, copies or finds the way. Further rows as children. */
+export function ContactCard({ company, children }: { company: Company; children?: ReactNode }) {
   const map = mapUrl(company);
   return (
     <Card title="联系我们">
@@ -37,6 +37,7 @@ export function ContactCard({ company }: { company: Company }) {
             <span className="contact__action">复制</span>
           </button>
         )}
+        {children}
         {company.address && map && (
           <a className="contact__row" href={map} target="_blank" rel="noopener noreferrer">
             <Icon glyph={pinGlyph} />

@@ -11,7 +11,7 @@ const pictograms: Readonly<Record<GhsPictogram, { name: string; sign: string }>>
   GHS04: { name: '高压气体', sign: 'M12 27l22-9 4 3-22 9-5 2z' },
   GHS05: { name: '腐蚀性', sign: 'M13 17l8 3 2 5M29 20l8-3-2 5M20 28h10l3 6H14z' },
   GHS06: { name: '急性毒性', sign: 'M25 14a8 8 0 0 1 5 14v3H20v-3a8 8 0 0 1 5-14zM16 33l18 5M34 33l-18 5' },
-  GHS07: { name: '警告', sign: 'M23 13h4l-1 15h-2zM23 32h4v4h-4z' },
+  GHS07: { name: '有害/刺激', sign: 'M23 13h4l-1 15h-2zM23 32h4v4h-4z' },
   GHS08: {
     name: '健康危害',
     sign: 'M25 12a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM17 37c0-9 2-15 8-15s8 6 8 15zM25 25l-3 4 3 4 3-4z',

@@ -1,7 +1,8 @@
-import { definePage } from '@admin-h5/shared/navigation';
+import { definePage, Link } from '@admin-h5/shared/navigation';
 import { ErrorArt, Screen, StatePanel } from '@admin-h5/shared/ui';
 import { useState } from 'react';
 import { config } from '../../app/config/config.ts';
+import { paths } from '../paths.ts';
 import { allowedUrl } from './allowed-url.ts';
 import './web-view.less';
 
@@ -12,7 +13,17 @@ function WebViewPage({ url }: { url: string }) {
   if ('refused' in target) {
     return (
       <Screen title="网页">
-        <StatePanel role="alert" art={<ErrorArt />} title="无法打开该网页" note={target.refused} />
+        <StatePanel
+          role="alert"
+          art={<ErrorArt />}
+          title="无法打开该网页"
+          note={target.refused}
+          action={
+            <Link className="ah5-button ah5-button--soft ah5-button--m" to={paths.home}>
+              返回首页
+            </Link>
+          }
+        />
       </Screen>
     );
   }

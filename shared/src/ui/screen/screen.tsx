@@ -24,9 +24,9 @@ export function Screen({ header, footer, wide = false, className, children, ...b
       <OfflineBar />
       <main className="ah5-screen__main">{children}</main>
       {footer && (
-        <div className="ah5-screen__foot ah5-fixed-bar">
+        <footer className="ah5-screen__foot ah5-fixed-bar">
           <div className="ah5-screen__foot-row">{footer}</div>
-        </div>
+        </footer>
       )}
     </div>
   );

@@ -8,6 +8,8 @@ export interface ErrorDescription {
 }
 
 const fallback = '加载失败，请稍后重试';
+/** Of a screen's code, for instance: the browser's own words are English. */
+const offline = '网络已断开，请检查网络后重试';
 
 function read(error: object, key: string): unknown {
   return key in error ? Reflect.get(error, key) : undefined;
@@ -22,7 +24,7 @@ export function describeError(error: unknown): ErrorDescription {
   // A programming error's English text helps nobody who reads the screen.
   const readable = typeof message === 'string' && /[一-鿿]/u.test(message);
   return {
-    message: readable ? message : fallback,
+    message: readable ? message : navigator.onLine ? fallback : offline,
     requestId: typeof requestId === 'string' ? requestId : '',
     status: typeof status === 'number' ? status : 0,
   };
