@@ -24,12 +24,14 @@ import { MineHead } from './mine-head.tsx';
 function MinePage() {
   const user = useSession((state) => state.userInfo);
   return (
-    <Screen title="我的" back={false}>
+    <Screen title="我的" back={false} className="mine">
       <MineHead user={user} />
       {user && (
-        <CellGroup>
-          <CellLink glyph={settingsGlyph} label="管理中心" to={paths.admin} />
-        </CellGroup>
+        <div className="mine__centre">
+          <CellGroup>
+            <CellLink glyph={settingsGlyph} label="管理中心" to={paths.admin} />
+          </CellGroup>
+        </div>
       )}
       <CellGroup title="账号">
         <CellLink glyph={userGlyph} label="个人资料" to={paths.profile} />

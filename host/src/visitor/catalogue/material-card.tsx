@@ -23,7 +23,7 @@ export function MaterialCard({ item, shape, keyword = '' }: MaterialCardProps) {
           src={pictureOf(item.coverFileId)}
           alt=""
           ratio={1}
-          sizes={shape === 'row' ? '96px' : '(min-width: 600px) 220px, 45vw'}
+          sizes={shape === 'row' ? '96px' : '(min-width: 600px) 300px, 45vw'}
           largest={shape === 'row' ? 375 : 480}
         />
       </span>

@@ -27,7 +27,7 @@ export function ProductCard({ item, shape, keyword = '', priority = false }: Pro
           src={pictureOf(item.coverFileId)}
           alt=""
           ratio={1}
-          sizes={shape === 'row' ? '96px' : '(min-width: 600px) 220px, 45vw'}
+          sizes={shape === 'row' ? '96px' : '(min-width: 600px) 300px, 45vw'}
           largest={shape === 'row' ? 375 : 480}
           priority={priority}
         />

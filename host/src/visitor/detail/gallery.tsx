@@ -30,7 +30,7 @@ export function Gallery({ title, images }: { title: string; images: readonly str
             <Image
               src={near ? pictureOf(id) : null}
               alt={`${title} ${index + 1}`}
-              sizes="(min-width: 960px) 960px, 100vw"
+              sizes="(min-width: 720px) 420px, 100vw"
               largest={1080}
               priority={index === 0}
               blurUp={index === 0}

@@ -36,7 +36,7 @@ function RecordBlock({ title, to, records, empty }: RecordBlockProps) {
       <Loaded resource={records} compact skeleton={<TileSkeletons />}>
         {({ list }) =>
           list.length ? (
-            <Grid columns={2}>
+            <Grid columns={2} wide={260}>
               {list.map((item) => (
                 <li key={item.id}>
                   <RecordTile item={item} />
@@ -60,7 +60,7 @@ function RecordTile({ item }: { item: PublishItem }) {
 function TileSkeletons() {
   return (
     <SkeletonGroup>
-      <Grid columns={2}>
+      <Grid columns={2} wide={260}>
         {Array.from({ length: 6 }, (_, tile) => (
           <li key={tile} className="home-block__skeleton">
             <Skeleton ratio={1} radius="0" />

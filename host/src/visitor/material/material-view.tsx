@@ -32,49 +32,53 @@ export function MaterialView({ detail }: { detail: MaterialDetail }) {
   useVisit(detail, materialNote(detail));
   return (
     <>
-      <Gallery title={detail.title} images={detail.images} />
-      <div className="detail-head">
-        <h2 className="detail-head__name">{detail.title}</h2>
-        <p className="detail-head__alias">{record.enName}</p>
-        {record.aliases.length > 0 && <p className="detail-head__alias">别名：{record.aliases.join('、')}</p>}
-        <div className="detail-head__tags">
-          {record.purity && <Tag tone="brand">{record.purity}</Tag>}
-          <Tag>{record.grade}</Tag>
-          {record.hazardous && <Tag tone="warn">危险品</Tag>}
+      <div className="detail-top">
+        <Gallery title={detail.title} images={detail.images} />
+        <div>
+          <div className="detail-head">
+            <h2 className="detail-head__name">{detail.title}</h2>
+            <p className="detail-head__alias">{record.enName}</p>
+            {record.aliases.length > 0 && <p className="detail-head__alias">别名：{record.aliases.join('、')}</p>}
+            <div className="detail-head__tags">
+              {record.purity && <Tag tone="brand">{record.purity}</Tag>}
+              <Tag>{record.grade}</Tag>
+              {record.hazardous && <Tag tone="warn">危险品</Tag>}
+            </div>
+          </div>
+          <Card title="关键参数">
+            <Facts
+              facts={[
+                [
+                  'CAS号',
+                  record.casNo && (
+                    <>
+                      {record.casNo} <CopyButton text={record.casNo} what="CAS号" />
+                    </>
+                  ),
+                ],
+                [
+                  '分子式',
+                  record.formula && (
+                    <Copyable text={record.formula} what="分子式">
+                      <Formula formula={record.formula} />
+                    </Copyable>
+                  ),
+                ],
+                copyable('分子量', record.molWeight === null ? '' : String(record.molWeight)),
+                copyable('纯度', record.purity),
+                copyable('外观', record.appearance),
+                copyable('密度', record.density),
+                copyable('熔点', record.meltingPoint),
+                copyable('沸点', record.boilingPoint),
+                copyable('闪点', record.flashPoint),
+                copyable('溶解性', record.solubility),
+                copyable('执行标准', record.standard),
+                copyable('海关编码', record.hsCode),
+              ]}
+            />
+          </Card>
         </div>
       </div>
-      <Card title="关键参数">
-        <Facts
-          facts={[
-            [
-              'CAS号',
-              record.casNo && (
-                <>
-                  {record.casNo} <CopyButton text={record.casNo} what="CAS号" />
-                </>
-              ),
-            ],
-            [
-              '分子式',
-              record.formula && (
-                <Copyable text={record.formula} what="分子式">
-                  <Formula formula={record.formula} />
-                </Copyable>
-              ),
-            ],
-            copyable('分子量', record.molWeight === null ? '' : String(record.molWeight)),
-            copyable('纯度', record.purity),
-            copyable('外观', record.appearance),
-            copyable('密度', record.density),
-            copyable('熔点', record.meltingPoint),
-            copyable('沸点', record.boilingPoint),
-            copyable('闪点', record.flashPoint),
-            copyable('溶解性', record.solubility),
-            copyable('执行标准', record.standard),
-            copyable('海关编码', record.hsCode),
-          ]}
-        />
-      </Card>
       {record.usage && (
         <Card title="用途">
           <p className="detail-text">{record.usage}</p>

@@ -24,50 +24,56 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
   const expired = isExpired(record);
   return (
     <>
-      <Gallery title={detail.title} images={detail.images} />
-      <ColourBand type={record.pesticideType} />
-      {expired && (
-        <p className="detail-warning" role="alert">
-          <Icon glyph={alertGlyph} />
-          登记证已过期
-        </p>
-      )}
-      <div className="detail-head">
-        <h2 className="detail-head__name">{detail.title}</h2>
-        <p className="detail-head__alias">
-          {[record.tradeName && `商品名：${record.tradeName}`, record.enName].filter(Boolean).join(' · ')}
-        </p>
-        <div className="detail-head__tags">
-          <Tag tone="brand">{productNote(detail)}</Tag>
-          <ToxicityTag toxicity={record.toxicity} />
-          {record.restricted && (
-            <Tag tone="danger" solid>
-              限制使用农药
-            </Tag>
+      <div className="detail-top">
+        <div>
+          <Gallery title={detail.title} images={detail.images} />
+          <ColourBand type={record.pesticideType} />
+        </div>
+        <div>
+          {expired && (
+            <p className="detail-warning" role="alert">
+              <Icon glyph={alertGlyph} />
+              登记证已过期
+            </p>
           )}
+          <div className="detail-head">
+            <h2 className="detail-head__name">{detail.title}</h2>
+            <p className="detail-head__alias">
+              {[record.tradeName && `商品名：${record.tradeName}`, record.enName].filter(Boolean).join(' · ')}
+            </p>
+            <div className="detail-head__tags">
+              <Tag tone="brand">{productNote(detail)}</Tag>
+              <ToxicityTag toxicity={record.toxicity} />
+              {record.restricted && (
+                <Tag tone="danger" solid>
+                  限制使用农药
+                </Tag>
+              )}
+            </div>
+          </div>
+          <Card title="登记信息">
+            <Facts
+              facts={[
+                [
+                  '登记证号',
+                  <>
+                    {record.regNo} <CopyButton text={record.regNo} what="登记证号" />
+                  </>,
+                ],
+                ['登记证持有人', record.regHolder],
+                ['有效期', validity(record) && <Validity text={validity(record)} expired={expired} />],
+                ['农药类别', record.pesticideType],
+                ['剂型', `${formulationName(record.formulation)}（${record.formulation}）`],
+                ['毒性', record.toxicity],
+                ['总有效成分含量', record.totalContent],
+                ['生产许可证号', record.licenseNo],
+                ['产品质量标准号', record.standardNo],
+                ['质量保证期', `${record.shelfLifeMonths} 个月`],
+              ]}
+            />
+          </Card>
         </div>
       </div>
-      <Card title="登记信息">
-        <Facts
-          facts={[
-            [
-              '登记证号',
-              <>
-                {record.regNo} <CopyButton text={record.regNo} what="登记证号" />
-              </>,
-            ],
-            ['登记证持有人', record.regHolder],
-            ['有效期', validity(record) && <Validity text={validity(record)} expired={expired} />],
-            ['农药类别', record.pesticideType],
-            ['剂型', `${formulationName(record.formulation)}（${record.formulation}）`],
-            ['毒性', record.toxicity],
-            ['总有效成分含量', record.totalContent],
-            ['生产许可证号', record.licenseNo],
-            ['产品质量标准号', record.standardNo],
-            ['质量保证期', `${record.shelfLifeMonths} 个月`],
-          ]}
-        />
-      </Card>
       {record.ingredients.length > 0 && (
         <Card title="有效成分及含量">
           <IngredientTable ingredients={record.ingredients} />
