@@ -15,6 +15,13 @@ test('a visitor browses behind nginx, and the browser finds nothing against the 
   expect(problems).toEqual([]);
 });
 
+test('the bare origin leads to the first screen', async ({ page, stack, problems }) => {
+  await page.goto(new URL('/', stack.baseUrl).href);
+  await expect(page).toHaveURL(stack.baseUrl);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
 test("a screen's chunk is asked for before the page's code has run, once, and comes compressed", async ({
   page,
   stack,
