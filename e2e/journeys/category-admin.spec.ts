@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { callAsPerson } from '../support/api.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
-import { dragOnto, swipeLeft } from '../support/touch.ts';
+import { dragAside, dragOnto, swipeLeft } from '../support/touch.ts';
 
 const list = '/pages/admin/product/index';
 
@@ -92,6 +93,11 @@ test('a category lives its whole life on a phone', async ({ page, stack, problem
   await expect.poll(names).toEqual([lower, upper]);
   await undo();
   await expect.poll(names).toEqual([upper, lower]);
+  // Below the one above it, and back.
+  await dragAside(page, page.getByRole('button', { name: `拖动${lower}` }), 40);
+  await expect(line(lower)).toHaveAttribute('aria-level', '2');
+  await undo();
+  await expect(line(lower)).toHaveAttribute('aria-level', '1');
 
   // Found, changed, switched and deleted, each taken back.
   await page.getByRole('searchbox').fill('触屏甲');
@@ -121,6 +127,68 @@ test('a category lives its whole life on a phone', async ({ page, stack, problem
   await undo();
   await expect(lines).toHaveCount(2);
   expect(problems).toEqual([]);
+});
+
+test('what lies in a category is moved elsewhere before it is deleted', async ({ page, stack }) => {
+  const call = await callAsPerson(stack);
+  const idOf = async (name: string, parentId: string | null = null): Promise<string> => {
+    const rest = { code: '', iconId: null, coverId: null, description: '', sort: 0, status: 1 };
+    return (await call<{ id: string }>('POST', '/api/category', { name, kind: 'product', parentId, ...rest })).id;
+  };
+  const full = await idOf('将腾空的分类');
+  const inner = await idOf('里面的下级', full);
+  const other = await idOf('接收的分类');
+  const { list: products } = await call<{ list: { id: string; categoryId: string }[] }>('GET', '/api/product?size=2');
+  const ids = products.map(({ id }) => id);
+  await call('PATCH', '/api/product/batch/move', { ids, to: full });
+
+  await signIn(page, stack, { redirect: '/pages/admin/category/index' });
+  const remove = async () => {
+    await page.getByRole('button', { name: '将腾空的分类的更多操作' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
+  };
+  await remove();
+  const refused = page.getByRole('alertdialog', { name: /该分类下还有.*请先移动/ });
+  await refused.getByRole('button', { name: '移动到…' }).tap();
+  const places = page.getByRole('dialog', { name: '把「将腾空的分类」下的内容移动到…' });
+  await expect(places.getByRole('radio', { name: '将腾空的分类' })).toBeDisabled();
+  await places.getByRole('radio', { name: '接收的分类' }).tap();
+  await places.getByRole('button', { name: '移动到这里' }).tap();
+  await expect(page.getByText('已移动，现在可以删除该分类')).toBeVisible();
+  await remove();
+  await expect(page.getByText('已删除「将腾空的分类」')).toBeVisible();
+  await expect(page.getByRole('link', { name: '将腾空的分类' })).toHaveCount(0);
+
+  const placeOf = async (entity: string, id: string) =>
+    call<{ parentId?: string; categoryId?: string }>('GET', `/api/${entity}/${id}`);
+  expect((await placeOf('category', inner)).parentId).toBe(other);
+  for (const id of ids) expect((await placeOf('product', id)).categoryId).toBe(other);
+  for (const { id, categoryId } of products) {
+    await call('PATCH', '/api/product/batch/move', { ids: [id], to: categoryId });
+  }
+});
+
+test('everything that is found is switched at once and taken back, seen on the screen or not', async ({
+  page,
+  stack,
+}) => {
+  const call = await callAsPerson(stack);
+  const disabled = async () => (await call<string[]>('GET', '/api/product/ids?status=0')).toSorted();
+  const before = await disabled();
+  await signIn(page, stack, { redirect: list });
+  const total = Number(/\d+/.exec((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '')?.[0]);
+  expect(await page.getByRole('article').count()).toBeLessThan(total);
+  await page.getByRole('button', { name: '更多', exact: true }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '批量管理' }).tap();
+  await page.getByRole('button', { name: `全选结果 ${total} 条` }).tap();
+  await expect(page.getByText(`已选 ${total} 条`)).toBeVisible();
+  await page.getByRole('toolbar').getByRole('button', { name: '停用' }).tap();
+  await expect(page.getByText(`批量停用：成功 ${total}，失败 0`)).toBeVisible();
+  expect(await disabled()).toHaveLength(total);
+  await page.getByRole('button', { name: '撤销' }).tap();
+  await expect(page.getByText('已撤销')).toBeVisible();
+  expect(await disabled()).toEqual(before);
 });
 
 test('filters stand in the address, show as chips and survive a reload', async ({ page, stack }) => {

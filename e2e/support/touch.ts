@@ -54,6 +54,16 @@ export async function dragOnto(page: Page, handle: Locator, target: Locator): Pr
   );
 }
 
+/** Drags a handle to the side, which a tree reads as the level. */
+export async function dragAside(page: Page, handle: Locator, by: number): Promise<void> {
+  const { x, y } = await middleOf(handle);
+  const steps = 8;
+  await dragFinger(
+    page,
+    Array.from({ length: steps + 1 }, (_, at) => ({ x: x + (by * at) / steps, y })),
+  );
+}
+
 /** Holds a finger on something until `seen` appears, and lifts it. */
 export async function hold(page: Page, target: Locator, seen: Locator): Promise<void> {
   const touch = await page.context().newCDPSession(page);

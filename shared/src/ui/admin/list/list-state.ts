@@ -21,12 +21,19 @@ function wholeNumber(text: string | undefined, fallback: number, max: number): n
   return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
 }
 
+/** Whether a filter can be asked by this value: an address may be old, or written by hand. */
+function fits(filter: ListFilter, value: string): boolean {
+  if (filter.kind === 'choice') return filter.choices.some((choice) => String(choice.value) === value);
+  if (filter.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return true;
+}
+
 /** Reads a list's state from its address; anything that the list does not know, or that is out of range, is left out. */
-export function readListState(query: RawQuery, filterNames: readonly string[], sorts: readonly string[]): ListState {
+export function readListState(query: RawQuery, known: readonly ListFilter[], sorts: readonly string[]): ListState {
   const filters: Record<string, string> = {};
-  for (const name of filterNames) {
-    const value = query[name]?.trim();
-    if (value) filters[name] = value;
+  for (const filter of known) {
+    const value = query[filter.name]?.trim();
+    if (value && fits(filter, value)) filters[filter.name] = value;
   }
   const sort = query.sort ?? '';
   return {
@@ -36,18 +43,6 @@ export function readListState(query: RawQuery, filterNames: readonly string[], s
     page: wholeNumber(query.page, 1, Number.MAX_SAFE_INTEGER),
     size: wholeNumber(query.size, defaultPageSize, maxPageSize),
   };
-}
-
-/** The query to write into the address; null removes a name. Defaults stay out, so that a plain list has a plain address. */
-export function writeListState(state: ListState, filterNames: readonly string[]): Record<string, string | null> {
-  const query: Record<string, string | null> = {
-    keyword: state.keyword || null,
-    sort: state.sort || null,
-    page: state.page > 1 ? String(state.page) : null,
-    size: state.size === defaultPageSize ? null : String(state.size),
-  };
-  for (const name of filterNames) query[name] = state.filters[name] ?? null;
-  return query;
 }
 
 /** The first or last moment of a local day (`YYYY-MM-DD`) as ISO time; what is no day stays as it is, for the API to refuse. */

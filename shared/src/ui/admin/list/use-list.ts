@@ -42,7 +42,7 @@ export function useList<T extends ListRecord>({
 }: ListScreenProps<T>): ListModel<T> {
   const [query, setQuery] = useQueryState(asItIs);
   const names = useMemo(() => filters.map(({ name }) => name), [filters]);
-  const state = readListState(query, names, [
+  const state = readListState(query, filters, [
     ...(sorts ?? []).map(({ value }) => value),
     ...headingSorts(columns).map(({ value }) => value),
   ]);
