@@ -11,6 +11,7 @@ export function countedGallery(onMoved: () => void): typeof galleryApi {
     ...galleryApi,
     remove: (...args) => told(galleryApi.remove(...args)),
     restore: (...args) => told(galleryApi.restore(...args)),
+    restoreAll: (...args) => told(galleryApi.restoreAll(...args)),
     removeAll: (...args) => told(galleryApi.removeAll(...args)),
     moveAll: (...args) => told(galleryApi.moveAll(...args)),
   };

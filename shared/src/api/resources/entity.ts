@@ -13,6 +13,7 @@ import type {
 import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
+import { restoreAll } from './recycle.ts';
 
 /** The calls every managed entity has (entities.md). `Q` is its list query with its own filters. */
 export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = ListQuery> {
@@ -33,6 +34,8 @@ export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = Li
   /** All ids of one group in their new order, at most 500. */
   sort: (ids: readonly string[], options?: CallOptions) => Promise<void>;
   restore: (id: string, options?: CallOptions) => Promise<T>;
+  /** Brings up to 1000 back, in this order; each that cannot come back is told with the reason. */
+  restoreAll: (ids: readonly string[], options?: CallOptions) => Promise<BatchResult>;
   history: (id: string, options?: CallOptions) => Promise<HistoryEntry[]>;
   /** What changed since an ISO time. */
   changes: (since: string, options?: CallOptions) => Promise<Changes>;
@@ -58,6 +61,7 @@ export function entityApi<T extends EntityBase, Input, Q extends ListQuery = Lis
     removeAll: (target, options) => call({ method: 'DELETE', path: `${base}/batch`, body: target }, options),
     sort: (ids, options) => call({ method: 'PATCH', path: `${base}/sort`, body: { ids } }, options),
     restore: (id, options) => call({ method: 'POST', path: `${one(id)}/restore` }, options),
+    restoreAll,
     history: (id, options) => call({ method: 'GET', path: `${one(id)}/history` }, options),
     changes: (since, options) => call({ method: 'GET', path: `${base}/changes`, query: { since } }, options),
   };

@@ -132,6 +132,9 @@ export function restore(id: string, options?: CallOptions): Promise<User> {
   return call({ method: 'POST', path: apiPath`/api/user/${id}/restore` }, options);
 }
 
+/** Brings up to 1000 back, in this order; each that cannot come back is told with the reason. */
+export { restoreAll } from './recycle.ts';
+
 export function history(id: string, options?: CallOptions): Promise<HistoryEntry[]> {
   return call({ method: 'GET', path: apiPath`/api/user/${id}/history` }, options);
 }

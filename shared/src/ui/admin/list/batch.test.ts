@@ -36,9 +36,9 @@ function fakeResource(): ListResource<Row> & { calls: unknown[] } {
       return answer(target);
     },
     removeAll: (target: BatchTarget) => answer(target),
-    restore: (id: string) => {
-      calls.push(['restore', id]);
-      return Promise.resolve(rows[0] ?? { id, status: 1, version: 1, categoryId: '' });
+    restoreAll: (ids: readonly string[]) => {
+      calls.push(['restore', ids]);
+      return answer({ ids: [...ids] });
     },
     moveAll: (target: BatchTarget, to: string) => {
       calls.push(['move', target, to]);
@@ -97,10 +97,20 @@ describe('batch actions', () => {
     const resource = fakeResource();
     const outcome = await batchRemove(resource, { ids: ['a', 'b', 'c'] }, watch);
     await outcome?.undo?.(watch);
-    expect(resource.calls).toEqual([
-      ['restore', 'b'],
-      ['restore', 'a'],
-    ]);
+    expect(resource.calls).toEqual([['restore', ['b', 'a']]]);
+  });
+
+  it('tell what could not be taken back', async () => {
+    const resource = {
+      ...fakeResource(),
+      restoreAll: (ids: readonly string[]) =>
+        Promise.resolve({ succeeded: ids.slice(1), failed: [{ id: 'b', message: '原分类已不存在' }] }),
+    };
+    const outcome = await batchRemove(resource, { ids: ['a', 'b'] }, watch);
+    expect(await outcome?.undo?.(watch)).toMatchObject({
+      succeeded: ['a'],
+      failed: [{ id: 'b', message: '原分类已不存在' }],
+    });
   });
 
   it('move everything back to where it came from', async () => {

@@ -1,16 +1,16 @@
 import type { BatchTarget, Status } from '../../../contract/index.ts';
 import type { ListRecord, ListResource } from './list-props.ts';
-import { inSlices, sliceSize, type BatchWatch, type SlicedResult } from './slices.ts';
+import { inSlices, type BatchWatch, type SlicedResult } from './slices.ts';
 
 /** What a batch call came to, and how to take it back; `undo` is null where what was before is not known. */
 export interface BatchOutcome {
   result: SlicedResult;
-  undo: ((watch: BatchWatch) => Promise<void>) | null;
+  /** What could be taken back, and why the rest could not. */
+  undo: ((watch: BatchWatch) => Promise<SlicedResult>) | null;
 }
 
 const quiet = { errors: 'screen' } as const;
-/** Restore calls at the same time, where there are very many. */
-const lanes = 4;
+const nothing: SlicedResult = { succeeded: [], failed: [], left: 0, reason: null };
 
 /** Several batch calls over any number of records, with what tells how far they are. */
 export function runBatch<T>(
@@ -23,22 +23,7 @@ export function runBatch<T>(
   return inSlices(ids ? { ids: (filter) => ids(filter, quiet) } : {}, target, watch, run);
 }
 
-/** The last that was deleted comes back first, since others may have lain in it; very many come back side by side. */
-async function restoreAll<T>(resource: ListResource<T>, deleted: readonly string[], watch: BatchWatch): Promise<void> {
-  const ids = deleted.toReversed();
-  let next = 0;
-  const lane = async () => {
-    while (next < ids.length && !watch.isStopped()) {
-      const id = ids[next] ?? '';
-      if (ids.length > sliceSize && next % 100 === 0) watch.onProgress(next, ids.length);
-      next += 1;
-      await resource.restore?.(id, quiet);
-    }
-  };
-  await Promise.all(Array.from({ length: ids.length > sliceSize ? lanes : 1 }, lane));
-}
-
-/** Deletes; taken back by restoring each. */
+/** Deletes; taken back by restoring, the last that was deleted first, since others may have lain in it. */
 export async function batchRemove<T>(
   resource: ListResource<T>,
   target: BatchTarget,
@@ -47,7 +32,13 @@ export async function batchRemove<T>(
   const removeAll = resource.removeAll?.bind(resource);
   if (!removeAll) return null;
   const result = await runBatch(resource, target, watch, (slice) => removeAll(slice, quiet));
-  return { result, undo: resource.restore ? (again) => restoreAll(resource, result.succeeded, again) : null };
+  const restoreAll = resource.restoreAll?.bind(resource);
+  const undo = (again: BatchWatch) =>
+    inSlices({}, { ids: result.succeeded.toReversed() }, again, async (slice) => {
+      if (!restoreAll || !('ids' in slice)) return nothing;
+      return restoreAll(slice.ids, quiet);
+    });
+  return { result, undo: restoreAll ? undo : null };
 }
 
 /** Ids of what a switch will change, where the rows on the screen do not tell; null where it cannot be known. */
@@ -80,8 +71,8 @@ export async function batchStatus<T extends ListRecord>(
   const switched = result.succeeded.filter((id) => (toSwitch ? toSwitch.has(id) : before.get(id) !== status));
   const undo = async (again: BatchWatch) => {
     const back = status === 1 ? 0 : 1;
-    if (switched.length > 0)
-      await runBatch(resource, { ids: switched }, again, (slice) => setStatusOf(slice, back, quiet));
+    if (switched.length === 0) return nothing;
+    return runBatch(resource, { ids: switched }, again, (slice) => setStatusOf(slice, back, quiet));
   };
   return { result, undo: known ? undo : null };
 }
@@ -106,8 +97,17 @@ export async function batchMove<T extends ListRecord>(
       const place = before.get(id) ?? '';
       groups.set(place, [...(groups.get(place) ?? []), id]);
     }
-    for (const [place, ids] of groups)
-      await runBatch(resource, { ids }, again, (slice) => moveAll(slice, place, quiet));
+    const all: SlicedResult = { ...nothing, succeeded: [], failed: [] };
+    for (const [place, ids] of groups) {
+      const { succeeded, failed, left, reason } = await runBatch(resource, { ids }, again, (slice) =>
+        moveAll(slice, place, quiet),
+      );
+      all.succeeded.push(...succeeded);
+      all.failed.push(...failed);
+      all.left += left;
+      all.reason ??= reason;
+    }
+    return all;
   };
   return { result, undo: known ? undo : null };
 }

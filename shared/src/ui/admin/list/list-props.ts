@@ -16,7 +16,11 @@ export interface ListResource<T> {
   list(query?: ListQuery, options?: CallOptions): Promise<Page<T>>;
   /** Ids of everything that a filter finds; lets 全选结果 hold more than one batch call may take. */
   ids?(filter: Readonly<Record<string, string | number>>, options?: CallOptions): Promise<string[]>;
+  /** Names a record of which a batch says why it could not be done, where the list has not loaded it. */
+  get?(id: string, options?: CallOptions): Promise<T>;
   remove?(id: string, options?: CallOptions): Promise<void>;
+  /** Brings many back; what cannot come back is told. */
+  restoreAll?(ids: readonly string[], options?: CallOptions): Promise<BatchResult>;
   restore?(id: string, options?: CallOptions): Promise<T>;
   setStatus?(id: string, body: { status: Status; version?: number }, options?: CallOptions): Promise<T>;
   setStatusOf?(target: BatchTarget, status: Status, options?: CallOptions): Promise<BatchResult>;

@@ -21,6 +21,9 @@ interface Options<T extends ListRecord> {
   onDone: () => void;
 }
 
+/** Records that are asked for by their names after a batch: further reasons show the id alone. */
+const mostLookedUp = 20;
+
 /** The bar of batch actions, and what they ask and tell. */
 export function useBatch<T extends ListRecord>({
   screen,
@@ -36,7 +39,7 @@ export function useBatch<T extends ListRecord>({
   const [shown, setShown] = useState<{
     title: string;
     outcome: BatchOutcome;
-    labels: ReadonlyMap<string, string>;
+    labels: Map<string, string>;
   } | null>(null);
 
   /** Runs something that may take long; the person sees how far it is and can stop it. */
@@ -55,13 +58,29 @@ export function useBatch<T extends ListRecord>({
     }
   }
 
-  async function takeBack(outcome: BatchOutcome): Promise<void> {
+  async function takeBack({ undo }: BatchOutcome, labels: Map<string, string>): Promise<void> {
     setShown(null);
     await watched('撤销', async (watch) => {
-      await outcome.undo?.(watch);
-      toast('已撤销');
+      const result = await undo?.(watch);
+      if (!result) return;
+      if (await tell('撤销', { result, undo: null }, labels)) toast('已撤销');
     });
     onDone();
+  }
+
+  /** Shows what was not done, by name; true where there is nothing of that kind. */
+  async function tell(title: string, outcome: BatchOutcome, labels: Map<string, string>): Promise<boolean> {
+    const { failed, left } = outcome.result;
+    if (failed.length === 0 && left === 0) return true;
+    const unnamed = failed.filter(({ id }) => !labels.has(id)).slice(0, mostLookedUp);
+    await Promise.allSettled(
+      unnamed.map(async ({ id }) => {
+        const record = await resource.get?.(id, { errors: 'background' });
+        if (record) labels.set(id, labelOf(record));
+      }),
+    );
+    setShown({ title, outcome, labels });
+    return false;
   }
 
   async function run(title: string, act: (watch: BatchWatch) => Promise<BatchOutcome | null>): Promise<void> {
@@ -71,10 +90,8 @@ export function useBatch<T extends ListRecord>({
     await watched(title, async (watch) => {
       const outcome = await act(watch);
       if (!outcome) return;
-      const { failed, left } = outcome.result;
-      if (failed.length > 0 || left > 0) setShown({ title, outcome, labels });
-      else {
-        const action = outcome.undo ? { action: { text: '撤销', onPress: () => void takeBack(outcome) } } : {};
+      if (await tell(title, outcome, labels)) {
+        const action = outcome.undo ? { action: { text: '撤销', onPress: () => void takeBack(outcome, labels) } } : {};
         toast(`${title}：${batchSummary(outcome.result)}`, action);
       }
       onDone();
@@ -156,7 +173,7 @@ export function useBatch<T extends ListRecord>({
             title={shown.title}
             result={shown.outcome.result}
             labelOf={(id) => shown.labels.get(id) ?? id}
-            onUndo={shown.outcome.undo ? () => void takeBack(shown.outcome) : null}
+            onUndo={shown.outcome.undo ? () => void takeBack(shown.outcome, shown.labels) : null}
             onClose={() => setShown(null)}
           />
         )}
