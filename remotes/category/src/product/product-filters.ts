@@ -11,6 +11,8 @@ export const productFilters: readonly ListFilter[] = [
   { kind: 'choice', name: 'restricted', label: '限制使用', choices: yesNoChoices },
   { kind: 'choice', name: 'recommended', label: '首页推荐', choices: yesNoChoices },
   { kind: 'choice', name: 'withoutImage', label: '缺图', choices: yesNoChoices },
+  { kind: 'date', name: 'updatedFrom', label: '更新时间起', edge: 'start' },
+  { kind: 'date', name: 'updatedTo', label: '更新时间止', edge: 'end' },
 ];
 
 export const productSorts = [

@@ -62,7 +62,7 @@ export default function UserList() {
       {pictured && (
         <AvatarSheet user={pictured.user} onChanged={pictured.list.replace} onClose={() => setPictured(null)} />
       )}
-      {told && <PasswordSheet {...told} onClose={() => setTold(null)} />}
+      {told && <PasswordSheet key={told.password} {...told} onClose={() => setTold(null)} />}
     </>
   );
 }

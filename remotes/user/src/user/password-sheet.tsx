@@ -6,7 +6,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The new password, this once: it is stored nowhere in the clear. */
+const stay = () => undefined;
+
+/** The new password, this once: it is stored nowhere in the clear, so that neither Escape nor a tap beside it puts it away. */
 export function PasswordSheet({ username, password, onClose }: Props) {
   return (
     <Sheet
@@ -15,7 +17,7 @@ export function PasswordSheet({ username, password, onClose }: Props) {
       role="alertdialog"
       title={`「${username}」的新密码`}
       hideClose
-      onClose={onClose}
+      onClose={stay}
       footer={<Button onClick={onClose}>我已记下</Button>}
     >
       <p className="user-password">
