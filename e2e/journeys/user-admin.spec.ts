@@ -65,11 +65,16 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   await expect(card.getByText('停用', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).tap();
   await expect(card.getByText('启用', { exact: true })).toBeVisible();
+  const chart = page.getByRole('region', { name: '用户类型分布' });
+  await expect(chart).toContainText(/业主\s*\d+ 人/);
+  const counted = (await chart.textContent()) ?? '';
   await choose('删除');
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
   await expect(page.getByText('没有符合条件的用户')).toBeVisible();
+  await expect(chart).not.toHaveText(counted);
   await page.getByRole('button', { name: '撤销' }).last().tap();
   await expect(card).toBeVisible();
+  await expect(chart).toHaveText(counted);
 
   // Deleted once more, and found in the recycle bin.
   await choose('删除');

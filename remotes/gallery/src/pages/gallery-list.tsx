@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { galleryApi } from '@admin-h5/shared/api';
 import type { GalleryItem, RawQuery } from '@admin-h5/shared/contract';
 import { navigateTo, pageUrl, useQueryState } from '@admin-h5/shared/navigation';
 import { ListScreen, useMedia, wideScreen } from '@admin-h5/shared/ui/admin';
 import { AlbumTabs } from '../gallery/album-tabs.tsx';
 import { albumIn, albumTree } from '../gallery/choices.ts';
-import { countedGallery } from '../gallery/counted-gallery.ts';
 import { galleryCard, galleryColumns, galleryFilters, gallerySorts } from '../gallery/gallery-columns.tsx';
 import { paths } from '../paths.ts';
 import '../gallery.less';
@@ -18,7 +18,6 @@ export default function GalleryList() {
   const [{ album, asList }, setQuery] = useQueryState(viewIn);
   const wide = useMedia(wideScreen);
   const [epoch, setEpoch] = useState(0);
-  const resource = useMemo(() => countedGallery(() => setEpoch((value) => value + 1)), []);
   const moreActions = [
     { key: 'batch', label: '批量上传', run: () => void navigateTo({ url: pageUrl(paths.batch, { album }) }) },
     ...(wide
@@ -35,7 +34,7 @@ export default function GalleryList() {
     <ListScreen
       title="工厂展示管理"
       noun="工厂展示"
-      resource={resource}
+      resource={galleryApi}
       searchLabel="搜索标题、相册"
       filters={galleryFilters}
       sorts={gallerySorts}
@@ -49,6 +48,7 @@ export default function GalleryList() {
       order={order}
       moreActions={moreActions}
       above={<AlbumTabs epoch={epoch} />}
+      onReload={() => setEpoch((value) => value + 1)}
       copyable
     />
   );

@@ -15,6 +15,7 @@ import '../user.less';
 export default function UserList() {
   const ownId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [pictured, setPictured] = useState<{ user: User; list: ListHandle<User> } | null>(null);
+  const [epoch, setEpoch] = useState(0);
   const [told, setTold] = useState<{ username: string; password: string } | null>(null);
 
   async function resetPassword({ id, username }: User, list: ListHandle<User>): Promise<void> {
@@ -57,7 +58,8 @@ export default function UserList() {
         presetFrom={['type']}
         actions={actions}
         may={(action, row) => action === 'edit' || row.id !== ownId}
-        above={<TypeChart />}
+        above={<TypeChart epoch={epoch} />}
+        onReload={() => setEpoch((value) => value + 1)}
       />
       {pictured && (
         <AvatarSheet user={pictured.user} onChanged={pictured.list.replace} onClose={() => setPictured(null)} />

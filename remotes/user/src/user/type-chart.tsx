@@ -1,9 +1,11 @@
 import { userApi } from '@admin-h5/shared/api';
 import { CountBars, useResource } from '@admin-h5/shared/ui';
 
-/** How many users there are of each type. */
-export function TypeChart() {
-  const { data } = useResource((signal) => userApi.typeStatistics({ signal, errors: 'screen' }), []);
+/** How many users there are of each type; counted again when `epoch` changes. */
+export function TypeChart({ epoch }: { epoch: number }) {
+  const { data } = useResource((signal) => userApi.typeStatistics({ signal, errors: 'screen' }), [epoch], {
+    keepAs: 'user types',
+  });
   return (
     <section className="user-types" aria-label="用户类型分布">
       <CountBars bars={data?.map(({ type, label, count }) => ({ key: type, label, count }))} unit="人" />

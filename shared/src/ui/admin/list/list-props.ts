@@ -134,6 +134,8 @@ export interface ListScreenProps<T extends ListRecord> {
   fixed?: Readonly<Record<string, string>>;
   /** Above the rows: tabs, figures. */
   above?: ReactNode;
+  /** The rows are loaded again: what stands above them may be another now. */
+  onReload?: () => void;
   /** Rows of the kit that may not be offered: 启停 or 删除 of oneself. */
   may?: (action: 'edit' | 'status' | 'remove', row: T) => boolean;
   emptyNote?: string;

@@ -39,6 +39,7 @@ export function useList<T extends ListRecord>({
   columns,
   sorts,
   fixed,
+  onReload,
 }: ListScreenProps<T>): ListModel<T> {
   const [query, setQuery] = useQueryState(asItIs);
   const names = useMemo(() => filters.map(({ name }) => name), [filters]);
@@ -71,6 +72,7 @@ export function useList<T extends ListRecord>({
       reload() {
         setEpoch((value) => value + 1);
         rows.reload();
+        onReload?.();
       },
       replace(row) {
         setEpoch((value) => value + 1);
