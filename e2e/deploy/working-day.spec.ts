@@ -112,7 +112,7 @@ test('a working day: an administrator edits while everything around is released,
     await open(page, '分类');
     await expect(search(page, 'category', 'first')).toBeVisible();
     await page.getByRole('button', { name: '新增分类' }).click();
-    await page.getByLabel('分类名称').fill('春季专区');
+    await page.getByRole('textbox', { name: '分类名称' }).fill('春季专区');
     const team = teamOf('category');
     const second = secondOf('category');
     await team.publish(second);
@@ -121,7 +121,7 @@ test('a working day: an administrator edits while everything around is released,
     await page.getByLabel('分类说明').fill('三月上架');
     await update(page).click();
     await expect(notice(page)).not.toContainText('模块已更新');
-    await expect(page.getByLabel('分类名称')).toHaveValue('春季专区');
+    await expect(page.getByRole('textbox', { name: '分类名称' })).toHaveValue('春季专区');
     await expect(page.getByLabel('分类说明')).toHaveValue('三月上架');
     await save(page).click();
     await expect(search(page, 'category', 'second')).toBeVisible();

@@ -81,7 +81,7 @@ test('a category lives its whole life on a phone', async ({ page, stack, problem
   const undo = () => page.getByRole('button', { name: '撤销' }).last().tap();
   for (const name of ['触屏甲', '触屏乙']) {
     await page.getByRole('button', { name: '新增分类' }).tap();
-    await page.getByLabel('分类名称').fill(name);
+    await page.getByRole('textbox', { name: '分类名称' }).fill(name);
     await page.getByRole('button', { name: '保存', exact: true }).tap();
     await expect(line(name)).toBeVisible();
   }
@@ -273,7 +273,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     };
     for (const name of ['键盘甲', '键盘乙']) {
       await keys.press(page.getByRole('button', { name: '新增分类' }));
-      await keys.type(page.getByLabel('分类名称'), name);
+      await keys.type(page.getByRole('textbox', { name: '分类名称' }), name);
       await page.keyboard.press('Enter');
       await expect(line(name)).toBeVisible();
     }

@@ -8,7 +8,7 @@ const bin = (page: Page, base: string, entity: string) =>
 
 async function createCategory(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '新增分类' }).tap();
-  await page.getByLabel('分类名称').fill(name);
+  await page.getByRole('textbox', { name: '分类名称' }).fill(name);
   await page.getByRole('button', { name: '保存', exact: true }).tap();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 }
