@@ -30,6 +30,8 @@ function Bar({ resource }: { resource: Parameters<typeof useBatch<Row>>[0]['scre
   );
 }
 
+const gone = () => Promise.resolve({ succeeded: [], failed: [{ id: 'a', message: '原分类已不存在，请选择新的分类' }] });
+const removed = () => Promise.resolve({ succeeded: ['a'], failed: [] });
 const list = () => Promise.resolve({ list: [], total: 0, page: 1, size: 20 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -44,9 +46,7 @@ describe('the bar of batch actions', () => {
   });
 
   it('says what 撤销 could not take back', async () => {
-    const restoreAll = () =>
-      Promise.resolve({ succeeded: [], failed: [{ id: 'a', message: '原分类已不存在，请选择新的分类' }] });
-    render(<Bar resource={{ list, restoreAll, removeAll: () => Promise.resolve({ succeeded: ['a'], failed: [] }) }} />);
+    render(<Bar resource={{ list, restoreAll: gone, removeAll: removed }} />);
     await press('删除');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
     await userEvent.click(await screen.findByRole('button', { name: '撤销' }));
