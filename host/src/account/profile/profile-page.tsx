@@ -1,8 +1,9 @@
 import { authApi } from '@admin-h5/shared/api';
 import { definePage } from '@admin-h5/shared/navigation';
-import { Loaded, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { Loaded, Screen, useResource } from '@admin-h5/shared/ui';
 import { useState } from 'react';
 import type { User } from '@admin-h5/shared/contract';
+import { FormSkeleton } from '../../app/boot/skeletons.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.less';
@@ -12,7 +13,7 @@ function ProfilePage() {
   const me = useResource((signal) => authApi.me({ signal, errors: 'screen' }), []);
   return (
     <Screen title="个人资料">
-      <Loaded resource={me} skeleton={<SkeletonDetail />}>
+      <Loaded resource={me} skeleton={<FormSkeleton />}>
         {(user) => <Profile key={user.id} loaded={user} />}
       </Loaded>
     </Screen>

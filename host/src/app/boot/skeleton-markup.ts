@@ -22,7 +22,9 @@ const bodies: Readonly<Record<SkeletonKind, () => string>> = {
     ),
   rows: () => box('pad', block('field') + row().repeat(6)),
   classes: () => box('columns', box('side', blocks('line', 7)) + box('tiles', tile().repeat(6))),
-  detail: () => block('cover') + box('card', block('heading') + block('short')) + box('card', blocks('line', 6)),
+  detail: () =>
+    box('record', block('cover') + box('card', block('heading') + blocks('line', 6) + block('short'))) +
+    box('card', blocks('line', 6)),
   menu: () => box('pad', block('person') + box('card', blocks('line', 4)) + box('card', blocks('line', 4))),
   form: () => box('pad', box('card', blocks('field', 5))),
   text: () => box('pad', box('card', block('heading') + blocks('line', 9) + block('short'))),

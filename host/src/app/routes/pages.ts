@@ -13,7 +13,7 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/product/detail', title: '产品详情', access: 'catalogue', skeleton: 'detail', load: () => import('../../visitor/product/detail-page.tsx') },
   { path: '/pages/materials/list', title: '原料列表', access: 'catalogue', tab: true, skeleton: 'rows', load: () => import('../../visitor/material/list-page.tsx') },
   { path: '/pages/materials/detail', title: '产品详情', access: 'catalogue', skeleton: 'detail', load: () => import('../../visitor/material/detail-page.tsx') },
-  { path: '/pages/company/about', aliases: ['/pages/about/index'], title: '关于我们', access: 'public', skeleton: 'detail', load: () => import('../../visitor/company/about-page.tsx') },
+  { path: '/pages/company/about', aliases: ['/pages/about/index'], title: '关于我们', access: 'public', skeleton: 'text', load: () => import('../../visitor/company/about-page.tsx') },
 
   { path: '/pages/search/index', title: '搜索', access: 'public', skeleton: 'rows', load: () => import('../../visitor/search/search-page.tsx') },
   { path: '/pages/agreement/user', title: '用户协议', access: 'public', skeleton: 'text', load: () => import('../../visitor/agreement/user-agreement-page.tsx') },

@@ -1,16 +1,8 @@
 import type { CategoryNode } from '@admin-h5/shared/contract';
 import { definePage, Link } from '@admin-h5/shared/navigation';
-import {
-  EmptyState,
-  forwardGlyph,
-  Icon,
-  Loaded,
-  NavButton,
-  Screen,
-  searchGlyph,
-  SkeletonRows,
-} from '@admin-h5/shared/ui';
+import { EmptyState, forwardGlyph, Icon, Loaded, NavButton, Screen, searchGlyph } from '@admin-h5/shared/ui';
 import { open } from '@admin-h5/shared/navigation';
+import { ClassesSkeleton } from '../../app/boot/skeletons.tsx';
 import { categoryUrl, paths } from '../paths.ts';
 import { CategoryTiles } from './category-head.tsx';
 import './classes.less';
@@ -26,7 +18,7 @@ function ClassesPage({ id }: { id: string }) {
       back={false}
       right={<NavButton glyph={searchGlyph} label="搜索" onPress={() => void open(paths.search)} />}
     >
-      <Loaded resource={tree} skeleton={<SkeletonRows />}>
+      <Loaded resource={tree} skeleton={<ClassesSkeleton />}>
         {(nodes) => (nodes.length ? <Classes nodes={nodes} start={id} /> : <EmptyState title="暂无产品分类" />)}
       </Loaded>
     </Screen>

@@ -1,7 +1,8 @@
-import { definePage, useQueryState } from '@admin-h5/shared/navigation';
+import { definePage, Link, useQueryState } from '@admin-h5/shared/navigation';
 import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, SkeletonRows } from '@admin-h5/shared/ui';
 import type { CategoryNode } from '@admin-h5/shared/contract';
 import { useContentTitle } from '../../app/page/use-document-title.ts';
+import { paths } from '../paths.ts';
 import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
@@ -43,7 +44,14 @@ function ProductsPage() {
               <ProductList filters={{ ...filters, categoryId: trail.at(-1)?.id ?? '' }} setQuery={setQuery} />
             </>
           ) : (
-            <NotFound title="该分类不存在或已停用" />
+            <NotFound
+              title="该分类不存在或已停用"
+              action={
+                <Link className="ah5-button ah5-button--soft ah5-button--m" to={paths.categories}>
+                  查看全部分类
+                </Link>
+              }
+            />
           )
         }
       </Loaded>

@@ -1,8 +1,10 @@
 import { companyApi } from '@admin-h5/shared/api';
 import type { Company } from '@admin-h5/shared/contract';
-import { definePage } from '@admin-h5/shared/navigation';
-import { EmptyState, Loaded, loadSanitiser, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { definePage, Link } from '@admin-h5/shared/navigation';
+import { EmptyState, Loaded, loadSanitiser, Screen, useResource } from '@admin-h5/shared/ui';
 import { useEffect } from 'react';
+import { TextSkeleton } from '../../app/boot/skeletons.tsx';
+import { paths } from '../paths.ts';
 import { appVersion } from '../version.ts';
 import './about.less';
 import { AboutView } from './about-view.tsx';
@@ -28,10 +30,18 @@ function AboutPage({ section }: { section: string }) {
   }, [section, settled]);
   return (
     <Screen title="关于我们">
-      <Loaded resource={company} skeleton={<SkeletonDetail />}>
+      <Loaded resource={company} skeleton={<TextSkeleton />}>
         {(data) =>
           data.version === 0 ? (
-            <EmptyState title="公司信息正在完善中" note="可以先看看我们的产品" />
+            <EmptyState
+              title="公司信息正在完善中"
+              note="可以先看看我们的产品"
+              action={
+                <Link className="ah5-button ah5-button--soft ah5-button--m" to={paths.categories}>
+                  去看看产品
+                </Link>
+              }
+            />
           ) : (
             <AboutView company={data} />
           )

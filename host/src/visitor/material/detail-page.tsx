@@ -1,6 +1,7 @@
 import { publishApi } from '@admin-h5/shared/api';
 import { definePage } from '@admin-h5/shared/navigation';
-import { Loaded, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { Loaded, Screen, useResource } from '@admin-h5/shared/ui';
+import { RecordSkeleton } from '../../app/boot/skeletons.tsx';
 import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
@@ -21,7 +22,7 @@ function MaterialPage({ id }: { id: string }) {
     <Screen title="产品详情" footer={material && <DetailBar detail={material} note={materialNote(material)} />}>
       <Loaded
         resource={detail}
-        skeleton={<SkeletonDetail />}
+        skeleton={<RecordSkeleton />}
         failed={(error) => takenDown(error, gone, paths.materials)}
       >
         {(data) =>

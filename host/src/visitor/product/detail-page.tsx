@@ -1,6 +1,7 @@
 import { publishApi } from '@admin-h5/shared/api';
 import { definePage } from '@admin-h5/shared/navigation';
-import { Button, copyAndTell, Loaded, Screen, SkeletonDetail, useResource } from '@admin-h5/shared/ui';
+import { Button, copyAndTell, Loaded, Screen, useResource } from '@admin-h5/shared/ui';
+import { RecordSkeleton } from '../../app/boot/skeletons.tsx';
 import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
@@ -32,7 +33,7 @@ function ProductPage({ id }: { id: string }) {
     >
       <Loaded
         resource={detail}
-        skeleton={<SkeletonDetail />}
+        skeleton={<RecordSkeleton />}
         failed={(error) => takenDown(error, gone, paths.categories)}
       >
         {(data) =>

@@ -1,0 +1,72 @@
+import { Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/shared/ui';
+
+// The shapes of skeleton-markup.ts, for a screen whose code is here before its data: what the first document has shown
+// stays where it is.
+
+const several = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+/** One record: picture, what names it, and its facts. */
+export function RecordSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="ah5-boot__record">
+        <Skeleton ratio={1} radius="0" />
+        <div className="ah5-boot__card">
+          <Skeleton width="40%" height=".44rem" />
+          <SkeletonText lines={7} />
+        </div>
+      </div>
+      <div className="ah5-boot__card">
+        <SkeletonText lines={6} />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** First level at the side, second level in tiles. */
+export function ClassesSkeleton() {
+  return (
+    <SkeletonGroup className="ah5-boot__columns">
+      <div className="ah5-boot__side">
+        {several(7).map((line) => (
+          <Skeleton key={line} />
+        ))}
+      </div>
+      <div className="ah5-boot__tiles">
+        {several(6).map((tile) => (
+          <div key={tile} className="ah5-boot__tile">
+            <Skeleton ratio={1} radius="0" />
+            <div className="ah5-boot__tile-text">
+              <SkeletonText lines={2} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** Fields of a form. */
+export function FormSkeleton() {
+  return (
+    <SkeletonGroup className="ah5-boot__pad">
+      <div className="ah5-boot__card">
+        {several(5).map((field) => (
+          <Skeleton key={field} height=".8rem" radius="99rem" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** A text with its heading. */
+export function TextSkeleton() {
+  return (
+    <SkeletonGroup className="ah5-boot__pad">
+      <div className="ah5-boot__card">
+        <Skeleton width="40%" height=".44rem" />
+        <SkeletonText lines={10} />
+      </div>
+    </SkeletonGroup>
+  );
+}
