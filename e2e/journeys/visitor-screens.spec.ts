@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const name = '甲氨基阿维菌素苯甲酸盐·高效氯氟氰菊酯'.repeat(3);
+const named = new Set(['title', 'name', 'tradeName', 'totalContent', 'purity', 'regHolder', 'shortName']);
+
+/** The catalogue with names as long as the rules allow. */
+async function lengthenNames(page: Page): Promise<void> {
+  await page.route(/\/api\/(publish\/|categor|company)/, async (route) => {
+    const response = await route.fetch();
+    const body = JSON.parse(await response.text(), (key, value: unknown) =>
+      named.has(key) && value !== '' ? name : value,
+    );
+    await route.fulfill({ response, json: body });
+  });
+}
+
+async function openFirst(page: Page, list: string): Promise<void> {
+  await page.goto(list);
+  await page.getByRole('main').locator('a[href*="/detail?id="]').first().click();
+  await page.waitForURL(/\/detail\?id=/);
+  await expect(page.getByRole('button', { name: '询价' })).toBeVisible();
+}
+
+test('names of any length stay inside the page of a small phone', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await lengthenNames(page);
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(320);
+  for (const list of ['pages/category/insecticide', 'pages/materials/list']) {
+    await openFirst(page, stack.baseUrl + list);
+    await fits();
+    await page.goBack();
+    await fits();
+  }
+  for (const path of ['pages/index/index', 'pages/category/second', 'pages/company/about']) {
+    await page.goto(stack.baseUrl + path);
+    await expect(page.getByText(name).first()).toBeVisible();
+    await fits();
+  }
+});
+
+test('back closes the pictures of a product and stays there; the next back leads to the list at its place', async ({
+  page,
+  stack,
+  problems,
+}) => {
+  await openFirst(page, `${stack.baseUrl}pages/category/insecticide`);
+  const product = page.url();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  for (const close of ['back', 'button'] as const) {
+    await page.getByRole('button', { name: '查看大图 1' }).click();
+    const viewer = page.getByRole('dialog', { name: /查看图片/ });
+    await expect(viewer).toBeVisible();
+    await page.waitForFunction(() => 'ah5Viewer' in history.state);
+    if (close === 'back') await page.goBack();
+    else await viewer.getByRole('button', { name: '关闭' }).click();
+    await expect(viewer).toHaveCount(0);
+    await page.waitForFunction(() => !('ah5Viewer' in history.state));
+    expect(page.url()).toBe(product);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/category\/insecticide$/);
+  expect(problems).toEqual([]);
+});
+
+test('on a desk the picture stands beside the facts, and no visitor screen has accessibility faults', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const check = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ).toEqual([]);
+  };
+  await openFirst(page, `${stack.baseUrl}pages/category/insecticide`);
+  const picture = await page.getByRole('region', { name: /图集/ }).boundingBox();
+  const facts = await page.getByRole('heading', { name: '登记信息' }).boundingBox();
+  expect(facts?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0));
+  await check();
+  for (const path of ['pages/materials/list', 'pages/company/about', 'pages/mine/index']) {
+    await page.goto(stack.baseUrl + path);
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    await check();
+  }
+});
