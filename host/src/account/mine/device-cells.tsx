@@ -5,6 +5,7 @@ import {
   infoGlyph,
   moonGlyph,
   setThemeMode,
+  themeMode,
   trashGlyph,
   useThemeMode,
 } from '@admin-h5/shared/ui';
@@ -15,14 +16,12 @@ import { clearCache } from './clear-cache.ts';
 
 const modes: Readonly<Record<ThemeMode, string>> = { auto: '跟随系统', light: '浅色', dark: '深色' };
 
+const themeModes = ['auto', 'light', 'dark'] as const;
+
 async function chooseMode() {
   const chosen = await actionSheet<ThemeMode>({
     title: '深色模式',
-    actions: [
-      { key: 'auto', text: modes.auto },
-      { key: 'light', text: modes.light },
-      { key: 'dark', text: modes.dark },
-    ],
+    actions: themeModes.map((key) => ({ key, text: modes[key], note: key === themeMode() ? '当前使用' : '' })),
   });
   if (chosen) setThemeMode(chosen);
 }
