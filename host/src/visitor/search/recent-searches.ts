@@ -11,8 +11,13 @@ export function recentSearches(): string[] {
   }
 }
 
+/** Puts a search on top. What is searched for while one is still typing, or taking letters back, is not a search of its own. */
 export function rememberSearch(text: string): void {
-  store([text, ...recentSearches().filter((known) => known !== text)].slice(0, room));
+  const known = recentSearches();
+  const [newest = ''] = known;
+  if (newest !== text && newest.startsWith(text)) return;
+  const others = newest && text.startsWith(newest) ? known.slice(1) : known;
+  store([text, ...others.filter((other) => other !== text)].slice(0, room));
 }
 
 export function forgetSearches(): void {

@@ -73,7 +73,11 @@ export default function ImageViewer({ images, start, onClose }: ImageViewerProps
           alt={image.alt}
           draggable={false}
           data-scale={view.scale.toFixed(2)}
-          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+          style={{
+            // What the page behind has most likely loaded already stands there until the large one comes.
+            backgroundImage: `url("${previewSource(image.src, 96)}")`,
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+          }}
         />
       </div>
       <div className="ah5-viewer__bar">
