@@ -85,6 +85,6 @@ describe('whatever a request holds', () => {
         { numRuns, seed, endOnFailure: true },
       );
     },
-    60_000,
+    60_000 + numRuns * 100,
   );
 });
