@@ -1,6 +1,9 @@
-/** What a spreadsheet program would take for a formula, behind any number of our own marks. */
-const formula = /^'*[=+\-@\t\r]/;
-const marked = /^'+[=+\-@\t\r]/;
+/**
+ * What a spreadsheet program would take for a formula, behind any number of our own marks. Some take the full-width signs
+ * of a Chinese keyboard too, and pass over a tab or line break before them.
+ */
+const formula = /^'*[=+\-@＝＋－＠\t\r\n]/;
+const marked = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
 /** A cell that no program runs: one more leading `'` where it begins like a formula (entities.md, Import). */
 export const neutral = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);

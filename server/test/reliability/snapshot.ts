@@ -2,16 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { views } from '../../src/records/data-version.ts';
+import { tableNames } from '../support/dump.ts';
 
 /** Tables a refused request may touch: the counters of limits, and the files' own bookkeeping of nothing. */
 const excepted = new Set(['limitCounter', 'kysely_migration', 'kysely_migration_lock']);
 /** Tables that take new lines only, with rising ids: the database refuses everything else. */
 const appendOnly = new Set(['operationLog', 'remoteChange']);
-
-async function tablesOf({ db }: DatabaseHandle): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  return tables.map(({ name }) => name).filter((name) => !excepted.has(name));
-}
 
 /** Failed logins are recorded by design (decisions.md): they do not count as a change. */
 const failedLogin = (row: unknown): boolean =>
@@ -61,7 +57,7 @@ function digestOfLog({ db }: DatabaseHandle, table: string): () => Promise<strin
 
 /** Answers a digest of all rows of all tables, except what a refused request may write. */
 export async function snapshots(database: DatabaseHandle): Promise<() => Promise<string>> {
-  const tables = await tablesOf(database);
+  const tables = await tableNames(database, excepted);
   const logs = new Map([...appendOnly].map((table) => [table, digestOfLog(database, table)]));
   const digestOf = async (table: string): Promise<string> =>
     linesOf((await sql`select * from ${sql.table(table)} order by 1`.execute(database.db)).rows);

@@ -1,5 +1,23 @@
-/** 原料名称,CAS号,所属分类,等级 and one material, in GB18030 with one of its four-byte signs. */
-export const fixedGb18030 = Buffer.from(
-  'd4adc1cfc3fbb3c62c434153bac52ccbf9caf4b7d6c0e02cb5c8bcb60d0abcd7b4bc8139ee392c36372d35362d312cc3bbd3d0b5c4b7d6c0e02cb9a4d2b5bcb60d0a',
-  'hex',
-);
+/** Each sign that GB18030 writes in two bytes, with these bytes; Node.js reads the encoding, but does not write it. */
+const pairs = new Map<string, readonly number[]>();
+const decoder = new TextDecoder('gb18030');
+for (let first = 0x81; first <= 0xfe; first += 1) {
+  for (let second = 0x40; second <= 0xfe; second += 1) {
+    const sign = decoder.decode(Uint8Array.of(first, second));
+    if (sign.length === 1 && sign !== '\uFFFD' && !pairs.has(sign)) pairs.set(sign, [first, second]);
+  }
+}
+/** One that takes four bytes. */
+const long = new Map([['㐀', [0x81, 0x39, 0xee, 0x39]]]);
+
+/** A text in GB18030. */
+export function toGb18030(text: string): Buffer {
+  return Buffer.from(
+    Array.from(text).flatMap((sign): readonly number[] => {
+      const code = sign.codePointAt(0) ?? 0;
+      const bytes = code < 0x80 ? [code] : (pairs.get(sign) ?? long.get(sign));
+      if (!bytes) throw new Error(`No GB18030 for ${sign}`);
+      return bytes;
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Job } from '@admin-h5/shared/contract';
+import writeXlsxFile from 'write-excel-file/node';
+import { toGb18030 } from './gb18030.ts';
+import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create } from '../support/catalogue.ts';
+import { dump } from '../support/dump.ts';
+import { csvRow, exportSheet, importSheet, stored } from '../support/sheets.ts';
+
+let api: TestApp;
+let categoryName: string;
+beforeAll(async () => {
+  api = await startApp();
+  categoryName = (await create(api, 'category', categoryInput())).name;
+});
+afterAll(() => api.close());
+
+type Rows = readonly (readonly string[])[];
+const csv = (rows: Rows): string => rows.map(csvRow).join('');
+const xlsx = (rows: Rows): Promise<Buffer> =>
+  writeXlsxFile(rows.map((row) => row.map((value) => (value === '' ? null : { value, type: String })))).toBuffer();
+
+/** How a person's program may write the same rows. */
+const forms: [string, (rows: Rows) => Buffer | Promise<Buffer>][] = [
+  ['CSV in UTF-8', (rows) => Buffer.from(csv(rows))],
+  ['CSV in UTF-8 with a byte order mark', (rows) => Buffer.from(`\uFEFF${csv(rows)}`)],
+  ['CSV in UTF-8 that ends its lines in LF', (rows) => Buffer.from(csv(rows).replaceAll('\r\n', '\n'))],
+  ['CSV in GB18030', (rows) => toGb18030(csv(rows))],
+  ['XLSX', xlsx],
+];
+
+const long = '长'.repeat(200);
+const formula = '=HYPERLINK("http://evil.example","x")';
+const good = ['"小心",\n勿食', formula, '＝1+1', '-5 ℃以下勿用', long];
+
+const row = (change: Parameters<typeof productRow>[1]) => productRow(categoryName, change);
+/** Every kind of fault, blank rows among them; the first row of the list is the sheet's second. */
+function faulty(repeated: string): string[][] {
+  return [
+    row({ 登记证号: repeated }),
+    row({ 登记证号: repeated.toLowerCase() }),
+    [],
+    row({ 农药名称: '' }),
+    row({ 农药名称: '　' }),
+    row({ 有效成分: '吡虫啉 | 10 | % | | 138261-41-4' }),
+    row({ 农药名称: long }),
+    row({ 登记证号: 'XX1' }),
+    [],
+    [],
+    row({ 产品分类: '没有的分类' }),
+    row({ 有效成分: '甲甲 | 60 | %\n乙乙 | 60 | %' }),
+    row({ 农药类别: '神药', 毒性: '' }),
+    row({ 农药名称: formula.repeat(2) }),
+    ...good.map((precautions) => row({ 注意事项: precautions })),
+  ];
+}
+const expected: Job['errors'] = [
+  { row: 3, column: '登记证号', message: '与第2行重复' },
+  { row: 5, column: '农药名称', message: '产品名称不能为空' },
+  { row: 6, column: '农药名称', message: '产品名称不能为空' },
+  { row: 7, column: '有效成分', message: 'CAS号校验位不正确' },
+  { row: 8, column: '农药名称', message: '产品名称长度必须在2-50个字符之间' },
+  { row: 9, column: '登记证号', message: '请输入正确的登记证号格式' },
+  { row: 12, column: '产品分类', message: '请选择产品分类' },
+  { row: 13, column: '有效成分', message: '有效成分总含量不能超过100%' },
+  { row: 14, column: '农药类别', message: '请选择农药类别' },
+  { row: 14, column: '毒性', message: '请选择毒性' },
+  { row: 15, column: '农药名称', message: '产品名称长度必须在2-50个字符之间' },
+];
+
+describe('a sheet with every kind of fault', () => {
+  it.each(forms)('as %s is judged row by row; a dry run leaves the database as it was', async (_form, write) => {
+    const content = await write([productHeadings, ...faulty(newRegNo())]);
+    const { database } = api.context;
+    // Of the dry run itself there is its job, and nothing else.
+    const before = await dump(database, 'job');
+    const judged = await importSheet(api, 'product', content, true);
+    expect(judged).toMatchObject({ state: 'done', done: 16, total: 16, errors: expected, warnings: [] });
+    expect(await dump(database, 'job')).toEqual(before);
+
+    const rowsBefore = await stored(api, 'product');
+    const written = await importSheet(api, 'product', content);
+    expect(written).toMatchObject({ state: 'done', done: 16, total: 16, errors: expected, warnings: [] });
+    const known = new Set(rowsBefore.map(({ id }) => id));
+    const added = (await stored(api, 'product')).filter(({ id }) => !known.has(id));
+    expect(added.map(({ precautions }) => precautions).toSorted()).toEqual(['', ...good].toSorted());
+  });
+
+  it.each(forms)('as %s may begin with blank rows', async (_form, write) => {
+    const content = await write([[], [''], productHeadings, [], productRow(categoryName, { 农药名称: '' })]);
+    expect(await importSheet(api, 'product', content, true)).toMatchObject({
+      total: 1,
+      errors: [{ row: 5, column: '农药名称', message: '产品名称不能为空' }],
+    });
+  });
+
+  it('answers its bad rows as a sheet that can be mended and sent again', async () => {
+    const content = csv([productHeadings, ...faulty(newRegNo())]);
+    const { badRowsUrl } = await importSheet(api, 'product', content, true);
+    const bad = await api.call('GET', String(badRowsUrl));
+    expect(bad.headers['content-type']).toContain('text/csv');
+    const text = String(bad.body);
+    expect(text.startsWith('\uFEFF错误原因,登记证号,')).toBe(true);
+    expect(text).toContain('登记证号：与第2行重复,pd');
+    // Neither does this file run anything.
+    expect(text).toContain(`"'=HYPERLINK(`);
+    expect(await importSheet(api, 'product', text, true)).toMatchObject({ total: 10, warnings: [] });
+  });
+
+  it('refuses a row with more cells than there are columns, for want of quotes', async () => {
+    const content = `登记证号,农药名称\r\n${newRegNo()},吡虫啉,可湿性粉剂\r\n\r\n1,2,,\r\n`;
+    expect((await importSheet(api, 'product', content, true)).errors).toEqual(
+      expect.arrayContaining([
+        { row: 2, column: '', message: '内容多于表头的列，请检查逗号和引号' },
+        { row: 4, column: '登记证号', message: '请输入正确的登记证号格式' },
+      ]),
+    );
+  });
+
+  it('takes of a formula in a workbook what it came to, never the formula', async () => {
+    const row = productRow(categoryName).map((value) => ({ value, type: String }));
+    const cells = [...row.slice(0, 1), { value: '=1+1', type: 'Formula' as const }, ...row.slice(2)];
+    const content = await writeXlsxFile([productHeadings.map((value) => ({ value, type: String })), cells]).toBuffer();
+    expect(await importSheet(api, 'product', content, true)).toMatchObject({
+      errors: [{ row: 2, column: '农药名称', message: '产品名称不能为空' }],
+    });
+  });
+});
+
+it('an export marks what a program would run; an import takes the mark off again', async () => {
+  const exported = String(await exportSheet(api, 'product', '&keyword=吡虫啉'));
+  expect(exported).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
+  expect(exported).toContain(`'＝1+1`);
+  expect(exported).toContain(`'-5 ℃以下勿用`);
+  const before = await stored(api, 'product');
+  expect(await importSheet(api, 'product', exported)).toMatchObject({ errors: [], warnings: [] });
+  expect(await stored(api, 'product')).toEqual(before);
+});
