@@ -6,6 +6,9 @@ import { readSettings } from '../settings.ts';
 import { runCommand } from './command.ts';
 import { checkSnapshot, databaseFile, filesFolder } from './snapshot.ts';
 
+/** More pages than a database has. */
+const allPages = 2 ** 31 - 1;
+
 /**
  * Copies SQLite and the uploaded files into a new folder while the API runs on: the database as it is at one moment, then
  * the files, which are never changed and go only 30 days after their last use. The folder appears when it is whole.
@@ -19,7 +22,8 @@ export async function backUp(dataDir: string, target: string): Promise<{ records
   await mkdir(part, { recursive: true });
   const database = new BetterSqlite(databaseFile(dataDir), { readonly: true, timeout: 5000 });
   try {
-    await database.backup(databaseFile(part));
+    // All that is left in one step: each write of the API between two steps would start the copy from the beginning.
+    await database.backup(databaseFile(part), { progress: () => allPages });
   } finally {
     database.close();
   }

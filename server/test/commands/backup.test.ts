@@ -51,6 +51,24 @@ describe('backup and restore', () => {
     await place.remove();
   });
 
+  it('come to an end however much is written meanwhile', async () => {
+    // So large that it is not copied between two writes.
+    const row = { id: 'large', fingerprint: '', createdAt: new Date().toISOString(), committed: 1, statusCode: 200 };
+    await api.context.database.db
+      .insertInto('idempotency')
+      .values({ ...row, body: 'x'.repeat(20_000_000) })
+      .execute();
+    const ended: true[] = [];
+    const backup = backUp(api.place.dataDir, join(folder, 'busy')).finally(() => ended.push(true));
+    let writes = 0;
+    while (ended.length === 0 && writes < 200) {
+      await create(api, 'category', categoryInput());
+      writes += 1;
+    }
+    expect(writes).toBeLessThan(200);
+    await backup;
+  });
+
   it('refuse a target that exists, a damaged copy, and one whose files are lost', async () => {
     const backup = join(folder, 'second');
     await backUp(api.place.dataDir, backup);
