@@ -28,7 +28,6 @@ export type BuildMode = 'production' | 'development';
 export const sharedSingletons = ['react', 'react-dom', 'react/jsx-runtime', '@admin-h5/shared/'] as const;
 
 interface PackageJson {
-  version: string;
   dependencies: Record<string, string>;
 }
 
@@ -36,16 +35,15 @@ function readPackage(file: string): PackageJson {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 }
 
-/** Remotes never bring a copy of their own: the host always provides, and another major is refused before the module runs. */
-function federatedShares(keys: readonly string[]) {
-  const shared = readPackage('shared/package.json');
-  const reactRange = `^${shared.dependencies.react}`;
+/**
+ * Remotes never bring a copy of their own: the host always provides, and what is out of range is refused before the module runs.
+ * @param contract range of `@admin-h5/shared` that the module declares
+ */
+function federatedShares(keys: readonly string[], contract: string) {
+  const reactRange = `^${readPackage('shared/package.json').dependencies.react}`;
   const provided = { singleton: true, import: false as const, strictVersion: true };
   return Object.fromEntries(
-    keys.map((key) => [
-      key,
-      { ...provided, requiredVersion: key.startsWith('@admin-h5/') ? `^${shared.version}` : reactRange },
-    ]),
+    keys.map((key) => [key, { ...provided, requiredVersion: key.startsWith('@admin-h5/') ? contract : reactRange }]),
   );
 }
 
@@ -192,8 +190,13 @@ export function hostConfig({
         scriptLoading: 'defer',
         minify: false,
       }),
-      // Parts of the federation runtime for manifests and for Node, which are never used here: 3 KB of 21 KB.
-      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
+      // The host loads containers itself (docs/decisions/0003): what the federation runtime has for that, for manifests and
+      // for Node is half of it.
+      new webpack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_REMOTE: true,
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        ENV_TARGET: JSON.stringify('web'),
+      }),
       new PageFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       new DocumentsPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       ...(mode === 'production' ? compressionPlugins() : []),
@@ -236,8 +239,10 @@ export function remoteConfig(
     shared = sharedSingletons,
   }: RemoteOptions = {},
 ): Configuration {
-  if (!existsSync(path.join(folder, 'module.json')))
+  const declarationFile = path.join(folder, 'module.json');
+  if (!existsSync(declarationFile))
     throw new Error(`${folder}/module.json is missing: it declares the module to the shell.`);
+  const { contract }: { contract: string } = JSON.parse(readFileSync(declarationFile, 'utf8'));
   const base = baseConfig({ mode, owner: name });
   // Also the global that the container takes. With the build in it, two builds of one module are two remotes to the runtime
   // and never mix in one page (docs/decisions/0002).
@@ -275,7 +280,7 @@ export function remoteConfig(
           './module': path.join(folder, 'src/module.tsx'),
           './instances': path.join(root, 'scripts/build/instances.ts'),
         },
-        shared: federatedShares(shared),
+        shared: federatedShares(shared, contract),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
@@ -289,7 +294,7 @@ export function remoteConfig(
       ...(mode === 'production' ? [new FileGuardPlugin(globalName)] : []),
       new StyleScopePlugin(name),
       new ReleasePlugin({
-        declarationFile: path.join(folder, 'module.json'),
+        declarationFile,
         packageFile: path.join(folder, 'package.json'),
         build,
       }),

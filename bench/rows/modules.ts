@@ -16,7 +16,7 @@ const centre = 'pages/admin/index';
 const viewport = { width: 375, height: 812 };
 
 /** What only the host's own way to modules says: loader, federation runtime, area. */
-const platformMarks = ['admin-h5-guarded-entry', '__FEDERATION__', '模块已更新'];
+const platformMarks = ['defines no module container', '__FEDERATION__', '模块已更新'];
 
 const isCode = (request: Request) => request.type === 'Script' || request.type === 'Stylesheet';
 

@@ -1,60 +1,60 @@
-import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import { createInstance } from '@module-federation/enhanced/runtime';
 import type { Release } from '@admin-h5/shared/contract';
 import { LoadError } from './failure.ts';
 import { buildAddress, registerFiles } from './file-integrity.ts';
 import type { LoadTarget } from './load-module.ts';
 import { loadScript } from './load-script.ts';
-import { providedShares } from './provided-shares.ts';
+import { shareScope } from './share-scope.ts';
 
-type RuntimePlugin = NonNullable<Parameters<typeof createInstance>[0]['plugins']>[number];
-
-/** Hash of the container file of each registered build, by its address. */
-const entryIntegrity = new Map<string, string | null>();
-
-/** Loads a remote's container ourselves, since the runtime's own loader knows no integrity, no time limit and leaves failed tags behind. */
-const guardedEntry: RuntimePlugin = {
-  name: 'admin-h5-guarded-entry',
-  loadEntry: async ({ remoteInfo }) => {
-    const integrity = entryIntegrity.get(remoteInfo.entry);
-    if (integrity === undefined) throw new LoadError('origin', `${remoteInfo.entry} is not a registered build`);
-    await loadScript(remoteInfo.entry, integrity);
-    const container: unknown = Reflect.get(globalThis, remoteInfo.entryGlobalName);
-    if (!isContainer(container)) throw new LoadError('broken', `${remoteInfo.entry} defines no module container`);
-    return container;
-  },
-};
-
-type Container = Exclude<Awaited<ReturnType<NonNullable<RuntimePlugin['loadEntry']>>>, void>;
+/** What a build's first file defines: the interface that every federated build has. */
+interface Container {
+  /** Hands the build what it takes from the host. */
+  init: (shares: object, initScope: object[]) => void | Promise<void>;
+  /** Loads what the build exposes; the answer runs it. */
+  get: (exposed: string) => Promise<() => unknown>;
+}
 
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
 }
 
-const instance = createInstance({
-  name: 'admin_h5_host',
-  remotes: [],
-  shared: providedShares(),
-  // `version-first` would wait for every remote: one that hangs gives a white screen.
-  shareStrategy: 'loaded-first',
-  plugins: [injectExternalRuntimeCore(), guardedEntry],
-});
+/** Containers that are here or on their way, by the name of their build. */
+const containers = new Map<string, Promise<Container>>();
 
 /**
- * Name under which a build is registered, also the global its container takes. It carries the build id, so that two builds
- * of one module are two remotes to the runtime and never mix (docs/decisions/0002).
+ * Name of a build, also the global its container takes. It carries the build id, so that two builds of one module are two
+ * remotes to the runtime and never mix (docs/decisions/0002).
  */
 function remoteName(release: Release): string {
   return `admin_h5_${release.declaration.name}_${release.build}`;
 }
 
-/** Loads one exposed entry of a build; rejects with a `LoadError` or the runtime's own error. */
-export async function loadExposed({ origin, release, checked }: LoadTarget, exposed: string): Promise<unknown> {
-  const name = remoteName(release);
+async function startContainer(name: string, { origin, release, checked }: LoadTarget): Promise<Container> {
   const base = buildAddress(origin, release.build);
   const entry = `${base}remoteEntry.js`;
   registerFiles(name, base, checked ? release.files : null);
-  entryIntegrity.set(entry, checked ? (release.files['remoteEntry.js'] ?? null) : null);
-  instance.registerRemotes([{ name, entry, type: 'var', entryGlobalName: name }]);
-  return instance.loadRemote(`${name}/${exposed}`);
+  await loadScript(entry, checked ? (release.files['remoteEntry.js'] ?? null) : null);
+  const container: unknown = Reflect.get(globalThis, name);
+  if (!isContainer(container)) throw new LoadError('broken', `${entry} defines no module container`);
+  await container.init(shareScope(), []);
+  return container;
+}
+
+/** A build's container; one that failed leaves nothing behind, so that the next try fetches it again. */
+async function containerOf(target: LoadTarget): Promise<Container> {
+  const name = remoteName(target.release);
+  const started = containers.get(name) ?? startContainer(name, target);
+  containers.set(name, started);
+  try {
+    return await started;
+  } catch (error) {
+    containers.delete(name);
+    throw error;
+  }
+}
+
+/** Loads one exposed entry of a build; rejects with a `LoadError` or whatever the build threw. */
+export async function loadExposed(target: LoadTarget, exposed: string): Promise<unknown> {
+  const container = await containerOf(target);
+  const factory = await container.get(`./${exposed}`);
+  return factory();
 }

@@ -2,9 +2,9 @@ import * as contract from '@admin-h5/shared/contract';
 import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
-import type { createInstance } from '@module-federation/enhanced/runtime';
+import type { UserOptions } from '@module-federation/runtime-core';
 
-type Shares = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
+type Shares = NonNullable<UserOptions['shared']>;
 
 /** Entry points of `@admin-h5/shared` that load only when a module asks for them. */
 const lazyEntries: Readonly<Record<string, () => Promise<object>>> = {
@@ -32,8 +32,11 @@ const ready = (version: string, instance: object) => ({
   shareConfig: shareConfig(version),
 });
 
-/** The host's own instances, handed to every module: one React, one `@admin-h5/shared`, whatever a module was built with. */
-export function providedShares(): Shares {
+/**
+ * The host's own instances, handed to every module: one React, one `@admin-h5/shared`, whatever a module was built with.
+ * @param onLost hears of an entry point whose code did not arrive
+ */
+export function providedShares(onLost: (key: string) => void): Shares {
   const shares: Shares = {
     react: ready(React.version, React),
     'react/jsx-runtime': ready(React.version, JsxRuntime),
@@ -45,8 +48,13 @@ export function providedShares(): Shares {
       version: contract.contractVersion,
       shareConfig: shareConfig(contract.contractVersion),
       get: async () => {
-        const instance = await load();
-        return () => instance;
+        try {
+          const instance = await load();
+          return () => instance;
+        } catch (error) {
+          onLost(key);
+          throw error;
+        }
       },
     };
   }
