@@ -141,3 +141,36 @@ for (const button of ['加一', '稍后加一']) {
     await expect(page.getByRole('heading', { name: '模块已打开' })).toBeVisible();
   });
 }
+
+test('a screen of a module does not open: code of the host that modules share is lost on its way', async ({
+  page,
+  stack,
+  faulty,
+}) => {
+  await openCentre({ page, stack, faulty, origin: stack.remote(faulty.name) });
+  const files = `${stack.baseUrl}assets/*.js`;
+  await page.route(files, async (route) => {
+    const response = await route.fetch();
+    const isListScreen = (await response.text()).includes('adm-list');
+    await (isListScreen ? route.abort() : route.fulfill({ response }));
+  });
+  await page.getByRole('link', { name: '轮播图', exact: true }).click();
+  await expectPanel(page, unreachable);
+  await page.unroute(files);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '轮播图管理' })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a part of a screen whose code is lost on its way costs no more than itself', async ({ page, stack }) => {
+  await page.goto(`${stack.baseUrl}pages/company/about`);
+  const certificate = page.getByRole('button', { name: /^查看/ }).first();
+  await expect(certificate).toBeEnabled();
+  const files = `${stack.baseUrl}assets/*.js`;
+  await page.route(files, (route) => route.abort());
+  await certificate.click();
+  await expect(page.getByText('图片查看器加载失败，请重试')).toBeVisible();
+  await page.unroute(files);
+  await certificate.click();
+  await expect(page.getByRole('dialog', { name: /^查看图片/ })).toBeVisible();
+});

@@ -4,7 +4,7 @@ import type { SwipeRowProps } from './swipe-row.tsx';
 import './swipe-row.less';
 
 /** The kit's row; it ignores a mouse, so that whatever it offers must be offered in the row too. */
-export default function SwipeActionRow({ actions, children }: SwipeRowProps) {
+export function SwipeActionRow({ actions, children }: SwipeRowProps) {
   return (
     <div className="ah5-swipe">
       <SwipeAction

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 
 export interface SwipeRowAction {
   text: string;
@@ -12,13 +12,7 @@ export interface SwipeRowProps {
   children: ReactNode;
 }
 
-const Row = lazy(() => import('./swipe-action-row.tsx'));
-
 /** A row whose actions a swipe to the left uncovers. It stands still until the kit's part has loaded. */
-export function SwipeRow({ actions, children }: SwipeRowProps) {
-  return (
-    <Suspense fallback={children}>
-      <Row actions={actions}>{children}</Row>
-    </Suspense>
-  );
-}
+export const SwipeRow = lazyPart<SwipeRowProps>(async () => (await import('./swipe-action-row.tsx')).SwipeActionRow, {
+  waiting: ({ children }) => children,
+});

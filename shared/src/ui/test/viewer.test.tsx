@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import ImageViewer from '../viewer/image-viewer.tsx';
+import { ImageViewer } from '../viewer/image-viewer.tsx';
 import { bounded, wholePicture, zoomedAt } from '../viewer/zoom.ts';
 
 const scale = () => Number(screen.getByRole('img').dataset['scale']);

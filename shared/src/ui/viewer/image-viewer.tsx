@@ -22,7 +22,7 @@ export interface ImageViewerProps {
 }
 
 /** Pictures on the whole screen, zoomed 1 to 4 times by fingers, wheel, keys or buttons (specification, section 9). */
-export default function ImageViewer({ images, start, onClose }: ImageViewerProps) {
+export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
   const [index, setIndex] = useState(start);
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);

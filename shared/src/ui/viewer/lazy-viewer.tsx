@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { errorToast } from '../feedback/toast.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import type { ImageViewerProps } from './image-viewer.tsx';
 
-const Viewer = lazy(() => import('./image-viewer.tsx'));
-
-/** The viewer, loaded when the first picture is opened. */
-export function ImageViewer(props: ImageViewerProps) {
-  return (
-    <Suspense fallback={null}>
-      <Viewer {...props} />
-    </Suspense>
-  );
-}
+/** The viewer, loaded when the first picture is opened; where it does not arrive it counts as closed. */
+export const ImageViewer = lazyPart<ImageViewerProps>(async () => (await import('./image-viewer.tsx')).ImageViewer, {
+  onLost: ({ onClose }) => {
+    errorToast('图片查看器加载失败，请重试');
+    onClose();
+  },
+});

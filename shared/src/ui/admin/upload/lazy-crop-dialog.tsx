@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { errorToast } from '../../feedback/index.ts';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { CropDialogProps } from './crop-dialog.tsx';
 
-const Loaded = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
-
-/** The cropper loads with the first picture that is to be cut. */
-export function CropDialog(props: CropDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+/** The cropper, loaded with the first picture that is to be cut; where it does not arrive the picture is put back. */
+export const CropDialog = lazyPart<CropDialogProps>(async () => (await import('./crop-dialog.tsx')).CropDialog, {
+  onLost: ({ onCancel }) => {
+    errorToast('图片裁剪加载失败，请重试');
+    onCancel();
+  },
+});
