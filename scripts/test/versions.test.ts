@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { root } from '../build/workspaces.ts';
+import { entryPoints } from '../contract/entry-points.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
@@ -37,13 +38,8 @@ describe('dependencies', () => {
 });
 
 describe('share keys', () => {
-  // Test doubles are for tests alone, the page's own look is the host's to bring, and Less is used at build time.
-  const unshared = ['./testing', './testing/samples', './ui/theme', './ui/unit.less'];
-
   it('cover every public entry point of @admin-h5/shared that remotes may use', () => {
-    const entries = Object.keys(read('shared/package.json').exports)
-      .filter((entry) => !unshared.includes(entry))
-      .map((entry) => `@admin-h5/shared${entry.slice(1)}`);
+    const entries = entryPoints().map(([name]) => name);
     const source = readFileSync(path.join(root, 'host/src/platform/loader/provided-shares.ts'), 'utf8');
     const provided = [...source.matchAll(/'(@admin-h5\/shared\/[^']+)':/g)].map((match) => match[1]);
     expect(new Set(provided)).toEqual(new Set(entries));

@@ -1,0 +1,70 @@
+/** One name that a module can import. */
+export interface ContractEntry {
+  /** Its type; of an interface the first line. */
+  head: string;
+  /** Of an interface or an object type, and of the types behind it that have no name of their own for modules. */
+  members: string[];
+}
+
+/** Entry points of `@admin-h5/shared` and the names that each exports. */
+export type Contract = ReadonlyMap<string, ReadonlyMap<string, ContractEntry>>;
+
+/** What a change asks of the version. */
+export type Step = 'none' | 'minor' | 'major';
+
+export interface Change {
+  step: Exclude<Step, 'none'>;
+  /** For people: `@admin-h5/shared/ui Button: removed`. */
+  what: string;
+}
+
+const isOptional = (member: string) => /^[\w.]+\?[:(]/.test(member);
+
+/** The name of a type behind an entry, where the line is that type's first. */
+const typeName = (member: string) => /^(?:interface|type) (\w+)/.exec(member)?.[1];
+
+function compareEntry(what: string, before: ContractEntry, now: ContractEntry): Change[] {
+  if (before.head !== now.head) return [{ step: 'major', what: `${what}: changed` }];
+  const lost = before.members.filter((member) => !now.members.includes(member));
+  const added = now.members.filter((member) => !before.members.includes(member));
+  const known = new Set(before.members.map(typeName));
+  const newTypes = added.map(typeName).filter((name) => name !== undefined && !known.has(name));
+  // A type that nothing named before asks nothing of anybody by itself.
+  const isMore = (member: string) =>
+    before.head === 'namespace' ||
+    isOptional(member) ||
+    newTypes.some((name) => typeName(member) === name || member.startsWith(`${name}.`));
+  return [
+    ...lost.map((member): Change => ({ step: 'major', what: `${what}: without ${member}` })),
+    ...added.map((member): Change => ({ step: isMore(member) ? 'minor' : 'major', what: `${what}: with ${member}` })),
+  ];
+}
+
+/** What has changed for modules: what is only more is a minor step; whatever is gone or different may break one. */
+export function compareContracts(before: Contract, now: Contract): Change[] {
+  const changes: Change[] = [];
+  for (const [entry, names] of before) {
+    for (const [name, was] of names) {
+      const is = now.get(entry)?.get(name);
+      const what = `${entry} ${name}`;
+      changes.push(...(is ? compareEntry(what, was, is) : [{ step: 'major' as const, what: `${what}: removed` }]));
+    }
+  }
+  for (const [entry, names] of now) {
+    for (const name of names.keys())
+      if (!before.get(entry)?.has(name)) changes.push({ step: 'minor', what: `${entry} ${name}: new` });
+  }
+  return changes;
+}
+
+export function stepOf(changes: readonly Change[]): Step {
+  if (changes.some(({ step }) => step === 'major')) return 'major';
+  return changes.length > 0 ? 'minor' : 'none';
+}
+
+/** The lowest version that a step leads to. */
+export function raised(version: string, step: Step): string {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (step === 'none') return version;
+  return step === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
+}

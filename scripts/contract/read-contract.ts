@@ -1,0 +1,147 @@
+import path from 'node:path';
+import {
+  isBlock,
+  isIdentifier,
+  isInterfaceDeclaration,
+  isTypeAliasDeclaration,
+  isTypeLiteralNode,
+  type Node,
+} from 'typescript/unstable/ast';
+import { isExpressionWithTypeArguments, isTypeReferenceNode } from 'typescript/unstable/ast/is';
+import { API, type Project, type Symbol as ApiSymbol, SymbolFlags } from 'typescript/unstable/sync';
+import { root } from '../build/workspaces.ts';
+import type { Contract, ContractEntry } from './contract.ts';
+import { entryPoints } from './entry-points.ts';
+
+/** The version changes with every other change. */
+const uninteresting = new Set(['contractVersion']);
+
+const noTruncation = 1;
+const sharedSources = path.join(root, 'shared/src') + path.sep;
+
+/** Code as one line, without comments, however it was broken up. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[,;] ([)\]}>])/g, ' $1')
+    .trim();
+}
+
+/** What a component takes apart is its own matter; only the type counts. */
+const withoutPatterns = (text: string) => text.replaceAll(/\{ [\w\s,.:]+ \}(?=: )/g, 'props');
+
+/** Reads what `@admin-h5/shared` offers to modules, by the compiler's own word. */
+class ContractReader {
+  readonly #project: Project;
+  /** What has a place of its own in the report. */
+  readonly #public: ReadonlySet<number>;
+
+  constructor(project: Project, exported: ReadonlySet<number>) {
+    this.#project = project;
+    this.#public = exported;
+  }
+
+  #declarations(symbol: ApiSymbol): Node[] {
+    return symbol.declarations
+      .filter((handle) => String(handle.path).startsWith(sharedSources))
+      .map((handle) => handle.resolve(this.#project))
+      .filter((node) => node !== undefined);
+  }
+
+  #text(node: Node): string {
+    return oneLine(node.getText());
+  }
+
+  /** Types of ours that a declaration names, bodies of functions left out. */
+  #named(node: Node, found: Map<number, ApiSymbol>): void {
+    if (isBlock(node)) return;
+    if (isTypeReferenceNode(node) || isExpressionWithTypeArguments(node)) {
+      const name = isTypeReferenceNode(node) ? node.typeName : node.expression;
+      const direct = isIdentifier(name) ? this.#project.checker.getSymbolAtLocation(name) : undefined;
+      const symbol =
+        direct && direct.flags & SymbolFlags.Alias ? this.#project.checker.getAliasedSymbol(direct) : direct;
+      if (symbol && !(symbol.flags & SymbolFlags.TypeParameter)) found.set(symbol.id, symbol);
+    }
+    node.forEachChild((child) => this.#named(child, found));
+  }
+
+  #members(node: Node): string[] {
+    if (isInterfaceDeclaration(node)) return node.members.map((member) => this.#text(member).replace(/[;,]$/, ''));
+    if (isTypeAliasDeclaration(node) && isTypeLiteralNode(node.type))
+      return node.type.members.map((member) => this.#text(member).replace(/[;,]$/, ''));
+    return [];
+  }
+
+  #typeOf(symbol: ApiSymbol): string {
+    const type = this.#project.checker.getTypeOfSymbol(symbol);
+    const written = type ? this.#project.checker.typeToString(type, undefined, noTruncation) : 'unknown';
+    return withoutPatterns(oneLine(written));
+  }
+
+  #head(symbol: ApiSymbol, node: Node): string {
+    if (!isInterfaceDeclaration(node) && !isTypeAliasDeclaration(node)) return this.#typeOf(symbol);
+    const text = this.#text(node).replace(/^export /, '');
+    return this.#members(node).length > 0 ? text.slice(0, text.indexOf('{')).trim() : text.replace(/;$/, '');
+  }
+
+  /** A symbol's own lines; the types of ours that it names are added to `named`. */
+  #own(symbol: ApiSymbol, named: Map<number, ApiSymbol>): ContractEntry {
+    if (symbol.flags & SymbolFlags.ValueModule) {
+      const members = this.#project.checker.getExportsOfModule(symbol).map((member) => {
+        for (const node of this.#declarations(member)) this.#named(node, named);
+        return `${member.name}: ${this.#typeOf(member)}`;
+      });
+      return { head: 'namespace', members };
+    }
+    const nodes = this.#declarations(symbol);
+    for (const node of nodes) this.#named(node, named);
+    return {
+      head: nodes.map((node) => this.#head(symbol, node)).join(' & '),
+      members: nodes.flatMap((node) => this.#members(node)),
+    };
+  }
+
+  /** A symbol's own lines, then those of the types behind it that have no place of their own. */
+  read(symbol: ApiSymbol): ContractEntry {
+    const named = new Map<number, ApiSymbol>();
+    const entry = this.#own(symbol, named);
+    // Grows while it is gone through.
+    for (const [id, type] of named) {
+      if (this.#public.has(id) || id === symbol.id) continue;
+      const { head, members } = this.#own(type, named);
+      if (head) entry.members.push(head, ...members.map((member) => `${type.name}.${member}`));
+    }
+    return entry;
+  }
+}
+
+/** What `@admin-h5/shared` offers to modules as the sources stand: every name of every entry point with its type. */
+export function readContract(): Contract {
+  const api = new API({ cwd: root });
+  try {
+    const [project] = api.updateSnapshot({ openProject: path.join(root, 'tsconfig.json') }).getProjects();
+    if (!project) throw new Error('tsconfig.json names no project');
+    const { checker, program } = project;
+    const exported = entryPoints().map(([name, file]) => {
+      const source = program.getSourceFile(file);
+      const module = source && checker.getSymbolAtLocation(source);
+      if (!module) throw new Error(`${file} is no module of the project`);
+      const symbols = checker.getExportsOfModule(module).map((symbol): [string, ApiSymbol] => {
+        return [symbol.name, symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol];
+      });
+      return { name, symbols: symbols.filter(([symbol]) => !uninteresting.has(symbol)) };
+    });
+    const all = new Set(exported.flatMap(({ symbols }) => symbols.map(([, { id }]) => id)));
+    const reader = new ContractReader(project, all);
+    return new Map(
+      exported.map(({ name, symbols }) => [
+        name,
+        new Map(symbols.map(([symbol, target]) => [symbol, reader.read(target)])),
+      ]),
+    );
+  } finally {
+    api.close();
+  }
+}

@@ -1,0 +1,38 @@
+import type { Contract, ContractEntry } from './contract.ts';
+
+const title = /^# Contract (\d+\.\d+\.\d+)$/m;
+const preface =
+  'What modules can import of `@admin-h5/shared`, with types. Written by `npm run contract`, never by hand; docs/modules.md tells how.';
+
+/** The contract as text, one line for each name and each member, sorted, so that a change is a line of the difference. */
+export function formatReport(version: string, contract: Contract): string {
+  const lines = [`# Contract ${version}`, '', preface];
+  for (const [entry, names] of contract) {
+    lines.push('', `## ${entry}`, '', '```text');
+    for (const [name, { head, members }] of [...names].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      lines.push(`${name} = ${head}`, ...members.map((member) => `    ${member}`));
+    }
+    lines.push('```');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The other way round; throws where the text has no title. */
+export function parseReport(text: string): { version: string; contract: Contract } {
+  const version = title.exec(text)?.[1];
+  if (version === undefined) throw new Error('the report names no version');
+  const contract = new Map<string, Map<string, ContractEntry>>();
+  let names = new Map<string, ContractEntry>();
+  let entry: ContractEntry | undefined;
+  for (const line of text.split('\n')) {
+    const named = /^([\w$]+) = (.*)$/.exec(line);
+    if (line.startsWith('## ')) {
+      names = new Map();
+      contract.set(line.slice(3), names);
+    } else if (named?.[1] !== undefined) {
+      entry = { head: named[2] ?? '', members: [] };
+      names.set(named[1], entry);
+    } else if (line.startsWith('    ')) entry?.members.push(line.slice(4));
+  }
+  return { version, contract };
+}

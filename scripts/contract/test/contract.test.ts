@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { satisfies } from 'semver';
+import { remoteNames, root } from '../../build/workspaces.ts';
+import { compareContracts, type Contract, type ContractEntry, raised, stepOf } from '../contract.ts';
+import { contractVersion } from '../contract-version.ts';
+import { formatReport, parseReport } from '../report.ts';
+
+const ui = (names: Record<string, ContractEntry>): Contract =>
+  new Map([['@admin-h5/shared/ui', new Map(Object.entries(names))]]);
+const button = (...members: string[]): ContractEntry => ({ head: 'interface ButtonProps', members });
+const before = ui({ ButtonProps: button('label: string', 'kind?: Kind'), press: { head: '() => void', members: [] } });
+
+describe('the contract with modules', () => {
+  it('stands in shared/api-report.md as the sources have it, under the version that they have', () => {
+    const program = path.join(root, 'scripts/contract.ts');
+    const said = execFileSync(process.execPath, [program, 'check'], { encoding: 'utf8' });
+    expect(said).toContain('nothing that a module can import has changed');
+  }, 60_000);
+
+  it('is one that every module of this repository asks for', () => {
+    for (const name of remoteNames()) {
+      const { contract } = JSON.parse(readFileSync(path.join(root, 'remotes', name, 'module.json'), 'utf8'));
+      expect([name, satisfies(contractVersion(), contract)]).toEqual([name, true]);
+    }
+  });
+
+  it.each([
+    ['a new name', ui({ ...Object.fromEntries(before.get('@admin-h5/shared/ui') ?? []), Bar: button() })],
+    [
+      'one more thing that may be given',
+      ui({
+        ButtonProps: button('label: string', 'kind?: Kind', 'size?: Size', 'type Size = 1 | 2'),
+        press: { head: '() => void', members: [] },
+      }),
+    ],
+  ])('goes a minor step for %s', (_what, now) => {
+    expect(stepOf(compareContracts(before, now))).toBe('minor');
+  });
+
+  it.each([
+    ['a name that is gone', ui({ ButtonProps: button('label: string', 'kind?: Kind') })],
+    [
+      'one more thing that must be given',
+      ui({
+        ButtonProps: button('label: string', 'kind?: Kind', 'id: string'),
+        press: { head: '() => void', members: [] },
+      }),
+    ],
+    ['a thing that is gone', ui({ ButtonProps: button('label: string'), press: { head: '() => void', members: [] } })],
+    [
+      'another type',
+      ui({
+        ButtonProps: button('label: string', 'kind?: Kind'),
+        press: { head: '(event: Event) => void', members: [] },
+      }),
+    ],
+  ])('goes a major step for %s', (_what, now) => {
+    expect(stepOf(compareContracts(before, now))).toBe('major');
+  });
+
+  it('has the lowest version that its step leads to', () => {
+    expect([raised('1.4.2', 'none'), raised('1.4.2', 'minor'), raised('1.4.2', 'major')]).toEqual([
+      '1.4.2',
+      '1.5.0',
+      '2.0.0',
+    ]);
+  });
+
+  it('is read from its report as it was written', () => {
+    expect(parseReport(formatReport('1.4.2', before))).toEqual({ version: '1.4.2', contract: before });
+  });
+});
