@@ -1,5 +1,5 @@
 const storageKey = 'admin-h5.scroll';
-/** Enough for any way back, and little enough for storage. */
+/** Enough for any way back, and little enough for storage and for a page that stays open for days. */
 const kept = 60;
 
 let positions = new Map<string, number>();
@@ -21,7 +21,7 @@ function load(): Map<string, number> {
 
 function save(): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-kept)));
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
     // Full or blocked: after a reload the page starts at its top.
   }
@@ -35,6 +35,8 @@ export function setScrollPosition(key: string, top: number): void {
   // Set anew, so that the map stays in the order of use.
   positions.delete(key);
   positions.set(key, top);
+  const oldest = positions.keys().next();
+  if (positions.size > kept && !oldest.done) positions.delete(oldest.value);
 }
 
 /** Takes scrolling over from the browser, and keeps positions across a reload; answers how to stop. */
