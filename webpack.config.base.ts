@@ -115,6 +115,10 @@ const recipe = [
   'shared/src/ui/theme/variables.ts',
 ];
 
+const aliases = {
+  'react-transition-group$': path.join(root, 'shared/src/ui/theme/css-transition.tsx'),
+};
+
 interface BaseOptions {
   mode: BuildMode;
   /** Name of what is built, for caches and class names: `host`, `category`. */
@@ -130,9 +134,7 @@ function baseConfig({ mode, owner }: BaseOptions): Configuration {
     target: 'browserslist',
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.jsx'],
-      alias: {
-        'react-transition-group$': path.join(root, 'shared/src/ui/theme/css-transition.tsx'),
-      },
+      alias: aliases,
     },
     module: { rules: [sourceRule(mode), arcoSideEffects, styleRule(mode, owner)] },
     optimization: {
@@ -250,6 +252,8 @@ export function remoteConfig(
   return {
     ...base,
     name,
+    // A logger that a container carries without ever calling it: 0.5 KB for each module.
+    resolve: { ...base.resolve, alias: { ...aliases, '@module-federation/sdk$': false } },
     // The entry is the exposed module alone; the plugin adds the container.
     entry: {},
     output: {
