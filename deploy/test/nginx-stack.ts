@@ -9,9 +9,17 @@ import { localModule, localRegistry } from '../../scripts/local/registry.ts';
 import { seededCluster } from '../../scripts/local/seeded-data.ts';
 import { apiService, type Service, type Stack } from '../../scripts/local/stack.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
+import { startNameServer } from './name-server.ts';
 import { type RunningNginx, startNginx } from './nginx.ts';
 
-/** The real product as it is deployed, but for containers: PostgreSQL, the API, host and every remote behind an nginx of its own. */
+/** As many as `docker-compose.yml` starts; each has an address of its own under one name and port, as containers have. */
+const instanceAddresses = ['127.0.0.1', '127.0.0.2'];
+
+/**
+ * The real product as it is deployed, but for containers: PostgreSQL, two instances of the API, host and every remote behind an
+ * nginx of its own. nginx takes the instances by turns; `apiOrigin` is one of them, so that what is written there and read through
+ * the host has often passed from one to the other.
+ */
 export interface NginxStack extends Stack {
   readonly hostServer: RunningNginx;
   readonly remoteServers: ReadonlyMap<string, RunningNginx>;
@@ -37,7 +45,16 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
   const dataDir = await seededCluster(cluster);
   const hostPort = await freePort();
   const apiEnvironment = { DATABASE_URL: cluster.url, DATA_DIR: dataDir };
-  const api = apiService(await freePort(), { ...apiEnvironment, LOG_LEVEL: 'error', TRUST_PROXY: '1' });
+  const apiPort = await freePort();
+  const instances = instanceAddresses.map((BIND) =>
+    apiService(apiPort, { ...apiEnvironment, BIND, LOG_LEVEL: 'error', TRUST_PROXY: '1' }),
+  );
+  const names = await startNameServer({ api: instanceAddresses });
+  const api: Service = {
+    origin: `http://${instanceAddresses[0]}:${apiPort}`,
+    start: async () => void (await Promise.all(instances.map((instance) => instance.start()))),
+    stop: async () => void (await Promise.all(instances.map((instance) => instance.stop()))),
+  };
 
   const remoteServers = new Map<string, RunningNginx>();
   const modules: RegistryModule[] = [];
@@ -56,7 +73,12 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
     template: 'host',
     build: hostDist,
     port: hostPort,
-    environment: { API_UPSTREAM: api.origin, REMOTE_ORIGINS: origins, ...options.host },
+    environment: {
+      API_UPSTREAM: `http://api:${apiPort}`,
+      RESOLVER: names.address,
+      REMOTE_ORIGINS: origins,
+      ...options.host,
+    },
   });
   let listed = modules;
   let registry: () => unknown = () => localRegistry(listed);
@@ -71,6 +93,7 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
     host: hostServer,
     hostServer,
     api,
+    instances,
     remoteServers,
     get modules() {
       return listed;
@@ -94,6 +117,7 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
     stop: async () => {
       await Promise.all([hostServer, ...remoteServers.values()].map((server) => server.remove()));
       await api.stop();
+      await names.stop();
       await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,3 +1,6 @@
+import type { Page, Product, PublishItem } from '@admin-h5/shared/contract';
+import type { Service } from '../../scripts/local/stack.ts';
+import { callAs, callAsPerson } from '../support/api.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 /** The deployment's own servers in a browser: real nginx for host and remotes, from the templates of the images. */
@@ -52,4 +55,60 @@ test('an administrator opens a module from its own nginx', async ({ page, stack,
   await signIn(page, stack, { redirect: '/pages/admin/category/index' });
   await expect(page.getByRole('heading', { name: '分类管理' })).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+const types = '/api/publish/types';
+const imidacloprid = `/api/publish/list?type=product&keyword=${encodeURIComponent('吡虫啉')}`;
+const rounds = 6;
+
+/** Whether an instance has been asked for the types, by its own count. */
+const answered = async ({ origin }: Service) => (await (await fetch(`${origin}/metrics`)).text()).includes(types);
+
+test('the host asks every instance of the API', async ({ page, stack }) => {
+  expect(stack.instances).toHaveLength(2);
+  await expect
+    .poll(async () => {
+      await page.request.get(new URL(types, stack.baseUrl).href);
+      return Promise.all(stack.instances.map(answered));
+    })
+    .toEqual([true, true]);
+});
+
+test('what one instance of the API has written every reader sees at once, whichever instance answers', async ({
+  stack,
+}) => {
+  const origins = [...stack.instances.map(({ origin }) => origin), new URL(stack.baseUrl).origin];
+  const visitors = origins.map((apiOrigin) => callAs({ apiOrigin }));
+  const writer = await callAsPerson(stack);
+  const { list, total } = await writer<Page<PublishItem>>('GET', imidacloprid);
+  const id = list[0]?.id ?? '';
+
+  for (let round = 0; round < rounds; round += 1) {
+    for (const status of [0, 1]) {
+      const { version } = await writer<Product>('GET', `/api/product/${id}`);
+      await writer('PATCH', `/api/product/${id}/status`, { status, version });
+      for (const read of visitors) {
+        const now = await read<Page<PublishItem>>('GET', imidacloprid);
+        expect([now.total, now.list.some((item) => item.id === id)]).toEqual([total - 1 + status, status === 1]);
+      }
+    }
+  }
+});
+
+test('instances of the API are replaced one after the other while people browse and sign in', async ({
+  browser,
+  stack,
+}) => {
+  for (const instance of stack.instances) {
+    await instance.stop();
+    const page = await browser.newPage();
+    for (let round = 0; round < rounds; round += 1) {
+      const answer = await page.request.get(new URL(types, stack.baseUrl).href);
+      expect(answer.status()).toBe(200);
+    }
+    await signIn(page, stack, { redirect: '/pages/admin/category/index' });
+    await expect(page.getByText('杀虫剂').first()).toBeVisible();
+    await page.close();
+    await instance.start();
+  }
 });

@@ -24,7 +24,7 @@ async function untilHealthy(address: string, child: ChildProcess, limit: number)
   throw new Error('The API ended while starting; its message is above.');
 }
 
-/** Starts the reference API as a process of its own and waits until it answers. */
+/** Starts the reference API as a process of its own, on `BIND` of its environment, and waits until it answers. */
 export async function startApi(
   port: number,
   environment: Readonly<Record<string, string>> = {},
@@ -46,7 +46,7 @@ export async function startApi(
   };
   try {
     // The first start of an empty database also draws its pictures.
-    await untilHealthy(`http://127.0.0.1:${port}/api/auth/health`, child, 120_000);
+    await untilHealthy(`http://${environment.BIND ?? '127.0.0.1'}:${port}/api/auth/health`, child, 120_000);
   } catch (error) {
     await stop();
     throw error;

@@ -47,6 +47,8 @@ export interface Stack {
   readonly dataDir: string;
   readonly host: Service;
   readonly api: Service;
+  /** The API's instances; `api` is all of them. */
+  readonly instances: readonly Service[];
   /** The registry's modules as the host serves them; a test may change them. */
   modules: RegistryModule[];
   /** What the host answers for the registry, from `modules` by default; where it throws the answer is a 500. */
@@ -75,7 +77,7 @@ function staticService(port: number, create: () => Promise<FastifyInstance>): Se
 export function apiService(port: number, environment: Readonly<Record<string, string>>): Service {
   let api: ApiProcess | null = null;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://${environment.BIND ?? '127.0.0.1'}:${port}`,
     start: async () => {
       api ??= await startApi(port, environment, true);
     },
@@ -140,6 +142,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     dataDir,
     host,
     api,
+    instances: [api],
     modules,
     registry: () => localRegistry(stack.modules),
     remote,
