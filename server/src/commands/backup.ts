@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { localStore } from '../files/local-store.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './command.ts';
-import { checkSnapshot, databaseFile, filesFolder } from './snapshot.ts';
+import { checkSnapshot, contentsIn, databaseFile, filesFolder } from './snapshot.ts';
 
 /** More pages than a database has. */
 const allPages = 2 ** 31 - 1;
@@ -27,10 +28,31 @@ export async function backUp(dataDir: string, target: string): Promise<{ records
   } finally {
     database.close();
   }
-  if (existsSync(filesFolder(dataDir))) await cp(filesFolder(dataDir), filesFolder(part), { recursive: true });
+  makeSingleFile(databaseFile(part));
+  await copyContents(dataDir, part);
   const found = checkSnapshot(part);
   await rename(part, target);
   return found;
+}
+
+/** Ends write-ahead logging in a copy, so that it is one file that can be read from where nothing may be written. */
+function makeSingleFile(file: string): void {
+  const copy = new BetterSqlite(file);
+  try {
+    copy.pragma('journal_mode = delete');
+  } finally {
+    copy.close();
+  }
+}
+
+/** Copies what the copied database names, and nothing that an upload or import has there for a moment. */
+async function copyContents(dataDir: string, part: string): Promise<void> {
+  const [from, to] = [localStore(filesFolder(dataDir)), localStore(filesFolder(part))];
+  for (const sha256 of contentsIn(part)) {
+    await mkdir(dirname(to.pathOf(sha256)), { recursive: true });
+    // One that is lost is named by the check.
+    if (existsSync(from.pathOf(sha256))) await copyFile(from.pathOf(sha256), to.pathOf(sha256));
+  }
 }
 
 async function main(target: string | undefined): Promise<string> {

@@ -6,6 +6,19 @@ import { localStore } from '../files/local-store.ts';
 export const databaseFile = (folder: string): string => join(folder, 'admin-h5.db');
 export const filesFolder = (folder: string): string => join(folder, 'files');
 
+const fileContents = (database: BetterSqlite.Database): string[] =>
+  database.prepare('select distinct sha256 from file').pluck().all().map(String);
+
+/** The contents (SHA-256) that the database of a folder names. */
+export function contentsIn(folder: string): string[] {
+  const database = new BetterSqlite(databaseFile(folder), { readonly: true });
+  try {
+    return fileContents(database);
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Looks whether a folder holds a whole database and the content of every file it names.
  * @throws Error that says what is wrong.
@@ -20,8 +33,8 @@ export function checkSnapshot(folder: string): { records: number; files: number 
     const broken: unknown = database.pragma('foreign_key_check');
     if (Array.isArray(broken) && broken.length > 0) throw new Error(`${file} holds references that lead nowhere`);
     const store = localStore(filesFolder(folder));
-    const contents: unknown[] = database.prepare('select distinct sha256 from file').pluck().all();
-    const lost = contents.filter((sha256) => !existsSync(store.pathOf(String(sha256))));
+    const contents = fileContents(database);
+    const lost = contents.filter((sha256) => !existsSync(store.pathOf(sha256)));
     if (lost.length > 0) throw new Error(`${lost.length} uploaded files are missing in ${filesFolder(folder)}`);
     const records: unknown = database
       .prepare('select (select count(*) from product) + (select count(*) from material)')

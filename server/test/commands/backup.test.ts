@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -31,11 +31,17 @@ describe('backup and restore', () => {
     const file = await upload(api, content);
     const product = await create(api, 'product', { ...productInput(category.id), imageIds: [file.id] });
     const backup = join(folder, 'first');
+    const unfinished = join(api.place.dataDir, 'files/incoming');
+    mkdirSync(unfinished, { recursive: true });
+    writeFileSync(join(unfinished, 'upload'), 'half');
     const [made, later] = await Promise.all([
       backUp(api.place.dataDir, backup),
       create(api, 'product', productInput(category.id)),
     ]);
     expect(made).toMatchObject({ files: 1 });
+    // One file that is the database, and what it names.
+    expect(readdirSync(backup).toSorted()).toEqual(['admin-h5.db', 'files']);
+    expect(readdirSync(join(backup, 'files'))).toEqual([file.sha256.slice(0, 2)]);
 
     const place = await makePlace(null);
     await restore(backup, place.dataDir);
