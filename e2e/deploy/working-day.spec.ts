@@ -185,21 +185,21 @@ test('a working day: an administrator edits while everything around is released,
     await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
     await stack.remote('user').start();
     await page.getByRole('button', { name: '重试' }).click();
-    await expect(page.getByLabel('用户名')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible();
     expectOnly(/ERR_CONNECTION_REFUSED|Failed to load resource|Loading (CSS )?chunk/);
   });
 
   const name = `day_${Date.now().toString().slice(-8)}`;
   await test.step('the host is released while a form is half filled, and the API restarts while it is saved', async () => {
-    await page.getByLabel('用户名').fill(name);
+    await page.getByRole('textbox', { name: '用户名' }).fill(name);
     await page.getByLabel('密码').fill('trial-secret-1');
-    await page.getByLabel('手机号').fill(`138${Date.now().toString().slice(-8)}`);
+    await page.getByRole('textbox', { name: '手机号' }).fill(`138${Date.now().toString().slice(-8)}`);
     await page.getByLabel('真实姓名').fill('值班员');
     await stack.hostServer.release(laterHost);
     await stack.api.stop();
     await save(page).click();
     await expect(page.getByText('服务暂时不可用，请稍后重试').first()).toBeVisible();
-    await expect(page.getByLabel('用户名')).toHaveValue(name);
+    await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue(name);
     await stack.api.start();
     await save(page).click();
     await expect(

@@ -33,7 +33,7 @@ const lives: readonly Life[] = [
       await keys.choose(page.getByRole('radio', { name: '低毒' }));
       await keys.type(page.getByLabel('名称（第1行）'), '草甘膦');
       await keys.type(page.getByLabel('含量（第1行）'), '30');
-      await keys.type(page.getByLabel('登记证号'), 'PD20269001');
+      await keys.type(page.getByRole('textbox', { name: '登记证号' }), 'PD20269001');
     },
     edited: { label: '商品名', text: '键净' },
     async group(page, keys) {
@@ -66,7 +66,7 @@ const lives: readonly Life[] = [
       await keys.files(page.getByLabel('上传图片'), [await picture('b.jpg', '#2f7d32', { width: 1500, height: 900 })]);
       await keys.press(page.getByRole('dialog', { name: '裁剪图片' }).getByRole('button', { name: '确定' }));
       await expect(page.getByRole('figure', { name: '预览' }).getByRole('img')).toBeVisible();
-      await keys.type(page.getByLabel('标题'), '键盘试验图');
+      await keys.type(page.getByRole('textbox', { name: '标题' }), '键盘试验图');
     },
     edited: { label: '排序', text: '7' },
     group: (page, keys) => keys.press(page.getByRole('dialog').getByRole('button', { name: '首页', exact: true })),
@@ -76,7 +76,7 @@ const lives: readonly Life[] = [
     list: '/pages/admin/factory-gallery/index',
     name: '键盘试验仓',
     async fill(page, keys) {
-      await keys.type(page.getByLabel('标题'), '键盘试验仓');
+      await keys.type(page.getByRole('textbox', { name: '标题' }), '键盘试验仓');
       await keys.choose(page.getByRole('radio', { name: '仓储物流' }));
       const files = [await picture('a.jpg', '#2f7d32'), await picture('b.jpg', '#8d6e63')];
       await keys.files(page.getByLabel(/添加图片/), files);
@@ -97,10 +97,10 @@ const lives: readonly Life[] = [
     list: '/pages/admin/user/index',
     name: 'keyboard_only',
     async fill(page, keys) {
-      await keys.type(page.getByLabel('用户名'), 'keyboard_only');
+      await keys.type(page.getByRole('textbox', { name: '用户名' }), 'keyboard_only');
       await keys.type(page.getByLabel('密码'), 'trial-secret-1');
       await keys.type(page.getByLabel('真实姓名'), '键盘员');
-      await keys.type(page.getByLabel('手机号'), '13900001234');
+      await keys.type(page.getByRole('textbox', { name: '手机号' }), '13900001234');
     },
     edited: { label: '邮箱', text: 'keys@example.com' },
   },

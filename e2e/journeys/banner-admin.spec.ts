@@ -12,7 +12,7 @@ const save = (page: Page) => page.getByRole('button', { name: '保存', exact: t
 /** Picture (cut as offered) and title: what every banner must have. */
 async function fillBanner(page: Page, title: string): Promise<void> {
   await uploadBanner(page);
-  await page.getByLabel('标题').fill(title);
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
 }
 
 test('a banner lives its whole life on a phone', async ({ page, stack, problems }) => {

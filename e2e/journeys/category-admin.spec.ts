@@ -19,7 +19,7 @@ async function fillProduct(page: Page, name: string, regNo: string): Promise<voi
   await page.getByRole('radio', { name: '低毒' }).check();
   await page.getByLabel('名称（第1行）').fill('草甘膦');
   await page.getByLabel('含量（第1行）').fill('30');
-  await page.getByLabel('登记证号').fill(regNo);
+  await page.getByRole('textbox', { name: '登记证号' }).fill(regNo);
 }
 
 test('a product lives its whole life on a phone', async ({ page, stack, problems }) => {
@@ -46,7 +46,7 @@ test('a product lives its whole life on a phone', async ({ page, stack, problems
   await expect(page).toHaveURL(/keyword=sycgl/);
   await expect(page.getByText('共 1 条')).toBeVisible();
   await page.getByRole('link', { name: /试验草甘膦/ }).tap();
-  await expect(page.getByLabel('登记证号')).toHaveValue('PD20260001');
+  await expect(page.getByRole('textbox', { name: '登记证号' })).toHaveValue('PD20260001');
   await page.getByLabel('商品名').fill('草净');
   await page.getByRole('button', { name: '保存', exact: true }).tap();
   await expect(page).toHaveURL(/keyword=sycgl/);
@@ -233,7 +233,7 @@ test('a long list is walked without a gap, and keeps its place on return and rel
     .evaluateAll((links) => links.find((link) => link.getBoundingClientRect().top > 200)?.getAttribute('href'));
   const row = page.locator(`a[href="${href ?? ''}"]`);
   await row.tap();
-  await expect(page.getByLabel('登记证号')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '登记证号' })).toBeVisible();
   await page.goBack();
   await expect(row).toBeInViewport();
   await page.reload();

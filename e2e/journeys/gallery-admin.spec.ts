@@ -44,7 +44,7 @@ test('an item of the gallery lives its whole life on a phone', async ({ page, st
   await save(page).tap();
   await expect(page.getByText('标题不能为空').first()).toBeVisible();
   await expect(page.getByText('请至少上传一张图片').first()).toBeVisible();
-  await page.getByLabel('标题').fill('试验液相色谱室');
+  await page.getByRole('textbox', { name: '标题' }).fill('试验液相色谱室');
   await page
     .getByLabel(/添加图片/)
     .setInputFiles([await picture('a.jpg', '#2f7d32'), await picture('b.jpg', '#8d6e63')]);
@@ -153,7 +153,7 @@ test('pictures are seen as tiles, or as a list whose rows are swiped', async ({ 
 
 test('a film is shown with its poster while it is filled in', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: `${edit}?album=${encodeURIComponent('团队风采')}` });
-  await page.getByLabel('标题').fill('技术服务短片');
+  await page.getByRole('textbox', { name: '标题' }).fill('技术服务短片');
   await page.getByRole('radio', { name: '视频' }).check();
   await save(page).tap();
   await expect(page.getByText('请上传视频').first()).toBeVisible();
@@ -179,7 +179,7 @@ test('the editor of rich text loads with the form of the company alone', async (
   await signIn(page, stack, { redirect: list });
   await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible();
   await page.getByRole('article').first().getByRole('link').tap();
-  await expect(page.getByLabel('标题')).not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: '标题' })).not.toHaveValue('');
   expect(withEditor).toEqual([]);
   await page.goto(`${stack.baseUrl}${company.slice(1)}`);
   await expect(page.getByRole('textbox', { name: '公司简介' })).toBeVisible();

@@ -36,7 +36,7 @@ test('what lay in a place that is gone is asked for a new one', async ({ page, s
   await page.getByRole('radio', { name: '低毒' }).check();
   await page.getByLabel('名称（第1行）').fill('草甘膦');
   await page.getByLabel('含量（第1行）').fill('30');
-  await page.getByLabel('登记证号').fill('PD20268888');
+  await page.getByRole('textbox', { name: '登记证号' }).fill('PD20268888');
   await page.getByRole('button', { name: '保存', exact: true }).tap();
   await page.getByRole('searchbox').fill('无家可归');
   await expect(page.getByText('共 1 条')).toBeVisible();
@@ -89,8 +89,8 @@ test('the bin gives back or forgets many at once', async ({ page, stack }) => {
 test('the log is narrowed to a person, and its changes read as the forms do', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: '/pages/admin/banner/index' });
   await page.getByRole('article').first().getByRole('link').tap();
-  await expect(page.getByLabel('标题')).toHaveValue(/./);
-  const title = await page.getByLabel('标题').inputValue();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(/./);
+  const title = await page.getByRole('textbox', { name: '标题' }).inputValue();
   await page.getByRole('radio', { name: '分类页' }).check();
   await page.getByRole('radio', { name: '不跳转' }).check();
   await page.getByLabel('开始时间').fill('2026-05-02T08:00');

@@ -11,14 +11,14 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
 
   // A name in use is told before anything is saved.
   await page.getByRole('button', { name: '新增用户' }).tap();
-  const username = page.getByLabel('用户名');
+  const username = page.getByRole('textbox', { name: '用户名' });
   await username.fill('ADMIN');
   await expect(page.getByText('用户名已存在')).toBeVisible();
   await username.fill('trial_one');
   await expect(page.getByText('用户名已存在')).toHaveCount(0);
   await page.getByLabel('密码').fill('trial-secret-1');
   await page.getByLabel('真实姓名').fill('试验员');
-  await page.getByLabel('手机号').fill('13812340000');
+  await page.getByRole('textbox', { name: '手机号' }).fill('13812340000');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/user'));
   await page.getByRole('button', { name: '保存', exact: true }).tap();
   expect((await sent).postData()).not.toContain('trial-secret-1');

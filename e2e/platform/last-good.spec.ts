@@ -78,11 +78,11 @@ test('an open module whose update cannot be loaded goes on as it is, with what i
 }) => {
   releases.publish(stack, 'first');
   await signIn(page, stack, { redirect: '/pages/admin/banner/edit' });
-  await page.getByLabel('标题').fill('不能丢');
+  await page.getByRole('textbox', { name: '标题' }).fill('不能丢');
   releases.publish(stack, 'throwsAtLoad');
   await page.getByRole('button', { name: '立即更新' }).click();
   await expect(notice(page)).toContainText('新版本暂时无法加载，当前版本可继续使用');
-  await expect(page.getByLabel('标题')).toHaveValue('不能丢');
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('不能丢');
 });
 
 test('the last good release is no way round a revocation', async ({ page, stack, releases }) => {

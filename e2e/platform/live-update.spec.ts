@@ -75,7 +75,7 @@ test('an open module says so; 立即更新 keeps screen, address and whatever is
 }) => {
   await signIn(page, stack, { redirect: `${edit}?position=category` });
   await mark(page);
-  await page.getByLabel('标题').fill('半张轮播图');
+  await page.getByRole('textbox', { name: '标题' }).fill('半张轮播图');
   await page.getByRole('radio', { name: '外部链接' }).check();
   await page.getByLabel('跳转目标').fill('https://');
   releases.publish(stack, 'second');
@@ -86,7 +86,7 @@ test('an open module says so; 立即更新 keeps screen, address and whatever is
 
   await updateButton(page).click();
   await expect(page.getByRole('heading', { name: '新增轮播图第二版' })).toBeVisible();
-  await expect(page.getByLabel('标题')).toHaveValue('半张轮播图');
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('半张轮播图');
   await expect(page.getByLabel('跳转目标')).toHaveValue('https://www.example.com/半');
   await expect(page.getByRole('radio', { name: '外部链接' })).toBeChecked();
   await expect(page.getByText(/的草稿？/)).toHaveCount(0);

@@ -97,10 +97,10 @@ test.describe('by the real server', () => {
   test('422: a user name that was taken meanwhile says so, and stands under its field', async ({ page, stack }) => {
     const person = newPerson();
     await page.goto(`${stack.baseUrl}pages/login/register`);
-    await page.getByLabel('用户名').fill(person.username);
+    await page.getByRole('textbox', { name: '用户名' }).fill(person.username);
     await page.getByLabel(/^密码/).fill('secret123');
     await page.getByLabel('确认密码').fill('secret123');
-    await page.getByLabel('手机号').fill(newPerson().phone);
+    await page.getByRole('textbox', { name: '手机号' }).fill(newPerson().phone);
     await page.getByLabel('真实姓名').fill('测试人员');
     await page.getByRole('checkbox', { name: /同意/ }).check();
     await callAs(stack)('POST', '/api/auth/register', person);
@@ -110,7 +110,7 @@ test.describe('by the real server', () => {
     );
     await page.getByRole('button', { name: '注册', exact: true }).click();
     await expect(said(page, '用户名已存在')).toBeVisible();
-    await expect(page.getByLabel('用户名')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('textbox', { name: '用户名' })).toHaveAttribute('aria-invalid', 'true');
   });
 
   test('429: too many wrong passwords say so, and how long to wait', async ({ page, stack }) => {

@@ -36,10 +36,10 @@ test('an account switch in one tab reaches the other', async ({ page, context, s
   await signIn(page, stack, { redirect: '/pages/mine/index' });
   const other = await secondTab(context, `${stack.baseUrl}pages/login/register`);
   const name = `e2e_${Date.now()}`;
-  await other.getByLabel('用户名').fill(name);
+  await other.getByRole('textbox', { name: '用户名' }).fill(name);
   await other.getByLabel(/^密码/).fill('secret123');
   await other.getByLabel('确认密码').fill('secret123');
-  await other.getByLabel('手机号').fill(`139${String(Date.now()).slice(-8)}`);
+  await other.getByRole('textbox', { name: '手机号' }).fill(`139${String(Date.now()).slice(-8)}`);
   await other.getByLabel('真实姓名').fill('换号测试');
   await other.getByRole('checkbox', { name: /同意/ }).check();
   await other.getByRole('button', { name: '注册', exact: true }).click();

@@ -39,7 +39,7 @@ export const adminModules: readonly AdminModule[] = [
     name: '分类名称',
     mine: '分类说明',
     theirs: '分类名称',
-    fill: (page, name) => page.getByLabel('分类名称').fill(name),
+    fill: (page, name) => page.getByRole('textbox', { name: '分类名称' }).fill(name),
   },
   {
     noun: '产品',
@@ -57,7 +57,7 @@ export const adminModules: readonly AdminModule[] = [
       await page.getByRole('radio', { name: '低毒' }).check();
       await page.getByLabel('名称（第1行）').fill('草甘膦');
       await page.getByLabel('含量（第1行）').fill('30');
-      await page.getByLabel('登记证号').fill(`PD${Date.now().toString().slice(-8)}`);
+      await page.getByRole('textbox', { name: '登记证号' }).fill(`PD${Date.now().toString().slice(-8)}`);
     },
   },
   {
@@ -84,7 +84,7 @@ export const adminModules: readonly AdminModule[] = [
     theirs: '标题',
     fill: async (page, name) => {
       await uploadBanner(page);
-      await page.getByLabel('标题').fill(name);
+      await page.getByRole('textbox', { name: '标题' }).fill(name);
     },
   },
   {
@@ -96,7 +96,7 @@ export const adminModules: readonly AdminModule[] = [
     mine: '说明',
     theirs: '标题',
     fill: async (page, name) => {
-      await page.getByLabel('标题').fill(name);
+      await page.getByRole('textbox', { name: '标题' }).fill(name);
       await page.getByRole('radio', { name: '实验室' }).check();
       await page.getByLabel(/添加图片/).setInputFiles([await picture('factory.jpg', '#2f7d32')]);
       await page.getByRole('button', { name: '图片第1张（封面）' }).waitFor();
@@ -111,10 +111,10 @@ export const adminModules: readonly AdminModule[] = [
     mine: '邮箱',
     theirs: '真实姓名',
     fill: async (page, name) => {
-      await page.getByLabel('用户名').fill(name);
+      await page.getByRole('textbox', { name: '用户名' }).fill(name);
       await page.getByLabel('密码').fill('trial-secret-1');
       await page.getByLabel('真实姓名').fill('试验员');
-      await page.getByLabel('手机号').fill(`139${Date.now().toString().slice(-8)}`);
+      await page.getByRole('textbox', { name: '手机号' }).fill(`139${Date.now().toString().slice(-8)}`);
     },
   },
 ];

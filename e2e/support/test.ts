@@ -61,6 +61,8 @@ export async function signIn(
   await page.goto(`${stack.baseUrl}pages/login/index${query}`);
   await fillLogin(page, username, password);
   await page.waitForURL((url) => !url.pathname.endsWith('/pages/login/index'));
+  // The form stays until the next screen's code is there, and its fields would be taken for that screen's.
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCount(0);
 }
 
 /** Fills and submits the login form that the page shows. */
