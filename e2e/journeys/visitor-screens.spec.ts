@@ -34,11 +34,9 @@ test('names of any length stay inside the page of a small phone', async ({ page,
     await page.goBack();
     await fits();
   }
-  for (const path of ['pages/index/index', 'pages/category/second', 'pages/company/about']) {
-    await page.goto(stack.baseUrl + path);
-    await expect(page.getByText(name).first()).toBeVisible();
-    await fits();
-  }
+  await page.goto(`${stack.baseUrl}pages/category/second`);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await fits();
 });
 
 test('back closes the pictures of a product and stays there; the next back leads to the list at its place', async ({

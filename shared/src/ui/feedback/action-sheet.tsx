@@ -26,7 +26,7 @@ export function actionSheet<K extends string>({
   actions,
   cancelText = '取消',
 }: ActionSheetOptions<K>): Promise<K | null> {
-  return ask<K | null>((answer) => (
+  return ask<K | null>({ left: null }, (answer) => (
     <Sheet
       open
       title={title}

@@ -1,8 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
+import { onPageEvent } from '../../navigation/index.ts';
+
+export interface AskOptions<T> {
+  /** The answer of a person who leaves the page, by the way back for instance; without it the modal stays: it must be read. */
+  left?: T;
+}
 
 /** Draws a modal in a root of its own until it answers; nothing is left behind. */
-export function ask<T>(draw: (answer: (value: T) => void) => ReactNode): Promise<T> {
+export function ask<T>(options: AskOptions<T>, draw: (answer: (value: T) => void) => ReactNode): Promise<T> {
   return new Promise((resolve) => {
     const host = document.createElement('div');
     document.body.append(host);
@@ -11,11 +17,15 @@ export function ask<T>(draw: (answer: (value: T) => void) => ReactNode): Promise
     const answer = (value: T) => {
       if (answered) return;
       answered = true;
+      stop();
       // Unmounting closes the dialog, which gives focus back.
       root.unmount();
       host.remove();
       resolve(value);
     };
+    const stop = onPageEvent(({ type, cause }) => {
+      if (options.left !== undefined && type !== 'show' && cause === 'navigation') answer(options.left);
+    });
     root.render(draw(answer));
   });
 }

@@ -21,7 +21,7 @@ export function confirm({
   cancelText = '取消',
   danger = false,
 }: ConfirmOptions): Promise<boolean> {
-  return ask<boolean>((answer) => (
+  return ask<boolean>({ left: false }, (answer) => (
     <Sheet
       open
       place="center"
@@ -51,7 +51,7 @@ export function alert({
   message,
   confirmText = '知道了',
 }: Omit<ConfirmOptions, 'danger' | 'cancelText'>): Promise<void> {
-  return ask<undefined>((answer) => (
+  return ask<undefined>({}, (answer) => (
     <Sheet
       open
       place="center"

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { actionSheet, confirm, errorToast, loading, toast } from '../feedback/index.ts';
+import { createMemoryRouter } from 'react-router';
+import { installNavigation } from '../../navigation/index.ts';
+import { actionSheet, alert, confirm, errorToast, loading, toast } from '../feedback/index.ts';
 
 const shown = () => [...document.querySelectorAll('.ah5-toast')].map((box) => box.textContent);
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -117,5 +119,30 @@ describe('questions', () => {
     });
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(await answer).toBeNull();
+  });
+});
+
+describe('a modal whose page is left', () => {
+  it('goes with it, unanswered; what must be read stays', async () => {
+    const basePath = '/admin-h5/';
+    const router = createMemoryRouter([{ path: '*', element: null }], {
+      basename: '/admin-h5',
+      initialEntries: ['/admin-h5/pages/index/index', '/admin-h5/pages/product/detail'],
+    });
+    const stop = installNavigation({ table: () => ({ tab: false }), router, basePath });
+    const answers: Promise<unknown>[] = [];
+    act(() => {
+      answers.push(
+        confirm({ title: '登录后即可收藏' }),
+        actionSheet({ title: '询价', actions: [{ key: 'phone', text: '拨打电话' }] }),
+      );
+      void alert({ title: '新密码' });
+    });
+    await act(() => router.navigate(-1));
+    expect(await Promise.all(answers)).toEqual([false, null]);
+    expect(screen.queryByText('询价')).toBeNull();
+    fireEvent.click(screen.getByText('知道了'));
+    stop();
+    router.dispose();
   });
 });
