@@ -31,6 +31,8 @@ test(`listeners, timers and style nodes after ${visits} visits to a module are t
   page,
   stack,
 }) => {
+  // 250 visits; on a busy machine each takes half a second.
+  test.slow();
   await page.addInitScript({ path: path.join(import.meta.dirname, '../support/pending-timers.js') });
   await signIn(page, stack, { redirect: '/pages/admin/index' });
   const session = await page.context().newCDPSession(page);
