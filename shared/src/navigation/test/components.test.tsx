@@ -59,6 +59,16 @@ function Probe() {
   return <output>{JSON.stringify(query)}</output>;
 }
 
+function Choices() {
+  const [{ page }, setQuery] = useQueryState(parse);
+  return [1, 2, 3].map((value) => (
+    <label key={value}>
+      <input type="radio" name="page" checked={page === value} onChange={() => setQuery({ page: value })} />
+      {value}
+    </label>
+  ));
+}
+
 describe('useQueryState', () => {
   it('reads the typed query and writes it back by replacing', async () => {
     app = startApp('/pages/help/index?page=2', { '/pages/help/index': <Probe /> });
@@ -75,6 +85,30 @@ describe('useQueryState', () => {
       probe.set({ page: 3 });
     });
     expect(app.at()).toBe('/pages/help/index?keyword=a&page=3');
+  });
+
+  it('shows what was written at once, so that the next key of a group of radios starts from there', async () => {
+    app = startApp('/pages/help/index', { '/pages/help/index': <Choices /> });
+    // `act` would wait for what the router draws later.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    for (const name of ['2', '3', '1']) {
+      const radio = screen.getByRole<HTMLInputElement>('radio', { name });
+      radio.click();
+      expect(radio.checked).toBe(true);
+    }
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    await act(async () => undefined);
+    expect(app.at()).toBe('/pages/help/index?page=1');
+    await act(() => app.router.navigate('/pages/help/index?page=2', { replace: true }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '2' }).checked).toBe(true);
+  });
+
+  it('keeps the query of a page that is being left for another record on the same screen', async () => {
+    app = startApp('/pages/help/index?page=2', { '/pages/help/index': <Probe /> });
+    const old = probe.set;
+    await act(() => navigateTo({ url: '/pages/help/index?page=9' }));
+    await act(async () => old({ keyword: 'late' }));
+    expect(app.at()).toBe('/pages/help/index?page=9');
   });
 
   it('does not write to another page that was opened meanwhile', async () => {

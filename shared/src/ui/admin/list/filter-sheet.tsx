@@ -24,9 +24,6 @@ function TreeFilter({
   onSet,
 }: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string } & Pick<Props, 'onSet'>) {
   const { data } = useResource(() => filter.load(), [filter.name]);
-  /** The address takes a moment to say what was pressed; until then a radio that falls back would be missed by the next arrow key. */
-  const [shown, setShown] = useState({ id: value, address: value });
-  if (shown.address !== value) setShown({ id: value, address: value });
   return (
     <fieldset className="adm-filter">
       <legend>{filter.label}</legend>
@@ -34,12 +31,9 @@ function TreeFilter({
         <TreeList
           nodes={data}
           name={`filter-${filter.name}`}
-          value={shown.id || null}
+          value={value || null}
           none="全部"
-          onPick={(id) => {
-            setShown({ id: textOf(id), address: value });
-            onSet(filter.name, textOf(id));
-          }}
+          onPick={(id) => onSet(filter.name, id ?? '')}
         />
       ) : (
         <Skeleton height="1rem" />
