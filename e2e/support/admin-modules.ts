@@ -17,6 +17,9 @@ export interface AdminModule {
   fill: (page: Page, name: string) => Promise<void>;
 }
 
+/** Of every user that `fill` makes. */
+export const trialPassword = 'trial-secret-1';
+
 const choose = (category: RegExp, choice: string) => async (page: Page) => {
   await page.getByRole('button', { name: category }).click();
   await page.getByRole('radio', { name: choice, exact: true }).click();
@@ -112,7 +115,7 @@ export const adminModules: readonly AdminModule[] = [
     theirs: '真实姓名',
     fill: async (page, name) => {
       await page.getByRole('textbox', { name: '用户名' }).fill(name);
-      await page.getByLabel('密码').fill('trial-secret-1');
+      await page.getByLabel('密码').fill(trialPassword);
       await page.getByLabel('真实姓名').fill('试验员');
       await page.getByRole('textbox', { name: '手机号' }).fill(`139${Date.now().toString().slice(-8)}`);
     },

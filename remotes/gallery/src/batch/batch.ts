@@ -1,5 +1,11 @@
 import type { Album, GalleryItem, GalleryItemInput, Status, StoredFile } from '@admin-h5/shared/contract';
-import { createSaveKey, createUploadQueue, moveEntry, type SaveKey, type UploadItem } from '@admin-h5/shared/ui/admin';
+import {
+  createSaveOnce,
+  createUploadQueue,
+  moveEntry,
+  type SaveOnce,
+  type UploadItem,
+} from '@admin-h5/shared/ui/admin';
 import { galleryItemSchema, validate } from '@admin-h5/shared/validation';
 import { titleOf } from './title-of.ts';
 
@@ -29,6 +35,7 @@ export interface BatchCalls {
   findSame: (sha256: string, signal: AbortSignal) => Promise<string | null>;
   /** What is sent again under the same key because no answer came makes one item. */
   create: (input: GalleryItemInput, idempotencyKey: string) => Promise<GalleryItem>;
+  update: (id: string, item: GalleryItemInput & { version: number }) => Promise<GalleryItem>;
   remove: (id: string) => Promise<void>;
   /** Puts these items first in their album, in this order. */
   sort: (ids: readonly string[]) => Promise<void>;
@@ -59,7 +66,7 @@ interface Progress {
   held: boolean;
   /** The item was asked for already: where the answer was lost, it is this picture itself that the gallery has. */
   asked: boolean;
-  saveKey: SaveKey;
+  once: SaveOnce<GalleryItemInput>;
   item: { id: string; album: Album } | null;
 }
 
@@ -87,7 +94,7 @@ export function createBatch(calls: BatchCalls): Batch {
       addAnyway: false,
       held: false,
       asked: false,
-      saveKey: createSaveKey(),
+      once: createSaveOnce(galleryItemSchema),
       item: null,
     };
     progress.set(file, fresh);
@@ -122,16 +129,14 @@ export function createBatch(calls: BatchCalls): Batch {
   }
 
   async function create(file: File, imageId: string): Promise<GalleryItem> {
-    const { saveKey } = progressOf(file);
+    const { once } = progressOf(file);
     const input = inputOf(file, imageId);
-    try {
-      const item = await calls.create(input, saveKey.of(input));
-      saveKey.ended();
-      return item;
-    } catch (error) {
-      saveKey.ended(error);
-      throw error;
-    }
+    const { record, from } = await once.create(input, calls.create);
+    if (from === input) return record;
+    // Its title was changed after a save whose answer was lost.
+    const item = await calls.update(record.id, { ...input, version: record.version });
+    once.settle();
+    return item;
   }
 
   async function send(file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {

@@ -13,6 +13,7 @@ const calls: BatchCalls = {
     return list[0]?.title ?? null;
   },
   create: (input, idempotencyKey) => galleryApi.create(input, { ...quiet, idempotencyKey }),
+  update: (id, item) => galleryApi.update(id, item, quiet),
   remove: (id) => galleryApi.remove(id, quiet),
   sort: (ids) => galleryApi.sort(ids, { errors: 'background' }),
 };

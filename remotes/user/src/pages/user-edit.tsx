@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CallOptions } from '@admin-h5/shared/api';
 import { useSession } from '@admin-h5/shared/auth';
-import type { PageProps } from '@admin-h5/shared/contract';
+import type { PageProps, UserCreateInput } from '@admin-h5/shared/contract';
 import { FormScreen } from '@admin-h5/shared/ui/admin';
 import { userCreateSchema, userSchema } from '@admin-h5/shared/validation';
 import { blankUser, userSections } from '../user/user-fields.tsx';
@@ -42,6 +42,13 @@ function EditUser({ query }: PageProps) {
   );
 }
 
+type UserCreation = Omit<UserCreateInput, 'ticket'>;
+const newResource = {
+  ...userResource,
+  /** What is saved again after its answer was lost; the password has calls of its own. */
+  update: (id: string, { password: _password, ...user }: UserCreation & { version: number }, options?: CallOptions) =>
+    userResource.update(id, user, options),
+};
 const newSections = userSections({ isNew: true, isSelf: false, own: nobody });
 
 function NewUser({ query }: PageProps) {
@@ -51,7 +58,7 @@ function NewUser({ query }: PageProps) {
     <FormScreen
       {...common}
       query={{}}
-      resource={{ ...userResource, update: () => Promise.reject(new TypeError('A new user is created')) }}
+      resource={newResource}
       schema={userCreateSchema}
       sections={newSections}
       blank={blank}

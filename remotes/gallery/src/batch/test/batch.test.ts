@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GalleryItemInput } from '@admin-h5/shared/contract';
+import type { GalleryItem, GalleryItemInput } from '@admin-h5/shared/contract';
+import { ApiError } from '@admin-h5/shared/api';
 import { createBatch, type Batch, type BatchSettings } from '../batch.ts';
 import { choosePictures } from '../choose-pictures.ts';
 import { titleOf } from '../title-of.ts';
@@ -9,6 +10,17 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
 /** Ids have a shape that the rules ask for. */
 const idOf = (text: string) => Buffer.from(text).toString('hex').padStart(32, '0').slice(-32);
+
+const stored = (id: string, input: GalleryItemInput): GalleryItem => ({
+  ...input,
+  id,
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  createdBy: null,
+  updatedBy: null,
+  deletedAt: null,
+});
 
 interface Sending {
   file: File;
@@ -22,6 +34,9 @@ function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, string>
   const keys: string[] = [];
   const removed: string[] = [];
   const orders: (readonly string[])[] = [];
+  const updated: [string, string][] = [];
+  /** Answers of the API that never arrive, or refusals of a key by what it was used for. */
+  const failures: ((input: GalleryItemInput) => unknown)[] = [];
   const refuse = { create: false };
   const finish: { create: (() => void) | null } = { create: null };
   let holdCreate = false;
@@ -57,17 +72,14 @@ function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, string>
       keys.push(key);
       if (holdCreate) await new Promise<void>((resolve) => (finish.create = resolve));
       if (refuse.create) throw new Error('服务器繁忙');
+      const failure = failures.shift();
+      if (failure) throw failure(input);
       made.push(input);
-      return {
-        ...input,
-        id: `item-${input.title}`,
-        version: 1,
-        createdAt: '',
-        updatedAt: '',
-        createdBy: null,
-        updatedBy: null,
-        deletedAt: null,
-      };
+      return stored(`item-${input.title}`, input);
+    },
+    update: (id, item) => {
+      updated.push([id, item.title]);
+      return Promise.resolve(stored(id, item));
     },
     remove: (id) => Promise.resolve(void removed.push(id)),
     sort: (ids) => Promise.resolve(void orders.push(ids)),
@@ -77,7 +89,20 @@ function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, string>
     if (!entry) throw new Error(`nothing was sent as number ${index}`);
     return entry;
   };
-  return { batch, sending, at, made, keys, removed, orders, refuse, finish, hold: () => (holdCreate = true) };
+  return {
+    batch,
+    sending,
+    at,
+    made,
+    keys,
+    updated,
+    failures,
+    removed,
+    orders,
+    refuse,
+    finish,
+    hold: () => (holdCreate = true),
+  };
 }
 
 const states = (batch: Batch) => batch.pictures().map(({ upload }) => upload?.state ?? 'ready');
@@ -133,6 +158,30 @@ describe('a batch of pictures', () => {
     expect(sending).toHaveLength(1);
     expect(titles(made)).toEqual(['甲']);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('gives the item its new title where the answer was lost and the title changed meanwhile', async () => {
+    const { batch, at, made, keys, updated, failures } = setup();
+    const file = picture('甲.jpg');
+    const call = { code: 'CODE', message: '', toast: null, requestId: 'r-1' };
+    const taken = new ApiError({ ...call, status: 422, errors: [{ field: 'Idempotency-Key', message: '' }] });
+    batch.add([file]);
+    batch.start(settings);
+    await settled();
+    failures.push(
+      () => new ApiError({ ...call, status: 0 }),
+      () => taken,
+    );
+    await at(0).arrive();
+    expect(states(batch)).toEqual(['failed']);
+    batch.setTitle(file, '车间');
+    batch.retry(file, settings);
+    await settled();
+    expect(states(batch)).toEqual(['done']);
+    expect(new Set(keys).size).toBe(1);
+    // What is sent again is the first request, which the server answers as it did then.
+    expect(titles(made)).toEqual(['甲']);
+    expect(updated).toEqual([['item-甲', '车间']]);
   });
 
   it('holds back a picture that the gallery has already, until it is wanted all the same', async () => {

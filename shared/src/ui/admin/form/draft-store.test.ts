@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createDraftStore } from './draft-store.ts';
 
-const draft = { savedAt: 1_700_000_000_000, values: { name: '草甘膦' }, base: { name: '' }, version: 3 };
+const draft = { savedAt: 1_700_000_000_000, values: { name: '草甘膦' }, base: { name: '' }, version: 3, attempt: null };
 const options = { userId: 'u1', subject: 'product/new', secretFields: ['password'] };
 
 describe('draft store', () => {
@@ -15,14 +15,21 @@ describe('draft store', () => {
   });
 
   it('never writes a password to the device', () => {
-    const secret = { ...draft, values: { name: 'a', password: 'hunter22' }, base: { password: 'hunter22' } };
-    createDraftStore(options).write(secret);
+    const values = { name: 'a', password: 'hunter22', sort: 1 };
+    const attempt = { key: 'k-1', since: 1, bodies: [values] };
+    createDraftStore(options).write({ ...draft, values, base: { password: 'hunter22' }, attempt });
     expect(JSON.stringify(Object.values(localStorage))).not.toContain('hunter22');
+    // Its place stays, so that the body can be sent again as it was.
+    expect(JSON.stringify(createDraftStore(options).read()?.attempt?.bodies)).toBe(
+      '[{"name":"a","password":"","sort":1}]',
+    );
   });
 
   it('treats what it cannot read as no draft', () => {
     localStorage.setItem('admin-h5:draft:u1:product/new', '{"savedAt":"yesterday"}');
     expect(createDraftStore(options).read()).toBeNull();
+    localStorage.setItem('admin-h5:draft:u1:product/new', '{"savedAt":1,"values":{},"attempt":{"key":7}}');
+    expect(createDraftStore(options).read()?.attempt).toBeNull();
     localStorage.setItem('admin-h5:draft:u1:product/new', 'not json');
     expect(createDraftStore(options).read()).toBeNull();
   });

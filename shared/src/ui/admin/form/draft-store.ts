@@ -1,4 +1,5 @@
 import { isRecord, type FormValues } from './paths.ts';
+import type { Attempt } from './save-once.ts';
 
 export interface Draft {
   /** Milliseconds since 1970. */
@@ -8,6 +9,8 @@ export interface Draft {
   base: FormValues | null;
   /** Version of `base`. */
   version: number | null;
+  /** A new record that was sent and never answered: saving it again must not make a second one. */
+  attempt: Attempt | null;
 }
 
 export interface DraftStore {
@@ -28,6 +31,12 @@ export interface DraftOptions {
 
 const prefix = 'admin-h5:draft:';
 
+function parseAttempt(attempt: unknown): Attempt | null {
+  if (!isRecord(attempt) || typeof attempt.key !== 'string' || typeof attempt.since !== 'number') return null;
+  const { key, since, bodies } = attempt;
+  return { key, since, bodies: Array.isArray(bodies) ? bodies.filter(isRecord) : [] };
+}
+
 function parseDraft(text: string | null): Draft | null {
   if (!text) return null;
   try {
@@ -38,6 +47,7 @@ function parseDraft(text: string | null): Draft | null {
       values: draft.values,
       base: isRecord(draft.base) ? draft.base : null,
       version: typeof draft.version === 'number' ? draft.version : null,
+      attempt: parseAttempt(draft.attempt),
     };
   } catch {
     return null;
@@ -49,6 +59,9 @@ export function createDraftStore({ userId, subject, secretFields, storage }: Dra
   const key = `${prefix}${userId}:${subject}`;
   const withoutSecrets = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)));
+  /** The places stay, so that the body can be put together again as it was. */
+  const withSecretsBlank = (values: FormValues) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secretFields.includes(name) ? '' : value]));
   // Reading the property itself throws where storage is blocked, so each use asks anew.
   const kept = () => storage ?? localStorage;
   return {
@@ -62,7 +75,14 @@ export function createDraftStore({ userId, subject, secretFields, storage }: Dra
     write(draft) {
       try {
         const base = draft.base && withoutSecrets(draft.base);
-        kept().setItem(key, JSON.stringify({ ...draft, values: withoutSecrets(draft.values), base }));
+        const { attempt } = draft;
+        const safe: Draft = {
+          ...draft,
+          values: withoutSecrets(draft.values),
+          base,
+          attempt: attempt && { ...attempt, bodies: attempt.bodies.map(withSecretsBlank) },
+        };
+        kept().setItem(key, JSON.stringify(safe));
         return true;
       } catch {
         return false;

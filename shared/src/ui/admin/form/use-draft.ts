@@ -4,6 +4,7 @@ import { createCarrier } from '../../../navigation/index.ts';
 import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts';
 import { changedFields, type FormState } from './form-state.ts';
 import type { FormValues } from './paths.ts';
+import type { Attempt } from './save-once.ts';
 
 /** Pause in typing after which the draft is written, in milliseconds. */
 const pause = 400;
@@ -13,6 +14,8 @@ interface Options {
   secretFields: readonly string[];
   state: FormState;
   version: number | null;
+  /** The new record that waits for an answer at present. */
+  attempt: () => Attempt | null;
 }
 
 /** Forms on their way to another build of their module, passwords included: they stay in memory. */
@@ -29,6 +32,8 @@ export interface DraftHandle {
   drop: () => void;
   /** Writes at once; false where the device refuses. */
   save: () => boolean;
+  /** Notes with the kept draft what has become of the attempt, whatever was typed since. */
+  noteAttempt: () => void;
   /** After the record was saved: there is nothing to keep any more. */
   clear: () => void;
 }
@@ -41,23 +46,30 @@ function openStore(subject: string, secretFields: readonly string[]): DraftStore
  * Keeps what is typed on the device: after each pause, and at the latest when the page is hidden or left, so that a tab that
  * closes in the middle of a form loses nothing. While an earlier draft waits for an answer nothing is written over it.
  */
-export function useDraft({ subject, secretFields, state, version }: Options): DraftHandle {
+export function useDraft({ subject, secretFields, state, version, attempt }: Options): DraftHandle {
   const [store] = useState(() => openStore(subject, secretFields));
   const [carried] = useState(() => carrier.take(subject) ?? null);
   const [offered, setOffered] = useState<Draft | null>(() => {
     if (carried) return null;
     const draft = store.read();
-    return draft && changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? draft : null;
+    if (!draft) return null;
+    return draft.attempt || changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? draft : null;
   });
   /** What the device holds already. */
   const [written, setWritten] = useState<FormValues>(state.values);
 
   useEffect(() => carrier.drop(subject), [subject]);
 
-  const now = (): Draft => ({ savedAt: Date.now(), values: state.values, base: state.base, version });
+  const now = (): Draft => ({
+    savedAt: Date.now(),
+    values: state.values,
+    base: state.base,
+    version,
+    attempt: attempt(),
+  });
   const write = (): boolean => {
     if (offered) return true;
-    if (changedFields(state.base, state.values).length === 0) {
+    if (!attempt() && changedFields(state.base, state.values).length === 0) {
       store.remove();
       return true;
     }
@@ -98,6 +110,10 @@ export function useDraft({ subject, secretFields, state, version }: Options): Dr
       setOffered(null);
     },
     save: write,
+    noteAttempt() {
+      const kept = store.read();
+      if (kept) store.write({ ...kept, attempt: attempt() });
+    },
     clear() {
       store.remove();
       setOffered(null);

@@ -9,6 +9,7 @@ import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
 import { isDirty } from './form-state.ts';
 import type { FormValues } from './paths.ts';
+import { createSaveOnce, isForgotten } from './save-once.ts';
 import { useAdminForm, type AdminForm } from './use-admin-form.ts';
 import { useDraft, type DraftHandle } from './use-draft.ts';
 import { useSave } from './use-save.ts';
@@ -52,6 +53,13 @@ const askToLeave = () =>
     cancelText: '继续编辑',
   });
 
+const askToRepeat = () =>
+  confirm({
+    title: '再次保存？',
+    message: '前一次保存没有收到结果，可能已经成功，但时间太久，无法核对。请先在列表中查找，没有找到再保存。',
+    confirmText: '仍要保存',
+  });
+
 /** Everything a form does: checking, saving, drafts, the unsaved guard, and the comparison after a 409. */
 export function useFormScreen<T extends FormRecord, Input extends object>(props: OpenForm<T, Input>): FormScreenModel {
   const { subject, resource, schema, sections, blank, record, initial, pickValues, listUrl, formId } = props;
@@ -77,8 +85,23 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     () => form.fields.filter(({ kind }) => kind === 'password').map(({ name }) => name),
     [form.fields],
   );
-  const draft = useDraft({ subject: `${subject}/${record?.id ?? 'new'}`, secretFields, state, version });
-  const { saving, save } = useSave({ resource, schema }, form);
+  const [once] = useState(() => createSaveOnce(schema, secretFields));
+  const draft = useDraft({
+    subject: `${subject}/${record?.id ?? 'new'}`,
+    secretFields,
+    state,
+    version,
+    attempt: once.attempt,
+  });
+  const { saving, save } = useSave({
+    resource,
+    schema,
+    form,
+    secretFields,
+    once,
+    keep: draft.save,
+    note: draft.noteAttempt,
+  });
 
   useLeaveGuard((isDirty(state) && state.values !== kept) || form.busy, askToLeave, () => {
     draft.carry();
@@ -115,6 +138,8 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
       errorToast('文件还在上传，请稍候再保存');
       return;
     }
+    const open = once.attempt();
+    if (open && isForgotten(open, Date.now()) && !(await askToRepeat())) return;
     const outcome = await save(record?.id ?? null, at, values);
     if (outcome.kind === 'invalid') setAttempts((count) => count + 1);
     if (outcome.kind === 'conflict') {
@@ -122,7 +147,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     }
     if (outcome.kind !== 'saved') return;
     draft.clear();
-    toast('保存成功');
+    toast(outcome.message);
     if (then === 'leave') {
       form.settle(values);
       setLeaving(true);
@@ -135,6 +160,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
 
   /** A draft of a record that someone has changed since is merged like any two edits. */
   function takeOver(kept: Draft): void {
+    once.resume(kept.attempt);
     // An earlier release of the form may have had fields that this one lacks.
     const values = Object.fromEntries(Object.entries(kept.values).filter(([name]) => name in initial));
     if (!record || !kept.base || kept.version === record.version) {

@@ -1,43 +1,90 @@
 import { useState } from 'react';
 import { isApiError } from '../../../api/index.ts';
 import { validate } from '../../../validation/index.ts';
-import { tellError } from '../../feedback/index.ts';
+import { errorToast, tellError } from '../../feedback/index.ts';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
 import type { FormValues } from './paths.ts';
-import { createSaveKey } from './save-key.ts';
+import { KeyTakenError, type SaveOnce } from './save-once.ts';
 import type { AdminForm } from './use-admin-form.ts';
 
 export type SaveOutcome<T> =
-  | { kind: 'saved'; record: T }
+  | { kind: 'saved'; record: T; message: string }
   | { kind: 'invalid' }
   /** Someone else has saved meanwhile: their record. */
   | { kind: 'conflict'; theirs: T }
   | { kind: 'failed' };
 
+const saved = '保存成功';
 const quiet = { errors: 'screen' } as const;
 
+interface Options<T extends FormRecord, Input extends object> extends Pick<
+  FormScreenProps<T, Input>,
+  'resource' | 'schema'
+> {
+  form: AdminForm;
+  secretFields: readonly string[];
+  once: SaveOnce<Input>;
+  /** Puts what is about to be sent away on the device, with the attempt: the page may close before the answer. */
+  keep: () => void;
+  /** The attempt has ended or goes on. */
+  note: () => void;
+}
+
 /** Checks, sends and says what came of it; whatever fails, what was typed stays. */
-export function useSave<T extends FormRecord, Input extends object>(
-  { resource, schema }: Pick<FormScreenProps<T, Input>, 'resource' | 'schema'>,
-  form: AdminForm,
-): {
+export function useSave<T extends FormRecord, Input extends object>({
+  resource,
+  schema,
+  form,
+  secretFields,
+  once,
+  keep,
+  note,
+}: Options<T, Input>): {
   saving: boolean;
   save: (id: string | null, version: number | null, values?: FormValues) => Promise<SaveOutcome<T>>;
 } {
   const [saving, setSaving] = useState(false);
-  const [saveKey] = useState(createSaveKey);
 
-  /** A new record, once: what is sent again because no answer came is the same request to the server. */
-  async function create(input: Input): Promise<T> {
+  async function update(id: string, version: number, input: Input): Promise<SaveOutcome<T>> {
     try {
-      const record = await resource.create(input, { ...quiet, idempotencyKey: saveKey.of(input) });
-      saveKey.ended();
-      return record;
+      return { kind: 'saved', record: await resource.update(id, { ...input, version }, quiet), message: saved };
     } catch (error) {
-      saveKey.ended(error);
+      if (!isApiError(error, 409)) throw error;
+      const theirs = await resource.get(id, quiet).catch(() => null);
+      if (theirs && theirs.version !== version) return { kind: 'conflict', theirs };
       throw error;
     }
+  }
+
+  /**
+   * A new record, once: what is sent again because no answer came is the same request to the server. Where the earlier one
+   * had made the record already, that one gets what has been typed since.
+   * @param version of the record that was compared with, where it was
+   */
+  async function create(input: Input, version: number | null): Promise<SaveOutcome<T>> {
+    const { record, from } = await once.create(input, (body, idempotencyKey) => {
+      keep();
+      return resource.create(body, { ...quiet, idempotencyKey });
+    });
+    if (from === input) return { kind: 'saved', record, message: saved };
+    try {
+      const outcome = await update(record.id, version ?? record.version, input);
+      if (outcome.kind === 'saved') once.settle();
+      return outcome.kind === 'saved' ? { ...outcome, message: messageOf(from, input) } : outcome;
+    } catch (error) {
+      // Someone has deleted it: the next save makes it anew.
+      if (isApiError(error, 404)) once.settle();
+      throw error;
+    }
+  }
+
+  /** A password can be set only with the record itself. */
+  function messageOf(from: Input, input: Input): string {
+    const before = new Map<string, unknown>(Object.entries(from));
+    const now = new Map<string, unknown>(Object.entries(input));
+    const stays = form.fields.find(({ name }) => secretFields.includes(name) && before.get(name) !== now.get(name));
+    return stays ? `已保存；${stays.label}仍是前一次保存时填写的` : saved;
   }
 
   async function send(id: string | null, version: number | null, values: FormValues): Promise<SaveOutcome<T>> {
@@ -47,22 +94,17 @@ export function useSave<T extends FormRecord, Input extends object>(
       return { kind: 'invalid' };
     }
     try {
-      const record =
-        id === null
-          ? await create(checked.value)
-          : await resource.update(id, { ...checked.value, version: version ?? 0 }, quiet);
-      return { kind: 'saved', record };
+      return id === null ? await create(checked.value, version) : await update(id, version ?? 0, checked.value);
     } catch (error) {
       if (isApiError(error, 422) && error.errors.length > 0) {
         form.fail(error.errors);
         return { kind: 'invalid' };
       }
-      if (id !== null && isApiError(error, 409)) {
-        const theirs = await resource.get(id, quiet).catch(() => null);
-        if (theirs && theirs.version !== version) return { kind: 'conflict', theirs };
-      }
-      tellError(error);
+      if (error instanceof KeyTakenError) errorToast(error.message);
+      else tellError(error);
       return { kind: 'failed' };
+    } finally {
+      if (id === null) note();
     }
   }
 
