@@ -177,7 +177,7 @@ export interface Database {
   file: FileRow;
   fileUse: FileUseRow;
   job: JobRow;
-  operationLog: RowOf<Omit<LogEntry, 'before' | 'after'>> & { before: string | null; after: string | null };
+  operationLog: RowOf<Omit<LogEntry, 'before' | 'after' | 'names'>> & { before: string | null; after: string | null };
   recycleBin: RecycleEntry;
   dataVersion: DataVersionRow;
   remoteModule: RemoteModuleRow;

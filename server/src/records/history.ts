@@ -1,6 +1,7 @@
 import type { HistoryEntry, LogEntry } from '@admin-h5/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { referenceNames, type ReferenceNames } from './reference-names.ts';
 
 /** Entries a history answers at most. */
 const longest = 200;
@@ -8,7 +9,26 @@ const longest = 200;
 type Snapshot = LogEntry['before'];
 
 /** A snapshot as it was logged: always an object, since `logOperation` writes nothing else. */
-export const parseSnapshot = (text: string | null): Snapshot => (text === null ? null : JSON.parse(text));
+const parseSnapshot = (text: string | null): Snapshot => (text === null ? null : JSON.parse(text));
+
+/** Those names that one entry's snapshots mention. */
+function namesFor({ before, after }: { before: Snapshot; after: Snapshot }, names: ReferenceNames): ReferenceNames {
+  const mentioned = new Set([before, after].flatMap((snapshot) => Object.values(snapshot ?? {})));
+  return Object.fromEntries(Object.entries(names).filter(([id]) => mentioned.has(id)));
+}
+
+/** Entries as they are answered: their snapshots parsed, and the records that these mention named. */
+export async function readEntries<Row extends { before: string | null; after: string | null }>(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+) {
+  const entries = rows.map((row) => ({ ...row, before: parseSnapshot(row.before), after: parseSnapshot(row.after) }));
+  const names = await referenceNames(
+    db,
+    entries.flatMap(({ before, after }) => [before, after]),
+  );
+  return entries.map((entry) => ({ ...entry, names: namesFor(entry, names) }));
+}
 
 /** What happened to one record, newest first. */
 export async function historyOf(db: Kysely<Database>, entity: LogEntry['entity'], id: string): Promise<HistoryEntry[]> {
@@ -20,5 +40,5 @@ export async function historyOf(db: Kysely<Database>, entity: LogEntry['entity']
     .orderBy('id', 'desc')
     .limit(longest)
     .execute();
-  return rows.map((row) => ({ ...row, before: parseSnapshot(row.before), after: parseSnapshot(row.after) }));
+  return readEntries(db, rows);
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
-import { parseSnapshot } from '../records/history.ts';
+import { readEntries } from '../records/history.ts';
 import { keywordRule, pageRules, sinceRule } from '../records/query.ts';
 import { keywordPattern } from '../records/search-text.ts';
 
@@ -67,11 +67,7 @@ export const registerLog: Routes = (app, { database }) => {
         .limit(size)
         .offset((page - 1) * size)
         .execute();
-      const list = rows.map((row) => ({
-        ...row,
-        before: parseSnapshot(row.before),
-        after: parseSnapshot(row.after),
-      }));
+      const list = await readEntries(database.reader, rows);
       return ok<Page<LogEntry>>({ list, total, page, size });
     },
   );

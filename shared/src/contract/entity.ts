@@ -41,6 +41,8 @@ export interface HistoryEntry {
   actorName: string;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
+  /** Names of the records that `before` and `after` mention, by id; of those that are gone as well. */
+  names: Readonly<Record<string, string>>;
 }
 
 export type LogAction =

@@ -32,6 +32,8 @@ export interface LogEntry {
   label: string;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
+  /** Names of the records that `before` and `after` mention, by id; of those that are gone as well. */
+  names: Readonly<Record<string, string>>;
   requestId: string;
 }
 

@@ -4,7 +4,7 @@ import { changesOf } from './changes-of.ts';
 import { ValueView } from './value-view.tsx';
 
 interface Props {
-  entry: Pick<HistoryEntry, 'before' | 'after'>;
+  entry: Pick<HistoryEntry, 'before' | 'after' | 'names'>;
   /** What is shown, and how its values read. */
   fields: readonly FieldSpec[];
 }
@@ -26,13 +26,13 @@ export function ChangesList({ entry, fields }: Props) {
                 {entry.before && (
                   <>
                     <del>
-                      <ValueView field={field} value={before} />
+                      <ValueView field={field} value={before} names={entry.names} />
                     </del>
                     <span aria-label="改为"> → </span>
                   </>
                 )}
                 <ins>
-                  <ValueView field={field} value={after} />
+                  <ValueView field={field} value={after} names={entry.names} />
                 </ins>
               </dd>
             </div>

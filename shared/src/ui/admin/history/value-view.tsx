@@ -7,10 +7,15 @@ import { isRecord } from '../form/paths.ts';
 import { formatDateTime } from '../parts/date-time.ts';
 import { useResource } from '../../resource/use-resource.ts';
 
-function TreeValue({ field, value }: { field: TreeField; value: unknown }) {
+/** Names by id of what values may refer to. */
+type Names = Readonly<Record<string, string>>;
+const noNames: Names = {};
+const nameOf = (value: unknown, names: Names) => names[textOf(value)] ?? textOf(value);
+
+function TreeValue({ field, value, names }: { field: TreeField; value: unknown; names: Names }) {
   const { data } = useResource(() => field.load(), [field.name]);
   const path = pathTo(data ?? [], value).map(({ label }) => label);
-  return <>{path.join(' / ') || (value === null ? (field.none ?? '无') : textOf(value))}</>;
+  return <>{path.join(' / ') || (value === null ? (field.none ?? '无') : nameOf(value, names))}</>;
 }
 
 function Pictures({ ids }: { ids: readonly string[] }) {
@@ -41,9 +46,17 @@ function RowValue({ field, row }: { field: RowsField; row: unknown }) {
 }
 
 /** The value of a field as a person reads it, for comparisons and histories. */
-export function ValueView({ field, value }: { field: FieldSpec; value: unknown }) {
+export function ValueView({
+  field,
+  value,
+  names = noNames,
+}: {
+  field: FieldSpec;
+  value: unknown;
+  names?: Names | undefined;
+}) {
   const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  if (field.kind === 'tree') return <TreeValue field={field} value={value} />;
+  if (field.kind === 'tree') return <TreeValue {...{ field, value, names }} />;
   if (empty) return <span className="adm-value__none">（空）</span>;
   switch (field.kind) {
     case 'select':
@@ -74,10 +87,10 @@ export function ValueView({ field, value }: { field: FieldSpec; value: unknown }
     case 'number':
       return <>{`${textOf(value)}${field.unit ?? ''}`}</>;
     case 'custom':
-      return <>{field.toText?.(value) ?? textOf(value)}</>;
+      return <>{field.toText?.(value) ?? nameOf(value, names)}</>;
     case 'datetime':
       return <>{formatDateTime(textOf(value))}</>;
     default:
-      return <>{textOf(value)}</>;
+      return <>{nameOf(value, names)}</>;
   }
 }

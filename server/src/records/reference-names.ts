@@ -1,0 +1,62 @@
+import type { LogEntry } from '@admin-h5/shared/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { isId } from '../ids.ts';
+
+type Target = 'category' | 'product' | 'material';
+type Snapshot = LogEntry['before'];
+export type ReferenceNames = Readonly<Record<string, string>>;
+
+/** Fields by which a record names another, and what that may be. */
+const references: Readonly<Record<string, readonly Target[]>> = {
+  parentId: ['category'],
+  categoryId: ['category'],
+  // The link's type, which says which, is not part of every snapshot.
+  linkTarget: ['product', 'material'],
+};
+
+function idsIn(snapshots: readonly Snapshot[]): Map<Target, Set<string>> {
+  const found = new Map<Target, Set<string>>();
+  for (const snapshot of snapshots) {
+    for (const [field, targets] of Object.entries(references)) {
+      const id = snapshot?.[field];
+      if (typeof id !== 'string' || !isId(id)) continue;
+      for (const target of targets) found.set(target, (found.get(target) ?? new Set()).add(id));
+    }
+  }
+  return found;
+}
+
+/** Names of records that are gone for good, as the log last called them. */
+async function loggedNames(db: Kysely<Database>, targets: readonly Target[], ids: readonly string[]) {
+  const newest = db
+    .selectFrom('operationLog')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('entity', 'in', targets)
+    .where('entityId', 'in', ids)
+    .groupBy('entityId');
+  return db.selectFrom('operationLog').select(['entityId as id', 'label as name']).where('id', 'in', newest).execute();
+}
+
+/**
+ * Names of the records that snapshots mention, by id: as they are called now, in the recycle bin too, else as the log
+ * called them last. So an entry of the log stays readable whatever has become of what it speaks of.
+ */
+export async function referenceNames(db: Kysely<Database>, snapshots: readonly Snapshot[]): Promise<ReferenceNames> {
+  const asked = idsIn(snapshots);
+  const present = await Promise.all(
+    [...asked].map(([table, ids]) =>
+      db
+        .selectFrom(table)
+        .select(['id', 'name'])
+        .where('id', 'in', [...ids])
+        .execute(),
+    ),
+  );
+  const names = new Map(present.flat().map(({ id, name }) => [id, name]));
+  const gone = [...new Set([...asked.values()].flatMap((ids) => [...ids]))].filter((id) => !names.has(id));
+  if (gone.length > 0) {
+    for (const { id, name } of await loggedNames(db, [...asked.keys()], gone)) names.set(id, name);
+  }
+  return Object.fromEntries(names);
+}

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import type { FieldSpec } from '../fields/spec.ts';
+import { ChangesList } from './changes-list.tsx';
+
+const fields: readonly FieldSpec[] = [
+  { kind: 'text', name: 'linkTarget', label: '跳转目标' },
+  { kind: 'tree', name: 'categoryId', label: '所属分类', load: () => Promise.resolve([]) },
+];
+
+it('names what a change refers to, though it is in no list any more', async () => {
+  const before = { linkTarget: 'p1', categoryId: 'c1' };
+  const after = { linkTarget: '/pages/index/index', categoryId: 'c2' };
+  const names = { p1: '草甘膦水剂', c1: '除草剂', c2: '杀菌剂' };
+  render(<ChangesList entry={{ before, after, names }} fields={fields} />);
+  expect(await screen.findByText('杀菌剂')).not.toBeNull();
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '草甘膦水剂 → /pages/index/index',
+    '除草剂 → 杀菌剂',
+  ]);
+});
