@@ -1,72 +1,7 @@
-import type { Page } from '@playwright/test';
 import { callAsPerson } from '../support/api.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
-import { dragAside, dragOnto, swipeLeft } from '../support/touch.ts';
-
-const list = '/pages/admin/product/index';
-
-test.use({ stackOptions: { config: { changesPollInterval: 1000 } } });
-
-/** Fills what a product must have, ingredient included. */
-async function fillProduct(page: Page, name: string, regNo: string): Promise<void> {
-  await page.getByLabel('农药名称(通用名)').fill(name);
-  await page.getByRole('button', { name: /^产品分类/ }).click();
-  await page.getByRole('radio', { name: '除草剂', exact: true }).click();
-  await page.getByLabel('农药类别').selectOption('除草剂');
-  await page.getByLabel('剂型').selectOption('SL');
-  await page.getByRole('radio', { name: '低毒' }).check();
-  await page.getByLabel('名称（第1行）').fill('草甘膦');
-  await page.getByLabel('含量（第1行）').fill('30');
-  await page.getByRole('textbox', { name: '登记证号' }).fill(regNo);
-}
-
-test('a product lives its whole life on a phone', async ({ page, stack, problems }) => {
-  await signIn(page, stack, { redirect: list });
-  await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible();
-
-  // An empty form says what is missing, under each field and in sum, and leads there.
-  await page.getByRole('button', { name: '新增产品' }).tap();
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
-  await expect(page.getByText('产品名称不能为空').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /有 \d+ 处需要修改/ })).toBeVisible();
-  await expect(page.getByLabel('农药名称(通用名)')).toBeFocused();
-
-  await fillProduct(page, '试验草甘膦', 'pd20260001');
-  await page
-    .getByLabel(/添加图片/)
-    .setInputFiles([await picture('a.jpg', '#2f7d32'), await picture('b.jpg', '#8d6e63')]);
-  await expect(page.getByRole('button', { name: '产品图片第2张', exact: true })).toBeVisible();
-  await expect(page.getByText('封面', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
-
-  // Found again, by pinyin initials too; the search stands in the address.
-  await page.getByRole('searchbox', { name: /搜索/ }).fill('sycgl');
-  await expect(page).toHaveURL(/keyword=sycgl/);
-  await expect(page.getByText('共 1 条')).toBeVisible();
-  await page.getByRole('link', { name: /试验草甘膦/ }).tap();
-  await expect(page.getByRole('textbox', { name: '登记证号' })).toHaveValue('PD20260001');
-  await page.getByLabel('商品名').fill('草净');
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
-  await expect(page).toHaveURL(/keyword=sycgl/);
-
-  // Disabled and enabled again by 撤销; deleted and brought back by 撤销.
-  const actions = page.getByRole('button', { name: '试验草甘膦的更多操作' });
-  await actions.tap();
-  await page.getByRole('dialog').getByRole('button', { name: '停用' }).tap();
-  await expect(page.getByRole('article').getByText('停用')).toBeVisible();
-  await page.getByRole('button', { name: '撤销' }).tap();
-  await expect(page.getByRole('article').getByText('启用')).toBeVisible();
-  await actions.tap();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).tap();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
-  await expect(page.getByText('没有符合条件的产品')).toBeVisible();
-  await page.getByRole('button', { name: '撤销' }).tap();
-  await expect(page.getByText('共 1 条')).toBeVisible();
-
-  expect(problems).toEqual([]);
-});
+import { dragAside, dragOnto } from '../support/touch.ts';
 
 test('a category lives its whole life on a phone', async ({ page, stack, problems }) => {
   await signIn(page, stack, { redirect: '/pages/admin/category/index' });
@@ -169,95 +104,6 @@ test('what lies in a category is moved elsewhere before it is deleted', async ({
   }
 });
 
-test('everything that is found is switched at once and taken back, seen on the screen or not', async ({
-  page,
-  stack,
-}) => {
-  const call = await callAsPerson(stack);
-  const disabled = async () => (await call<string[]>('GET', '/api/product/ids?status=0')).toSorted();
-  const before = await disabled();
-  await signIn(page, stack, { redirect: list });
-  const total = Number(/\d+/.exec((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '')?.[0]);
-  expect(await page.getByRole('article').count()).toBeLessThan(total);
-  await page.getByRole('button', { name: '更多', exact: true }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: '批量管理' }).tap();
-  await page.getByRole('button', { name: `全选结果 ${total} 条` }).tap();
-  await expect(page.getByText(`已选 ${total} 条`)).toBeVisible();
-  await page.getByRole('toolbar').getByRole('button', { name: '停用' }).tap();
-  await expect(page.getByText(`批量停用：成功 ${total}，失败 0`)).toBeVisible();
-  expect(await disabled()).toHaveLength(total);
-  await page.getByRole('button', { name: '撤销' }).tap();
-  await expect(page.getByText('已撤销')).toBeVisible();
-  expect(await disabled()).toEqual(before);
-});
-
-test('filters stand in the address, show as chips and survive a reload', async ({ page, stack }) => {
-  await signIn(page, stack, { redirect: list });
-  const total = page.getByText(/^共 \d+ 条$/);
-  const all = (await total.textContent()) ?? '';
-  await page.getByRole('button', { name: '筛选' }).tap();
-  await page.getByRole('button', { name: '微毒' }).tap();
-  await page.getByRole('button', { name: /查看 \d+ 条结果/ }).tap();
-  await expect(page).toHaveURL(/toxicity=/);
-  await expect(total).not.toHaveText(all);
-  const found = (await total.textContent()) ?? '';
-  await page.reload();
-  await expect(total).toHaveText(found);
-  await expect(page.getByRole('list', { name: '当前筛选' })).toContainText('毒性：微毒');
-  await page.getByRole('button', { name: '重置' }).tap();
-  await expect(page).not.toHaveURL(/toxicity=/);
-});
-
-test('a long list is walked without a gap, and keeps its place on return and reload', async ({ page, stack }) => {
-  await signIn(page, stack, { redirect: list });
-  const seen = new Set<string>();
-  const collect = async () => {
-    const links = await page
-      .getByRole('article')
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    for (const href of links) seen.add(href);
-  };
-  const total = Number(/\d+/.exec((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '')?.[0]);
-  await expect(async () => {
-    await collect();
-    await page.mouse.wheel(0, 900);
-    expect(seen.size).toBe(total);
-  }).toPass({ timeout: 40_000, intervals: [150] });
-
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  await expect(page).toHaveURL(/page=[2-9]/);
-  const href = await page
-    .getByRole('article')
-    .getByRole('link')
-    .evaluateAll((links) => links.find((link) => link.getBoundingClientRect().top > 200)?.getAttribute('href'));
-  const row = page.locator(`a[href="${href ?? ''}"]`);
-  await row.tap();
-  await expect(page.getByRole('textbox', { name: '登记证号' })).toBeVisible();
-  await page.goBack();
-  await expect(row).toBeInViewport();
-  await page.reload();
-  await expect(row).toBeInViewport();
-});
-
-test('a list tells of changes by others, and a swipe opens the actions of a row', async ({ page, stack, browser }) => {
-  await signIn(page, stack, { redirect: `${list}?keyword=莠去津` });
-  const card = page.getByRole('article').first();
-  await expect(card).toBeVisible();
-
-  const other = await browser.newPage({ viewport: { width: 1280, height: 800 }, hasTouch: false });
-  await signIn(other, stack, { redirect: `${list}?keyword=莠去津` });
-  await other.getByRole('button', { name: /^停用/ }).first().click();
-  await expect(other.getByText(/^已停用/)).toBeVisible();
-  await other.close();
-  await page.getByRole('button', { name: /有 1 条更新，点击刷新/ }).tap();
-  await expect(card.getByText('停用')).toBeVisible();
-
-  await swipeLeft(page, card);
-  await page.getByRole('button', { name: '启用', exact: true }).tap();
-  await expect(card.getByText('启用')).toBeVisible();
-});
-
 test.describe('on a desktop, by keyboard alone', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
@@ -308,14 +154,5 @@ test.describe('on a desktop, by keyboard alone', () => {
     await page.keyboard.press('Control+z');
     await expect(lines.filter({ hasText: '键盘甲' })).toHaveAttribute('aria-level', '2');
     await keys.press(page.getByRole('button', { name: '完成' }));
-  });
-
-  test('products: sorted by their heading, as the address says', async ({ page, stack }) => {
-    await signIn(page, stack, { redirect: `${list}?keyword=草甘膦` });
-    const keys = keyboardOf(page);
-    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-    await keys.press(page.getByRole('button', { name: /登记证号/ }));
-    await expect(page).toHaveURL(/sort=regNo%3Aasc/);
-    await expect(page.getByRole('columnheader', { name: /登记证号/ })).toHaveAttribute('aria-sort', 'ascending');
   });
 });

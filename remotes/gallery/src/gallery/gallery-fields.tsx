@@ -1,8 +1,9 @@
 import { fileLimits, type GalleryItemInput } from '@admin-h5/shared/contract';
-import { sortField, statusField } from '@admin-h5/shared/ui/admin';
+import { sortField, statusField, textOf } from '@admin-h5/shared/ui/admin';
 import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/shared/ui/admin';
 import { fileMessages, todayInChina } from '@admin-h5/shared/validation';
 import { albumChoices, mediaChoices } from './choices.ts';
+import { TakeFrame } from './take-frame.tsx';
 
 const isVideo = ({ mediaType }: FormValues) => mediaType === 'video';
 
@@ -58,6 +59,7 @@ export const gallerySections = (): readonly FormSection[] => [
         crop: 16 / 9,
         hint: '播放前显示的图片，建议 16:9',
         visible: isVideo,
+        more: ({ videoId }, add) => textOf(videoId) && <TakeFrame film={textOf(videoId)} onDone={add} />,
       },
       dayField(),
       { kind: 'textarea', name: 'description', label: '说明', max: 500, rows: 3 },

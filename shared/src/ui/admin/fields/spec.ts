@@ -132,6 +132,8 @@ export interface ImagesField extends FieldBase {
 export interface ImageField extends FieldBase {
   kind: 'image';
   crop?: number;
+  /** Another way to a picture, below the upload; `add` sends it as it is, in place of the one there. */
+  more?: (values: FormValues, add: (file: File) => void) => ReactNode;
 }
 
 export interface FilesField extends FieldBase {

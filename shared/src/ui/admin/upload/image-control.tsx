@@ -11,6 +11,7 @@ export function ImageControl({ field, ...props }: ControlProps & { field: Omit<I
       max={1}
       crop={field.crop}
       covers={false}
+      more={field.more}
       value={typeof props.value === 'string' && props.value ? [props.value] : []}
       onChange={(next) =>
         props.onChange((current: unknown) => {

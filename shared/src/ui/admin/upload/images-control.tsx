@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '../../../api/index.ts';
 import { fileFault, fileMimes } from '../../../validation/index.ts';
@@ -10,6 +10,7 @@ import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { ControlProps } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
+import type { FormValues } from '../form/paths.ts';
 import { compressImage } from './compress.ts';
 import { insertInOrder } from './insert-in-order.ts';
 import { CropDialog } from './lazy-crop-dialog.tsx';
@@ -74,6 +75,8 @@ interface Props extends ControlProps {
   crop?: number | undefined;
   /** Whether the first is the cover. */
   covers: boolean;
+  /** Another way to a picture; `add` sends it as it is, in place of the one there where there can be only one. */
+  more?: ((values: FormValues, add: (file: File) => void) => ReactNode) | undefined;
 }
 
 /** Pictures in their order, those on their way, and the button for more. */
@@ -89,6 +92,8 @@ export function ImagesControl({
   max: most,
   crop,
   covers,
+  values,
+  more,
 }: Props) {
   const max = fileCount(most);
   const ids = stringsOf(value);
@@ -173,6 +178,7 @@ export function ImagesControl({
           )}
         </ul>
       </SortableList>
+      {!disabled && more?.(values, (file) => queue.add([file]))}
       {refused.length > 0 && (
         <ul className="adm-field__error" role="alert">
           {refused.map((reason) => (

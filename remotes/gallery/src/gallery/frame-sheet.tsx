@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { previewUrl } from '@admin-h5/shared/api';
+import { Button, Sheet } from '@admin-h5/shared/ui';
+import { frameOf } from './film-frame.ts';
+
+interface Props {
+  /** Id of the film. */
+  film: string;
+  onDone: (frame: File) => void;
+  onClose: () => void;
+}
+
+/** Where the first look falls, in seconds: films begin black more often than not. */
+const start = 1;
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** 截取封面: goes through the film and takes one of its pictures. */
+export function FrameSheet({ film, onDone, onClose }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [length, setLength] = useState(0);
+  const [at, setAt] = useState(0);
+
+  function goTo(seconds: number): void {
+    setAt(seconds);
+    if (video.current) video.current.currentTime = seconds;
+  }
+
+  function opened({ duration, videoWidth, seekable }: HTMLVideoElement): void {
+    const end = Number.isFinite(duration) ? duration : seekable.length > 0 ? seekable.end(0) : 0;
+    // A film of which this device can play the sound alone has no picture.
+    if (videoWidth === 0) {
+      setState('failed');
+      return;
+    }
+    setLength(end);
+    goTo(Math.min(start, end / 2));
+  }
+
+  async function take(): Promise<void> {
+    if (!video.current) return;
+    try {
+      onDone(await frameOf(video.current));
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="截取封面"
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            取消
+          </Button>
+          <Button disabled={state !== 'ready'} onClick={() => void take()}>
+            用这一帧
+          </Button>
+        </>
+      }
+    >
+      {state === 'failed' ? (
+        <p role="alert" className="gallery-frame__fault">
+          这台设备读不出该视频的画面，请改为上传一张图片。
+        </p>
+      ) : (
+        <div className="gallery-frame">
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- only its pictures are looked at, without sound */}
+          <video
+            ref={video}
+            // A picture of what another origin sends may be read only where that was asked for.
+            crossOrigin="anonymous"
+            src={previewUrl(film)}
+            muted
+            playsInline
+            preload="auto"
+            onLoadedMetadata={(event) => opened(event.currentTarget)}
+            onSeeking={() => setState('loading')}
+            onSeeked={() => setState('ready')}
+            onError={() => setState('failed')}
+          />
+          <label className="gallery-frame__time">
+            时间
+            <input
+              type="range"
+              min={0}
+              max={length}
+              step={0.1}
+              value={at}
+              aria-valuetext={clock(at)}
+              disabled={length === 0}
+              onChange={(event) => goTo(Number(event.target.value))}
+            />
+            <span role="status">{length === 0 ? '加载中…' : `${clock(at)} / ${clock(length)}`}</span>
+          </label>
+        </div>
+      )}
+    </Sheet>
+  );
+}
