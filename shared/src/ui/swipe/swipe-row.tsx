@@ -1,18 +1,80 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../lazy/lazy-part.tsx';
+import './swipe-row.less';
+import { useSwipe } from './use-swipe.ts';
 
 export interface SwipeRowAction {
   text: string;
-  danger?: boolean;
+  danger?: boolean | undefined;
   onPress: () => void;
 }
 
 export interface SwipeRowProps {
+  /** A mouse and a keyboard do not swipe: whatever is offered here must be offered in the row too. */
   actions: readonly SwipeRowAction[];
+  /** Of the row itself, which is what moves. */
+  className?: string | undefined;
+  /** Makes the row an article with this name. */
+  label?: string;
+  /** A finger rests on the row for 350 ms. */
+  onHold?: () => void;
   children: ReactNode;
 }
 
-/** A row whose actions a swipe to the left uncovers. It stands still until the kit's part has loaded. */
-export const SwipeRow = lazyPart<SwipeRowProps>(async () => (await import('./swipe-action-row.tsx')).SwipeActionRow, {
-  waiting: ({ children }) => children,
-});
+/** Width of one action, in CSS pixels. */
+const actionWidth = 72;
+
+/** A row whose actions a swipe to the left uncovers; a touch elsewhere covers them again. */
+export function SwipeRow({ actions, className, label, onHold, children }: SwipeRowProps) {
+  const slot = useRef<HTMLDivElement>(null);
+  const { offset, close, takeHold, handlers } = useSwipe({ width: actions.length * actionWidth, onHold });
+  const open = offset < 0;
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const elsewhere = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && slot.current?.contains(target))) close();
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    return () => document.removeEventListener('pointerdown', elsewhere);
+  }, [open, close]);
+
+  const Row = label === undefined ? 'div' : 'article';
+  return (
+    <div className="ah5-swipe" ref={slot}>
+      {open && (
+        <div className="ah5-swipe__behind">
+          {actions.map(({ text, danger, onPress }) => (
+            <button
+              key={text}
+              type="button"
+              style={{ width: actionWidth }}
+              className={clsx('ah5-swipe__action', danger && 'ah5-swipe__action--danger')}
+              onClick={() => {
+                close();
+                onPress();
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+      <Row
+        className={clsx('ah5-swipe__row', className)}
+        aria-label={label}
+        style={{ transform: offset ? `translateX(${offset}px)` : undefined }}
+        {...handlers}
+        onClickCapture={(event) => {
+          if (!takeHold() && !open) return;
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+        }}
+      >
+        {children}
+      </Row>
+    </div>
+  );
+}

@@ -38,6 +38,7 @@ const change = (version: number, before: Partial<Thing> | null, after: Partial<T
   at: '2026-01-02T03:04:05.000Z',
   before,
   after,
+  names: {},
 });
 
 /** A server that answers a save when the test says so. */

@@ -1,14 +1,11 @@
 import { clsx } from 'clsx';
 import { previewUrl } from '../../../api/index.ts';
 import { Image } from '../../image/image.tsx';
+import { SwipeRow } from '../../swipe/swipe-row.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord } from './list-props.ts';
 import { RowFace } from './row-face.tsx';
 import type { RowViewProps } from './row-view.ts';
-import { useSwipe } from './swipe.ts';
-
-/** Width of one action behind a card, in CSS pixels. */
-const actionWidth = 72;
 
 /** A row on a phone: swipe or ⋯ for its actions, hold to select. */
 export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
@@ -16,7 +13,6 @@ export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
   const label = screen.labelOf(row);
   const { image, title, tags, lines = [] } = screen.card(row);
   const behind = selecting ? [] : actions.slice(0, 3);
-  const { offset, close, takeHold, handlers } = useSwipe({ width: behind.length * actionWidth, onLongPress: onHold });
 
   const body = (
     <>
@@ -48,40 +44,20 @@ export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
 
   return (
     <div className="adm-card-slot">
-      {offset < 0 && (
-        <div className="adm-card__behind">
-          {behind.map((action) => (
-            <button
-              key={action.key}
-              type="button"
-              style={{ width: actionWidth }}
-              className={clsx('adm-card__action', action.danger && 'adm-card__action--danger')}
-              onClick={() => {
-                close();
-                onAction(action);
-              }}
-            >
-              {action.label}
-            </button>
-          ))}
-        </div>
-      )}
-      <article
+      <SwipeRow
         className={clsx('adm-card', selected && 'adm-card--selected')}
-        aria-label={label}
-        style={{ transform: offset ? `translateX(${offset}px)` : undefined }}
-        {...handlers}
-        onClickCapture={(event) => {
-          if (!takeHold() && offset === 0) return;
-          event.preventDefault();
-          event.stopPropagation();
-          close();
-        }}
+        label={label}
+        actions={behind.map((action) => ({
+          text: action.label,
+          danger: action.danger,
+          onPress: () => onAction(action),
+        }))}
+        onHold={onHold}
       >
         <RowFace {...props} block="adm-card">
           {body}
         </RowFace>
-      </article>
+      </SwipeRow>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { clsx } from 'clsx';
 import { previewUrl } from '../../../api/index.ts';
 import { Image } from '../../image/image.tsx';
+import { SwipeRow, type SwipeRowAction } from '../../swipe/swipe-row.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord } from './list-props.ts';
 import { RowFace } from './row-face.tsx';
 import type { RowViewProps } from './row-view.ts';
-import { useSwipe } from './swipe.ts';
+
+const nothing: readonly SwipeRowAction[] = [];
 
 /** A record that is above all a picture, two beside each other on a phone: ⋯ for its actions, hold to select. */
 export function TileRow<T extends ListRecord>(props: RowViewProps<T>) {
   const { row, screen, selected, onHold } = props;
   const label = screen.labelOf(row);
   const { image = null, title, tags, lines = [] } = screen.card(row);
-  // Nothing lies behind a tile: of the swipe only the hold is left.
-  const { takeHold, handlers } = useSwipe({ width: 0, onLongPress: onHold });
 
   const body = (
     <>
@@ -31,20 +31,17 @@ export function TileRow<T extends ListRecord>(props: RowViewProps<T>) {
 
   return (
     <div className="adm-photo-slot">
-      <article
+      {/* Nothing lies behind a tile: of the swipe only the hold is left. */}
+      <SwipeRow
         className={clsx('adm-photo', selected && 'adm-photo--selected')}
-        aria-label={label}
-        {...handlers}
-        onClickCapture={(event) => {
-          if (!takeHold()) return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
+        label={label}
+        actions={nothing}
+        onHold={onHold}
       >
         <RowFace {...props} block="adm-photo">
           {body}
         </RowFace>
-      </article>
+      </SwipeRow>
     </div>
   );
 }

@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
-import { isMove, longPressTime } from '../../gesture/long-press.ts';
+import { isMove, longPressTime } from '../gesture/long-press.ts';
 
 interface Options {
   /** Width of what lies behind, in CSS pixels. */
   width: number;
-  onLongPress: () => void;
+  onHold?: (() => void) | undefined;
 }
 
-/** Swiping a row to the left opens its actions, holding it selects it. Touch only: a mouse has the row's buttons. */
-export function useSwipe({ width, onLongPress }: Options) {
+/** Swiping a row to the left opens what lies behind it, holding it is a thing of its own. Touch only: a mouse has the row's buttons. */
+export function useSwipe({ width, onHold }: Options) {
   const [offset, setOffset] = useState(0);
   const start = useRef<{ x: number; y: number; from: number; sideways: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function useSwipe({ width, onLongPress }: Options) {
 
   return {
     offset,
-    close: () => setOffset(0),
+    close: useCallback(() => setOffset(0), []),
     /** Whether the click that arrives now belongs to a hold; asked once. */
     takeHold: () => {
       const was = held.current;
@@ -37,10 +37,11 @@ export function useSwipe({ width, onLongPress }: Options) {
         start.current = { x: event.clientX, y: event.clientY, from: offset, sideways: false };
         clearTimeout(timer.current);
         held.current = false;
+        if (!onHold) return;
         timer.current = setTimeout(() => {
           if (start.current && !start.current.sideways) {
             held.current = true;
-            onLongPress();
+            onHold();
           }
           start.current = null;
         }, longPressTime);
