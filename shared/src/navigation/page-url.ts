@@ -31,7 +31,10 @@ function setAll(params: URLSearchParams, query: QueryInput): URLSearchParams {
   return params;
 }
 
-const asSearch = (params: URLSearchParams) => (params.size > 0 ? `?${params.toString()}` : '');
+function asSearch(params: URLSearchParams): string {
+  const text = params.toString();
+  return text && `?${text}`;
+}
 
 /** Builds a page address; empty values are left out. */
 export function pageUrl(path: string, query: QueryInput = {}): string {

@@ -1,4 +1,5 @@
 import type { HostConfig } from '@admin-h5/shared/contract';
+import { parseUrl } from '../security/parse-url.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -6,19 +7,14 @@ const isText: Check = (value) => typeof value === 'string';
 const isCount: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-function isOrigin(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && /^https?:/.test(value) && new URL(value).origin === value;
-  } catch {
-    return false;
-  }
-}
+const isOrigin: Check = (value) =>
+  typeof value === 'string' && /^https?:/.test(value) && parseUrl(value)?.origin === value;
 
 const isOriginList: Check = (value) => Array.isArray(value) && value.every(isOrigin);
 
 const checks: Readonly<Record<keyof HostConfig, Check>> = {
   apiBase: (value) =>
-    value === '' || (typeof value === 'string' && /^https?:\/\/.*[^/]$/.test(value) && URL.canParse(value)),
+    value === '' || (typeof value === 'string' && /^https?:\/\/.*[^/]$/.test(value) && parseUrl(value) !== null),
   registry: (value) => isText(value) && value !== '',
   basePath: (value) => typeof value === 'string' && /^(\/[\w.-]+)*\/admin-h5\/$/.test(value),
   maxWidth: (value) => isCount(value) && Number(value) >= 320 && Number(value) <= 4096,

@@ -1,4 +1,5 @@
 import type { HostConfig } from '@admin-h5/shared/contract';
+import { parseUrl } from './parse-url.ts';
 
 type Origins = Pick<HostConfig, 'basePath' | 'remoteOrigins' | 'devOrigins'>;
 
@@ -8,8 +9,9 @@ type Origins = Pick<HostConfig, 'basePath' | 'remoteOrigins' | 'devOrigins'>;
  * @param page address of the document, which relative ones start from
  */
 export function mayRunScript(address: string, page: string, { basePath, remoteOrigins, devOrigins }: Origins): boolean {
-  if (!URL.canParse(address, page)) return false;
-  const { origin, pathname } = new URL(address, page);
+  const url = parseUrl(address, page);
+  if (!url) return false;
+  const { origin, pathname } = url;
   // The host's origin also serves what people upload.
   if (origin === new URL(page).origin) return pathname.startsWith(`${basePath}assets/`);
   return remoteOrigins.includes(origin) || devOrigins.includes(origin);

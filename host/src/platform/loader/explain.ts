@@ -1,5 +1,6 @@
 import { failureOf, LoadError, type ModuleFailure } from './failure.ts';
 import { fileLimit, isOverdue, noteFailure, plainAddress } from './file-guard.ts';
+import { within } from './within.ts';
 
 /**
  * Why a file could not be loaded. A browser does not say whether the network, the type or the hash was at fault: asking for the
@@ -8,11 +9,9 @@ import { fileLimit, isOverdue, noteFailure, plainAddress } from './file-guard.ts
 export async function explainFile(address: string): Promise<LoadError> {
   if (isOverdue(address)) return new LoadError('timeout', `${address}: no answer within ${fileLimit() / 1000} s`);
   try {
-    const response = await fetch(address, {
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(fileLimit()),
-    });
+    const response = await within(fileLimit(), (signal) =>
+      fetch(address, { cache: 'no-store', credentials: 'omit', signal }),
+    );
     if (!response.ok) return new LoadError('unreachable', `${address}: HTTP ${response.status}`);
     const type = response.headers.get('content-type') ?? '';
     if (!/javascript|text\/css/.test(type)) return new LoadError('broken', `${address}: ${type || 'no content type'}`);

@@ -1,5 +1,6 @@
 import type { HostConfig, Release } from '@admin-h5/shared/contract';
 import { LoadError } from '../loader/failure.ts';
+import { within } from '../loader/within.ts';
 import { readReleaseDescription } from '../registry/registry-guard.ts';
 
 const timeLimit = 10_000;
@@ -11,11 +12,9 @@ const timeLimit = 10_000;
 export async function fetchDevRelease(module: string, origin: string, config: HostConfig): Promise<Release> {
   if (!config.devOrigins.includes(origin)) throw new LoadError('origin', `${origin} is no development origin`);
   const address = `${origin}/release.json`;
-  const response = await fetch(address, {
-    cache: 'no-store',
-    credentials: 'omit',
-    signal: AbortSignal.timeout(timeLimit),
-  }).catch(() => null);
+  const response = await within(timeLimit, (signal) =>
+    fetch(address, { cache: 'no-store', credentials: 'omit', signal }),
+  ).catch(() => null);
   if (!response?.ok)
     throw new LoadError('unreachable', `${address}: ${response ? `HTTP ${response.status}` : 'no connection'}`);
   const description = readReleaseDescription(await response.json().catch(() => null));

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../app/security/parse-url.ts';
+
 /** Which build of a module this device runs in place of the registry's choice, as a person set it here. */
 export type Override =
   /** Another build of the registry, on the module's own origin. */
@@ -12,9 +14,7 @@ const key = 'admin-h5:modules:override';
 function parseOne(text: unknown): Override | null {
   if (typeof text !== 'string') return null;
   if (/^[A-Za-z0-9_]{1,64}$/.test(text)) return { kind: 'build', build: text };
-  return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)
-    ? { kind: 'dev', origin: text }
-    : null;
+  return parseUrl(text)?.origin === text && /^https?:/.test(text) ? { kind: 'dev', origin: text } : null;
 }
 
 /** `banner:3f2a…` or `banner:http://localhost:9100`, as it stands in an address; null where it is neither. */

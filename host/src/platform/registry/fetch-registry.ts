@@ -1,4 +1,5 @@
 import type { Registry } from '@admin-h5/shared/contract';
+import { within } from '../loader/within.ts';
 import { readRegistry } from './registry-guard.ts';
 
 const timeLimit = 10_000;
@@ -15,19 +16,23 @@ export type RegistryResult =
  */
 export async function fetchRegistry(address: string, etag: string | null): Promise<RegistryResult> {
   try {
-    const response = await fetch(address, {
-      // With a tag of ours the browser passes 304 on; without one it asks by what it has itself.
-      cache: etag === null ? 'no-cache' : 'no-store',
-      headers: etag === null ? {} : { 'if-none-match': etag },
-      credentials: 'omit',
-      signal: AbortSignal.timeout(timeLimit),
-    });
-    if (response.status === 304 && etag !== null) return { kind: 'unchanged' };
-    if (!response.ok) return { kind: 'failed', reason: `HTTP ${response.status}` };
-    const registry = readRegistry(await response.json());
-    if (!registry) return { kind: 'failed', reason: '模块清单格式不正确' };
-    return { kind: 'read', registry, etag: response.headers.get('etag') };
+    return await within(timeLimit, (signal) => askRegistry(address, etag, signal));
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function askRegistry(address: string, etag: string | null, signal: AbortSignal): Promise<RegistryResult> {
+  const response = await fetch(address, {
+    // With a tag of ours the browser passes 304 on; without one it asks by what it has itself.
+    cache: etag === null ? 'no-cache' : 'no-store',
+    headers: etag === null ? {} : { 'if-none-match': etag },
+    credentials: 'omit',
+    signal,
+  });
+  if (response.status === 304 && etag !== null) return { kind: 'unchanged' };
+  if (!response.ok) return { kind: 'failed', reason: `HTTP ${response.status}` };
+  const registry = readRegistry(await response.json());
+  if (!registry) return { kind: 'failed', reason: '模块清单格式不正确' };
+  return { kind: 'read', registry, etag: response.headers.get('etag') };
 }

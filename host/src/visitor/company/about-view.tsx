@@ -41,8 +41,8 @@ export function AboutView({ company }: { company: Company }) {
       {company.milestones.length > 0 && (
         <Card title="发展历程">
           <ol className="about-milestones">
-            {company.milestones
-              .toSorted((a, b) => b.year - a.year)
+            {[...company.milestones]
+              .sort((a, b) => b.year - a.year)
               .map(({ year, text }) => (
                 <li key={`${year} ${text}`}>
                   <b>{year}</b>

@@ -28,7 +28,7 @@ export function usePicked(nodes: readonly CategoryNode[], onDone: () => void) {
   // What lies below comes first, so that a branch can be deleted as a whole.
   const ids = allIds(nodes)
     .filter((id) => picked?.has(id))
-    .toReversed();
+    .reverse();
   const { bar, sheets } = useBatch<Category>({
     screen: {
       resource,

@@ -21,6 +21,6 @@ export interface PreviewOptions {
 export function previewUrl(fileId: string, options: PreviewOptions = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(options)) params.set(name, String(value));
-  const query = params.size > 0 ? `?${params.toString()}` : '';
-  return apiSettings().baseUrl + apiPath`/api/files/preview/${fileId}` + query;
+  const query = params.toString();
+  return apiSettings().baseUrl + apiPath`/api/files/preview/${fileId}` + (query && `?${query}`);
 }

@@ -34,7 +34,7 @@ export async function batchRemove<T>(
   const result = await runBatch(resource, target, watch, (slice) => removeAll(slice, quiet));
   const restoreAll = resource.restoreAll?.bind(resource);
   const undo = (again: BatchWatch) =>
-    inSlices({}, { ids: result.succeeded.toReversed() }, again, async (slice) => {
+    inSlices({}, { ids: [...result.succeeded].reverse() }, again, async (slice) => {
       if (!restoreAll || !('ids' in slice)) return nothing;
       return restoreAll(slice.ids, quiet);
     });

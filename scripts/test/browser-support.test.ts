@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { remoteNames, root } from '../build/workspaces.ts';
+
+/**
+ * What the browsers of package.json's `browserslist` (Safari 15.4, Chromium 100) lack though it reads like everyday JavaScript:
+ * the compiler makes syntax older, not the library. Pages would stop in them, and no browser that a developer has shows it.
+ */
+const tooYoung = [
+  /\.(toReversed|toSorted|toSpliced)\(/,
+  /\bURL\.(canParse|parse)\(/,
+  /\bAbortSignal\.(any|timeout)\(/,
+  /[pP]arams\.size\b|URLSearchParams\([^)]*\)\.size\b/,
+  /\b(Object|Map)\.groupBy\(/,
+  /\bPromise\.(try|withResolvers)\(/,
+  /\bArray\.fromAsync\(/,
+  /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
+  /\.(keys|values|entries)\(\)\.(map|filter|some|every|find|toArray|reduce)\(/,
+];
+
+const folders = ['host', 'shared', ...remoteNames().map((name) => `remotes/${name}`)];
+
+describe('code that runs in the browser', () => {
+  it.each(folders)('of %s calls nothing that the oldest supported browsers lack', (folder) => {
+    const found = readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)(test|testing)\//.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(path.join(root, folder, 'src', file), 'utf8');
+        return tooYoung.flatMap((pattern) =>
+          [...text.matchAll(new RegExp(pattern, 'g'))].map(([call]) => `${file}: ${call}`),
+        );
+      });
+    expect(found).toEqual([]);
+  });
+});
