@@ -3,6 +3,8 @@ export { ErrorArt } from './state/art.tsx';
 export { acceptOf } from './file-choice/file-choice.ts';
 export { isMove, longPressTime } from './gesture/long-press.ts';
 export { scrollBehavior } from './gesture/motion.ts';
+export { Avatar } from './avatar/avatar.tsx';
+export type { AvatarProps } from './avatar/avatar.tsx';
 export { BackToTop } from './list/back-to-top.tsx';
 export { Button } from './button/button.tsx';
 export type { ButtonKind, ButtonProps } from './button/button.tsx';

@@ -1,9 +1,8 @@
 import { userTypeLabel } from '@admin-h5/shared/contract';
 import type { UserInfo } from '@admin-h5/shared/contract';
 import { Link } from '@admin-h5/shared/navigation';
-import { forwardGlyph, Icon, Tag } from '@admin-h5/shared/ui';
+import { Avatar, forwardGlyph, Icon, Tag } from '@admin-h5/shared/ui';
 import { loginUrl, paths } from '../../visitor/paths.ts';
-import { Avatar } from '../profile/avatar.tsx';
 
 /** Who is here: picture, name and type, or 点击登录. */
 export function MineHead({ user }: { user: UserInfo | null }) {

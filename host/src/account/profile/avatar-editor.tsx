@@ -1,9 +1,8 @@
 import { fileLimits } from '@admin-h5/shared/contract';
 import type { User } from '@admin-h5/shared/contract';
-import { acceptOf, Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/shared/ui';
+import { Avatar, acceptOf, Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/shared/ui';
 import { confirm, errorToast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
-import { Avatar } from './avatar.tsx';
 import { CropSheet } from './crop-sheet.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 
@@ -44,7 +43,7 @@ export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user
         disabled={busy}
         onClick={() => input.current?.click()}
       >
-        <Avatar large fileId={user.avatar} name={user.realName || user.username} />
+        <Avatar size="l" fileId={user.avatar} name={user.realName || user.username} />
         <span className="avatar-editor__badge">
           <Icon glyph={cameraGlyph} size={16} />
         </span>

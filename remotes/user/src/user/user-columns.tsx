@@ -1,10 +1,14 @@
 import { userTypeLabel, type User } from '@admin-h5/shared/contract';
-import { Tag } from '@admin-h5/shared/ui';
+import { Avatar, Tag } from '@admin-h5/shared/ui';
 import { formatMoment, PictureCell, statusChoices, type ListColumn, type ListFilter } from '@admin-h5/shared/ui/admin';
 import { userTypes } from './choices.ts';
 import { maskPhone } from './mask-phone.ts';
 
 const lastLogin = (user: User) => (user.lastLoginAt ? formatMoment(user.lastLoginAt) : '从未登录');
+
+const portrait = ({ avatar, realName, username }: User, size: 's' | 'm') => (
+  <Avatar fileId={avatar} name={realName || username} size={size} alt="" />
+);
 
 export const userFilters: readonly ListFilter[] = [
   { kind: 'choice', name: 'type', label: '类型', choices: userTypes },
@@ -23,7 +27,7 @@ export const userColumns: readonly ListColumn<User>[] = [
     title: '用户',
     track: 'minmax(12em, 2fr)',
     sort: 'username',
-    cell: (user) => <PictureCell image={user.avatar} title={user.username} note={user.realName} />,
+    cell: (user) => <PictureCell picture={portrait(user, 's')} title={user.username} note={user.realName} />,
   },
   { key: 'phone', title: '手机号', track: '8em', cell: (user) => maskPhone(user.phone) },
   { key: 'type', title: '类型', track: '5em', cell: (user) => userTypeLabel(user.type) },
@@ -31,7 +35,7 @@ export const userColumns: readonly ListColumn<User>[] = [
 ];
 
 export const userCard = (user: User) => ({
-  image: user.avatar,
+  picture: portrait(user, 'm'),
   title: user.username,
   tags: <Tag tone="info">{userTypeLabel(user.type)}</Tag>,
   lines: [`${user.realName} · ${maskPhone(user.phone)}`, `最近登录：${lastLogin(user)}`],

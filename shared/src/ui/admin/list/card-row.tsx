@@ -11,11 +11,12 @@ import type { RowViewProps } from './row-view.ts';
 export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
   const { row, screen, selecting, selected, actions, onHold, onAction } = props;
   const label = screen.labelOf(row);
-  const { image, title, tags, lines = [] } = screen.card(row);
+  const { image, picture, title, tags, lines = [] } = screen.card(row);
   const behind = selecting ? [] : actions.slice(0, 3);
 
   const body = (
     <>
+      {picture}
       {image !== undefined && (
         <Image
           className="adm-card__image"

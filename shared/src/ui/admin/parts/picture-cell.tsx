@@ -5,7 +5,9 @@ import { Image } from '../../image/image.tsx';
 
 interface Props {
   /** File id; null for a placeholder. */
-  image: string | null;
+  image?: string | null;
+  /** Drawn in place of the picture: a person's avatar. */
+  picture?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
   /** A picture as wide as a banner. */
@@ -13,17 +15,19 @@ interface Props {
 }
 
 /** First cell of a table row: picture, name, and a line below it. */
-export function PictureCell({ image, title, note, wide = false }: Props) {
+export function PictureCell({ image = null, picture, title, note, wide = false }: Props) {
   return (
     <span className="adm-picture-cell">
-      <Image
-        className={clsx('adm-picture-cell__image', wide && 'adm-picture-cell__image--wide')}
-        src={image && previewUrl(image)}
-        alt=""
-        ratio={wide ? 750 / 350 : 1}
-        sizes={wide ? '94px' : '44px'}
-        largest={wide ? 240 : 96}
-      />
+      {picture ?? (
+        <Image
+          className={clsx('adm-picture-cell__image', wide && 'adm-picture-cell__image--wide')}
+          src={image && previewUrl(image)}
+          alt=""
+          ratio={wide ? 750 / 350 : 1}
+          sizes={wide ? '94px' : '44px'}
+          largest={wide ? 240 : 96}
+        />
+      )}
       <span className="adm-two-lines">
         {title}
         {note ? <small>{note}</small> : null}
