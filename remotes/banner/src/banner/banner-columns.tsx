@@ -39,6 +39,7 @@ export const bannerColumns: readonly ListColumn<Banner>[] = [
 export function bannerCard(banner: Banner): CardContent {
   return {
     image: banner.imageId,
+    wide: true,
     title: banner.title,
     tags: <ScheduleTag startAt={banner.startAt} endAt={banner.endAt} />,
     lines: [

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Button } from '../../button/button.tsx';
 import { filterGlyph } from '../../icon/more-glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
@@ -23,7 +24,7 @@ export function ListToolbar<T extends ListRecord>({ screen, list, createUrl, onF
   const offered = heading && !sorts.some(({ value }) => value === heading.value) ? [...sorts, heading] : sorts;
   const active = Object.keys(list.state.filters).length;
   return (
-    <div className="adm-toolbar">
+    <div className={clsx('adm-toolbar', sorts.length === 0 && 'adm-toolbar--short')}>
       <SearchField
         className="adm-toolbar__search"
         label={searchLabel}

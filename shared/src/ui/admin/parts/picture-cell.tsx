@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { previewUrl } from '../../../api/index.ts';
 import { Image } from '../../image/image.tsx';
 
+/** Width ÷ height of a banner (entities.md). */
+export const bannerRatio = 750 / 350;
+
 interface Props {
   /** File id; null for a placeholder. */
   image?: string | null;
@@ -23,7 +26,7 @@ export function PictureCell({ image = null, picture, title, note, wide = false }
           className={clsx('adm-picture-cell__image', wide && 'adm-picture-cell__image--wide')}
           src={image && previewUrl(image)}
           alt=""
-          ratio={wide ? 750 / 350 : 1}
+          ratio={wide ? bannerRatio : 1}
           sizes={wide ? '94px' : '44px'}
           largest={wide ? 240 : 96}
         />
