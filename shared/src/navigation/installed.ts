@@ -1,4 +1,4 @@
-import type { createMemoryRouter } from 'react-router';
+import type { createMemoryRouter, Location } from 'react-router';
 import type { PageUrl } from './page-url.ts';
 import { parsePageUrl } from './page-url.ts';
 
@@ -60,12 +60,17 @@ export function entryState(state: unknown, path: string): EntryState {
 /** The page now open, and its history entry. */
 export interface CurrentPage extends PageUrl, EntryState {}
 
-/** Where the person is. */
+/** The page at a location whose path is without the base path. */
+export function pageAt({ pathname, search, hash, state }: Location): CurrentPage {
+  const url = { ...parsePageUrl(pathname), search, hash };
+  return { ...url, ...entryState(state, url.path) };
+}
+
+/** Where the person is. The screen may still show the page before; what draws asks `useCurrentPage`. */
 export function currentPage(): CurrentPage {
   const { router, basePath } = setup();
-  const { pathname, search, hash, state } = router.state.location;
-  const url = { ...parsePageUrl(inApp(pathname, basePath)), search, hash };
-  return { ...url, ...entryState(state, url.path) };
+  const { location } = router.state;
+  return pageAt({ ...location, pathname: inApp(location.pathname, basePath) });
 }
 
 /** The address a link to a page has, base path included. */

@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
-import { useLocation } from 'react-router';
-import { currentPage } from './installed.ts';
 import { scrollPosition, setScrollPosition } from './scroll-positions.ts';
+import { useCurrentPage } from './use-current-page.ts';
 
 /** Content that is still loading may take this long to become tall enough. */
 const patience = 5000;
@@ -45,9 +44,7 @@ function restore(box: Element, top: number, done: () => void): () => void {
  * @param name tells several boxes of one page apart
  */
 export function useKeptScroll(box?: RefObject<HTMLElement | null>, name = box ? 'box' : 'window'): void {
-  // Draws again when the page changes; the entry itself is what counts.
-  useLocation();
-  const { path, entry } = currentPage();
+  const { path, entry } = useCurrentPage();
   useLayoutEffect(() => {
     const element = box ? box.current : document.scrollingElement;
     if (!element) return undefined;

@@ -8,6 +8,7 @@ import {
   navigateBack,
   navigateTo,
   reLaunch,
+  useCurrentPage,
   useLeaveGuard,
   usePageHide,
   usePageShow,
@@ -109,6 +110,22 @@ describe('useQueryState', () => {
     await act(() => navigateTo({ url: '/pages/help/index?page=9' }));
     await act(async () => old({ keyword: 'late' }));
     expect(app.at()).toBe('/pages/help/index?page=9');
+  });
+
+  it('draws a page as itself until the next one is drawn', async () => {
+    const drawn: string[] = [];
+    function Leaving() {
+      useQueryState(parse);
+      drawn.push(useCurrentPage().path);
+      return null;
+    }
+    app = startApp('/pages/help/index', { '/pages/help/index': <Leaving /> });
+    // As in the browser, where the router draws a step after it was taken.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    await navigateTo({ url: '/pages/product/detail?id=1' });
+    await screen.findByText('/pages/product/detail');
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    expect(new Set(drawn)).toEqual(new Set(['/pages/help/index']));
   });
 
   it('does not write to another page that was opened meanwhile', async () => {
