@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { fieldsAt, listAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { bannerInput, categoryInput, create, picture, productInput, upload } from '../support/catalogue.ts';
@@ -18,9 +19,9 @@ it('names what a logged change speaks of: as it is called now, in the recycle bi
   const call = (method: 'PUT' | 'DELETE', path: string, body?: object) =>
     api.call(method, path, { as: 'manager', body });
   const logged = async (id: string) =>
-    (await api.call('GET', `/api/log?entityId=${id}`, { as: 'manager' })).body.data.list.at(-1).names;
+    listAt(await api.call('GET', `/api/log?entityId=${id}`, { as: 'manager' })).at(-1)?.['names'];
   const history = async (path: string) =>
-    (await api.call('GET', `${path}/history`, { as: 'manager' })).body.data[0].names;
+    valueAt(await api.call('GET', `${path}/history`, { as: 'manager' }), 'data.0.names');
   const ofProduct = { [product.id]: product.name };
 
   expect(await logged(banner.id)).toEqual(ofProduct);
@@ -28,8 +29,8 @@ it('names what a logged change speaks of: as it is called now, in the recycle bi
   expect(await logged(product.id)).toEqual({ [category.id]: category.name });
 
   const renamed = { [product.id]: '改名后的产品' };
-  const { version, ...stored } = (await api.call('GET', `/api/product/${product.id}`, { as: 'manager' })).body.data;
-  await call('PUT', `/api/product/${product.id}`, { ...stored, name: '改名后的产品', version });
+  const stored = fieldsAt(await api.call('GET', `/api/product/${product.id}`, { as: 'manager' }));
+  await call('PUT', `/api/product/${product.id}`, { ...stored, name: '改名后的产品' });
   expect(await logged(banner.id)).toEqual(renamed);
 
   await call('PUT', `/api/banner/${banner.id}`, {
@@ -42,6 +43,6 @@ it('names what a logged change speaks of: as it is called now, in the recycle bi
   expect(await logged(banner.id)).toEqual(renamed);
 
   const purged = await call('DELETE', '/api/recycle/batch', { ids: [product.id] });
-  expect(purged.body.data.succeeded).toEqual([product.id]);
+  expect(valueAt(purged, 'data.succeeded')).toEqual([product.id]);
   expect(await logged(banner.id)).toEqual(renamed);
 });
