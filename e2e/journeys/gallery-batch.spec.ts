@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
