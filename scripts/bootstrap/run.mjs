@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
 
 /** Installs what is missing, then hands over to a TypeScript program on the pinned Node; exits as it does. */
-export function runOnPinnedNode(program, args = process.argv.slice(2)) {
+export function runOnPinnedNode(program, args) {
   ensureInstalled();
   const node = pinnedNode();
   const env = {

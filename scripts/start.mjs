@@ -1,3 +1,0 @@
-import { runOnPinnedNode } from './bootstrap/run.mjs';
-
-runOnPinnedNode('scripts/local/start.ts');
