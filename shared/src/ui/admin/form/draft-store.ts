@@ -13,10 +13,22 @@ export interface Draft {
   attempt: Attempt | null;
 }
 
+/** Where one open form keeps its draft: two tabs with the same form do not write over each other. */
+export interface KeptDraft {
+  slot: string;
+  draft: Draft;
+}
+
 export interface DraftStore {
-  read: () => Draft | null;
+  /** This form's own place. */
+  slot: string;
+  /** What this form has written. */
+  own: () => Draft | null;
+  /** The last draft that any form of this subject has left on the device. */
+  latest: () => KeptDraft | null;
   /** False where the device has no room or forbids storage. */
   write: (draft: Draft) => boolean;
+  /** Removes this form's own draft, and nobody else's. */
   remove: () => void;
 }
 
@@ -26,6 +38,8 @@ export interface DraftOptions {
   subject: string;
   /** Fields that never reach the disk: every password (decisions.md, Client rules). */
   secretFields: readonly string[];
+  /** The place of a draft that this form goes on with. */
+  slot: string;
   storage?: Storage;
 }
 
@@ -54,9 +68,10 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
-/** Drafts of one form on this device, apart for each user (decisions.md: drafts are stored per user id). */
-export function createDraftStore({ userId, subject, secretFields, storage }: DraftOptions): DraftStore {
-  const key = `${prefix}${userId}:${subject}`;
+/** Drafts of one form on this device, apart for each user (decisions.md: drafts are stored per user id) and each open form. */
+export function createDraftStore({ userId, subject, secretFields, slot, storage }: DraftOptions): DraftStore {
+  const place = `${prefix}${userId}:${subject}#`;
+  const key = place + slot;
   const withoutSecrets = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)));
   /** The places stay, so that the body can be put together again as it was. */
@@ -64,13 +79,31 @@ export function createDraftStore({ userId, subject, secretFields, storage }: Dra
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secretFields.includes(name) ? '' : value]));
   // Reading the property itself throws where storage is blocked, so each use asks anew.
   const kept = () => storage ?? localStorage;
+  const read = (at: string): Draft | null => {
+    try {
+      return parseDraft(kept().getItem(at));
+    } catch {
+      return null;
+    }
+  };
+  const slots = (): string[] => {
+    try {
+      const keys = Object.keys(kept()).filter((name) => name.startsWith(place));
+      return keys.map((name) => name.slice(place.length));
+    } catch {
+      return [];
+    }
+  };
   return {
-    read() {
-      try {
-        return parseDraft(kept().getItem(key));
-      } catch {
-        return null;
+    slot,
+    own: () => read(key),
+    latest() {
+      let last: KeptDraft | null = null;
+      for (const each of slots()) {
+        const draft = read(place + each);
+        if (draft && draft.savedAt >= (last?.draft.savedAt ?? 0)) last = { slot: each, draft };
       }
+      return last;
     },
     write(draft) {
       try {

@@ -112,7 +112,7 @@ describe('a form', () => {
     act(() => input('名称').blur());
     resource.answer(new Error('away'));
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
-    expect(document.activeElement).toBe(input('名称'));
+    await waitFor(() => expect(document.activeElement).toBe(input('名称')));
     expect(input('名称').value).toBe('现名改');
   });
 

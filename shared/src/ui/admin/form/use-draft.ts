@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { currentUser } from '../../../auth/index.ts';
+import { currentUser, randomId } from '../../../auth/index.ts';
 import { createCarrier } from '../../../navigation/index.ts';
-import { createDraftStore, type Draft, type DraftStore } from './draft-store.ts';
+import { createDraftStore, type Draft, type DraftStore, type KeptDraft } from './draft-store.ts';
 import { changedFields, type FormState } from './form-state.ts';
 import type { FormValues } from './paths.ts';
 import type { Attempt } from './save-once.ts';
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** Forms on their way to another build of their module, passwords included: they stay in memory. */
-const carrier = createCarrier<Draft>();
+const carrier = createCarrier<KeptDraft>();
 
 export interface DraftHandle {
   /** What this form held when another build of the module took its place; null for a form that was opened. */
@@ -28,7 +28,8 @@ export interface DraftHandle {
   carry: () => void;
   /** What an earlier visit left; null once it is taken, dropped, or where there is none. */
   offered: Draft | null;
-  take: () => FormValues | null;
+  /** Goes on with the offered draft. */
+  take: () => void;
   drop: () => void;
   /** Writes at once; false where the device refuses. */
   save: () => boolean;
@@ -38,22 +39,23 @@ export interface DraftHandle {
   clear: () => void;
 }
 
-function openStore(subject: string, secretFields: readonly string[]): DraftStore {
-  return createDraftStore({ userId: currentUser()?.id ?? 'anonymous', subject, secretFields });
+function openStore(subject: string, secretFields: readonly string[], slot = randomId()): DraftStore {
+  return createDraftStore({ userId: currentUser()?.id ?? 'anonymous', subject, secretFields, slot });
 }
 
 /**
  * Keeps what is typed on the device: after each pause, and at the latest when the page is hidden or left, so that a tab that
- * closes in the middle of a form loses nothing. While an earlier draft waits for an answer nothing is written over it.
+ * closes in the middle of a form loses nothing. Each open form writes to a place of its own: neither an earlier draft that
+ * waits for an answer nor the same form in another tab is written over.
  */
 export function useDraft({ subject, secretFields, state, version, attempt }: Options): DraftHandle {
-  const [store] = useState(() => openStore(subject, secretFields));
   const [carried] = useState(() => carrier.take(subject) ?? null);
-  const [offered, setOffered] = useState<Draft | null>(() => {
-    if (carried) return null;
-    const draft = store.read();
-    if (!draft) return null;
-    return draft.attempt || changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? draft : null;
+  const [store, setStore] = useState(() => openStore(subject, secretFields, carried?.slot));
+  const [offered, setOffered] = useState<KeptDraft | null>(() => {
+    const latest = carried ? null : store.latest();
+    if (!latest) return null;
+    const { draft } = latest;
+    return draft.attempt || changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? latest : null;
   });
   /** What the device holds already. */
   const [written, setWritten] = useState<FormValues>(state.values);
@@ -68,7 +70,6 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
     attempt: attempt(),
   });
   const write = (): boolean => {
-    if (offered) return true;
     if (!attempt() && changedFields(state.base, state.values).length === 0) {
       store.remove();
       return true;
@@ -98,25 +99,25 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
   }, []);
 
   return {
-    carried,
-    carry: () => carrier.put(subject, now()),
-    offered,
+    carried: carried?.draft ?? null,
+    carry: () => carrier.put(subject, { slot: store.slot, draft: now() }),
+    offered: offered?.draft ?? null,
     take() {
+      if (!offered) return;
+      // From here on the two are one draft.
+      store.remove();
+      setStore(openStore(subject, secretFields, offered.slot));
       setOffered(null);
-      return offered?.values ?? null;
     },
     drop() {
-      store.remove();
+      if (offered) openStore(subject, secretFields, offered.slot).remove();
       setOffered(null);
     },
     save: write,
     noteAttempt() {
-      const kept = store.read();
+      const kept = store.own();
       if (kept) store.write({ ...kept, attempt: attempt() });
     },
-    clear() {
-      store.remove();
-      setOffered(null);
-    },
+    clear: () => store.remove(),
   };
 }
