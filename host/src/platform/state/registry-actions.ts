@@ -7,6 +7,14 @@ import type { RegistryActions } from './platform-state.ts';
 
 const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.stringify(b);
 
+/** The registry that lies beside the page, for a new device while the API does not answer; null where it names nothing. */
+async function readStatic({ registry, basePath }: HostConfig): Promise<Registry | null> {
+  const address = `${basePath}remotes.json`;
+  if (registry === address) return null;
+  const result = await fetchRegistry(address, null);
+  return result.kind === 'read' && result.registry.modules.length > 0 ? result.registry : null;
+}
+
 /** Reading the registry, and what a change in it means for the modules that are here. */
 export function registryActions(
   { get, set, stateOf, memoryOf, review }: ModuleAccess,
@@ -49,8 +57,8 @@ export function registryActions(
       set({ registry: { kind: 'loading' } });
       const reason = await ask(config);
       if (reason === null) return;
-      const lastGood = loadLastGoodRegistry();
-      set({ registry: lastGood ? { kind: 'ready', registry: lastGood, stale: true } : { kind: 'failed', reason } });
+      const instead = loadLastGoodRegistry() ?? (await readStatic(config));
+      set({ registry: instead ? { kind: 'ready', registry: instead, stale: true } : { kind: 'failed', reason } });
     },
 
     refreshRegistry: async (config) => {

@@ -191,6 +191,26 @@ describe('the registry', () => {
     expect(later.now().registry).toMatchObject({ kind: 'ready', stale: false });
   });
 
+  it('is the static one on a new device while the API does not answer, unless that names nothing', async () => {
+    const byApi = { ...config, registry: '/api/remotes' };
+    served = { stable: 'one' };
+    jest.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const platform = open();
+    await platform.now().readRegistry(byApi);
+    expect(platform.now().registry).toMatchObject({ kind: 'ready', stale: true });
+    expect(jest.mocked(fetch).mock.calls.map(([address]) => address)).toEqual([
+      '/api/remotes',
+      '/admin-h5/remotes.json',
+    ]);
+
+    localStorage.clear();
+    jest.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    jest.mocked(fetch).mockResolvedValueOnce(Response.json({ schema: 1, modules: [] }));
+    const empty = open();
+    await empty.now().readRegistry(byApi);
+    expect(empty.now().registry.kind).toBe('failed');
+  });
+
   it('that names another release brings back a module whose panel is on the page', async () => {
     const platform = open();
     outcomes.one = { ok: false, failure: broken };
