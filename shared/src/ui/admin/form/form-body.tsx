@@ -30,7 +30,7 @@ export function FormBody<T extends FormRecord, Input extends object>(
 
   const submit = (then: AfterSaving) => {
     held.current = document.activeElement;
-    void model.submit(then);
+    model.submit(then);
   };
 
   // What is saved is closed for typing meanwhile, and takes the cursor along; a save that failed gives it back.
@@ -106,7 +106,7 @@ export function FormBody<T extends FormRecord, Input extends object>(
           theirs={theirs}
           fields={fields}
           onClose={model.stopComparing}
-          onMerge={(values) => void model.merge(values)}
+          onMerge={model.merge}
         />
       )}
       {historyOpen && record && history && (

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Joi from 'joi';
 import type { HistoryEntry } from '../../../contract/index.ts';
+import { prepareReplacement } from '../../../navigation/index.ts';
 import { startApp, type TestApp } from '../../../navigation/test/app.tsx';
 import type { FormSection } from '../fields/spec.ts';
 import { FormScreen } from './form-screen.tsx';
@@ -161,5 +162,29 @@ describe('a form', () => {
     expect([input('备注').value, input('编码').value]).toEqual(['现注', '']);
     await userEvent.click(button('保存'));
     await waitFor(() => expect(resource.saved).toEqual([{ name: '现名', note: '现注', code: '' }]));
+  });
+});
+
+describe('a form whose module is updated', () => {
+  it('gives its place up once its save has its answer, so that nothing comes back as unsaved', async () => {
+    open({});
+    await userEvent.type(await screen.findByLabelText(/^名称/), '甲');
+    await userEvent.click(button('保存'));
+    await waitFor(() => expect(resource.saved).toHaveLength(1));
+    const answered = jest.fn();
+    const asked = prepareReplacement().finally(answered);
+    await act(async () => Promise.resolve());
+    expect(answered).not.toHaveBeenCalled();
+    resource.answer();
+    expect(await act(() => asked)).toBe(true);
+    await waitFor(() => expect(screen.queryByLabelText(/^名称/)).toBeNull());
+  });
+
+  it('leaves the next save to the form that takes its place', async () => {
+    open({});
+    await userEvent.type(await screen.findByLabelText(/^名称/), '甲');
+    expect(await prepareReplacement()).toBe(true);
+    await userEvent.click(button('保存'));
+    expect(resource.saved).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '../../../navigation/index.ts';
 import { validate } from '../../../validation/index.ts';
 import { confirm, errorToast, toast } from '../../feedback/index.ts';
@@ -30,13 +30,13 @@ export interface FormScreenModel {
   form: AdminForm;
   saving: boolean;
   /** Saves; leads to the first fault where there is one. */
-  submit: (then: AfterSaving) => Promise<void>;
+  submit: (then: AfterSaving) => void;
   draft: Pick<DraftHandle, 'offered' | 'drop'>;
   takeDraft: () => void;
   saveDraft: () => void;
   /** What someone else saved meanwhile, while it is to be compared. */
   theirs: FormValues | null;
-  merge: (values: FormValues) => Promise<void>;
+  merge: (values: FormValues) => void;
   stopComparing: () => void;
 }
 
@@ -44,6 +44,9 @@ interface Theirs {
   values: FormValues;
   version: number;
 }
+
+/** How long the next build takes at most to draw what it was handed. */
+const handOverMs = 1000;
 
 const askToLeave = () =>
   confirm({
@@ -103,10 +106,22 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     note: draft.noteAttempt,
   });
 
-  useLeaveGuard((isDirty(state) && state.values !== kept) || form.busy, askToLeave, () => {
+  /** The save that waits for its answer, and will say whether the record is saved. */
+  const underWay = useRef<Promise<boolean> | null>(null);
+  const handedOver = useRef(false);
+  const handOver = useEffectEvent((): boolean | Promise<boolean> => {
     draft.carry();
+    handedOver.current = true;
+    setTimeout(() => {
+      handedOver.current = false;
+    }, handOverMs);
     // A file that is on its way cannot come along.
     return form.busy ? askToLeave() : true;
+  });
+  useLeaveGuard((isDirty(state) && state.values !== kept) || form.busy, askToLeave, async () => {
+    // What is being saved must not come back as unsaved on the form of the next build.
+    if (await underWay.current) return true;
+    return handOver();
   });
 
   const resume = useEffectEvent(() => {
@@ -132,30 +147,39 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     if (rounds > 0 && firstField !== undefined) focusPath(formId, firstField);
   }, [rounds, formId, firstField]);
 
-  async function store(then: AfterSaving, values: FormValues, at: number | null): Promise<void> {
-    if (saving) return;
+  function submit(then: AfterSaving, values: FormValues, at: number | null): void {
+    // The next build's form, which appears in this very moment, has it all and is the one to save.
+    if (underWay.current || handedOver.current) return;
+    underWay.current = store(then, values, at).finally(() => {
+      underWay.current = null;
+    });
+  }
+
+  /** Answers whether the record is saved. */
+  async function store(then: AfterSaving, values: FormValues, at: number | null): Promise<boolean> {
     if (form.busy) {
       errorToast('文件还在上传，请稍候再保存');
-      return;
+      return false;
     }
     const open = once.attempt();
-    if (open && isForgotten(open, Date.now()) && !(await askToRepeat())) return;
+    if (open && isForgotten(open, Date.now()) && !(await askToRepeat())) return false;
     const outcome = await save(record?.id ?? null, at, values);
     if (outcome.kind === 'invalid') setAttempts((count) => count + 1);
     if (outcome.kind === 'conflict') {
       setTheirs({ values: pickValues(outcome.theirs), version: outcome.theirs.version });
     }
-    if (outcome.kind !== 'saved') return;
+    if (outcome.kind !== 'saved') return false;
     draft.clear();
     toast(outcome.message);
     if (then === 'leave') {
       form.settle(values);
       setLeaving(true);
-      return;
+      return true;
     }
     const stays = Object.fromEntries((props.keepForNext ?? []).map((name) => [name, values[name]]));
     form.settle({ ...blank, ...stays });
     setRounds((count) => count + 1);
+    return true;
   }
 
   /** A draft of a record that someone has changed since is merged like any two edits. */
@@ -186,7 +210,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   return {
     form,
     saving,
-    submit: (then) => store(then, state.values, version),
+    submit: (then) => submit(then, state.values, version),
     draft,
     takeDraft,
     saveDraft() {
@@ -198,12 +222,12 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
       toast('草稿已保存在本机');
     },
     theirs: theirs?.values ?? null,
-    async merge(merged) {
+    merge(merged) {
       if (!theirs) return;
       form.rebase(theirs.values, merged);
       setVersion(theirs.version);
       setTheirs(null);
-      await store('leave', merged, theirs.version);
+      submit('leave', merged, theirs.version);
     },
     stopComparing: () => setTheirs(null),
   };
