@@ -33,11 +33,11 @@ export async function leaveScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '管理中心', exact: true })).toBeVisible();
 }
 
-/** Until nothing on the screen is a placeholder and nothing moves. */
+/** Until nothing on the screen is a placeholder, nothing moves, and no toast lies over it. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('[class*="skeleton"], [aria-busy="true"]') === null &&
+      document.querySelector('[class*="skeleton"], [aria-busy="true"], .ah5-toast') === null &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 }

@@ -29,9 +29,7 @@ function remoteName(release: Release): string {
 }
 
 async function startContainer(name: string, { origin, release, checked }: LoadTarget): Promise<Container> {
-  const base = buildAddress(origin, release.build);
-  const entry = `${base}remoteEntry.js`;
-  registerFiles(name, base, checked ? release.files : null);
+  const entry = `${buildAddress(origin, release.build)}remoteEntry.js`;
   await loadScript(entry, checked ? (release.files['remoteEntry.js'] ?? null) : null);
   const container: unknown = Reflect.get(globalThis, name);
   if (!isContainer(container)) throw new LoadError('broken', `${entry} defines no module container`);
@@ -41,7 +39,10 @@ async function startContainer(name: string, { origin, release, checked }: LoadTa
 
 /** A build's container; one that failed leaves nothing behind, so that the next try fetches it again. */
 async function containerOf(target: LoadTarget): Promise<Container> {
-  const name = remoteName(target.release);
+  const { origin, release, checked } = target;
+  const name = remoteName(release);
+  // Also for a container that is here: what its chunks are held to is what the registry says of them now.
+  registerFiles(name, buildAddress(origin, release.build), checked ? release.files : null);
   const started = containers.get(name) ?? startContainer(name, target);
   containers.set(name, started);
   try {
