@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilQuiet } from '../support/admin-screens.ts';
 import { expect, test } from '../support/test.ts';
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -10,6 +11,7 @@ test('a list keeps its place on the way back and after a reload; a page opened a
 }) => {
   await page.goto(`${stack.baseUrl}pages/category/insecticide`);
   await expect(product(page).nth(6)).toBeVisible();
+  await untilQuiet(page);
   // Brings the row to where a finger reaches it, as the press itself would: nothing scrolls after this.
   await product(page).nth(6).click({ trial: true });
   const place = await top(page);

@@ -8,19 +8,22 @@ export function comeAndGo(page: Page, { path: target }: AdminScreen, times: numb
       const links = `.ah5-modules a[href$="${address}"]`;
       const isDrawn = () =>
         location.pathname.endsWith(address) &&
-        !document.querySelector('[class*="skeleton"]') &&
+        !document.querySelector('[class*="skeleton"], .ah5-modules') &&
         document.querySelector('main');
-      for (let left = rounds * 2; left >= 0;) {
-        const link = document.querySelector<HTMLElement>(links);
-        const arrived = left % 2 === 0 ? link : isDrawn();
-        if (arrived && left === 0) return;
-        if (arrived) {
-          if (left % 2 === 0) link?.click();
-          else history.back();
-          left -= 1;
+      const until = async <T>(look: () => T | null | false): Promise<T> => {
+        for (;;) {
+          const found = look();
+          if (found) return found;
+          await new Promise((resolve) => requestAnimationFrame(resolve));
         }
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+      };
+      const centre = () => !location.pathname.endsWith(address) && document.querySelector<HTMLElement>(links);
+      for (let left = rounds; left > 0; left -= 1) {
+        (await until(centre)).click();
+        await until(isDrawn);
+        history.back();
       }
+      await until(centre);
     },
     { address: target, rounds: times },
   );
