@@ -10,6 +10,7 @@ export function comeAndGo(page: Page, { path: target }: AdminScreen, times: numb
         location.pathname.endsWith(address) &&
         !document.querySelector('[class*="skeleton"], .ah5-modules') &&
         document.querySelector('main');
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- what runs in the page brings everything along
       const until = async <T>(look: () => T | null | false): Promise<T> => {
         for (;;) {
           const found = look();
