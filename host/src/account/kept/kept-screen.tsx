@@ -7,6 +7,7 @@ import { replaceRecords } from './kept-records.ts';
 import type { KeptKind, KeptRecord } from './kept-records.ts';
 import './kept.less';
 import { useKept } from './use-kept.ts';
+import { WayOn } from '../../visitor/way-on.tsx';
 
 export interface KeptScreenProps {
   kind: KeptKind;
@@ -53,11 +54,7 @@ export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
         <EmptyState
           title={empty}
           note="收藏和浏览历史只保存在本机"
-          action={
-            <Link className="ah5-button ah5-button--soft ah5-button--m" to={paths.categories}>
-              去看看产品
-            </Link>
-          }
+          action={<WayOn to={paths.categories}>去看看产品</WayOn>}
         />
       )}
     </Screen>

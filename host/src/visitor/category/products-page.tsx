@@ -1,4 +1,4 @@
-import { definePage, Link, useQueryState } from '@admin-h5/shared/navigation';
+import { definePage, useQueryState } from '@admin-h5/shared/navigation';
 import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, SkeletonRows } from '@admin-h5/shared/ui';
 import type { CategoryNode } from '@admin-h5/shared/contract';
 import { useContentTitle } from '../../app/page/use-document-title.ts';
@@ -7,6 +7,7 @@ import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
 import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
+import { WayOn } from '../way-on.tsx';
 
 /** The class that the page's name fixes, where no other is asked for. */
 const ownClass = 'insecticide';
@@ -44,14 +45,7 @@ function ProductsPage() {
               <ProductList filters={{ ...filters, categoryId: trail.at(-1)?.id ?? '' }} setQuery={setQuery} />
             </>
           ) : (
-            <NotFound
-              title="该分类不存在或已停用"
-              action={
-                <Link className="ah5-button ah5-button--soft ah5-button--m" to={paths.categories}>
-                  查看全部分类
-                </Link>
-              }
-            />
+            <NotFound title="该分类不存在或已停用" action={<WayOn to={paths.categories}>查看全部分类</WayOn>} />
           )
         }
       </Loaded>

@@ -1,6 +1,6 @@
 import { companyApi } from '@admin-h5/shared/api';
 import type { Company } from '@admin-h5/shared/contract';
-import { definePage, Link } from '@admin-h5/shared/navigation';
+import { definePage } from '@admin-h5/shared/navigation';
 import { EmptyState, Loaded, loadSanitiser, Screen, useResource } from '@admin-h5/shared/ui';
 import { useEffect } from 'react';
 import { TextSkeleton } from '../../app/boot/skeletons.tsx';
@@ -9,6 +9,7 @@ import { appVersion } from '../version.ts';
 import './about.less';
 import { AboutView } from './about-view.tsx';
 import { GalleryBlock } from './gallery-block.tsx';
+import { WayOn } from '../way-on.tsx';
 
 const galleryId = 'gallery';
 
@@ -36,11 +37,7 @@ function AboutPage({ section }: { section: string }) {
             <EmptyState
               title="公司信息正在完善中"
               note="可以先看看我们的产品"
-              action={
-                <Link className="ah5-button ah5-button--soft ah5-button--m" to={paths.categories}>
-                  去看看产品
-                </Link>
-              }
+              action={<WayOn to={paths.categories}>去看看产品</WayOn>}
             />
           ) : (
             <AboutView company={data} />

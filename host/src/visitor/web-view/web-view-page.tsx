@@ -1,9 +1,10 @@
-import { definePage, Link } from '@admin-h5/shared/navigation';
+import { definePage } from '@admin-h5/shared/navigation';
 import { ErrorArt, Screen, StatePanel } from '@admin-h5/shared/ui';
 import { useState } from 'react';
 import { config } from '../../app/config/config.ts';
 import { paths } from '../paths.ts';
 import { allowedUrl } from './allowed-url.ts';
+import { WayOn } from '../way-on.tsx';
 import './web-view.less';
 
 /** 网页: a page of an allowed site inside the app. */
@@ -18,11 +19,7 @@ function WebViewPage({ url }: { url: string }) {
           art={<ErrorArt />}
           title="无法打开该网页"
           note={target.refused}
-          action={
-            <Link className="ah5-button ah5-button--soft ah5-button--m" to={paths.home}>
-              返回首页
-            </Link>
-          }
+          action={<WayOn to={paths.home}>返回首页</WayOn>}
         />
       </Screen>
     );
