@@ -8,14 +8,14 @@ export interface Answer {
   etag: string;
 }
 
-/** Finished bytes with their ETag, or that of `basis` where the bytes hold what need not be fresh. */
-export const finished = (body: Buffer, basis?: string): Answer => ({
-  body,
-  etag: `"${hash('sha1', basis ?? body, 'base64url')}"`,
-});
+/** The ETag of what `basis` tells apart. */
+export const etagOf = (basis: string | Buffer): string => `"${hash('sha1', basis, 'base64url')}"`;
 
-/** An answer as JSON. */
-export const toAnswer = (data: unknown, basis?: string): Answer => finished(Buffer.from(JSON.stringify(data)), basis);
+/** An answer as JSON; its ETag is that of `basis` where the bytes hold what need not be fresh. */
+export function toAnswer(data: unknown, basis?: string): Answer {
+  const body = Buffer.from(JSON.stringify(data));
+  return { body, etag: etagOf(basis ?? body) };
+}
 
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;

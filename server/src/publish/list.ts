@@ -5,13 +5,13 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { DataVersionRow } from '../database/schema.ts';
 import { ok } from '../envelope.ts';
 import type { Answer } from '../plugins/conditional.ts';
-import { finished, toAnswer } from '../plugins/conditional.ts';
+import { toAnswer } from '../plugins/conditional.ts';
 import type { Freshness } from '../records/data-version.ts';
 import { imports, versionText } from '../records/data-version.ts';
 import { TotalCache } from '../records/totals.ts';
 import type { FeedSelection } from './feed.ts';
 import { countEntries, readEntries } from './feed.ts';
-import type { FeedIndex, IndexedPage } from './index/feed-index.ts';
+import type { FeedIndex } from './index/feed-index.ts';
 import { FeedIndexKeeper } from './index/keeper.ts';
 import { ItemCache } from './item-cache.ts';
 import { readItems } from './items.ts';
@@ -56,7 +56,9 @@ export class FeedList {
   async find(query: ParsedPublishQuery, index: FeedIndex, visibility: Visibility): Promise<Answer | null> {
     const { selection, range } = asked(query, visibility);
     const page = index.page(selection, range);
-    return page && this.#fromIndex(page, query);
+    if (!page) return null;
+    const rest = `],"total":${page.total},"page":${query.page},"size":${query.size}}${afterItems}`;
+    return this.#items.page(index, page.entries, opening, rest);
   }
 
   /** A page out of the database. */
@@ -70,12 +72,6 @@ export class FeedList {
     const { selection, range } = asked(query, visibility);
     const fresh = { exact, gradual: versionText(versions, [imports]) };
     return toAnswer(ok({ ...(await this.#fromDatabase(selection, range, fresh)), page, size }));
-  }
-
-  async #fromIndex({ entries, total }: IndexedPage, { page, size }: ParsedPublishQuery): Promise<Answer> {
-    const items = await this.#items.list(entries);
-    const rest = Buffer.from(`],"total":${total},"page":${page},"size":${size}}${afterItems}`);
-    return finished(Buffer.concat([opening, ...items, rest]));
   }
 
   async #fromDatabase(

@@ -113,7 +113,7 @@ describe('the index in memory', () => {
         const page = index.page(selection, range);
         expect(page?.total).toBe(await countEntries(reader, selection));
         const entries = await readEntries(reader, selection, range);
-        expect(page?.entries.map(({ id, type }) => ({ id, type }))).toEqual(
+        expect(page?.entries.map((at) => index.entry(at)).map(({ id, type }) => ({ id, type }))).toEqual(
           entries.map(({ id, type }) => ({ id, type })),
         );
       }),

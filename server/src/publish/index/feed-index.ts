@@ -17,7 +17,8 @@ export interface IndexedEntry {
 
 export interface IndexedPage {
   total: number;
-  entries: IndexedEntry[];
+  /** Numbers of the entries (`FeedIndex.entry`), in order. */
+  entries: number[];
 }
 
 /** Filters that look into texts or ranges: what has to be read cannot be looked up. */
@@ -64,6 +65,11 @@ export class FeedIndex {
     this.#data = data;
     this.#facets = new Map(data.facets.map((name, at) => [name, at]));
     this.#ids = Buffer.from(data.ids.buffer);
+  }
+
+  /** How many entries there are. */
+  get size(): number {
+    return this.#data.size;
   }
 
   /** One page and the number of all entries; null for filters that an index does not know. */
@@ -131,12 +137,8 @@ export class FeedIndex {
     return union;
   }
 
-  #collect(
-    { bits, total, before }: Found,
-    order: Uint32Array,
-    range: { limit: number; offset: number },
-  ): IndexedEntry[] {
-    const entries: IndexedEntry[] = [];
+  #collect({ bits, total, before }: Found, order: Uint32Array, range: { limit: number; offset: number }): number[] {
+    const entries: number[] = [];
     const end = Math.min(range.offset + range.limit, total);
     if (range.offset >= end) return entries;
     let block = 0;
@@ -148,7 +150,7 @@ export class FeedIndex {
       const after = passed + bitCount(word);
       if (after > range.offset) {
         for (let place = passed; word !== 0 && place < end; place += 1) {
-          if (place >= range.offset) entries.push(this.#entry(order[at * 32 + 31 - Math.clz32(word & -word)] ?? 0));
+          if (place >= range.offset) entries.push(order[at * 32 + 31 - Math.clz32(word & -word)] ?? 0);
           word &= word - 1;
         }
       }
@@ -157,7 +159,8 @@ export class FeedIndex {
     return entries;
   }
 
-  #entry(at: number): IndexedEntry {
+  /** What the index knows of an entry of its own pages. */
+  entry(at: number): IndexedEntry {
     const { types, updatedAt, views } = this.#data;
     return {
       id: this.#ids.toString('latin1', at * idLength, (at + 1) * idLength),
