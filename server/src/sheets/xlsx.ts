@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { SheetError } from './decode.ts';
+import { tooLarge } from './xlsx-messages.ts';
 
 /** Heap of one conversion: a sheet that needs more is refused, and the server goes on. */
 const maxHeapMb = 1024;
 /** Little room for what is new makes the collector come more often, and the whole stay a fifth smaller. */
 const youngMb = 8;
 
+/** What a workbook may unpack to, and its text be: a small one can be made that fills any memory, or any disk. */
+const maxBytes = 512 * 1024 * 1024;
+
 type Task =
-  { kind: 'read'; path: string; target: string; maxRows: number } | { kind: 'write'; path: string; target: string };
+  | { kind: 'read'; path: string; target: string; maxRows: number; maxBytes: number }
+  | { kind: 'write'; path: string; target: string };
 
 /** Packing and unpacking a workbook takes seconds without a pause, so that it never happens on the event loop. */
 function convert(task: Task): Promise<void> {
@@ -17,12 +22,14 @@ function convert(task: Task): Promise<void> {
   });
   return new Promise((resolve, reject) => {
     worker.once('message', (fault: unknown) => {
+      // What was too much to unpack is still being unpacked.
+      void worker.terminate();
       if (typeof fault === 'string') reject(new SheetError(fault));
       else resolve();
     });
     worker.once('error', (error) => {
       const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(outOfMemory ? new SheetError('表格过大，请分成几个文件，或使用 CSV 格式') : error);
+      reject(outOfMemory ? new SheetError(tooLarge) : error);
     });
     worker.once('exit', () => reject(new Error('The conversion of a workbook ended without an answer')));
   });
@@ -32,8 +39,8 @@ function convert(task: Task): Promise<void> {
  * Writes the first sheet of a workbook as UTF-8 CSV to `target`, blank rows included.
  * @throws SheetError for what is no workbook, or too large a one.
  */
-export const xlsxToCsv = (path: string, target: string, maxRows: number): Promise<void> =>
-  convert({ kind: 'read', path, target, maxRows });
+export const xlsxToCsv = (path: string, target: string, maxRows: number, most = maxBytes): Promise<void> =>
+  convert({ kind: 'read', path, target, maxRows, maxBytes: most });
 
 /** Writes a UTF-8 CSV file as a workbook of texts. */
 export const csvToXlsx = (path: string, target: string): Promise<void> => convert({ kind: 'write', path, target });
