@@ -2,14 +2,15 @@
  * The one build recipe: `hostConfig()` for the shell, `remoteConfig()` for a module. It alone knows what is shared.
  * The host is an ordinary build without a federation plugin (docs/decisions/0001); only remotes use the plugin.
  */
-import { createRequire } from 'node:module';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
+import type { BuildMode } from './scripts/build/rules.ts';
+import { moduleRules } from './scripts/build/rules.ts';
 import { compressionPlugins } from './scripts/build/compression.ts';
 import { FileGuardPlugin } from './scripts/build/file-guard-plugin.ts';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
@@ -17,12 +18,8 @@ import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
 import { StyleScopePlugin } from './scripts/build/style-scope-plugin.ts';
 import { buildId, sourceHash } from './scripts/build/build-id.ts';
-import { themeVariables } from './shared/src/ui/theme/variables.ts';
 
 const root = import.meta.dirname;
-const require = createRequire(import.meta.url);
-
-export type BuildMode = 'production' | 'development';
 
 /** Every package that host and remotes must hold as ONE instance; each public entry of `@admin-h5/shared` is a key of its own. */
 export const sharedSingletons = ['react', 'react-dom', 'react/jsx-runtime', '@admin-h5/shared/'] as const;
@@ -45,64 +42,6 @@ function federatedShares(keys: readonly string[], contract: string) {
   return Object.fromEntries(
     keys.map((key) => [key, { ...provided, requiredVersion: key.startsWith('@admin-h5/') ? contract : reactRange }]),
   );
-}
-
-function sourceRule(mode: BuildMode): RuleSetRule {
-  return {
-    test: /\.[jt]sx?$/,
-    // Arco ships modern syntax without a declared target, so it is compiled for our browsers like our own code.
-    exclude: /node_modules[\\/](?!@arco-design)/,
-    loader: require.resolve('swc-loader'),
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
-      },
-      env: { targets: readBrowserslist() },
-    },
-  };
-}
-
-function readBrowserslist(): string {
-  const { browserslist } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  return browserslist.join(', ');
-}
-
-/** Without this rule webpack keeps the whole kit; without its exception for `style.js` it drops all of the kit's CSS (ui-kit notes in docs). */
-const arcoSideEffects: RuleSetRule = {
-  test: /[\\/]@arco-design[\\/]mobile-react[\\/](esm|cjs)[\\/](?!style\.js$)(?!.*[\\/]style[\\/]).*\.js$/,
-  sideEffects: false,
-};
-
-function styleRule(mode: BuildMode, owner: string): RuleSetRule {
-  return {
-    test: /\.(less|css)$/,
-    sideEffects: true,
-    use: [
-      MiniCssExtractPlugin.loader,
-      {
-        loader: require.resolve('css-loader'),
-        options: {
-          modules: {
-            auto: true,
-            // Two modules may have a file and a class of the same name: the owner keeps them apart.
-            localIdentName: mode === 'production' ? `${owner}-[local]-[hash:base64:6]` : `${owner}-[name]-[local]`,
-            exportLocalsConvention: 'camel-case-only',
-          },
-        },
-      },
-      {
-        loader: require.resolve('less-loader'),
-        options: {
-          lessOptions: {
-            javascriptEnabled: true,
-            quietDeprecations: true,
-            modifyVars: { '@use-rtl': 0, ...themeVariables },
-          },
-        },
-      },
-    ],
-  };
 }
 
 const recipe = [
@@ -136,7 +75,7 @@ function baseConfig({ mode, owner }: BaseOptions): Configuration {
       extensions: ['.ts', '.tsx', '.js', '.jsx'],
       alias: aliases,
     },
-    module: { rules: [sourceRule(mode), arcoSideEffects, styleRule(mode, owner)] },
+    module: { rules: moduleRules(mode, owner) },
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
       moduleIds: 'deterministic',

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+import { themeVariables } from '../../shared/src/ui/theme/variables.ts';
+
+const require = createRequire(import.meta.url);
+
+export type BuildMode = 'production' | 'development';
+
+function sourceRule(mode: BuildMode): RuleSetRule {
+  return {
+    test: /\.[jt]sx?$/,
+    // Arco ships modern syntax without a declared target, so it is compiled for our browsers like our own code.
+    exclude: /node_modules[\\/](?!@arco-design)/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      },
+      env: { targets: readBrowserslist() },
+    },
+  };
+}
+
+function readBrowserslist(): string {
+  const { browserslist } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
+  return browserslist.join(', ');
+}
+
+/** Without this rule webpack keeps the whole kit; without its exception for `style.js` it drops all of the kit's CSS (ui-kit notes in docs). */
+const arcoSideEffects: RuleSetRule = {
+  test: /[\\/]@arco-design[\\/]mobile-react[\\/](esm|cjs)[\\/](?!style\.js$)(?!.*[\\/]style[\\/]).*\.js$/,
+  sideEffects: false,
+};
+
+function styleRule(mode: BuildMode, owner: string): RuleSetRule {
+  return {
+    test: /\.(less|css)$/,
+    sideEffects: true,
+    use: [
+      MiniCssExtractPlugin.loader,
+      {
+        loader: require.resolve('css-loader'),
+        options: {
+          modules: {
+            auto: true,
+            // Two modules may have a file and a class of the same name: the owner keeps them apart.
+            localIdentName: mode === 'production' ? `${owner}-[local]-[hash:base64:6]` : `${owner}-[name]-[local]`,
+            exportLocalsConvention: 'camel-case-only',
+          },
+        },
+      },
+      {
+        loader: require.resolve('less-loader'),
+        options: {
+          lessOptions: {
+            javascriptEnabled: true,
+            quietDeprecations: true,
+            modifyVars: { '@use-rtl': 0, ...themeVariables },
+          },
+        },
+      },
+    ],
+  };
+}
+
+/** How a build reads what it is made of; `owner` keeps the class names of two builds apart. */
+export const moduleRules = (mode: BuildMode, owner: string): RuleSetRule[] => [
+  sourceRule(mode),
+  arcoSideEffects,
+  styleRule(mode, owner),
+];
