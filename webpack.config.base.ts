@@ -90,6 +90,8 @@ function baseConfig({ mode, owner }: BaseOptions): Configuration {
       version: sourceHash(root, recipe),
     },
     stats: 'errors-warnings',
+    // Below errors it only says that a manifest's addresses follow from where it lies, as they should.
+    infrastructureLogging: { level: 'error' },
   };
 }
 

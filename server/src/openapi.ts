@@ -45,6 +45,11 @@ function requestBody({ body, upload: takesFile }: DeclaredRoute): Json {
   return content ? { requestBody: { required: true, content } } : {};
 }
 
+function success({ produces }: DeclaredRoute): Json {
+  if (produces.length === 0) return reference('Success');
+  return Object.fromEntries(produces.map((type) => [type.replace(/;.*$/, ''), {}]));
+}
+
 function operation(route: DeclaredRoute): Json {
   const { method, url, access, query } = route;
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -59,7 +64,7 @@ function operation(route: DeclaredRoute): Json {
     ],
     ...requestBody(route),
     responses: {
-      200: { description: '成功', content: reference('Success') },
+      [route.success]: { description: '成功', content: success(route) },
       default: { description: '失败', content: reference('Failure') },
     },
   };

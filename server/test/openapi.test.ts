@@ -46,6 +46,20 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
   });
 
+  it('says which calls answer a file, and of which kind', async () => {
+    const answer = await read();
+    const kinds = (call: string, status = 200) =>
+      Object.keys(fieldsAt(answer, `paths./api/${call}.responses.${status}.content`));
+    const sheets = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+    expect(kinds('product/export.get')).toEqual(sheets);
+    expect(kinds('user/export.post')).toEqual(sheets);
+    expect(kinds('material/import/template.get')).toEqual(sheets);
+    expect(kinds('jobs/bad-rows/{name}.get')).toEqual(['text/csv']);
+    expect(kinds('files/preview/{id}.get')).toContain('image/*');
+    expect(kinds('product/import.post', 202)).toEqual(['application/json']);
+    expect(kinds('product.get')).toEqual(['application/json']);
+  });
+
   it('has a page to try it that runs nothing but its own script', async () => {
     const { headers, body } = await api.call('GET', '/api/docs');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self';/);

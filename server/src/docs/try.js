@@ -44,12 +44,24 @@ function request(call) {
   return [path.replace(/^\/api\//, '') + search, { method: call.method, headers, body }];
 }
 
+/** Bytes say nothing on a page: they are offered to be kept. */
+function showFile({ status, headers }, content) {
+  const link = document.createElement('a');
+  const name = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+  Object.assign(link, { href: URL.createObjectURL(content), download: decodeURIComponent(name), textContent: '保存' });
+  byId('answer').replaceChildren(`${status}\n${content.type}，${content.size} 字节\n`, link);
+}
+
 async function send(event) {
   event.preventDefault();
   const answer = byId('answer');
   answer.textContent = '正在请求…';
   try {
     const response = await fetch(...request(calls.get(byId('call').value)));
+    if (!/^(application\/json|text\/)/.test(response.headers.get('content-type') ?? 'text/')) {
+      showFile(response, await response.blob());
+      return;
+    }
     const text = await response.text();
     let shown = text;
     try {

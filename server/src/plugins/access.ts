@@ -94,6 +94,10 @@ declare module 'fastify' {
     noIdempotency?: boolean;
     /** A POST that takes the multipart field `file`. */
     upload?: boolean;
+    /** The media types of an answer that is a file and no envelope. */
+    produces?: readonly string[];
+    /** The status of success where it is not 200. */
+    success?: 202;
   }
   interface FastifyRequest {
     principal: RequestPrincipal | null;

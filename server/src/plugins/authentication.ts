@@ -19,6 +19,10 @@ export interface DeclaredRoute {
   query: unknown;
   /** Whether it takes the multipart field `file`. */
   upload: boolean;
+  /** The media types of a file that it answers; none: the envelope. */
+  produces: readonly string[];
+  /** The status of success. */
+  success: number;
 }
 
 const bearer = /^Bearer +([^\s]{1,4096})$/i;
@@ -38,9 +42,10 @@ export function registerAuthentication(
     const access = route.config?.access;
     if (access) {
       const { body, querystring: query } = route.schema ?? {};
-      const upload = route.config?.upload === true;
+      const { upload = false, produces = [], success = 200 } = route.config ?? {};
       const methods = [route.method].flat();
-      routes.push(...methods.map((method) => ({ method, url: route.url, access, body, query, upload })));
+      const rest = { url: route.url, access, body, query, upload, produces, success };
+      routes.push(...methods.map((method) => ({ method, ...rest })));
     } else if (route.url.startsWith('/'))
       throw new Error(`Route ${String(route.method)} ${route.url} declares no access`);
   });

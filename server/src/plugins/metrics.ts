@@ -33,7 +33,7 @@ export function registerMetrics(app: FastifyInstance): void {
     done();
   });
   app.addHook('onClose', async () => register.clear());
-  app.get('/metrics', { config: openToAll }, async (_request, reply) =>
+  app.get('/metrics', { config: { ...openToAll, produces: ['text/plain'] } }, async (_request, reply) =>
     reply.type(register.contentType).send(await register.metrics()),
   );
 }

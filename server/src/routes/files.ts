@@ -78,7 +78,10 @@ export const registerFiles: Routes = (app, { files }) => {
 
   app.get<{ Params: { id: string }; Querystring: ThumbnailRequest }>(
     '/api/files/preview/:id',
-    { config: openToAll, schema: { querystring: previewQuery } },
+    {
+      config: { ...openToAll, produces: ['image/*', 'video/mp4', 'application/pdf'] },
+      schema: { querystring: previewQuery },
+    },
     async (request, reply) => {
       const file = await files.find(request.params.id);
       if (!file) throw notFound();

@@ -42,11 +42,11 @@ export const registerOpenApi: Routes = (app, { routes }) => {
     document ??= JSON.stringify(openApi(routes));
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
   });
-  app.get('/api/docs', { config: openToAll }, (_request, reply) =>
+  app.get('/api/docs', { config: { ...openToAll, produces: ['text/html'] } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page(routes)),
   );
   const script = readFileSync(new URL('../docs/try.js', import.meta.url));
-  app.get('/api/docs/try.js', { config: openToAll }, (_request, reply) =>
+  app.get('/api/docs/try.js', { config: { ...openToAll, produces: ['text/javascript'] } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
   );
 };

@@ -62,7 +62,7 @@ function registerExport<Input extends object, Output extends object>(
   service: RecordService<Input, Output>,
   definition: ExportDefinition,
 ): void {
-  const config = requireRight(service.description.right);
+  const config = { ...requireRight(service.description.right), produces: Object.values(sheetMime) };
   const url = `/api/${definition.path}/export`;
 
   async function send(reply: FastifyReply, format: SheetFormat, ids: string[]): Promise<FastifyReply> {
@@ -114,7 +114,7 @@ function registerImport<Input extends object, Output extends object>(
   app.post<{ Querystring: { dryRun: boolean } }>(
     `/api/${definition.path}/import`,
     {
-      config: { ...config, upload: true },
+      config: { ...config, upload: true, success: 202 },
       schema: { querystring: Joi.object({ dryRun: Joi.boolean().default(false) }) },
     },
     async (request, reply) => {
@@ -125,7 +125,10 @@ function registerImport<Input extends object, Output extends object>(
   );
   app.get<{ Querystring: { format: SheetFormat } }>(
     `/api/${definition.path}/import/template`,
-    { config, schema: { querystring: Joi.object({ format: formatRule }) } },
+    {
+      config: { ...config, produces: Object.values(sheetMime) },
+      schema: { querystring: Joi.object({ format: formatRule }) },
+    },
     async (request, reply) => {
       const { format } = request.query;
       return download(reply, await sheetTemplate(definition, format), `${definition.noun}导入模板`, format);
@@ -159,7 +162,7 @@ export const registerSheets: Routes = (app, context) => {
 
   app.get<{ Params: { name: string }; Querystring: BadRowsQuery }>(
     '/api/jobs/bad-rows/:name',
-    { config: openToAll, schema: { querystring: badRowsQuerySchema } },
+    { config: { ...openToAll, produces: [sheetMime.csv] }, schema: { querystring: badRowsQuerySchema } },
     async (request, reply) => {
       const { name } = request.params;
       if (!isId(name) || !links.opens(name, request.query, Date.now())) throw notFound();
