@@ -1,36 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractVersion, type RegistryModule, type Release } from '@admin-h5/shared/contract';
+import { contractVersion, type RegistryModule } from '@admin-h5/shared/contract';
 import { deviceBucket } from '../registry/device-bucket.ts';
 import { selectRelease } from '../registry/select-release.ts';
+import { entry, release } from './releases.ts';
 
-function release(build: string, contract = '^1.0.0'): Release {
-  return {
-    build,
-    version: '1.0.0',
-    releasedAt: '2026-01-01T00:00:00.000Z',
-    declaration: {
-      name: 'category',
-      title: '',
-      icon: '',
-      prefixes: ['category'],
-      navigation: [],
-      routes: [],
-      contract,
-    },
-    files: {},
-    signature: null,
-  };
-}
-
-const module = (change: Partial<RegistryModule> = {}): RegistryModule => ({
-  name: 'category',
-  origin: 'http://localhost:8081',
-  releases: [release('new'), release('old')],
-  stable: 'old',
-  canary: null,
-  revoked: [],
-  ...change,
-});
+const module = (change: Partial<RegistryModule> = {}): RegistryModule =>
+  entry({ releases: [release('new'), release('old')], stable: 'old', ...change });
 
 const chosen = (entry: RegistryModule, bucket = 0) => {
   const selection = selectRelease(entry, bucket);

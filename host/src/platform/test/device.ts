@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import type { FederatedModule, RegistryModule } from '@admin-h5/shared/contract';
+import type { LoadResult, LoadTarget } from '../loader/load-module.ts';
+import { incidentEvent } from '../report/incidents.ts';
+import { createPlatform } from '../state/module-store.ts';
+import { config, registry } from './releases.ts';
+
+/** The module whose releases these tests are about, its only screen, and how one of its builds may fail. */
+export const name = 'banner';
+export const path = 'banner/index';
+export const Page = () => null;
+export const broken = { kind: 'broken', detail: 'throws' } as const;
+
+interface World {
+  /** What the registry's address answers. */
+  served: Partial<RegistryModule>;
+  /** What loading a build comes to; a good module by default. */
+  outcomes: Record<string, LoadResult | Promise<LoadResult>>;
+  /** How the screens of a build load. */
+  pages: Record<string, () => Promise<{ default: typeof Page }>>;
+  /** Builds, in the order they were loaded. */
+  loaded: string[];
+  /** What whoever watches was told: when it failed, and which build. */
+  incidents: string[];
+}
+
+const untouched = (): World => ({ served: {}, outcomes: {}, pages: {}, loaded: [], incidents: [] });
+
+/** What the device meets outside of itself; a test changes it as it likes. */
+export const world: World = untouched();
+
+const moduleOf = (build: string): FederatedModule => ({
+  routes: [{ path, load: () => (world.pages[build] ?? (async () => ({ default: Page })))() }],
+});
+
+async function load({ release }: LoadTarget): Promise<LoadResult> {
+  world.loaded.push(release.build);
+  return world.outcomes[release.build] ?? { ok: true, release, module: moduleOf(release.build) };
+}
+
+function onIncident(event: Event): void {
+  if (event instanceof CustomEvent) world.incidents.push(`${event.detail.during} ${event.detail.build}`);
+}
+
+/** Gives each test of the file a device that has stored nothing, in a world of which nothing is known. */
+export function eachOnNewDevice(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    Object.assign(world, untouched());
+    window.addEventListener(incidentEvent, onIncident);
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(registry(world.served)));
+  });
+  afterEach(() => {
+    window.removeEventListener(incidentEvent, onIncident);
+    jest.restoreAllMocks();
+  });
+}
+
+/** The page is opened anew on the device. */
+export function open() {
+  const platform = createPlatform(load);
+  const now = () => platform.getState();
+  const state = () => now().modules[name];
+  return {
+    now,
+    state,
+    running: () => {
+      const module = state();
+      return module?.kind === 'ready' ? module.release.build : module?.kind;
+    },
+    notice: () => {
+      const module = state();
+      return module?.kind === 'ready' ? module.notice : undefined;
+    },
+    /** The registry is another one from now on, and has been read. */
+    publish: (change: Partial<RegistryModule>) => {
+      world.served = change;
+      return now().refreshRegistry(config);
+    },
+    enter: () => now().enter(name, config),
+    update: () => now().update(name, path, config),
+  };
+}
+export type Device = ReturnType<typeof open>;
+
+/** A device on which a module's screen is open, drawn by this build. */
+export async function opened(build = 'one'): Promise<Device> {
+  const platform = open();
+  await platform.publish({ stable: build });
+  await platform.enter();
+  platform.now().worked(name, build);
+  return platform;
+}

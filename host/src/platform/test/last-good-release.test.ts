@@ -1,0 +1,88 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { goodBuilds } from '../registry/good-builds.ts';
+import { broken, eachOnNewDevice, name, open, opened, world } from './device.ts';
+import { config } from './releases.ts';
+
+const unreachable = { kind: 'unreachable', detail: 'no connection' } as const;
+
+eachOnNewDevice();
+
+describe('the last good release', () => {
+  it('runs where the new one cannot be loaded; the person and whoever watches are told', async () => {
+    await opened('one');
+    world.outcomes.two = { ok: false, failure: broken };
+    const later = open();
+    await later.publish({ stable: 'two' });
+    await later.enter();
+    expect([later.running(), later.notice()]).toEqual(['one', { kind: 'fallback', failure: broken }]);
+    expect(world.incidents).toEqual(['load two']);
+  });
+
+  it('runs where the new one throws while it is first drawn, and the new one is not good', async () => {
+    await opened('one');
+    const later = await opened('two');
+    await later.now().threw(name, 'two', new Error('undefined is not a function'), config);
+    expect(later.running()).toBe('one');
+    expect(later.notice()).toMatchObject({ kind: 'fallback' });
+    expect(goodBuilds(name)).toEqual(['one']);
+    expect(world.incidents).toEqual(['render two']);
+    // Leaving and coming back does not run it again.
+    later.now().leave(name);
+    await later.enter();
+    expect(later.running()).toBe('one');
+  });
+
+  it('does not take the place of a build that has long worked here', async () => {
+    await opened('one');
+    await opened('two');
+    const later = await opened('two');
+    await later.now().threw(name, 'two', new Error('a broken record'), config);
+    expect(later.running()).toBe('two');
+  });
+
+  it('is no build that fails too: then the panel says why the newest failed', async () => {
+    await opened('one');
+    world.outcomes.one = { ok: false, failure: unreachable };
+    world.outcomes.two = { ok: false, failure: broken };
+    const later = open();
+    await later.publish({ stable: 'two' });
+    await later.enter();
+    expect(later.state()).toEqual({ kind: 'failed', failure: broken });
+    expect(world.loaded.slice(-2)).toEqual(['two', 'one']);
+  });
+
+  it('gives way at the next entry to a release that was only out of reach', async () => {
+    await opened('one');
+    world.outcomes.two = { ok: false, failure: unreachable };
+    const later = open();
+    await later.publish({ stable: 'two' });
+    await later.enter();
+    expect(later.running()).toBe('one');
+    later.now().leave(name);
+    world.outcomes = {};
+    await later.enter();
+    expect([later.running(), later.notice()]).toEqual(['two', null]);
+  });
+
+  it('is remembered by the page itself where storage is blocked', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('blocked');
+    });
+    const platform = await opened('one');
+    world.outcomes.two = { ok: false, failure: broken };
+    await platform.publish({ stable: 'two' });
+    platform.now().leave(name);
+    await platform.enter();
+    expect([platform.running(), platform.notice()]).toEqual(['one', { kind: 'fallback', failure: broken }]);
+  });
+
+  it('is never one that the registry has revoked', async () => {
+    await opened('one');
+    world.outcomes.two = { ok: false, failure: broken };
+    const later = open();
+    await later.publish({ stable: 'two', revoked: ['one'] });
+    await later.enter();
+    expect(later.running()).toBe('failed');
+    expect(world.loaded).toEqual(['one', 'two']);
+  });
+});

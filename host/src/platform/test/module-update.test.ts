@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LoadResult } from '../loader/load-module.ts';
+import { broken, eachOnNewDevice, name, open, opened, Page, world } from './device.ts';
+import { config } from './releases.ts';
+
+eachOnNewDevice();
+
+/** A promise that the test settles when it likes. */
+function deferred<T>() {
+  let settle: ((value: T) => void) | null = null;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, resolve: (value: T) => settle?.(value) };
+}
+
+describe('a release that appears', () => {
+  it('is offered where the module is open, and used at the next entry', async () => {
+    const platform = await opened();
+    await platform.publish({ stable: 'two' });
+    expect([platform.running(), platform.notice()]).toEqual(['one', { kind: 'update', state: 'offered' }]);
+    platform.now().leave(name);
+    await platform.enter();
+    expect([platform.running(), platform.notice()]).toEqual(['two', null]);
+  });
+
+  it('is used at the next entry also where its offer was put away', async () => {
+    const platform = await opened();
+    await platform.publish({ stable: 'two' });
+    platform.now().dismiss(name);
+    await platform.publish({ stable: 'two', revoked: ['three'] });
+    expect(platform.notice()).toBeNull();
+    platform.now().leave(name);
+    await platform.enter();
+    expect(platform.running()).toBe('two');
+  });
+
+  it('lets go of a module that nobody looks at, so that no screen of the old build is drawn again', async () => {
+    const platform = await opened();
+    platform.now().leave(name);
+    expect(platform.running()).toBe('one');
+    await platform.publish({ stable: 'two' });
+    expect(platform.running()).toBe('idle');
+  });
+
+  it('is no longer offered once it is rolled back, and a rollback is itself an update', async () => {
+    const platform = await opened();
+    await platform.publish({ stable: 'two' });
+    await platform.publish({ stable: 'one' });
+    expect(platform.notice()).toBeNull();
+    await platform.publish({ stable: 'two' });
+    await platform.update();
+    await platform.publish({ stable: 'one' });
+    await platform.update();
+    expect(platform.running()).toBe('one');
+  });
+
+  it('takes the place of the open build only once its screen is here', async () => {
+    const platform = await opened();
+    await platform.publish({ stable: 'two' });
+    const screen = deferred<{ default: typeof Page }>();
+    world.pages.two = () => screen.promise;
+    const updating = platform.update();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([platform.running(), platform.notice()]).toEqual(['one', { kind: 'update', state: 'busy' }]);
+    screen.resolve({ default: Page });
+    await updating;
+    expect([platform.running(), platform.notice()]).toEqual(['two', null]);
+  });
+
+  it.each([
+    ['it', () => (world.outcomes.two = { ok: false, failure: broken })],
+    ['its screen', () => (world.pages.two = () => Promise.reject(new Error('throws')))],
+  ])('leaves the open build alone where %s cannot be loaded, and may be tried again', async (_what, fail) => {
+    const platform = await opened();
+    await platform.publish({ stable: 'two' });
+    fail();
+    await platform.update();
+    expect([platform.running(), platform.notice()]).toEqual(['one', { kind: 'update', state: 'failed' }]);
+    world.outcomes = {};
+    world.pages = {};
+    await platform.update();
+    expect([platform.running(), platform.notice()]).toEqual(['two', null]);
+  });
+});
+
+it('a load that was overtaken changes nothing', async () => {
+  const platform = open();
+  await platform.publish({ stable: 'one' });
+  const slow = deferred<LoadResult>();
+  world.outcomes.one = slow.promise;
+  const first = platform.enter();
+  await new Promise((resolve) => setTimeout(resolve));
+  world.outcomes = {};
+  await platform.publish({ stable: 'two' });
+  await platform.now().retry(name, config);
+  slow.resolve({ ok: false, failure: broken });
+  await first;
+  expect(platform.running()).toBe('two');
+});
