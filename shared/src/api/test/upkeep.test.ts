@@ -3,6 +3,7 @@ import { clearLogin, isLoggedIn, session, signIn } from '../../auth/index.ts';
 import { failure, jwt, person, startFakeApi, success } from '../../testing/index.ts';
 import type { FakeApi, FakeAnswer } from '../../testing/index.ts';
 import { startTokenUpkeep } from '../index.ts';
+import { until } from './until.ts';
 
 let api: FakeApi;
 let stop: () => void = jest.fn();
@@ -25,10 +26,6 @@ const refreshes = () => api.seen.filter(({ url }) => url === '/api/auth/refresh'
 
 /** Whether this tab holds the lock under which it asks; it takes it at once. */
 const isAsking = () => localStorage.getItem('admin-h5.lock.refresh') !== null;
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((done) => void setTimeout(done, 5));
-}
 
 describe('upkeep of the app token', () => {
   const week = 604_800;
