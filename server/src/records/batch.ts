@@ -33,7 +33,7 @@ export async function batchIn(
     try {
       if (action === 'delete') await service.deleteIn(scope, id);
       else if ('status' in action) await service.setStatusIn(scope, id, action.status, null);
-      else await service.moveIn(scope, id, action.move);
+      else (result.before ??= {})[id] = await service.moveIn(scope, id, action.move);
       result.succeeded.push(id);
     } catch (error) {
       // A refusal happens before anything of that record is written, so that the transaction stays whole.

@@ -110,14 +110,16 @@ export class RecordService<Input extends object, Output extends object>
     return write(this.database, actor, (scope) => batchIn(this, scope, target, action));
   }
 
-  /** Moves a record into another group, inside a running write. */
-  async moveIn(scope: WriteScope, id: string, to: string | null): Promise<void> {
+  /** Moves a record into another group, inside a running write. Answers which one it was in; null is the top. */
+  async moveIn(scope: WriteScope, id: string, to: string | null): Promise<string | null> {
     const column = this.description.moveColumn;
     if (column === undefined) throw badRequest();
     const current = await this.load(scope.trx, id);
     const input = { ...current, [column]: to };
     await this.check(scope, input, current);
     await this.changeIn(scope, current, { [column]: to }, 'move');
+    const from: unknown = Reflect.get(current, column);
+    return typeof from === 'string' ? from : null;
   }
 
   /**

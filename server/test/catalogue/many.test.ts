@@ -36,6 +36,8 @@ describe('a long batch', () => {
       if (!order.includes('batch')) order.push(String(valueAt(answer, 'data.total')));
     }
     expect(valueAt(await batch, 'data.succeeded')).toHaveLength(many);
+    // So that it can be taken back, of however many the caller has seen.
+    expect(new Set(Object.values(Object(valueAt(await batch, 'data.before'))))).toEqual(new Set([category.id]));
     expect(order.slice(0, 2)).toEqual(['0', '0']);
     expect(valueAt(await api.call('GET', `/api/publish/list?categoryId=${other}`), 'data.total')).toBe(many);
   });

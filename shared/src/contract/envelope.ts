@@ -49,6 +49,8 @@ export interface ListQuery {
 export interface BatchResult {
   succeeded: string[];
   failed: { id: string; message: string }[];
+  /** Of a move: where each that succeeded was before, by its id; null is the top. */
+  before?: Record<string, string | null>;
 }
 
 /** The records a batch call means: ids, or everything a filter finds (409 when its total has changed meanwhile). */

@@ -1,13 +1,13 @@
 import { bannerLinkLabels, bannerPositionLabels, type Banner } from '@admin-h5/shared/contract';
-import { formatMoment, PictureCell, statusChoices } from '@admin-h5/shared/ui/admin';
+import { formatDayMoment, PictureCell, statusChoices } from '@admin-h5/shared/ui/admin';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/shared/ui/admin';
 import { positionChoices } from './choices.ts';
 import { ScheduleTag } from './schedule-tag.tsx';
 
 /** 长期, or from when to when. */
-function windowOf({ startAt, endAt }: Banner): string {
+export function windowOf({ startAt, endAt }: Pick<Banner, 'startAt' | 'endAt'>): string {
   if (!startAt && !endAt) return '长期有效';
-  return `${startAt ? formatMoment(startAt) : '即日'} 至 ${endAt ? formatMoment(endAt) : '长期'}`;
+  return `${startAt ? formatDayMoment(startAt) : '即日'} 至 ${endAt ? formatDayMoment(endAt) : '长期'}`;
 }
 
 export const bannerColumns: readonly ListColumn<Banner>[] = [

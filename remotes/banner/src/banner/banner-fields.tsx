@@ -3,6 +3,7 @@ import { sortField, statusField, textOf, type BlankOf, type FormSection } from '
 import { linkChoices, positionChoices } from './choices.ts';
 import { EnabledCount } from './enabled-count.tsx';
 import { TargetControl } from './target-control.tsx';
+import { TargetView } from './target-view.tsx';
 
 export const bannerSections: readonly FormSection[] = [
   {
@@ -38,7 +39,9 @@ export const bannerSections: readonly FormSection[] = [
         label: '跳转目标',
         required: true,
         visible: ({ linkType }) => linkType !== 'none',
+        partOf: 'linkType',
         render: (props) => <TargetControl {...props} />,
+        view: (props) => <TargetView {...props} />,
       },
     ],
   },

@@ -1,9 +1,8 @@
-import { materialApi, productApi } from '@admin-h5/shared/api';
 import { ChoiceChips } from '@admin-h5/shared/ui';
 import { linkOrigins, RecordPicker, TextControl, textOf, type ControlProps } from '@admin-h5/shared/ui/admin';
 import { pageChoices } from './choices.ts';
+import { targetSearch } from './target-search.ts';
 
-const found = 20;
 const chips = pageChoices.map(({ value, label }) => ({ value: String(value), label }));
 
 function PageTarget(props: ControlProps) {
@@ -35,38 +34,8 @@ function UrlTarget(props: ControlProps) {
 
 /** 跳转目标 in the shape that its type asks for. */
 export function TargetControl(props: ControlProps) {
-  switch (props.values.linkType) {
-    case 'product':
-      return (
-        <RecordPicker
-          {...props}
-          noun="产品"
-          search={async (keyword, signal) => {
-            const { list } = await productApi.list({ keyword, status: 1, size: found }, { signal, errors: 'screen' });
-            return list.map(({ id, name, tradeName, regNo }) => ({
-              id,
-              label: name,
-              note: [tradeName, regNo].filter(Boolean).join(' · '),
-            }));
-          }}
-          nameOf={async (id, signal) => (await productApi.get(id, { signal, errors: 'screen' })).name}
-        />
-      );
-    case 'material':
-      return (
-        <RecordPicker
-          {...props}
-          noun="原料"
-          search={async (keyword, signal) => {
-            const { list } = await materialApi.list({ keyword, status: 1, size: found }, { signal, errors: 'screen' });
-            return list.map(({ id, name, casNo }) => ({ id, label: name, note: casNo }));
-          }}
-          nameOf={async (id, signal) => (await materialApi.get(id, { signal, errors: 'screen' })).name}
-        />
-      );
-    case 'url':
-      return <UrlTarget {...props} />;
-    default:
-      return <PageTarget {...props} />;
-  }
+  const { linkType } = props.values;
+  const search = targetSearch(linkType);
+  if (search) return <RecordPicker {...props} {...search} />;
+  return linkType === 'url' ? <UrlTarget {...props} /> : <PageTarget {...props} />;
 }

@@ -17,6 +17,7 @@ export { useBatch } from './list/use-batch.tsx';
 export { useChanges } from './list/use-changes.ts';
 export type {
   ControlProps,
+  ValueProps,
   FieldSpec,
   FieldValue,
   FormSection,
@@ -26,10 +27,11 @@ export type {
   Choice,
 } from './fields/spec.ts';
 export { sortField, statusField } from './fields/common-fields.ts';
+export { RecordName } from './fields/record-name.tsx';
 export { Field } from './fields/field.tsx';
 export { TreeList } from './fields/tree-control.tsx';
 export { RecordPicker } from './fields/record-picker.tsx';
-export type { PickedRecord } from './fields/record-picker.tsx';
+export type { PickedRecord, RecordSearch } from './fields/record-picker.tsx';
 export { TextControl } from './fields/text-control.tsx';
 export { textOf, stringsOf } from './fields/text-of.ts';
 export type { BlankOf, FormScreenProps } from './form/form-props.ts';
@@ -47,7 +49,7 @@ export { OrderEditor } from './order/order-editor.tsx';
 export type { OrderEntry } from './order/order-editor.tsx';
 export { moveEntry } from './order/reorder.ts';
 export { SortableList, useSortableEntry } from './order/sortable-list.tsx';
-export { formatDay, formatMoment } from './parts/format-time.ts';
+export { formatDay, formatDayMoment, formatMoment } from './parts/format-time.ts';
 export { ChangesBar } from './parts/changes-bar.tsx';
 export { CreateButton } from './parts/create-button.tsx';
 export { StatusTag } from './parts/status-tag.tsx';

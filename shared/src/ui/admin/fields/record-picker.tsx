@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../skeleton/skeleton.tsx';
 import { EmptyState } from '../../state/states.tsx';
 import type { ControlProps } from './spec.ts';
 import { textOf } from './text-of.ts';
+import { useName } from './use-name.ts';
 
 export interface PickedRecord {
   id: string;
@@ -73,7 +74,11 @@ export function RecordPicker({
 }: Props) {
   const [open, setOpen] = useState(false);
   const stored = textOf(value);
-  const name = useResource((signal) => (stored ? nameOf(stored, signal) : Promise.resolve('')), [stored]);
+  const name = useName(
+    (signal) => (stored ? nameOf(stored, signal) : Promise.resolve('')),
+    [stored],
+    (text) => text,
+  );
   return (
     <>
       <button
@@ -88,9 +93,13 @@ export function RecordPicker({
         onClick={() => setOpen(true)}
         onBlur={onBlur}
       >
-        {name.status === 'error'
+        {stored && name.is === 'gone'
           ? `该${noun}不存在或已被删除`
-          : name.data || <span className="adm-placeholder">{stored ? '加载中…' : `请选择${noun}`}</span>}
+          : (name.text ?? (
+              <span className="adm-placeholder">
+                {stored ? (name.is === 'failed' ? `${noun}名称未能加载` : '加载中…') : `请选择${noun}`}
+              </span>
+            ))}
       </button>
       {open && (
         <Sheet

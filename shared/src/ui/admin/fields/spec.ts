@@ -22,6 +22,8 @@ interface FieldBase {
   hint?: ReactNode | ((values: FormValues) => ReactNode);
   /** Left out while this says false; its value stays. */
   visible?: (values: FormValues) => boolean;
+  /** Name of the field without which this one means nothing: of two edits both come from the same side. */
+  partOf?: string;
   /** What else changes when a person changes this field. */
   effect?: (values: FormValues) => FormValues;
   readOnly?: boolean;
@@ -151,6 +153,17 @@ export interface CustomField extends FieldBase {
   render: (props: ControlProps) => ReactNode;
   /** The value in words, for comparisons and histories; the value itself where this is left out. */
   toText?: (value: unknown) => string;
+  /** Draws the value there, where the words have to be looked up or depend on other fields. */
+  view?: (props: ValueProps) => ReactNode;
+}
+
+/** What is given to what shows a value to be read. */
+export interface ValueProps {
+  value: unknown;
+  /** The record that the value is of, as far as it is known: a history has only what an entry changed. */
+  values: FormValues;
+  /** Names by id of what values may refer to, as far as they are known. */
+  names: Readonly<Record<string, string>>;
 }
 
 export type FieldSpec =

@@ -122,7 +122,11 @@ export function TreeControl({
         onClick={() => setOpen(!open)}
         onBlur={onBlur}
       >
-        {chosen || <span className="adm-placeholder">{nodes ? '请选择' : '加载中…'}</span>}
+        {chosen || (
+          <span className="adm-placeholder">
+            {nodes ? '请选择' : error === undefined ? '加载中…' : '加载失败，点击查看'}
+          </span>
+        )}
       </button>
       {open && error !== undefined && (
         <p className="adm-field__error">

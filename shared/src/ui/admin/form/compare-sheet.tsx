@@ -23,10 +23,11 @@ const sides: readonly { side: Side; title: string }[] = [
 /** 409: what this person typed beside what someone else saved, field by field. Nothing is lost whatever is chosen elsewhere. */
 export function CompareSheet({ base, mine, theirs, fields, onMerge, onClose }: Props) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
-  const { conflicts, theirsOnly } = compareEdits(base, mine, theirs);
-  const byName = new Map(fields.map((field) => [field.name, field]));
+  const { conflicts, theirsOnly } = compareEdits(base, mine, theirs, fields);
+  const values = { mine, theirs };
+  const named = (names: readonly string[]) => fields.filter(({ name }) => names.includes(name));
   const open = conflicts.filter(({ name }) => choices[name] === undefined).length;
-  const merged = theirsOnly.map((name) => byName.get(name)?.label).filter(Boolean);
+  const merged = named(theirsOnly).map(({ label }) => label);
   return (
     <Sheet
       open
@@ -37,7 +38,7 @@ export function CompareSheet({ base, mine, theirs, fields, onMerge, onClose }: P
           <Button kind="plain" onClick={onClose}>
             继续编辑
           </Button>
-          <Button disabled={open > 0} onClick={() => onMerge(mergeEdits(base, mine, theirs, choices))}>
+          <Button disabled={open > 0} onClick={() => onMerge(mergeEdits(base, mine, theirs, choices, fields))}>
             {open > 0 ? `还有 ${open} 处待选` : '合并并保存'}
           </Button>
         </>
@@ -45,30 +46,35 @@ export function CompareSheet({ base, mine, theirs, fields, onMerge, onClose }: P
     >
       {merged.length > 0 && <p className="adm-compare__note">对方修改的{merged.join('、')}会一并保留。</p>}
       {conflicts.length === 0 && <p className="adm-compare__note">您与对方修改的内容没有冲突，可以直接合并。</p>}
-      {conflicts.map((conflict) => {
-        const field = byName.get(conflict.name);
-        return (
-          field && (
-            <fieldset key={conflict.name} className="adm-compare">
-              <legend>{field.label}</legend>
-              {sides.map(({ side, title }) => (
-                <label key={side} className="adm-compare__side">
-                  <input
-                    type="radio"
-                    name={`compare-${conflict.name}`}
-                    checked={choices[conflict.name] === side}
-                    onChange={() => setChoices({ ...choices, [conflict.name]: side })}
-                  />
-                  <span>
-                    <span className="adm-compare__title">{title}</span>
-                    <ValueView field={field} value={conflict[side]} />
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-          )
-        );
-      })}
+      {conflicts.map(({ name, names }) => (
+        <fieldset key={name} className="adm-compare">
+          <legend>
+            {named(names)
+              .map(({ label }) => label)
+              .join('、')}
+          </legend>
+          {sides.map(({ side, title }) => (
+            <label key={side} className="adm-compare__side">
+              <input
+                type="radio"
+                name={`compare-${name}`}
+                checked={choices[name] === side}
+                onChange={() => setChoices({ ...choices, [name]: side })}
+              />
+              <span>
+                <span className="adm-compare__title">{title}</span>
+                {named(names)
+                  .filter(({ visible }) => visible?.(values[side]) ?? true)
+                  .map((field) => (
+                    <span key={field.name} className="adm-compare__value">
+                      <ValueView field={field} value={values[side][field.name]} values={values[side]} />
+                    </span>
+                  ))}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
     </Sheet>
   );
 }

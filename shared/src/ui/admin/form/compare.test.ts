@@ -7,8 +7,8 @@ const theirs = { ...base, name: '草甘膦可溶液剂', regNo: 'PD2' };
 
 describe('two people edit the same record', () => {
   it('asks only about the fields that both changed', () => {
-    expect(compareEdits(base, mine, theirs)).toEqual({
-      conflicts: [{ name: 'name', mine: '草甘膦水剂', theirs: '草甘膦可溶液剂' }],
+    expect(compareEdits(base, mine, theirs, [])).toEqual({
+      conflicts: [{ name: 'name', names: ['name'] }],
       theirsOnly: ['regNo'],
       mineOnly: ['usages'],
     });
@@ -16,11 +16,25 @@ describe('two people edit the same record', () => {
 
   it('loses neither side: both sides’ own changes and the chosen one', () => {
     const merged = { ...base, regNo: 'PD2', usages: [{ crop: '小麦' }] };
-    expect(mergeEdits(base, mine, theirs, { name: 'mine' })).toEqual({ ...merged, name: '草甘膦水剂' });
-    expect(mergeEdits(base, mine, theirs, { name: 'theirs' })).toEqual({ ...merged, name: '草甘膦可溶液剂' });
+    expect(mergeEdits(base, mine, theirs, { name: 'mine' }, [])).toEqual({ ...merged, name: '草甘膦水剂' });
+    expect(mergeEdits(base, mine, theirs, { name: 'theirs' }, [])).toEqual({ ...merged, name: '草甘膦可溶液剂' });
   });
 
   it('sees no conflict where both came to the same value', () => {
-    expect(compareEdits(base, { ...base, sort: 3 }, { ...base, sort: 3 }).conflicts).toEqual([]);
+    expect(compareEdits(base, { ...base, sort: 3 }, { ...base, sort: 3 }, []).conflicts).toEqual([]);
+  });
+
+  it('takes fields that mean nothing apart from the same side', () => {
+    const link = { type: 'product', target: 'p1', title: '春耕' };
+    const ties = [{ name: 'type' }, { name: 'target', partOf: 'type' }, { name: 'title' }];
+    const other = { ...link, type: 'url', target: 'https://a.cn' };
+    const own = { ...link, target: 'p2', title: '秋收' };
+    expect(compareEdits(link, own, other, ties)).toEqual({
+      conflicts: [{ name: 'type', names: ['type', 'target'] }],
+      theirsOnly: [],
+      mineOnly: ['title'],
+    });
+    expect(mergeEdits(link, own, other, { type: 'mine' }, ties)).toEqual(own);
+    expect(mergeEdits(link, own, other, { type: 'theirs' }, ties)).toEqual({ ...other, title: '秋收' });
   });
 });

@@ -1,11 +1,12 @@
 import { deepEqual } from 'fast-equals';
+import type { FieldSpec } from '../fields/spec.ts';
 import type { FormValues } from './paths.ts';
 
-/** A field that both sides changed, and not to the same value. */
+/** Fields that both sides changed, and not to the same values: one, or several that mean nothing apart. */
 export interface Conflict {
+  /** The first of its fields. */
   name: string;
-  mine: unknown;
-  theirs: unknown;
+  names: string[];
 }
 
 export interface Comparison {
@@ -16,34 +17,49 @@ export interface Comparison {
   mineOnly: string[];
 }
 
+/** Which fields belong together. */
+export type Ties = readonly Pick<FieldSpec, 'name' | 'partOf'>[];
+
+function unitsOf(values: FormValues, ties: Ties): string[][] {
+  const whole = new Map(ties.map(({ name, partOf }) => [name, partOf ?? name]));
+  const units = new Map<string, string[]>();
+  for (const name of Object.keys(values)) {
+    const unit = whole.get(name) ?? name;
+    units.set(unit, [...(units.get(unit) ?? []), name]);
+  }
+  return [...units.values()];
+}
+
 /**
  * Compares field by field what this person typed with what someone else saved meanwhile, both against the state the form
  * started from (issue of the optimistic lock: 409 「数据已被他人修改，请刷新后重试」).
  */
-export function compareEdits(base: FormValues, mine: FormValues, theirs: FormValues): Comparison {
+export function compareEdits(base: FormValues, mine: FormValues, theirs: FormValues, ties: Ties): Comparison {
   const comparison: Comparison = { conflicts: [], theirsOnly: [], mineOnly: [] };
-  for (const name of Object.keys(mine)) {
-    const iChanged = !deepEqual(base[name], mine[name]);
-    const theyChanged = !deepEqual(base[name], theirs[name]);
-    if (iChanged && theyChanged && !deepEqual(mine[name], theirs[name])) {
-      comparison.conflicts.push({ name, mine: mine[name], theirs: theirs[name] });
-    } else if (theyChanged && !iChanged) comparison.theirsOnly.push(name);
-    else if (iChanged && !theyChanged) comparison.mineOnly.push(name);
+  for (const names of unitsOf(mine, ties)) {
+    const differ = (one: FormValues, other: FormValues) => names.some((name) => !deepEqual(one[name], other[name]));
+    const iChanged = differ(base, mine);
+    const theyChanged = differ(base, theirs);
+    const [name = ''] = names;
+    if (iChanged && theyChanged && differ(mine, theirs)) comparison.conflicts.push({ name, names });
+    else if (theyChanged && !iChanged) comparison.theirsOnly.push(...names);
+    else if (iChanged && !theyChanged) comparison.mineOnly.push(...names);
   }
   return comparison;
 }
 
 export type Side = 'mine' | 'theirs';
 
-/** Their record with this person's changes on top; `choices` decides the fields that both changed, their side where it says nothing. */
+/** Their record with this person's changes on top; `choices` decides what both changed, by the first field; their side where it says nothing. */
 export function mergeEdits(
   base: FormValues,
   mine: FormValues,
   theirs: FormValues,
   choices: Readonly<Record<string, Side>>,
+  ties: Ties,
 ): FormValues {
-  const { conflicts, mineOnly } = compareEdits(base, mine, theirs);
-  const kept = [...mineOnly, ...conflicts.filter(({ name }) => choices[name] === 'mine').map(({ name }) => name)];
+  const { conflicts, mineOnly } = compareEdits(base, mine, theirs, ties);
+  const kept = [...mineOnly, ...conflicts.filter(({ name }) => choices[name] === 'mine').flatMap(({ names }) => names)];
   const merged: Record<string, unknown> = {};
   for (const name of Object.keys(mine)) merged[name] = kept.includes(name) ? mine[name] : theirs[name];
   return merged;

@@ -192,8 +192,8 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
       return;
     }
     const mine = { ...kept.base, ...values };
-    if (compareEdits(kept.base, mine, initial).conflicts.length === 0) {
-      form.put(mergeEdits(kept.base, mine, initial, {}));
+    if (compareEdits(kept.base, mine, initial, form.fields).conflicts.length === 0) {
+      form.put(mergeEdits(kept.base, mine, initial, {}, form.fields));
       return;
     }
     form.rebase(kept.base, mine);

@@ -26,13 +26,13 @@ export function ChangesList({ entry, fields }: Props) {
                 {entry.before && (
                   <>
                     <del>
-                      <ValueView field={field} value={before} names={entry.names} />
+                      <ValueView field={field} value={before} values={entry.before} names={entry.names} />
                     </del>
                     <span aria-label="改为"> → </span>
                   </>
                 )}
                 <ins>
-                  <ValueView field={field} value={after} names={entry.names} />
+                  <ValueView field={field} value={after} values={entry.after ?? {}} names={entry.names} />
                 </ins>
               </dd>
             </div>

@@ -1,21 +1,29 @@
 import { previewUrl } from '../../../api/index.ts';
 import { Image } from '../../image/image.tsx';
 import { pathTo } from '../fields/tree-path.ts';
-import type { FieldSpec, RowsField, TreeField } from '../fields/spec.ts';
+import type { FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
 import { stringsOf, textOf } from '../fields/text-of.ts';
-import { isRecord } from '../form/paths.ts';
+import { lacking, useName } from '../fields/use-name.ts';
+import { isRecord, type FormValues } from '../form/paths.ts';
 import { formatDateTime } from '../parts/date-time.ts';
-import { useResource } from '../../resource/use-resource.ts';
 
-/** Names by id of what values may refer to. */
-type Names = Readonly<Record<string, string>>;
+type Names = ValueProps['names'];
 const noNames: Names = {};
+const noValues: FormValues = {};
 const nameOf = (value: unknown, names: Names) => names[textOf(value)] ?? textOf(value);
 
 function TreeValue({ field, value, names }: { field: TreeField; value: unknown; names: Names }) {
-  const { data } = useResource(() => field.load(), [field.name]);
-  const path = pathTo(data ?? [], value).map(({ label }) => label);
-  return <>{path.join(' / ') || (value === null ? (field.none ?? '无') : nameOf(value, names))}</>;
+  const id = textOf(value);
+  const path = useName(
+    () => field.load(),
+    [field.name],
+    (nodes) =>
+      pathTo(nodes, value)
+        .map(({ label }) => label)
+        .join(' / '),
+  );
+  if (!id) return <>{field.none ?? '无'}</>;
+  return <>{path.text ?? names[id] ?? lacking[path.is]}</>;
 }
 
 function Pictures({ ids }: { ids: readonly string[] }) {
@@ -49,12 +57,9 @@ function RowValue({ field, row }: { field: RowsField; row: unknown }) {
 export function ValueView({
   field,
   value,
+  values = noValues,
   names = noNames,
-}: {
-  field: FieldSpec;
-  value: unknown;
-  names?: Names | undefined;
-}) {
+}: { field: FieldSpec; value: unknown } & Partial<Pick<ValueProps, 'values' | 'names'>>) {
   const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   if (field.kind === 'tree') return <TreeValue {...{ field, value, names }} />;
   if (empty) return <span className="adm-value__none">（空）</span>;
@@ -87,7 +92,7 @@ export function ValueView({
     case 'number':
       return <>{`${textOf(value)}${field.unit ?? ''}`}</>;
     case 'custom':
-      return <>{field.toText?.(value) ?? nameOf(value, names)}</>;
+      return <>{field.view?.({ value, values, names }) ?? field.toText?.(value) ?? nameOf(value, names)}</>;
     case 'datetime':
       return <>{formatDateTime(textOf(value))}</>;
     default:

@@ -122,4 +122,23 @@ describe('batch actions', () => {
       ['move', { ids: ['b'] }, 'c2'],
     ]);
   });
+
+  it('move back what was never on the screen, by what the server says of where it was', async () => {
+    const resource = fakeResource();
+    const moveAll = async (target: BatchTarget, to: string) => {
+      const result = await resource.moveAll?.(target, to);
+      return { succeeded: result?.succeeded ?? [], failed: [], before: { a: 'c9', b: null } };
+    };
+    const everything: BatchTarget = { filter: {}, expectedTotal: 3 };
+    const outcome = await batchMove({ ...resource, moveAll }, everything, 'c9', [], () => '', watch);
+    await outcome?.undo?.(watch);
+    // a was there already; b stood at the top.
+    expect(resource.calls.slice(1)).toEqual([['move', { ids: ['b'] }, '']]);
+  });
+
+  it('offer no way back from a move where nobody knows what was before', async () => {
+    const everything: BatchTarget = { filter: {}, expectedTotal: 3 };
+    const outcome = await batchMove(fakeResource(), everything, 'c9', [], () => '', watch);
+    expect(outcome?.undo).toBeNull();
+  });
 });

@@ -77,7 +77,7 @@ export async function batchStatus<T extends ListRecord>(
   return { result, undo: known ? undo : null };
 }
 
-/** Moves; taken back group by group, as far as all of them were on the screen before. */
+/** Moves; taken back group by group. Where each was before the server says, else the row on the screen. */
 export async function batchMove<T extends ListRecord>(
   resource: ListResource<T>,
   target: BatchTarget,
@@ -90,12 +90,13 @@ export async function batchMove<T extends ListRecord>(
   if (!moveAll) return null;
   const before = new Map(loaded.map((row) => [row.id, from(row)]));
   const result = await runBatch(resource, target, watch, (slice) => moveAll(slice, to, quiet));
+  for (const [id, place] of Object.entries(result.before ?? {})) before.set(id, place ?? '');
   const known = result.succeeded.every((id) => before.has(id));
   const undo = async (again: BatchWatch) => {
     const groups = new Map<string, string[]>();
     for (const id of result.succeeded) {
       const place = before.get(id) ?? '';
-      groups.set(place, [...(groups.get(place) ?? []), id]);
+      if (place !== to) groups.set(place, [...(groups.get(place) ?? []), id]);
     }
     const all: SlicedResult = { ...nothing, succeeded: [], failed: [] };
     for (const [place, ids] of groups) {

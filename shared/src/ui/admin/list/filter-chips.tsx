@@ -1,7 +1,8 @@
-import { useResource } from '../../resource/use-resource.ts';
 import { closeGlyph } from '../../icon/glyphs.ts';
 import { Icon } from '../../icon/icon.tsx';
+import { RecordName } from '../fields/record-name.tsx';
 import { pathTo } from '../fields/tree-path.ts';
+import { lacking, useName } from '../fields/use-name.ts';
 import type { ListFilter } from './list-props.ts';
 
 interface ChipProps {
@@ -11,13 +12,12 @@ interface ChipProps {
 }
 
 function TreeText({ filter, value }: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string }) {
-  const { data } = useResource(() => filter.load(), [filter.name]);
-  return <>{pathTo(data ?? [], value).at(-1)?.label ?? '…'}</>;
-}
-
-function RecordText({ filter, value }: { filter: Extract<ListFilter, { kind: 'record' }>; value: string }) {
-  const { data } = useResource((signal) => filter.nameOf(value, signal), [filter.name, value]);
-  return <>{data ?? '…'}</>;
+  const name = useName(
+    () => filter.load(),
+    [filter.name],
+    (nodes) => pathTo(nodes, value).at(-1)?.label,
+  );
+  return <>{name.text ?? lacking[name.is]}</>;
 }
 
 function FilterText({ filter, value }: { filter: ListFilter; value: string }) {
@@ -27,7 +27,7 @@ function FilterText({ filter, value }: { filter: ListFilter; value: string }) {
     case 'tree':
       return <TreeText filter={filter} value={value} />;
     case 'record':
-      return <RecordText filter={filter} value={value} />;
+      return <RecordName noun={filter.noun} nameOf={filter.nameOf} id={value} />;
     default:
       return <>{value}</>;
   }

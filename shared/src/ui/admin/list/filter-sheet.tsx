@@ -3,6 +3,7 @@ import { Button } from '../../button/button.tsx';
 import { Sheet } from '../../sheet/sheet.tsx';
 import { Skeleton } from '../../skeleton/skeleton.tsx';
 import { ChoiceChips } from '../../tabs/choice-chips.tsx';
+import { Loaded } from '../../resource/loaded.tsx';
 import { useResource } from '../../resource/use-resource.ts';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { textOf } from '../fields/text-of.ts';
@@ -23,21 +24,21 @@ function TreeFilter({
   value,
   onSet,
 }: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string } & Pick<Props, 'onSet'>) {
-  const { data } = useResource(() => filter.load(), [filter.name]);
+  const nodes = useResource(() => filter.load(), [filter.name]);
   return (
     <fieldset className="adm-filter">
       <legend>{filter.label}</legend>
-      {data ? (
-        <TreeList
-          nodes={data}
-          name={`filter-${filter.name}`}
-          value={value || null}
-          none="全部"
-          onPick={(id) => onSet(filter.name, id ?? '')}
-        />
-      ) : (
-        <Skeleton height="1rem" />
-      )}
+      <Loaded compact resource={nodes} skeleton={<Skeleton height="1rem" />}>
+        {(data) => (
+          <TreeList
+            nodes={data}
+            name={`filter-${filter.name}`}
+            value={value || null}
+            none="全部"
+            onPick={(id) => onSet(filter.name, id ?? '')}
+          />
+        )}
+      </Loaded>
     </fieldset>
   );
 }

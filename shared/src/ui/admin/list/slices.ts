@@ -49,9 +49,10 @@ export async function inSlices(
     const slice = ids.slice(at, at + sliceSize);
     watch.onProgress(at, ids.length);
     try {
-      const { succeeded, failed } = await run({ ids: slice });
+      const { succeeded, failed, before } = await run({ ids: slice });
       result.succeeded.push(...succeeded);
       result.failed.push(...failed);
+      if (before) result.before = { ...result.before, ...before };
       result.left -= slice.length;
     } catch (error) {
       if (at === 0) throw error;

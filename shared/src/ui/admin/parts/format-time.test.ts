@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatDay, formatMoment } from './format-time.ts';
+import { formatDay, formatDayMoment, formatMoment } from './format-time.ts';
 
 const now = new Date(2026, 10, 21, 18, 0).getTime();
 
@@ -10,4 +10,12 @@ it('names a moment as shortly as it is clear', () => {
   expect(formatMoment('no time', now)).toBe('');
   expect(formatDay(new Date(2026, 10, 2).toISOString())).toBe('2026-11-02');
   expect(formatDay(null)).toBe('');
+});
+
+it('names the day of a moment that is still to come, today as well', () => {
+  expect(formatDayMoment(new Date(2026, 10, 21).getTime(), now)).toBe('今天 00:00');
+  expect(formatDayMoment(new Date(2026, 10, 22, 8).getTime(), now)).toBe('明天 08:00');
+  expect(formatDayMoment(new Date(2026, 11, 1, 23, 59).getTime(), now)).toBe('12-01 23:59');
+  expect(formatDayMoment(new Date(2027, 0, 1).getTime(), now)).toBe('2027-01-01 00:00');
+  expect(formatDayMoment('no time', now)).toBe('');
 });

@@ -3,7 +3,7 @@ import { Facts, type Fact } from '../../card/facts.tsx';
 import { Image } from '../../image/image.tsx';
 import type { FieldSpec, FormSection } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
-import { isRecord } from '../form/paths.ts';
+import { isRecord, type FormValues } from '../form/paths.ts';
 import { ValueView } from '../history/value-view.tsx';
 
 function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
@@ -30,14 +30,15 @@ function Pictures({ label, ids }: { label: string; ids: readonly string[] }) {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function factOf(field: FieldSpec, value: unknown): Fact {
+function factOf(field: FieldSpec, values: FormValues): Fact {
+  const value = values[field.name];
   if (isEmpty(value)) return [field.label, null];
   const ids = typeof value === 'string' ? [value] : stringsOf(value);
   if (field.kind === 'files') return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
   if (field.kind === 'images' || field.kind === 'image') {
     return [field.label, <Pictures key={field.name} label={field.label} ids={ids} />];
   }
-  return [field.label, <ValueView key={field.name} field={field} value={value} />];
+  return [field.label, <ValueView key={field.name} {...{ field, value, values }} />];
 }
 
 /** A record by the sections of its form; empty fields and those that its form would not show are left out. */
@@ -46,7 +47,7 @@ export function RecordFacts({ record, sections }: { record: object; sections: re
   return sections.map(({ title, fields }) => {
     const facts = fields
       .filter(({ visible }) => visible?.(values) ?? true)
-      .map((field) => factOf(field, values[field.name]))
+      .map((field) => factOf(field, values))
       .filter(([, value]) => value !== null);
     return (
       facts.length > 0 && (

@@ -1,0 +1,20 @@
+import { RecordName, textOf, type ValueProps } from '@admin-h5/shared/ui/admin';
+import { pageChoices } from './choices.ts';
+import { targetSearch } from './target-search.ts';
+
+/** 跳转目标 to be read: what a record is called, which page an address leads to. */
+export function TargetView({ value, values, names }: ValueProps) {
+  const target = textOf(value);
+  const search = targetSearch(values.linkType);
+  if (search) {
+    const { noun, nameOf } = search;
+    return (
+      <>
+        {noun}：
+        <RecordName {...{ noun, nameOf }} id={target} known={names[target]} />
+      </>
+    );
+  }
+  const page = pageChoices.find((choice) => choice.value === target);
+  return <>{page ? `${page.label}（${target}）` : (names[target] ?? target)}</>;
+}
