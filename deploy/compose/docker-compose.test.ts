@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Script } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { root } from '../../scripts/build/workspaces.ts';
@@ -28,6 +29,13 @@ describe('docker-compose.yml', () => {
   it('starts PostgreSQL, the API, the host and the five remotes, each with a health check', () => {
     expect(Object.keys(services).toSorted()).toEqual(['api', 'host', 'postgres', ...remotes].toSorted());
     expect(all.filter(([, service]) => service.healthcheck.test.length < 2)).toEqual([]);
+  });
+
+  it('checks health with words that hold no blank, because Podman takes them apart there', () => {
+    const words = all.flatMap(([, service]) => service.healthcheck.test);
+    expect(words.filter((word) => /\s/.test(word))).toEqual([]);
+    const scripts = own.map(([, service]) => service?.healthcheck.test.at(-1) ?? '');
+    expect(scripts.map((script) => new Script(script))).toHaveLength(own.length);
   });
 
   it('builds an image of its own for each service of ours from a file that is there', () => {
