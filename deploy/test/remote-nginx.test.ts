@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { remoteSecurityHeaders } from '../web/security-headers.ts';
 import { type Fixture, remoteFixture } from './fixture.ts';
 import { type RunningNginx, startNginx } from './nginx.ts';
-import { type RequestOptions, send } from './request.ts';
+import { jsonOf, type RequestOptions, send } from './request.ts';
 
 let nginx: RunningNginx;
 let build: Fixture;
@@ -86,7 +86,7 @@ describe('a remote behind nginx', () => {
     expect((await get('/abc_1/remoteEntry.js')).status).toBe(200);
     expect((await get('/abc_2/remoteEntry.js')).status).toBe(200);
     const pointer = await get('/release.json');
-    expect(JSON.parse(pointer.body.toString()).build).toBe('abc_2');
+    expect(jsonOf(pointer).build).toBe('abc_2');
     expect(pointer.headers['cache-control']).toBe('no-cache');
   });
 });

@@ -36,3 +36,6 @@ export function send(
     call.end(body);
   });
 }
+
+/** What a body of JSON says. */
+export const jsonOf = ({ body }: Answer) => JSON.parse(body.toString());

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fileLimits } from '@admin-h5/shared/contract';
+import { jsonOf } from './request.ts';
+import { type ServedHost, serveHost } from './served-host.ts';
+
+let host: ServedHost;
+beforeAll(async () => {
+  host = await serveHost();
+});
+afterAll(() => host?.remove());
+
+const idFor = async (id: string) =>
+  jsonOf(await host.get('/api/echo', { headers: { 'x-request-id': id } })).headers['x-request-id'];
+
+describe('the API behind nginx', () => {
+  it('gets the call as it was made, with who made it', async () => {
+    const { url, headers } = jsonOf(
+      await host.get('/api/echo?a=%2F&b=1', { headers: { 'x-forwarded-for': '203.0.113.9' } }),
+    );
+    expect(url).toBe('/api/echo?a=%2F&b=1');
+    expect(headers).toMatchObject({
+      host: new URL(host.nginx.origin).host,
+      'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  it('gets a sane id of the call, whatever the caller sent', async () => {
+    expect(await idFor('call-12345')).toBe('call-12345');
+    expect(await idFor('"},{"x":"')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it.each([
+    '/metrics',
+    '/api/../metrics',
+    '/api/%2e%2e/metrics',
+    '/api/..%2fmetrics',
+    '/admin-h5/../metrics',
+    '//metrics',
+  ])('keeps its metrics from %s', async (address) => {
+    const answer = await host.get(address);
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).not.toContain('secret');
+  });
+
+  it('answers its own failures itself', async () => {
+    const answer = await host.get('/api/broken');
+    expect([answer.status, jsonOf(answer)]).toEqual([503, { from: 'api' }]);
+  });
+
+  it('takes the largest file there may be, and an envelope says what is too large', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const fits = await host.get('/api/size', { method: 'POST', headers, body: 'x'.repeat(fileLimits.videoBytes) });
+    expect([fits.status, jsonOf(fits)]).toEqual([200, fileLimits.videoBytes]);
+    const declared = { ...headers, 'content-length': String(2 * fileLimits.videoBytes) };
+    const refused = await host.get('/api/size', { method: 'POST', headers: declared });
+    expect([refused.status, jsonOf(refused).code]).toEqual([413, 'TOO_LARGE']);
+  });
+});
+
+describe('the host while the API is down', () => {
+  it('answers calls with the envelope and still serves the page', async () => {
+    await host.api.close();
+    const answer = await host.get('/api/echo', { headers: { 'x-request-id': 'call-12345' } });
+    expect(answer.status).toBe(503);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(jsonOf(answer)).toEqual({
+      success: false,
+      message: '服务暂时不可用，请稍后重试',
+      code: 'UNAVAILABLE',
+      requestId: 'call-12345',
+    });
+    expect((await host.get('/admin-h5/')).status).toBe(200);
+  });
+});

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readHostSettings } from '../web/host-settings.ts';
+import { hostFixture } from './fixture.ts';
+import { jsonOf } from './request.ts';
+import { environment, type ServedHost, serveHost } from './served-host.ts';
+
+let host: ServedHost;
+beforeAll(async () => {
+  host = await serveHost();
+});
+afterAll(() => host?.remove());
+
+describe('the page behind nginx', () => {
+  it('holds the settings of its environment', async () => {
+    const html = (await host.get('/admin-h5/')).body.toString();
+    const content = /name="admin-h5-config" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(
+      readHostSettings(environment),
+    );
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { etag = '' } = (await host.get('/admin-h5/pages/mine/index')).headers;
+    expect((await host.get('/admin-h5/pages/mine/index', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ])('comes compressed with %s and settings filled in', async (encoding, decompress) => {
+    const answer = await host.get('/admin-h5/', { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toContain('Accept-Encoding');
+    expect(decompress(answer.body)).toEqual((await host.get('/admin-h5/')).body);
+  });
+
+  it("names the screen's chunks in a header, and no others", async () => {
+    expect((await host.get('/admin-h5/pages/index/index?from=1')).headers.link).toBe(
+      '</admin-h5/assets/home.aaa.js>; rel=preload; as=script, </admin-h5/assets/home.aaa.css>; rel=preload; as=style',
+    );
+    expect((await host.get('/admin-h5/pages/mine/index')).headers.link).toBeUndefined();
+  });
+});
+
+describe('files of the host behind nginx', () => {
+  it('are kept by browsers for a year', async () => {
+    const answer = await host.get('/admin-h5/assets/main.aaa.js');
+    expect(answer.body.toString()).toBe('main of aaa');
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    ['gzip, deflate', 'gzip', 'gz:main of aaa'],
+    ['gzip, deflate, br', 'br', 'br:main of aaa'],
+  ])('come in the variant of the build for "%s"', async (accepted, encoding, text) => {
+    const answer = await host.get('/admin-h5/assets/main.aaa.js', {
+      headers: { 'accept-encoding': accepted, via: '1.1 proxy' },
+    });
+    expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual([encoding, text]);
+  });
+
+  it('stay when a newer build takes their place', async () => {
+    const newer = hostFixture('bbb');
+    try {
+      await host.nginx.release(newer.folder);
+      expect((await host.get('/admin-h5/')).body.toString()).toContain('main.bbb.js');
+      expect((await host.get('/admin-h5/assets/main.bbb.js')).status).toBe(200);
+      expect((await host.get('/admin-h5/assets/main.aaa.js')).body.toString()).toBe('main of aaa');
+      expect((await host.get('/admin-h5/pages/index/index')).headers.link).toContain('home.bbb.js');
+      await host.nginx.release(host.build.folder);
+      expect((await host.get('/admin-h5/')).body.toString()).toContain('main.aaa.js');
+    } finally {
+      newer.remove();
+    }
+  });
+});
+
+describe('the registry behind nginx', () => {
+  it('is an empty one before the first release, then whatever stands in the file', async () => {
+    const first = await host.get('/admin-h5/remotes.json');
+    expect(jsonOf(first)).toEqual({ schema: 1, modules: [] });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(first.headers['content-type']).toBe('application/json');
+    writeFileSync(
+      path.join(host.nginx.directories.registry, 'remotes.json'),
+      '{"schema":1,"modules":[], "later":true}',
+    );
+    const later = await host.get('/admin-h5/remotes.json', { headers: { 'if-none-match': first.headers.etag ?? '' } });
+    expect([later.status, jsonOf(later).later]).toEqual([200, true]);
+    const unchanged = await host.get('/admin-h5/remotes.json', {
+      headers: { 'if-none-match': later.headers.etag ?? '' },
+    });
+    expect(unchanged.status).toBe(304);
+  });
+});

@@ -1,0 +1,64 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { fileLimits } from '@admin-h5/shared/contract';
+import { type Fixture, hostFixture } from './fixture.ts';
+import { type RunningNginx, startNginx } from './nginx.ts';
+import { type Answer, type RequestOptions, send } from './request.ts';
+
+/** Settings that differ from those by default. */
+export const environment = {
+  REMOTE_ORIGINS: 'https://category.example.com,https://material.example.com',
+  LINK_ORIGINS: 'https://www.example.com',
+  CATALOGUE_ACCESS: 'login',
+  MAX_WIDTH: '1080',
+};
+
+/** A host behind nginx, and an API that a test can see through. */
+export interface ServedHost {
+  nginx: RunningNginx;
+  api: FastifyInstance;
+  /** The host's files, marked `aaa`. */
+  build: Fixture;
+  get: (address: string, options?: RequestOptions) => Promise<Answer>;
+  /** Ends both and removes their folders. */
+  remove: () => Promise<void>;
+}
+
+function makeApi(): FastifyInstance {
+  const api = Fastify({ forceCloseConnections: true, bodyLimit: 2 * fileLimits.videoBytes });
+  api.get('/api/echo', ({ url, headers }, reply) => reply.send({ url, headers }));
+  api.get('/api/file', async (_request, reply) =>
+    reply.header('content-security-policy', "default-src 'none'").send('x'),
+  );
+  api.get('/api/broken', (_request, reply) => reply.code(503).send({ from: 'api' }));
+  api.post('/api/size', ({ body }, reply) => reply.send(String(body).length));
+  api.get('/metrics', (_request, reply) => reply.send('secret'));
+  return api;
+}
+
+export async function serveHost(): Promise<ServedHost> {
+  const build = hostFixture('aaa');
+  const api = makeApi();
+  const API_UPSTREAM = await api.listen({ host: '127.0.0.1', port: 0 });
+  const removeRest = async () => {
+    await api.close();
+    build.remove();
+  };
+  const nginx = await startNginx({
+    template: 'host',
+    build: build.folder,
+    environment: { ...environment, API_UPSTREAM },
+  }).catch(async (error: unknown) => {
+    await removeRest();
+    throw error;
+  });
+  return {
+    nginx,
+    api,
+    build,
+    get: (address, options) => send(nginx.origin, address, options),
+    remove: async () => {
+      await nginx.remove();
+      await removeRest();
+    },
+  };
+}
