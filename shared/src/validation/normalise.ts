@@ -4,9 +4,17 @@ const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 const fullWidth = /[\uFF01-\uFF5E]/g;
 const fullWidthOffset = 0xfee0;
 
+/**
+ * More marks upon one sign than any script has (UAX #15, Stream-Safe Text Format). To bring so many into order takes a time
+ * that grows with their square: a megabyte of them would hold a thread for minutes.
+ */
+const piledMarks = /\p{M}{31}/u;
+
 /** Text as it is stored: NFC, trimmed, one kind of line break, nothing invisible (entities.md, common rules). */
 export function normaliseText(text: string): string {
-  return text.normalize('NFC').replace(invisible, '').replace(lineBreaks, '\n').trim();
+  // What nobody may store anyway (`hasForbiddenCharacters`) is not worth its while.
+  const composed = piledMarks.test(text) ? text : text.normalize('NFC');
+  return composed.replace(invisible, '').replace(lineBreaks, '\n').trim();
 }
 
 /** Full-width digits, letters and signs as their ASCII twins, the ideographic space as a space: for codes and numbers. */
@@ -23,8 +31,9 @@ export function textLength(text: string): number {
   return length;
 }
 
-/** Whether a text holds what no database keeps and nobody types: NUL, other controls, half of a surrogate pair. */
+/** Whether a text holds what no database keeps and nobody types: NUL, other controls, half of a surrogate pair, piles of marks. */
 export function hasForbiddenCharacters(text: string): boolean {
+  if (piledMarks.test(text)) return true;
   // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
   return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u.test(text);
 }

@@ -1,5 +1,6 @@
 import type Joi from 'joi';
 import type { FieldError } from '../contract/index.ts';
+import { endlessList } from './endless-list.ts';
 
 export type Validation<T> = { value: T } | { errors: FieldError[] };
 
@@ -12,6 +13,8 @@ const rowMark = '第N行';
  * the path is '' where the value is no object at all.
  */
 export function validate<T>(schema: Joi.ObjectSchema<T>, value: unknown): Validation<T> {
+  const endless = endlessList(value);
+  if (endless !== null) return { errors: [{ field: endless, message: '条目过多' }] };
   const result = schema.validate(value ?? null, {
     abortEarly: false,
     stripUnknown: { objects: true },
