@@ -43,7 +43,12 @@ export class CategoryNames {
 
   /** The id a path, a bare name or an id means; what means nothing comes back for the schema to refuse. */
   idOf(cell: string): string {
-    const wanted = normaliseText(cell).replaceAll(/\s*[/／>]\s*/g, '/');
-    return this.#ids.get(normaliseText(cell)) ?? this.#ids.get(wanted) ?? wanted;
+    const text = normaliseText(cell);
+    // Parted and trimmed: a pattern with spaces on both sides takes the square of a long row of them.
+    const wanted = text
+      .split(/[/／>]/)
+      .map((name) => name.trim())
+      .join('/');
+    return this.#ids.get(text) ?? this.#ids.get(wanted) ?? wanted;
   }
 }

@@ -6,13 +6,19 @@ import { SheetError } from './decode.ts';
 import { idHeader, reasonHeader } from './definition.ts';
 
 /** What a heading is called in messages: without the explanation in brackets. */
-export const shortHeader = (header: string): string => header.replace(/（.*$/, '');
+export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';
 
 const folded = (header: string): string => foldWidth(shortHeader(normaliseText(plain(header)))).toLowerCase();
 
+/** Several times the widest sheet; a row of bad rows is as wide as the heading, however short the row was that came. */
+const maxColumns = 500;
+
 /** Where each column of a sheet lies. */
 export interface Heading {
+  /** Up to the last that says anything. */
   cells: string[];
+  /** How many cells the row has, blank ones at its end included. */
+  width: number;
   idAt: number | null;
   columns: { column: SheetColumn; at: number }[];
   warnings: JobIssue[];
@@ -21,9 +27,11 @@ export interface Heading {
 /**
  * Reads the first row. Columns in any order; ones it does not know are left out with a warning, missing ones leave
  * their fields as they are.
- * @throws SheetError where no column is known, or one stands twice.
+ * @throws SheetError where no column is known, one stands twice, or there are far too many.
  */
-export function readHeading(row: number, cells: string[], columns: readonly SheetColumn[]): Heading {
+export function readHeading(row: number, given: string[], columns: readonly SheetColumn[]): Heading {
+  const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1);
+  if (cells.length > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
   const known = new Map(columns.map((column) => [folded(column.header), column]));
   const places = new Map<string, number>();
   const warnings: JobIssue[] = [];
@@ -41,5 +49,5 @@ export function readHeading(row: number, cells: string[], columns: readonly Shee
     return at === undefined ? [] : [{ column, at }];
   });
   if (found.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
-  return { cells, idAt: places.get(folded(idHeader)) ?? null, columns: found, warnings };
+  return { cells, width: given.length, idAt: places.get(folded(idHeader)) ?? null, columns: found, warnings };
 }

@@ -60,7 +60,7 @@ export class Judge<Input extends object, Output extends object> {
     const bad = (errors: readonly FieldError[]): Verdict<Input> => ({ kind: 'bad', errors: this.issues(row, errors) });
     const { idAt, columns } = this.#heading;
     // A comma that should stand in quotes: what follows it would land in the wrong columns, or nowhere.
-    if (cells.slice(this.#heading.cells.length).some((cell) => cell.trim() !== '')) {
+    if (cells.slice(this.#heading.width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
     const fields = Object.fromEntries(

@@ -54,8 +54,8 @@ describe('validate', () => {
 
   it.each([
     ['notes', Array.from({ length: 1001 }, () => ({}))],
-    ['notes', Array.from({ length: 20_001 }, () => 1)],
-    ['notes.0.deep', [{ deep: Array.from({ length: 20_001 }, () => 1) }]],
+    ['notes', Array.from({ length: 50_001 }, () => 1)],
+    ['notes.0.deep', [{ deep: Array.from({ length: 50_001 }, () => 1) }]],
   ])('does not look through a list that is far too long: %s', (field, notes) => {
     const asked: unknown[] = [];
     const rule = Joi.object({ notes: Joi.array().items(Joi.any().custom((entry: unknown) => asked.push(entry))) });

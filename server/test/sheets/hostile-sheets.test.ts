@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bytesOf } from '../support/answer.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { csvRow, importSheet } from '../support/sheets.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+const many = 200_000;
+
+describe('a small sheet that would cost much', () => {
+  it('makes no file of bad rows that is wider than what its heading says', async () => {
+    const rows = 'XX1\r\n'.repeat(50);
+    const { state, badRowsUrl } = await importSheet(api, 'product', `登记证号${','.repeat(many)}\r\n${rows}`, true);
+    expect(state).toBe('done');
+    const badRows = bytesOf(await api.call('GET', String(badRowsUrl)));
+    expect(badRows.toString().split('\r\n')).toHaveLength(52);
+    expect(badRows.length).toBeLessThan(100_000);
+  });
+
+  it.each([
+    ['blank ones', `${','.repeat(many)}登记证号\r\nXX1\r\n`],
+    ['unknown ones', `登记证号${',备注'.repeat(many)}\r\nXX1\r\n`],
+  ])('is refused for its columns, %s too', async (_what, content) => {
+    const job = await importSheet(api, 'product', content, true);
+    expect(job).toMatchObject({ state: 'failed', errors: [{ column: '', message: '最多500列，请使用导入模板' }] });
+  });
+
+  it.each([
+    ['a category of spaces', '产品分类', `甲${' '.repeat(many)}乙`],
+    ['a table of empty rows', '使用范围', 'x\n'.repeat(many)],
+    ['a cell of marks', '农药名称', `甲${'\u0301\u0316'.repeat(many / 2)}`],
+    ['a heading of brackets', `登记证号${'（'.repeat(many)}\n`, '1'],
+  ])('does not hold up those behind it: %s', async (_what, heading, cell) => {
+    const started = performance.now();
+    const job = await importSheet(api, 'product', csvRow(['农药类别', heading]) + csvRow(['杀虫剂', cell]));
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(job).toMatchObject({ state: 'done', done: 1 });
+    expect(job.errors).not.toEqual([]);
+  });
+});
