@@ -55,7 +55,7 @@ export function hostConfiguration(places: Places, settings: WebServerSettings, h
     FILES: places.files,
     REGISTRY: host.registry,
     LISTEN: settings.listen,
-    RESOLVER: host.resolver === null ? '' : `resolver ${host.resolver} valid=10s ipv6=off;`,
+    RESOLVER: host.resolver === null ? '' : `resolver ${host.resolver} valid=2s ipv6=off;`,
     BASE: base,
     BASE_BARE: base.slice(0, -1),
     API_UPSTREAM: host.apiUpstream,

@@ -124,6 +124,15 @@ describe('logs', () => {
     }
   });
 
+  it('have a line for each call, but for those that only ask whether the server is well', async () => {
+    const since = lines.length;
+    for (const path of ['/api/auth/health', '/api/health/live', '/api/health/ready', '/api/publish/types'])
+      expect(await api.call('GET', path)).toMatchObject({ status: 200 });
+    expect(lines.slice(since)).toContain('/api/publish/types');
+    expect(lines.slice(since)).not.toContain('/api/auth/health');
+    expect(lines.slice(since)).not.toContain('/api/health/');
+  });
+
   it('mask phones alone', () => {
     expect(maskPhones('/x/13812345678?y=19912345678&id=0138123456789')).toBe(
       '/x/138****5678?y=199****5678&id=0138123456789',
