@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '@admin-h5/shared/api';
+import { picture, settings, settled, setup, states, titles } from './fake-gallery.ts';
+
+describe('a batch of pictures', () => {
+  it('repeats only the step that failed, and makes one item however often it is asked', async () => {
+    const inGallery: Record<string, string> = {};
+    const { batch, begin, sending, at, made, keys, refuse } = setup({ inGallery });
+    const file = picture('甲.jpg');
+    await begin([file]);
+    refuse.create = true;
+    await at(0).arrive();
+    expect(states(batch)).toEqual(['failed']);
+    refuse.create = false;
+    // The answer alone was lost: what the gallery has by now is this very picture.
+    inGallery['甲.jpg'] = '甲';
+    batch.retry(file, settings);
+    await settled();
+    expect(states(batch)).toEqual(['done']);
+    expect(sending).toHaveLength(1);
+    expect(titles(made)).toEqual(['甲']);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('gives the item its new title where the answer was lost and the title changed meanwhile', async () => {
+    const { batch, begin, at, made, keys, updated, failures } = setup();
+    const file = picture('甲.jpg');
+    const call = { code: 'CODE', message: '', toast: null, requestId: 'r-1' };
+    const taken = new ApiError({ ...call, status: 422, errors: [{ field: 'Idempotency-Key', message: '' }] });
+    await begin([file]);
+    failures.push(
+      () => new ApiError({ ...call, status: 0 }),
+      () => taken,
+    );
+    await at(0).arrive();
+    expect(states(batch)).toEqual(['failed']);
+    batch.setTitle(file, '车间');
+    batch.retry(file, settings);
+    await settled();
+    expect(states(batch)).toEqual(['done']);
+    expect(new Set(keys).size).toBe(1);
+    // What is sent again is the first request, which the server answers as it did then.
+    expect(titles(made)).toEqual(['甲']);
+    expect(updated).toEqual([['item-甲', '车间']]);
+  });
+});

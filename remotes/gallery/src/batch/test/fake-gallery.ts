@@ -1,0 +1,116 @@
+import type { GalleryItem, GalleryItemInput } from '@admin-h5/shared/contract';
+import { createBatch, type Batch, type BatchSettings } from '../batch.ts';
+
+export const settings: BatchSettings = { album: '实验室', takenAt: '2025-05-01', status: 1 };
+/** Whatever can go on by itself has gone on. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+export const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
+/** Ids have a shape that the rules ask for. */
+export const idOf = (text: string) => Buffer.from(text).toString('hex').padStart(32, '0').slice(-32);
+
+const stored = (id: string, input: GalleryItemInput): GalleryItem => ({
+  ...input,
+  id,
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  createdBy: null,
+  updatedBy: null,
+  deletedAt: null,
+});
+
+/** A picture on its way, which arrives or fails when the test says so. */
+interface Sending {
+  file: File;
+  /** Pictures with the same content are the same to the gallery. */
+  arrive: (content?: string) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+/** A batch over a gallery that has these pictures already: titles by content. It notes what it is asked for. */
+export function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, string>> } = {}) {
+  const sending: Sending[] = [];
+  const made: GalleryItemInput[] = [];
+  const keys: string[] = [];
+  const removed: string[] = [];
+  const orders: (readonly string[])[] = [];
+  const updated: [string, string][] = [];
+  /** Answers of the API that never arrive, or refusals of a key by what it was used for. */
+  const failures: ((input: GalleryItemInput) => unknown)[] = [];
+  const refuse = { create: false };
+  const finish: { create: (() => void) | null } = { create: null };
+  let holdCreate = false;
+  const batch = createBatch({
+    upload: (file, _onProgress, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        sending.push({
+          file,
+          async arrive(content = file.name) {
+            resolve({
+              id: idOf(file.name),
+              name: file.name,
+              size: 1,
+              mime: 'image/jpeg',
+              sha256: content,
+              width: 1,
+              height: 1,
+              ownerId: null,
+              refCount: 0,
+              createdAt: '',
+            });
+            await settled();
+          },
+          async fail() {
+            reject(new Error('网络已断开'));
+            await settled();
+          },
+        });
+      }),
+    findSame: (sha256) => Promise.resolve(inGallery[sha256] ?? null),
+    async create(input, key) {
+      keys.push(key);
+      if (holdCreate) await new Promise<void>((resolve) => (finish.create = resolve));
+      if (refuse.create) throw new Error('服务器繁忙');
+      const failure = failures.shift();
+      if (failure) throw failure(input);
+      made.push(input);
+      return stored(`item-${input.title}`, input);
+    },
+    update: (id, item) => {
+      updated.push([id, item.title]);
+      return Promise.resolve(stored(id, item));
+    },
+    remove: (id) => Promise.resolve(void removed.push(id)),
+    sort: (ids) => Promise.resolve(void orders.push(ids)),
+  });
+  const at = (index: number): Sending => {
+    const entry = sending[index];
+    if (!entry) throw new Error(`nothing was sent as number ${index}`);
+    return entry;
+  };
+  return {
+    batch,
+    /** Adds pictures and starts to send them. */
+    begin: async (files: readonly File[]) => {
+      batch.add(files);
+      batch.start(settings);
+      await settled();
+    },
+    sending,
+    at,
+    made,
+    keys,
+    updated,
+    failures,
+    removed,
+    orders,
+    refuse,
+    finish,
+    hold: () => (holdCreate = true),
+  };
+}
+
+/** How far each picture has come. */
+export const states = (batch: Batch) => batch.pictures().map(({ upload }) => upload?.state ?? 'ready');
+export const titles = (made: readonly GalleryItemInput[]) => made.map(({ title }) => title);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { picture, settings, settled, setup, titles } from './fake-gallery.ts';
+
+describe('a batch of pictures', () => {
+  it('holds back a picture that the gallery has already, until it is wanted all the same', async () => {
+    const { batch, begin, at, made } = setup({ inGallery: { 'hash-甲': '老照片' } });
+    const file = picture('甲.jpg');
+    await begin([file]);
+    await at(0).arrive('hash-甲');
+    expect(batch.pictures()[0]).toMatchObject({ held: true, upload: { error: '与「老照片」中的图片相同' } });
+    expect(made).toEqual([]);
+    batch.retry(file, settings);
+    await settled();
+    expect(titles(made)).toEqual(['甲']);
+  });
+
+  it('holds back the same picture chosen twice', async () => {
+    const { batch, begin, at, made } = setup();
+    await begin(['甲.jpg', '甲 (1).jpg'].map(picture));
+    await Promise.all([at(0).arrive('same'), at(1).arrive('same')]);
+    expect(titles(made)).toEqual(['甲']);
+    expect(batch.pictures()[1]).toMatchObject({ held: true, upload: { error: '与「甲」中的图片相同' } });
+  });
+
+  it('does not hold back a picture because of one that was not added', async () => {
+    const { begin, at, made, refuse } = setup();
+    await begin(['甲.jpg', '乙.jpg'].map(picture));
+    refuse.create = true;
+    await at(0).arrive('same');
+    refuse.create = false;
+    await at(1).arrive('same');
+    expect(titles(made)).toEqual(['乙']);
+  });
+});
