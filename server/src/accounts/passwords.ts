@@ -1,30 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Turns } from '../turns.ts';
 
 /** OWASP's recommendation for argon2id; the library runs it on the thread pool, off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes at once: one core stays free for the thread that answers requests, however many people sign in. */
-const atOnce = Math.max(1, Math.min(availableParallelism() - 1, 4));
-let free = atOnce;
-const waiting: (() => void)[] = [];
-
-/** Does `work` as soon as fewer than `atOnce` are under way, in the order of asking. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free -= 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  }
-}
+const turns = new Turns(Math.max(1, Math.min(availableParallelism() - 1, 4)));
 
 /** argon2id of a password, with its own salt. */
-export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, cost));
+export const hashPassword = (plain: string): Promise<string> => turns.take(() => hash(plain, cost));
 
 let nobody: Promise<string> | null = null;
 
@@ -35,7 +21,7 @@ let nobody: Promise<string> | null = null;
 export async function passwordMatches(stored: string | null, plain: string): Promise<boolean> {
   nobody ??= hashPassword('no such user');
   const known = stored ?? (await nobody);
-  const matches = await inTurn(() => verify(known, plain));
+  const matches = await turns.take(() => verify(known, plain));
   return stored !== null && matches;
 }
 

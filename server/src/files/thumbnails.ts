@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileLimits, previewWidths } from '@admin-h5/shared/contract';
 import sharp from 'sharp';
+import { Turns } from '../turns.ts';
 
 export interface ThumbnailRequest {
   w?: number | undefined;
@@ -34,6 +35,9 @@ export function thumbnailFor({ w, h, fit, format }: ThumbnailRequest): Thumbnail
 /** Short name of a thumbnail: part of its path and of its ETag. */
 export const thumbnailName = ({ w, h, fit, format }: Thumbnail): string =>
   `${w ?? 'auto'}x${h ?? 'auto'}-${fit}${format ? `.${format}` : ''}`;
+
+/** Anybody may ask for any number; pictures, passwords and files share four threads, of which some stay free. */
+const turns = new Turns(2);
 
 /** Thumbnails of stored pictures, made once and kept in a folder; the folder may be emptied at any time. */
 export class ThumbnailCache {
@@ -70,10 +74,12 @@ export class ThumbnailCache {
     // Another process must never see half a picture.
     const draft = `${path}.${randomUUID()}`;
     try {
-      const picture = sharp(source, { limitInputPixels: fileLimits.imagePixels, animated: false })
-        .resize({ ...(w && { width: w }), ...(h && { height: h }), fit, withoutEnlargement: true })
-        .keepIccProfile();
-      await (format === 'webp' ? picture.webp({ quality: 78 }) : picture).toFile(draft);
+      await turns.take(() => {
+        const picture = sharp(source, { limitInputPixels: fileLimits.imagePixels, animated: false })
+          .resize({ ...(w && { width: w }), ...(h && { height: h }), fit, withoutEnlargement: true })
+          .keepIccProfile();
+        return (format === 'webp' ? picture.webp({ quality: 78 }) : picture).toFile(draft);
+      });
       await rename(draft, path);
     } catch (error) {
       await rm(draft, { force: true });

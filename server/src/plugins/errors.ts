@@ -44,9 +44,13 @@ export function failure(error: AppError, requestId: string): Failure {
   };
 }
 
+/** What a route has said of an answer that did not come about: kept with the refusal, it would outlive its reason by a year. */
+const ofTheAnswer = ['cache-control', 'etag', 'content-disposition', 'accept-ranges', 'content-range'];
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   if (known.statusCode >= 500) request.log.error({ err: known.cause ?? known }, 'request failed');
+  for (const name of ofTheAnswer) reply.removeHeader(name);
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
   return reply.code(known.statusCode).type('application/json; charset=utf-8').send(failure(known, request.id));
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { StoredFile } from '@admin-h5/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -48,6 +49,13 @@ function rangeOf(request: FastifyRequest, file: StoredFile, etag: string): ByteR
   return ranges[0] ?? null;
 }
 
+/** A HEAD is answered without the bytes: read and thrown away, they would cost the server what they do not cost the caller. */
+function shownBy(request: FastifyRequest, content: Readable): Readable {
+  if (request.method !== 'HEAD') return content;
+  content.destroy();
+  return Readable.from([]);
+}
+
 async function sendOriginal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,7 +66,10 @@ async function sendOriginal(
   reply.header('accept-ranges', 'bytes');
   const range = rangeOf(request, file, etag);
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+      .send();
   }
   const content = await library.store.read(file.sha256, range ?? undefined);
   if (!content) throw notFound();
@@ -66,7 +77,7 @@ async function sendOriginal(
   return reply
     .header('content-length', range ? range.end - range.start + 1 : file.size)
     .type(file.mime)
-    .send(content);
+    .send(shownBy(request, content));
 }
 
 /** `POST /api/files` and `GET /api/files/preview/{id}` (entities.md, File). */
@@ -91,7 +102,7 @@ export const registerFiles: Routes = (app, { files }) => {
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (!thumbnail) return sendOriginal(request, reply, files, file, etag);
       const content = await files.thumbnails.read(file.sha256, files.store.pathOf(file.sha256), thumbnail);
-      return reply.type(thumbnail.format === 'webp' ? 'image/webp' : file.mime).send(content);
+      return reply.type(thumbnail.format === 'webp' ? 'image/webp' : file.mime).send(shownBy(request, content));
     },
   );
 };

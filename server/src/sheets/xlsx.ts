@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { SheetError } from './decode.ts';
 import { tooLarge } from './xlsx-messages.ts';
+import { Turns } from '../turns.ts';
 
 /** Heap of one conversion: a sheet that needs more is refused, and the server goes on. */
 const maxHeapMb = 1024;
@@ -14,8 +15,13 @@ type Task =
   | { kind: 'read'; path: string; target: string; maxRows: number; maxBytes: number }
   | { kind: 'write'; path: string; target: string };
 
+/** A conversion may take all of its heap: any number of exports at once would take any memory. */
+const turns = new Turns(1);
+
 /** Packing and unpacking a workbook takes seconds without a pause, so that it never happens on the event loop. */
-function convert(task: Task): Promise<void> {
+const convert = (task: Task): Promise<void> => turns.take(() => inWorker(task));
+
+function inWorker(task: Task): Promise<void> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: maxHeapMb },

@@ -2,8 +2,9 @@ import { statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { xlsxToCsv } from '../../src/sheets/xlsx.ts';
+import { csvToXlsx, xlsxToCsv } from '../../src/sheets/xlsx.ts';
 import type { ZipFile } from '../support/zip.ts';
 import { zip } from '../support/zip.ts';
 
@@ -76,5 +77,22 @@ describe('a workbook', () => {
     );
     await expect(convert(workbook(rows.join(''), {}, '长'.repeat(30_000)))).rejects.toThrow(tooLarge);
     expect(statSync(join(folder, 'to.csv')).size).toBeLessThan(limit * 4);
+  });
+
+  it('is packed after the one before it, however many are asked for at once', async () => {
+    let running = 0;
+    let most = 0;
+    const count = (worker: Worker) => {
+      running += 1;
+      most = Math.max(most, running);
+      worker.once('exit', () => (running -= 1));
+    };
+    process.on('worker', count);
+    const from = join(folder, 'rows.csv');
+    writeFileSync(from, '登记证号\r\nPD1\r\n');
+    await Promise.all([1, 2, 3, 4].map((name) => csvToXlsx(from, join(folder, `${name}.xlsx`))));
+    process.off('worker', count);
+    // One that has answered may still be ending.
+    expect(most).toBeLessThanOrEqual(2);
   });
 });

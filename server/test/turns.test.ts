@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { Turns } from '../src/turns.ts';
+
+/** A piece of work that ends when it is told to. */
+function piece(log: string[], name: string) {
+  let end = () => {};
+  let fail = () => {};
+  const ended = new Promise<string>((resolve, reject) => {
+    end = () => resolve(name);
+    fail = () => reject(new Error(name));
+  });
+  const work = () => {
+    log.push(name);
+    return ended;
+  };
+  return { work, end: () => end(), fail: () => fail() };
+}
+
+describe('turns', () => {
+  it('let so many in at once, the others in the order of asking, whatever becomes of those before', async () => {
+    const begun: string[] = [];
+    const turns = new Turns(2);
+    const [a, b, c, d] = [piece(begun, 'a'), piece(begun, 'b'), piece(begun, 'c'), piece(begun, 'd')];
+    const running = [a, b, c, d].map(({ work }) => turns.take(work));
+    const ended = Promise.allSettled(running);
+    expect(begun).toEqual(['a', 'b']);
+    b.fail();
+    await expect(running[1]).rejects.toThrow('b');
+    expect(begun).toEqual(['a', 'b', 'c']);
+    a.end();
+    expect(await running[0]).toBe('a');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    c.end();
+    d.end();
+    await ended;
+    expect(await turns.take(() => Promise.resolve('later'))).toBe('later');
+  });
+});
