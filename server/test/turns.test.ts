@@ -1,19 +1,16 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { Turns } from '../src/turns.ts';
 
 /** A piece of work that ends when it is told to. */
 function piece(log: string[], name: string) {
-  let end = () => {};
-  let fail = () => {};
-  const ended = new Promise<string>((resolve, reject) => {
-    end = () => resolve(name);
-    fail = () => reject(new Error(name));
-  });
-  const work = () => {
+  const told = new EventEmitter();
+  const work = async () => {
     log.push(name);
-    return ended;
+    await once(told, 'end');
+    return name;
   };
-  return { work, end: () => end(), fail: () => fail() };
+  return { work, end: () => told.emit('end'), fail: () => told.emit('error', new Error(name)) };
 }
 
 describe('turns', () => {

@@ -22,6 +22,8 @@ export const limits = {
   loginAccount: { most: 20, windowMs: 15 * minute },
   /** Wrong old passwords of one person. */
   oldPassword: { most: 5, windowMs: 15 * minute },
+  /** New pictures of one person: each is kept with the history, and anybody may register. */
+  avatar: { most: 20, windowMs: 24 * hour },
   check: { most: 120, windowMs: minute },
   register: { most: 60, windowMs: hour },
   smsPhone: { most: 10, windowMs: 24 * hour },

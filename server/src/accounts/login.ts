@@ -14,6 +14,7 @@ import { toUserInfo, usernameKey } from './user-record.ts';
 import type { UserService } from './users.ts';
 
 const tooManyMessage = '登录失败次数过多，请稍后再试';
+const badCredentials = () => badRequest('用户名或密码错误', 'BAD_CREDENTIALS');
 /** Slowest answer to an account under attack. */
 const longestDelayMs = 3000;
 const delayStepMs = 150;
@@ -47,13 +48,21 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password);
   if (!account || !matches) {
     await recordFailure(parts.database, account ?? null, origin);
-    throw badRequest('用户名或密码错误', 'BAD_CREDENTIALS');
+    throw badCredentials();
   }
   await attempt.succeeded();
   if (account.status === 0) throw badRequest('账号已被禁用', 'ACCOUNT_DISABLED');
   const actor: Actor = { id: account.id, name: account.username, requestId: origin.requestId };
   const sessionId = await write(parts.database, actor, async (scope) => {
-    await scope.trx.updateTable('userAccount').set({ lastLoginAt: scope.now }).where('id', '=', account.id).execute();
+    const { numUpdatedRows } = await scope.trx
+      .updateTable('userAccount')
+      .set({ lastLoginAt: scope.now })
+      .where('id', '=', account.id)
+      .where('passwordHash', '=', account.passwordHash)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    // Changed or reset while the old one was being checked: a session of it would outlive the change that ended all others.
+    if (numUpdatedRows === 0n) throw badCredentials();
     await logOperation(scope, {
       action: 'login',
       entity: 'session',
@@ -76,8 +85,15 @@ async function beginAttempt(counters: LimitCounters, username: string, address: 
     address: `login-from:${address}`,
     account: `login-to:${account}`,
   };
-  await counters.use(keys.pair, limits.loginPair, tooManyMessage);
+  // The address first: one that is refused leaves no counters of names that it makes up.
   await counters.use(keys.address, limits.loginAddress, tooManyMessage);
+  try {
+    await counters.use(keys.pair, limits.loginPair, tooManyMessage);
+  } catch (error) {
+    // Whoever repeats one refused name does not shut out the household.
+    await counters.release(keys.address);
+    throw error;
+  }
   const { count } = await counters.count(keys.account, limits.loginAccount);
   const excess = count - limits.loginAccount.most;
   if (excess > 0) await pause(Math.min(longestDelayMs, excess * delayStepMs));

@@ -32,7 +32,9 @@ export const registerBanners: Routes = (app, { database, catalogue }) => {
       );
     },
   );
-  app.post<{ Params: { id: string } }>('/api/banner/:id/click', { config: openToAll }, async (request) => {
+  // Anybody may click any number of times: a row kept for each would fill the database.
+  const counted = { config: { ...openToAll, noIdempotency: true } };
+  app.post<{ Params: { id: string } }>('/api/banner/:id/click', counted, async (request) => {
     const { id } = request.params;
     const shown = await activeBanners(database.reader, undefined, new Date().toISOString());
     if (!shown.some((banner) => banner.id === id)) throw notFound();

@@ -169,6 +169,7 @@ export const registerUsers: Routes = (app, context) => {
   const uploadAvatar = async (request: FastifyRequest<ById>) => {
     const { id } = request.params;
     await users.load(database.reader, id);
+    await counters.use(`avatar:${id}`, limits.avatar);
     const file = await receiveFile(request, files, actorOf(request), acceptPicture);
     return setAvatar(request, id, file.id, '头像已更新');
   };

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { limits } from '../../src/accounts/limits.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp, testPassword } from '../support/app.ts';
+import { bannerInput, create, multipart, picture, upload } from '../support/catalogue.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+describe('what anybody may send again and again', () => {
+  it('leaves no counters of made-up names once its address is refused', async () => {
+    const address = '198.51.100.7';
+    const password = api.encrypt(testPassword);
+    const tries = Array.from({ length: limits.loginAddress.most + 10 }, (_, at) =>
+      api.call('POST', '/api/auth/login', { address, body: { username: `nobody_${at}`, password } }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const kept = await api.context.database.db
+      .selectFrom('limitCounter')
+      .select('key')
+      .where('key', 'like', `login:%:${address}`)
+      .execute();
+    expect(kept).toHaveLength(limits.loginAddress.most);
+  });
+
+  it('does not count what one name is refused against the others of its address', async () => {
+    const address = '198.51.100.8';
+    const send = (username: string, password: string) =>
+      api.call('POST', '/api/auth/login', { address, body: { username, password: api.encrypt(password) } });
+    for (let count = 0; count < limits.loginAddress.most + 10; count += 1) await send('nobody_at_all', 'wrong-one');
+    expect((await send(api.people.owner.username, testPassword)).status).toBe(200);
+  });
+
+  it('leaves no answer behind for each click under a key of its own', async () => {
+    const banner = await create(api, 'banner', bannerInput((await upload(api, await picture(750, 350))).id));
+    const keys = async () => (await api.context.database.db.selectFrom('idempotency').select('id').execute()).length;
+    const before = await keys();
+    for (let count = 0; count < 5; count += 1) {
+      const headers = { 'idempotency-key': `click-number-${count}` };
+      expect((await api.call('POST', `/api/banner/${banner.id}/click`, { headers })).status).toBe(200);
+    }
+    expect(await keys()).toBe(before);
+  });
+
+  it('leaves no more pictures of one person in a day than anybody needs', async () => {
+    const { id } = api.people.owner;
+    const statuses = [];
+    for (let count = 0; count < limits.avatar.most + 1; count += 1) {
+      const body = multipart(await picture());
+      statuses.push((await api.call('POST', `/api/user/${id}/avatar`, { as: 'owner', ...body })).status);
+    }
+    expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+    const files = await api.context.database.db.selectFrom('file').select('id').where('ownerId', '=', id).execute();
+    expect(files).toHaveLength(limits.avatar.most);
+  });
+});
