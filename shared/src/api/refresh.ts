@@ -1,4 +1,4 @@
-import { exclusive, reloadSession, session, storeToken } from '../auth/index.ts';
+import { exclusive, reloadSession, session, storeToken, tokenTimes } from '../auth/index.ts';
 import { holdsToken } from './answer-checks.ts';
 import { ApiError } from './errors.ts';
 import { expireSession } from './events.ts';
@@ -8,6 +8,15 @@ import { send } from './transport.ts';
 export type RefreshOutcome = 'ok' | 'later' | 'refused';
 
 let running: Promise<RefreshOutcome> | null = null;
+let ahead = 0;
+
+/**
+ * How far this device's clock is ahead of the server's (or, negative, behind), in milliseconds, by the last token that came
+ * fresh: a device that is days off must not take a new token for one that is due.
+ */
+export function clockAhead(): number {
+  return ahead;
+}
 
 async function refresh(stale: string): Promise<RefreshOutcome> {
   // Another tab may have refreshed while this one waited for its turn.
@@ -19,6 +28,7 @@ async function refresh(stale: string): Promise<RefreshOutcome> {
       token: stale,
       accepts: holdsToken,
     });
+    ahead = Date.now() - (tokenTimes(answer.token)?.issuedAt ?? Date.now());
     if (session().token === stale) storeToken(answer.token);
     return 'ok';
   } catch (error) {

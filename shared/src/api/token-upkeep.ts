@@ -1,6 +1,6 @@
 import { session, subscribeSession, tokenTimes } from '../auth/index.ts';
 import { expireSession } from './events.ts';
-import { refreshToken } from './refresh.ts';
+import { clockAhead, refreshToken } from './refresh.ts';
 
 /** How long a failed refresh waits before the next attempt. */
 const retryPause = 60_000;
@@ -30,7 +30,7 @@ export function startTokenUpkeep(): () => void {
     if (stopped || session().token !== token) return;
     const times = tokenTimes(token);
     // A token that ran out is a refresh that failed, whatever the network says.
-    if (outcome === 'later' && times && Date.now() >= times.expiresAt) expireSession();
+    if (outcome === 'later' && times && Date.now() >= times.expiresAt + clockAhead()) expireSession();
     else plan(notBefore);
   }
 
@@ -39,7 +39,7 @@ export function startTokenUpkeep(): () => void {
     const { token } = session();
     const due = token ? refreshDueAt(token) : null;
     if (!token || due === null) return;
-    const at = Math.max(due, notBefore);
+    const at = Math.max(due + clockAhead(), notBefore);
     if (Date.now() >= at) void renew(token);
     else plan(at);
   }

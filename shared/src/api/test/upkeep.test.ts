@@ -86,4 +86,20 @@ describe('upkeep of the app token', () => {
     await until(() => session().token === theirs);
     expect(refreshes()).toBe(0);
   });
+
+  // Last: what is learned of the clock holds for the document.
+  it('takes a new token for new where the device’s clock is days ahead', async () => {
+    // Eight days ahead: what was issued just now looks as if it had run out yesterday.
+    const issuedNow = () => jwt(-day, -day - week);
+    const fresh = issuedNow();
+    enter(issuedNow());
+    api.answer(() => success({ token: fresh }));
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    stop = startTokenUpkeep();
+    await until(() => session().token === fresh && !isAsking());
+    const waits = timers.mock.calls.map(([, wait]) => wait);
+    timers.mockRestore();
+    // Six days to go, looked at once a day; not again in a minute.
+    expect(waits).toContain(day * 1000);
+  });
 });
