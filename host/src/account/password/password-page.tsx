@@ -4,10 +4,9 @@ import { definePage, reLaunch } from '@admin-h5/shared/navigation';
 import { Button, Screen, TextField } from '@admin-h5/shared/ui';
 import { toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
 import { showRefusal } from '../../session/fields/show-refusal.ts';
 import { useFields } from '../../session/fields/use-fields.ts';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { useSubmit } from '../../session/fields/use-submit.ts';
 import { loginPath } from '../../session/paths.ts';
 import { changePassword } from './change-password.ts';
 import { passwordErrors } from './password-errors.ts';
@@ -20,6 +19,7 @@ function PasswordPage() {
   const fields = useFields(form, { oldPassword: '', newPassword: '', confirm: '' }, passwordErrors);
   const [busy, setBusy] = useState(false);
   const mustChange = useSession((state) => state.userInfo?.mustChangePassword === true);
+  const username = useSession((state) => state.userInfo?.username ?? '');
 
   const submit = async () => {
     if (busy || !(await fields.check())) return;
@@ -37,10 +37,7 @@ function PasswordPage() {
       setBusy(false);
     }
   };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    submit().catch(tellFailure);
-  };
+  const onSubmit = useSubmit(submit);
   return (
     <Screen title="修改密码" back={!mustChange}>
       {mustChange && (
@@ -49,6 +46,8 @@ function PasswordPage() {
         </p>
       )}
       <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+        {/* Tells a password manager whose password changes; without it some keep the new one beside the old, or for nobody. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <TextField
           {...fields.field('oldPassword')}
           required

@@ -5,11 +5,10 @@ import { useLeaveGuard } from '@admin-h5/shared/navigation';
 import { Button, Cell, CellGroup } from '@admin-h5/shared/ui';
 import { confirm, toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../session/fields/person-fields.tsx';
 import { showRefusal } from '../../session/fields/show-refusal.ts';
 import { useFields } from '../../session/fields/use-fields.ts';
-import { tellFailure } from '../../session/tell-failure.ts';
+import { useSubmit } from '../../session/fields/use-submit.ts';
 import '../password/password.less';
 import { profileErrors } from './profile-errors.ts';
 import { takeOver } from './use-avatar-upload.ts';
@@ -68,10 +67,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
       setBusy(false);
     }
   };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    save().catch(tellFailure);
-  };
+  const onSubmit = useSubmit(save);
   return (
     <>
       <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLogin, signIn } from '@admin-h5/shared/auth';
-import { failure, person, startFakeApi } from '@admin-h5/shared/testing';
+import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
 import type { FakeAnswer, FakeApi } from '@admin-h5/shared/testing';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
@@ -34,17 +34,22 @@ beforeEach(() => {
 afterEach(() => {
   world.stop();
   clearLogin();
+  api.seen.length = 0;
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
-async function submit(): Promise<void> {
+async function fill(): Promise<void> {
   for (const [label, value] of [
     ['旧密码', 'old-secret'],
     ['新密码', 'new-secret'],
     ['确认新密码', 'new-secret'],
   ] as const)
     await userEvent.type(field(label), value);
+}
+
+async function submit(): Promise<void> {
+  await fill();
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
 }
 
@@ -74,4 +79,20 @@ it('says so where the rules of the form did not load, and keeps what was typed',
   await submit();
   expect(await screen.findByText('网络请求失败，请稍后重试')).not.toBeNull();
   expect(field('新密码').value).toBe('new-secret');
+});
+
+it('names the account to a password manager, and shows the person no field for it', () => {
+  const name = document.querySelector<HTMLInputElement>('form input[autocomplete="username"]');
+  expect(name?.value).toBe(person().username);
+  expect(screen.queryByDisplayValue(person().username)?.hidden ?? true).toBe(true);
+});
+
+it('is sent once where 确定 is pressed twice: the second would find nobody signed in', async () => {
+  api.answer(() => success(null));
+  await fill();
+  for (let press = 0; press < 2; press += 1) fireEvent.click(screen.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(world.at()).toBe('/pages/login/index'));
+  expect(api.seen.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  expect(await screen.findByText('密码已修改，请重新登录')).not.toBeNull();
+  expect(screen.queryByText('加载失败，请稍后重试')).toBeNull();
 });

@@ -1,12 +1,11 @@
 import { Link, pageUrl } from '@admin-h5/shared/navigation';
 import { Button, TextField } from '@admin-h5/shared/ui';
 import { useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
 import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
 import { useCapsLock } from '../fields/use-caps-lock.ts';
 import { useFields } from '../fields/use-fields.ts';
+import { useSubmit } from '../fields/use-submit.ts';
 import { registerPath, visitorHome } from '../paths.ts';
-import { tellFailure } from '../tell-failure.ts';
 import { loginErrors } from './login-errors.ts';
 import { rememberedName } from './remembered-name.ts';
 import { useLogin } from './use-login.ts';
@@ -30,10 +29,7 @@ export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
     if (busy || wait > 0) return;
     if ((await fields.check()) && (await ensure('同意并登录'))) await login(remember);
   }
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    submit().catch(tellFailure);
-  };
+  const onSubmit = useSubmit(submit);
 
   return (
     <form ref={form} className="ah5-session__form" noValidate onSubmit={onSubmit}>

@@ -2,13 +2,12 @@ import { userApi } from '@admin-h5/shared/api';
 import { Link, pageUrl } from '@admin-h5/shared/navigation';
 import { Button, TextField, useTaken } from '@admin-h5/shared/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { SyntheticEvent } from 'react';
 import { config } from '../../app/config/config.ts';
 import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../fields/person-fields.tsx';
 import { useFields } from '../fields/use-fields.ts';
+import { useSubmit } from '../fields/use-submit.ts';
 import { loginPath } from '../paths.ts';
-import { tellFailure } from '../tell-failure.ts';
 import { readDraft, writeDraft } from './register-draft.ts';
 import { registerErrors } from './register-errors.ts';
 import { SmsCodeField } from './sms-code-field.tsx';
@@ -40,10 +39,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
     else if (phoneTaken) fields.focus('phone');
     else if (await ensure('同意并注册')) await register();
   }
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    submit().catch(tellFailure);
-  };
+  const onSubmit = useSubmit(submit);
 
   const username = field('username');
   const phone = field('phone');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encryptPassword } from '@admin-h5/shared/cipher';
 import { clearLogin, currentUser, isLoggedIn, subscribeSession } from '@admin-h5/shared/auth';
@@ -64,6 +64,15 @@ describe('login', () => {
     const keys = { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' };
     const encrypted = encryptPassword('admin123456', keys);
     expect(JSON.parse(logins()[0]?.body ?? '')).toEqual({ username: 'admin', password: encrypted });
+  });
+
+  it('is sent once where 登录 is pressed twice', async () => {
+    answerLogin(accepted);
+    openLogin();
+    await fill('admin', 'admin123456');
+    for (let press = 0; press < 2; press += 1) fireEvent.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(world.at()).toBe('/pages/admin/index'));
+    expect(logins()).toHaveLength(1);
   });
 
   it('waits as long as the deployment says before it leads on: 1000 ms', async () => {

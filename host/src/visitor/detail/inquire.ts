@@ -1,9 +1,10 @@
 import { companyApi } from '@admin-h5/shared/api';
 import { copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/shared/ui';
 import { actionSheet, tellError, loading, toast } from '@admin-h5/shared/ui/feedback';
+import { oneAtATime } from '../../session/fields/one-at-a-time.ts';
 
 /** 询价: dial, or copy the address to write to. */
-export async function inquire(title: string): Promise<void> {
+export const inquire = oneAtATime(async (title: string): Promise<void> => {
   const done = loading();
   const company = await companyApi.get({ errors: 'screen' }).catch((error: unknown) => {
     tellError(error);
@@ -32,4 +33,4 @@ export async function inquire(title: string): Promise<void> {
   if (chosen === 'number') await copyAndTell(phone, '电话号码');
   if (chosen === 'wechat') await copyAndTell(wechat, '微信号');
   if (chosen === 'email') await copyAndTell(email, '邮箱');
-}
+});
