@@ -5,8 +5,6 @@ import { keywordRule, pageRules } from '../records/query.ts';
 
 export type ParsedPublishQuery = PublishQuery & Required<Pick<PublishQuery, 'page' | 'size' | 'sort'>>;
 
-const text = Joi.string().trim().allow('').max(100);
-
 /** Query of `GET /api/publish/list` (entities.md, Publish); empty texts are no filter. */
 export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
   ...pageRules,
@@ -17,8 +15,8 @@ export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
   formulation: Joi.string()
     .max(30)
     .custom((value: string) => formulationCode(value) ?? value),
-  crop: text,
-  target: text,
+  crop: keywordRule,
+  target: keywordRule,
   toxicity: Joi.string().valid(...toxicities),
   purityMin: Joi.number().min(0).max(100),
   hazardous: Joi.boolean(),

@@ -1,3 +1,4 @@
+import { keywordLimit } from '@admin-h5/shared/contract';
 import type { ListQuery } from '@admin-h5/shared/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
@@ -12,7 +13,7 @@ export const pageRules = {
   size: Joi.number().integer().min(1).max(100).default(10),
 };
 
-export const keywordRule = Joi.string().trim().allow('').max(100);
+export const keywordRule = Joi.string().trim().allow('').max(keywordLimit);
 export const statusRule = Joi.number().valid(0, 1);
 export const sinceRule = Joi.string().isoDate();
 

@@ -33,6 +33,9 @@ export interface Page<T> {
   size: number;
 }
 
+/** Characters of a text that a list is searched for, at most; a longer one is a 400. */
+export const keywordLimit = 100;
+
 /** Query every list call understands; an entity adds its own filters. */
 export interface ListQuery {
   page?: number;

@@ -1,4 +1,4 @@
-import { formulationName, toxicities } from '@admin-h5/shared/contract';
+import { formulationName, keywordLimit, toxicities } from '@admin-h5/shared/contract';
 import { ChoiceChips, TextField } from '@admin-h5/shared/ui';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import { noFilters } from './product-filters.ts';
@@ -42,10 +42,17 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
             value={chosen.toxicity}
             onChange={(next) => set({ toxicity: next })}
           />
-          <TextField label="作物" placeholder="如：水稻" value={chosen.crop} onChange={(next) => set({ crop: next })} />
+          <TextField
+            label="作物"
+            placeholder="如：水稻"
+            maxLength={keywordLimit}
+            value={chosen.crop}
+            onChange={(next) => set({ crop: next })}
+          />
           <TextField
             label="防治对象"
             placeholder="如：稻飞虱"
+            maxLength={keywordLimit}
             value={chosen.target}
             onChange={(next) => set({ target: next })}
           />

@@ -1,4 +1,4 @@
-import { publishSorts, toxicities } from '@admin-h5/shared/contract';
+import { formulationCode, keywordLimit, publishSorts, toxicities } from '@admin-h5/shared/contract';
 import type { PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/shared/contract';
 
 /** What the address of a product list holds. */
@@ -20,9 +20,9 @@ export function parseProductFilters(query: RawQuery): ProductFilters {
   const { categoryId = '', formulation = '', crop = '', target = '', toxicity = '', sort = '', view = '' } = query;
   return {
     categoryId,
-    formulation,
-    crop,
-    target,
+    formulation: formulationCode(formulation) ?? '',
+    crop: crop.slice(0, keywordLimit),
+    target: target.slice(0, keywordLimit),
     toxicity: isToxicity(toxicity) ? toxicity : '',
     sort: isSort(sort) ? sort : 'sort',
     view: view === 'tile' ? 'tile' : 'row',

@@ -54,7 +54,7 @@ function MaterialsPage() {
           pages={pages}
           empty={
             <EmptyState
-              title={filters.keyword ? `没有找到「${filters.keyword}」` : '暂无原料'}
+              title={filters.keyword ? `没有找到「${filters.keyword}」` : count ? '没有符合条件的原料' : '暂无原料'}
               note={filters.keyword && '可以换个名称、CAS号或拼音首字母再试'}
               action={
                 (filters.keyword !== '' || count > 0) && (

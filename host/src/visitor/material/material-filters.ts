@@ -1,3 +1,4 @@
+import { keywordLimit } from '@admin-h5/shared/contract';
 import type { PublishQuery, RawQuery } from '@admin-h5/shared/contract';
 
 export const purities = ['90', '95', '98', '99'] as const;
@@ -15,8 +16,9 @@ export interface MaterialFilters {
 export function parseMaterialFilters(query: RawQuery): MaterialFilters {
   const { keyword = '', categoryId = '', purityMin, hazardous } = query;
   return {
-    keyword,
-    categoryId,
+    keyword: keyword.slice(0, keywordLimit),
+    // An id, or the call would be refused for its form.
+    categoryId: /^[\w-]{1,64}$/.test(categoryId) ? categoryId : '',
     purityMin: purities.find((purity) => purity === purityMin) ?? '',
     hazardous: hazardous === 'yes' || hazardous === 'no' ? hazardous : '',
   };

@@ -1,3 +1,4 @@
+import { keywordLimit } from '@admin-h5/shared/contract';
 import type { RawQuery } from '@admin-h5/shared/contract';
 import { definePage, useQueryState } from '@admin-h5/shared/navigation';
 import { Screen, SearchField, Tabs } from '@admin-h5/shared/ui';
@@ -13,7 +14,8 @@ const kinds = [
 ] as const;
 
 function parse({ keyword = '', type }: RawQuery) {
-  return { keyword: keyword.trim(), type: type === 'material' ? ('material' as const) : ('product' as const) };
+  const words = keyword.trim().slice(0, keywordLimit);
+  return { keyword: words, type: type === 'material' ? ('material' as const) : ('product' as const) };
 }
 
 /** 搜索: products and raw materials; the words stand in the address. */

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { keywordLimit } from '../../contract/envelope.ts';
 import { closeGlyph, searchGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './search-field.less';
@@ -75,7 +76,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         defaultValue={value}
-        maxLength={140}
+        maxLength={keywordLimit}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only on the search screen, where typing is what one came for
         autoFocus={focusAtStart}
         onInput={typed}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { keywordLimit } from '../../contract/envelope.ts';
 import { SearchField } from '../search-field/search-field.tsx';
 
 const onSearch = jest.fn<(text: string) => void>();
@@ -25,6 +26,11 @@ describe('SearchField', () => {
     expect(onSearch).not.toHaveBeenCalled();
     rest(1);
     expect(onSearch.mock.calls).toEqual([['吡虫']]);
+  });
+
+  it('takes no more than the server searches for', () => {
+    render(<SearchField label="搜索" onSearch={onSearch} />);
+    expect(field().maxLength).toBe(keywordLimit);
   });
 
   it('never searches for a half-composed word', () => {
