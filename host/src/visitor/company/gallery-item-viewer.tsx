@@ -1,5 +1,14 @@
 import { publishApi } from '@admin-h5/shared/api';
-import { ErrorState, ImageViewer, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/shared/ui';
+import type { PublishDetail } from '@admin-h5/shared/contract';
+import {
+  ErrorState,
+  ImageViewer,
+  Sheet,
+  Skeleton,
+  SkeletonGroup,
+  useBackToClose,
+  useResource,
+} from '@admin-h5/shared/ui';
 import { pictureOf } from '../catalogue/picture.ts';
 
 /** One entry of the gallery: its pictures on the whole screen, or its film in a sheet. */
@@ -21,18 +30,7 @@ export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => 
   return (
     <Sheet open title={detail?.title ?? '工厂展示'} onClose={onClose}>
       {detail && film ? (
-        <>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the works carry no speech that could be captioned */}
-          <video
-            className="about-gallery__film"
-            src={pictureOf(film) ?? undefined}
-            poster={pictureOf(detail.record.posterId) ?? undefined}
-            controls
-            playsInline
-            preload="metadata"
-          />
-          <p>{detail.record.description}</p>
-        </>
+        <Film detail={detail} onClose={onClose} />
       ) : item.status === 'error' ? (
         <ErrorState compact error={item.error} onRetry={() => void item.reload()} />
       ) : (
@@ -41,5 +39,25 @@ export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => 
         </SkeletonGroup>
       )}
     </Sheet>
+  );
+}
+
+type GalleryDetail = Extract<PublishDetail, { type: 'gallery' }>;
+
+function Film({ detail: { record }, onClose }: { detail: GalleryDetail; onClose: () => void }) {
+  useBackToClose(onClose);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the works carry no speech that could be captioned */}
+      <video
+        className="about-gallery__film"
+        src={pictureOf(record.videoId) ?? undefined}
+        poster={pictureOf(record.posterId) ?? undefined}
+        controls
+        playsInline
+        preload="metadata"
+      />
+      <p>{record.description}</p>
+    </>
   );
 }

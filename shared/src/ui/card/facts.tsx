@@ -2,9 +2,14 @@ import type { ReactNode } from 'react';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
+/** Those of a record that have a value: neither '' nor null. */
+export function givenFacts(facts: readonly Fact[]): Fact[] {
+  return facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+}
+
 /** Names and values of a record; empty values ('' or null) are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
-  const given = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  const given = givenFacts(facts);
   return (
     <dl className="ah5-facts">
       {given.map(([label, value]) => (
