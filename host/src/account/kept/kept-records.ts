@@ -28,7 +28,10 @@ function isRecord(value: unknown): value is KeptRecord {
   if (typeof value !== 'object' || value === null) return false;
   const { id, type, title, note, coverFileId, at } = value as Partial<Record<keyof KeptRecord, unknown>>;
   return (
-    [id, title, note, at].every((text) => typeof text === 'string') &&
+    [id, title, note].every((text) => typeof text === 'string') &&
+    // A time that is none would break the screen that draws it.
+    typeof at === 'string' &&
+    !Number.isNaN(Date.parse(at)) &&
     (type === 'product' || type === 'material') &&
     (coverFileId === null || typeof coverFileId === 'string')
   );

@@ -15,7 +15,15 @@ export interface KeptScreenProps {
   empty: string;
 }
 
-const day = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const minute = { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const thisYear = new Intl.DateTimeFormat('zh-CN', minute);
+const anyYear = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', ...minute });
+
+/** 「11月2日 09:30」, with the year where it is not this one: favourites stay for years. */
+function whenKept(at: string): string {
+  const time = new Date(at);
+  return (time.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(time);
+}
 
 /** 我的收藏 and 浏览历史: kept on this device, per person; whatever is removed can be taken back. */
 export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
@@ -75,7 +83,7 @@ function KeptRow({ record, onRemove }: { record: KeptRecord; onRemove: () => voi
               <b>{record.title}</b>
               <span>{record.note}</span>
               <small>
-                <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {day.format(new Date(record.at))}
+                <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {whenKept(record.at)}
               </small>
             </span>
           </Link>

@@ -36,7 +36,12 @@ describe('favourites and history', () => {
     expect(ids('u1')).toEqual(['a']);
   });
 
-  it.each(['no json', '{"a":1}', '[1, {"id": 2}, null]'])('survives %s in storage', (text) => {
+  it.each([
+    'no json',
+    '{"a":1}',
+    '[1, {"id": 2}, null]',
+    '[{"id":"a","type":"product","title":"a","note":"","coverFileId":null,"at":"yesterday"}]',
+  ])('survives %s in storage', (text) => {
     localStorage.setItem(keptKey('favorites', 'u1'), text);
     expect(ids('u1')).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import type { Company } from '@admin-h5/shared/contract';
-import { Card, CopyButton, Facts, Icon, Image, ImageViewer, mailGlyph, RichText } from '@admin-h5/shared/ui';
+import { Card, CopyButton, Icon, Image, ImageViewer, mailGlyph, RichText } from '@admin-h5/shared/ui';
 import { useState } from 'react';
 import { pictureOf } from '../catalogue/picture.ts';
+import { FactsCard } from '../detail/facts-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 
 /** Everything the company's record says of itself. */
@@ -22,21 +23,20 @@ export function AboutView({ company }: { company: Company }) {
           <RichText html={company.intro} />
         </Card>
       )}
-      <Card title="工商信息">
-        <Facts
-          facts={[
-            ['成立年份', company.foundedYear === null ? '' : `${company.foundedYear} 年`],
-            [
-              '统一社会信用代码',
-              company.creditCode && (
-                <>
-                  {company.creditCode} <CopyButton text={company.creditCode} what="统一社会信用代码" />
-                </>
-              ),
-            ],
-          ]}
-        />
-      </Card>
+      <FactsCard
+        title="工商信息"
+        facts={[
+          ['成立年份', company.foundedYear === null ? '' : `${company.foundedYear} 年`],
+          [
+            '统一社会信用代码',
+            company.creditCode && (
+              <>
+                {company.creditCode} <CopyButton text={company.creditCode} what="统一社会信用代码" />
+              </>
+            ),
+          ],
+        ]}
+      />
       <Certificates company={company} />
       {company.milestones.length > 0 && (
         <Card title="发展历程">

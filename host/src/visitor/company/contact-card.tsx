@@ -11,9 +11,10 @@ export function mapUrl({ lng, lat, address, name }: Pick<Company, 'lng' | 'lat' 
   return address ? `https://uri.amap.com/search?${new URLSearchParams({ keyword: address })}` : null;
 }
 
-/** 联系我们: one press dials, copies or finds the way. Further rows as children. */
+/** 联系我们: one press dials, copies or finds the way. Further rows as children; without any row it is not there. */
 export function ContactCard({ company, children }: { company: Company; children?: ReactNode }) {
   const map = mapUrl(company);
+  if (!(company.phone || company.wechat || company.address || children)) return null;
   return (
     <Card title="联系我们">
       <div className="contact">

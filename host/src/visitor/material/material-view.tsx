@@ -2,6 +2,7 @@ import { previewUrl } from '@admin-h5/shared/api';
 import type { PublishDetail } from '@admin-h5/shared/contract';
 import { Card, CopyButton, documentGlyph, downloadGlyph, Facts, Formula, Icon, Tag } from '@admin-h5/shared/ui';
 import type { Fact } from '@admin-h5/shared/ui';
+import { FactsCard } from '../detail/facts-card.tsx';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { useVisit } from '../detail/use-visit.ts';
@@ -45,38 +46,37 @@ export function MaterialView({ detail }: { detail: MaterialDetail }) {
               {record.hazardous && <Tag tone="warn">危险品</Tag>}
             </div>
           </div>
-          <Card title="关键参数">
-            <Facts
-              facts={[
-                [
-                  'CAS号',
-                  record.casNo && (
-                    <>
-                      {record.casNo} <CopyButton text={record.casNo} what="CAS号" />
-                    </>
-                  ),
-                ],
-                [
-                  '分子式',
-                  record.formula && (
-                    <Copyable text={record.formula} what="分子式">
-                      <Formula formula={record.formula} />
-                    </Copyable>
-                  ),
-                ],
-                copyable('分子量', record.molWeight === null ? '' : String(record.molWeight)),
-                copyable('纯度', record.purity),
-                copyable('外观', record.appearance),
-                copyable('密度', record.density),
-                copyable('熔点', record.meltingPoint),
-                copyable('沸点', record.boilingPoint),
-                copyable('闪点', record.flashPoint),
-                copyable('溶解性', record.solubility),
-                copyable('执行标准', record.standard),
-                copyable('海关编码', record.hsCode),
-              ]}
-            />
-          </Card>
+          <FactsCard
+            title="关键参数"
+            facts={[
+              [
+                'CAS号',
+                record.casNo && (
+                  <>
+                    {record.casNo} <CopyButton text={record.casNo} what="CAS号" />
+                  </>
+                ),
+              ],
+              [
+                '分子式',
+                record.formula && (
+                  <Copyable text={record.formula} what="分子式">
+                    <Formula formula={record.formula} />
+                  </Copyable>
+                ),
+              ],
+              copyable('分子量', record.molWeight === null ? '' : String(record.molWeight)),
+              copyable('纯度', record.purity),
+              copyable('外观', record.appearance),
+              copyable('密度', record.density),
+              copyable('熔点', record.meltingPoint),
+              copyable('沸点', record.boilingPoint),
+              copyable('闪点', record.flashPoint),
+              copyable('溶解性', record.solubility),
+              copyable('执行标准', record.standard),
+              copyable('海关编码', record.hsCode),
+            ]}
+          />
         </div>
       </div>
       {record.usage && (
@@ -84,15 +84,14 @@ export function MaterialView({ detail }: { detail: MaterialDetail }) {
           <p className="detail-text">{record.usage}</p>
         </Card>
       )}
-      <Card title="包装与储存">
-        <Facts
-          facts={[
-            ['包装规格', record.packaging.join('\n')],
-            ['储存条件', record.storage],
-            ['保质期', record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
-          ]}
-        />
-      </Card>
+      <FactsCard
+        title="包装与储存"
+        facts={[
+          ['包装规格', record.packaging.join('\n')],
+          ['储存条件', record.storage],
+          ['保质期', record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
+        ]}
+      />
       <Hazards detail={detail} />
       <Documents fileIds={record.fileIds} />
       <Neighbours prev={detail.prev} next={detail.next} to={materialUrl} />

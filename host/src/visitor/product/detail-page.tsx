@@ -1,6 +1,6 @@
 import { publishApi } from '@admin-h5/shared/api';
 import { definePage } from '@admin-h5/shared/navigation';
-import { Button, copyAndTell, Loaded, Screen, useResource } from '@admin-h5/shared/ui';
+import { copyAndTell, Loaded, Screen, useResource } from '@admin-h5/shared/ui';
 import { RecordSkeleton } from '../../app/boot/skeletons.tsx';
 import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { DetailBar } from '../detail/detail-bar.tsx';
@@ -24,9 +24,7 @@ function ProductPage({ id }: { id: string }) {
       footer={
         product && (
           <DetailBar detail={product} note={productNote(product)}>
-            <Button kind="soft" onClick={() => void lookUp(product.record.regNo)}>
-              查登记信息
-            </Button>
+            <LookUp regNo={product.record.regNo} />
           </DetailBar>
         )
       }
@@ -48,10 +46,22 @@ function ProductPage({ id }: { id: string }) {
   );
 }
 
-/** The official database takes no address with a number in it: the number goes to the clipboard. */
-async function lookUp(regNo: string): Promise<void> {
-  await copyAndTell(regNo, '登记证号，可在中国农药信息网查询');
-  window.open('https://www.icama.cn/', '_blank', 'noopener');
+/**
+ * The official database takes no address with a number in it: the number goes to the clipboard. A link, since browsers that
+ * count the wait for the clipboard as the end of the press (Safari) refuse a window opened by a script after it.
+ */
+function LookUp({ regNo }: { regNo: string }) {
+  return (
+    <a
+      className="ah5-button ah5-button--soft ah5-button--m"
+      href="https://www.icama.cn/"
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => void copyAndTell(regNo, '登记证号，可在中国农药信息网查询')}
+    >
+      查登记信息
+    </a>
+  );
 }
 
 function ProductById({ id }: { id: string }) {

@@ -1,6 +1,7 @@
 import { formulationName } from '@admin-h5/shared/contract';
 import type { PublishDetail } from '@admin-h5/shared/contract';
 import { alertGlyph, Card, ColourBand, CopyButton, Facts, Icon, Tag, ToxicityTag } from '@admin-h5/shared/ui';
+import { Fragment } from 'react';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { useVisit } from '../detail/use-visit.ts';
@@ -107,7 +108,13 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
 function Validity({ text, expired }: { text: string; expired: boolean }) {
   return (
     <>
-      {text}
+      {text.split(' ').map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ' '}
+          {/* A date never breaks at its hyphens. */}
+          <span className="detail-whole">{part}</span>
+        </Fragment>
+      ))}
       {expired && (
         <>
           {' '}

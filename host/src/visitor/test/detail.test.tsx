@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/shared/testing';
 import { forgetKept } from '@admin-h5/shared/ui';
 import type { FakeApi } from '@admin-h5/shared/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import MaterialPage from '../material/detail-page.tsx';
@@ -33,16 +33,52 @@ const detail = (type: string, title: string, record: object) => ({
   record: { ...record, id: someId },
 });
 
+/** One product, none like it, and whom to ask. */
+const answerProduct = () =>
+  api.answer(({ url }) => {
+    if (url.startsWith('/api/company')) return success({ phone: '400-000-0000' });
+    return success(url.endsWith(`/publish/${someId}`) ? detail('product', '吡虫啉', product) : { list: [], total: 0 });
+  });
+
 describe('产品详情', () => {
   it('names the document after the product, so that a shared link says what it leads to', async () => {
     const { totalContent } = product;
-    api.answer(({ url }) =>
-      url.endsWith(`/publish/${someId}`)
-        ? success(detail('product', '吡虫啉', product))
-        : success({ list: [], total: 0 }),
-    );
+    answerProduct();
     world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
     await waitFor(() => expect(document.title).toMatch(new RegExp(`^吡虫啉 ${totalContent} .+ - 产品详情$`)));
+  });
+
+  it('leads to the official register by a link, which no browser takes for a window of its own making', async () => {
+    answerProduct();
+    world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '查登记信息' });
+    expect(link).toMatchObject({ href: 'https://www.icama.cn/', target: '_blank' });
+    expect(link.rel).toContain('noopener');
+  });
+
+  it('asks once how to inquire where 询价 is pressed twice', async () => {
+    answerProduct();
+    world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
+    const press = await screen.findByRole('button', { name: '询价' });
+    fireEvent.click(press);
+    fireEvent.click(press);
+    const sheet = await screen.findByRole('dialog', { name: '询价：吡虫啉' });
+    expect(api.seen.filter(({ url }) => url.startsWith('/api/company'))).toHaveLength(1);
+    fireEvent.click(within(sheet).getByRole('button', { name: '取消' }));
+  });
+
+  it('shows no heading over nothing where little is known of a raw material', async () => {
+    const bare = Object.fromEntries(
+      Object.entries(material).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? '' : typeof value === 'number' ? null : Array.isArray(value) ? [] : value,
+      ]),
+    );
+    api.answer(() => success(detail('material', '二甲苯', { ...bare, hazardous: false })));
+    world = openAt(`/pages/materials/detail?id=${someId}`, <MaterialPage query={{ id: someId }} />);
+    expect(await screen.findByRole('heading', { name: '二甲苯' })).toBeTruthy();
+    expect(screen.queryByText('关键参数')).toBeNull();
+    expect(screen.queryByText('包装与储存')).toBeNull();
   });
 
   it('names the document after the raw material with its CAS number', async () => {

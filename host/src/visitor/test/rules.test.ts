@@ -46,6 +46,22 @@ describe('filters in the address', () => {
   });
 });
 
+describe('an address that is too long', () => {
+  it('is searched for as far as the server takes it, so that the list is not refused', () => {
+    const long = '水'.repeat(500);
+    expect(parseProductFilters({ crop: long, target: long })).toMatchObject({
+      crop: '水'.repeat(100),
+      target: '水'.repeat(100),
+    });
+    expect(parseProductFilters({ formulation: long }).formulation).toBe('');
+    expect(parseProductFilters({ formulation: '水剂' }).formulation).toBe('SL');
+    expect(parseMaterialFilters({ keyword: long, categoryId: long })).toMatchObject({
+      keyword: '水'.repeat(100),
+      categoryId: '',
+    });
+  });
+});
+
 describe('links that come from records', () => {
   it.each([
     [{ linkType: 'page', linkTarget: 'pages/materials/list' }, '/pages/materials/list'],
@@ -79,5 +95,11 @@ describe('links that come from records', () => {
 describe('plainText', () => {
   it('keeps the words of a rich text', () => {
     expect(plainText('<p>绿禾&nbsp;农化</p><p>a &lt; b</p>')).toBe('绿禾 农化 a < b');
+  });
+
+  it('leaves no gap where a word stood out in its sentence', () => {
+    expect(plainText('<p><strong>绿禾农化</strong>是一家<a href="/x">农化</a>企业。</p><ul><li>研发</li></ul>')).toBe(
+      '绿禾农化是一家农化企业。 研发',
+    );
   });
 });
