@@ -44,11 +44,14 @@ export interface BuiltApp {
 }
 
 const bodyLimit = 1_048_576;
+/** The largest file at 16 KB a second; what comes slower than that is meant never to end. */
+const requestTimeout = 3_600_000;
 
 /** Builds the API; it neither listens nor closes the database. */
 export async function buildApp({ settings, database, smsProvider, logStream }: AppOptions): Promise<BuiltApp> {
   const app: FastifyInstance = Fastify({
     bodyLimit,
+    requestTimeout,
     trustProxy: trustProxy(settings),
     // A request that reaches a server about to stop is still answered, on a connection that ends with it.
     return503OnClosing: false,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from './context.ts';
 import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
+import { removeLeftovers } from './files/leftovers.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -10,9 +11,12 @@ const portion = 500;
 
 /**
  * Removes what has had its time: records 30 days in the recycle bin, files 30 days unused, ended sessions, counters,
- * codes and kept answers. Any number of instances may do it at once.
+ * codes and kept answers, and what a process that was cut off has left half received. Any number of instances may do it at once.
  */
-export async function upkeep({ database, records, files }: AppContext, now: number = Date.now()): Promise<void> {
+export async function upkeep(
+  { database, records, files, settings }: AppContext,
+  now: number = Date.now(),
+): Promise<void> {
   const { db } = database;
   const time = new Date(now).toISOString();
   const expired = await db
@@ -36,6 +40,7 @@ export async function upkeep({ database, records, files }: AppContext, now: numb
     .where('createdAt', '<=', new Date(now - dayMs).toISOString())
     .execute();
   await removeUnusedFiles(database, files, now);
+  await removeLeftovers(settings.dataDir, now);
 }
 
 const ignoreGone = (error: unknown): void => {

@@ -1,0 +1,33 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const dayMs = 86_400_000;
+
+/** Folders below the data folder that hold what nobody has a name for yet, and which of it goes after how many days. */
+const places = [
+  { folder: ['files', 'incoming'], names: /./, days: 2 },
+  { folder: ['files', 'sheets'], names: /\.(upload|part)$/, days: 2 },
+  // A job and its file of bad rows are kept for a week.
+  { folder: ['files', 'sheets'], names: /\.csv$/, days: 8 },
+] as const;
+
+/**
+ * Removes what a process that was cut off has left in the middle of an upload or an import: no row of the database speaks of
+ * it, and a film of 50 MB would lie there for good.
+ * @param dataDir folder of the settings
+ */
+export async function removeLeftovers(dataDir: string, now: number = Date.now()): Promise<void> {
+  for (const { folder, names, days } of places) {
+    const path = join(dataDir, ...folder);
+    const found = await readdir(path).catch((): string[] => []);
+    for (const name of found.filter((each) => names.test(each))) {
+      const file = join(path, name);
+      // Another instance may have been quicker.
+      const changed = await stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => now,
+      );
+      if (changed <= now - days * dayMs) await rm(file, { force: true });
+    }
+  }
+}

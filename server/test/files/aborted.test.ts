@@ -1,0 +1,87 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { upkeep } from '../../src/upkeep.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { picture, upload } from '../support/catalogue.ts';
+
+let api: TestApp;
+let port: number;
+beforeAll(async () => {
+  api = await startApp();
+  port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => api.close());
+
+const boundary = 'aborted-4711';
+const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
+
+/** Sends the beginning of an upload, over a connection that stays open. */
+async function begin(path: string, body: Buffer): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: api',
+    `Authorization: Bearer ${api.people.manager.token}`,
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
+    'Content-Length: 40000000',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+  socket.write(body);
+  return socket;
+}
+
+const namesIn = (folder: string) =>
+  readdir(join(api.context.settings.dataDir, 'files', folder)).catch((): string[] => []);
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(5);
+}
+
+describe('an upload that its sender breaks off', () => {
+  it.each([
+    ['/api/files', 'incoming'],
+    ['/api/product/import', 'sheets'],
+  ])('to %s leaves nothing behind, and the API as it was', async (path, folder) => {
+    const socket = await begin(path, Buffer.concat([await picture(), Buffer.alloc(100_000)]));
+    await until(async () => (await namesIn(folder)).length > 0);
+    socket.destroy();
+    await until(async () => (await namesIn(folder)).length === 0);
+    expect((await upload(api, await picture())).mime).toBe('image/png');
+  });
+
+  it('or never ends has a connection for an hour at most', () => {
+    expect(api.app.server).toMatchObject({ requestTimeout: 3_600_000, headersTimeout: 60_000 });
+  });
+});
+
+/** A time so many days ago, in milliseconds. */
+const days = (count: number) => Date.now() - count * 86_400_000;
+
+describe('an upload whose process was cut off', () => {
+  it('is cleared away after days; what is under way, kept or still to be fetched is not', async () => {
+    const { dataDir } = api.context.settings;
+    const { id } = await upload(api, await picture());
+    const lay = async (folder: string, name: string, changed: number) => {
+      const path = join(dataDir, 'files', folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, 'half');
+      await utimes(path, changed / 1000, changed / 1000);
+    };
+    await lay('incoming', 'old', days(3));
+    await lay('incoming', 'new', days(1));
+    await lay('sheets', 'old.upload', days(3));
+    await lay('sheets', 'old.csv.part', days(3));
+    await lay('sheets', 'week.csv', days(7));
+    await lay('sheets', 'old.csv', days(9));
+    await upkeep(api.context);
+    expect(await namesIn('incoming')).toEqual(['new']);
+    expect(await namesIn('sheets')).toEqual(['week.csv']);
+    expect((await api.call('GET', `/api/files/preview/${id}`)).status).toBe(200);
+  });
+});
