@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
+import { tooMany } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { noteChange } from '../records/data-version.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
@@ -16,6 +17,8 @@ import { ImportThread } from './import-thread.ts';
 import { Jobs } from './jobs.ts';
 import type { JobProgress } from './jobs.ts';
 
+/** Uploads at once, those that wait for their turn included: 64 MB each at most. */
+const mostUploads = 20;
 const progressMs = 500;
 const aliveMs = 10_000;
 const keptMs = 7 * 86_400_000;
@@ -34,6 +37,7 @@ export class Importer {
   readonly #options: ImporterOptions;
   readonly #thread: ImportThread;
   #queue: Promise<void> = Promise.resolve();
+  #uploads = 0;
   #stopping = false;
 
   constructor(options: ImporterOptions) {
@@ -42,11 +46,13 @@ export class Importer {
     this.#thread = new ImportThread(options.database);
   }
 
-  /** Stores an upload; `discard` it, or hand it to `start`. */
+  /** Stores an upload; `discard` it, or hand it to `start`. Throws 429 where too many wait already. */
   async receive(content: Readable): Promise<string> {
-    await mkdir(this.#options.folder, { recursive: true });
+    if (this.#uploads >= mostUploads) throw tooMany(60, '等待处理的导入过多，请稍后重试');
+    this.#uploads += 1;
     const path = join(this.#options.folder, `${newId()}.upload`);
     try {
+      await mkdir(this.#options.folder, { recursive: true });
       await pipeline(content, createWriteStream(path, { flags: 'wx' }));
       return path;
     } catch (error) {
@@ -55,7 +61,13 @@ export class Importer {
     }
   }
 
-  discard = (path: string): Promise<void> => rm(path, { force: true });
+  /** Removes what `receive` has stored, once; what cannot be removed now goes with the leftovers. */
+  async discard(path: string): Promise<void> {
+    this.#uploads -= 1;
+    await rm(path, { force: true }).catch((error: unknown) =>
+      this.#options.log.error({ err: error }, 'an upload was not removed'),
+    );
+  }
 
   /** Begins an import as soon as those before it have ended; answers its job's id. */
   async start<Input extends object, Output extends object>(
@@ -64,8 +76,10 @@ export class Importer {
     actor: Actor,
     dryRun: boolean,
   ): Promise<string> {
-    await this.#removeOld();
-    const jobId = await this.jobs.create(`${definition.path}-import`, actor.id);
+    const jobId = await this.#makeJob(`${definition.path}-import`, actor).catch(async (error: unknown) => {
+      await this.discard(path);
+      throw error;
+    });
     const alive = setInterval(() => void this.jobs.wait(jobId).catch(() => {}), aliveMs);
     alive.unref();
     // The request's idempotency key was used up by the job itself.
@@ -143,6 +157,11 @@ export class Importer {
   /** The last of an import's gradual writes. */
   async #ended(entity: string, actor: Actor): Promise<void> {
     await write(this.#options.database, actor, async (scope) => noteChange(scope, entity));
+  }
+
+  async #makeJob(kind: string, actor: Actor): Promise<string> {
+    await this.#removeOld();
+    return this.jobs.create(kind, actor.id);
   }
 
   async #removeOld(): Promise<void> {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bytesOf } from '../support/answer.ts';
+import { bytesOf, textAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { csvRow, importSheet } from '../support/sheets.ts';
+import { multipart } from '../support/catalogue.ts';
+import { csvRow, ended, importSheet } from '../support/sheets.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -11,6 +12,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const many = 200_000;
+const send = () =>
+  api.call('POST', '/api/product/import?dryRun=true', {
+    as: 'manager',
+    ...multipart(Buffer.from('登记证号\r\nXX1\r\n')),
+  });
 
 describe('a small sheet that would cost much', () => {
   it('makes no file of bad rows that is wider than what its heading says', async () => {
@@ -41,5 +47,15 @@ describe('a small sheet that would cost much', () => {
     expect(performance.now() - started).toBeLessThan(5000);
     expect(job).toMatchObject({ state: 'done', done: 1 });
     expect(job.errors).not.toEqual([]);
+  });
+
+  it('does not wait in any number', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, send));
+    const refused = answers.filter(({ status }) => status !== 202);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+    const jobs = answers.filter(({ status }) => status === 202).map((answer) => textAt(answer, 'data.jobId'));
+    for (const id of jobs) await ended(api, id);
+    expect((await send()).status).toBe(202);
   });
 });

@@ -23,6 +23,15 @@ const jobSchema = Joi.object<Job, true>({
   badRowsUrl: Joi.string().required().allow(null),
 });
 
+/** A job once it has ended. */
+export async function ended(api: TestApp, id: string): Promise<Job> {
+  for (;;) {
+    const job = readAs(jobSchema, await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }));
+    if (job.state === 'done' || job.state === 'failed') return job;
+    await pause(5);
+  }
+}
+
 /** Sends a sheet and waits until its job has ended. */
 export async function importSheet(
   api: TestApp,
@@ -35,14 +44,7 @@ export async function importSheet(
     ...multipart(Buffer.from(content), '导入.csv'),
   });
   if (answer.status !== 202) throw new Error(JSON.stringify(answer.body));
-  for (;;) {
-    const job = readAs(
-      jobSchema,
-      await api.call('GET', `/api/jobs/${textAt(answer, 'data.jobId')}`, { as: 'manager' }),
-    );
-    if (job.state === 'done' || job.state === 'failed') return job;
-    await pause(5);
-  }
+  return ended(api, textAt(answer, 'data.jobId'));
 }
 
 export async function exportSheet(api: TestApp, path: string, query = ''): Promise<Buffer> {
