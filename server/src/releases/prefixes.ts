@@ -1,8 +1,8 @@
-import { checkRelease } from '@admin-h5/shared/contract/schemas';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
+import { storedRelease } from './stored-release.ts';
 
-const prefixesOf = (release: string): string[] => checkRelease(JSON.parse(release)).declaration.prefixes;
+const prefixesOf = (release: string): string[] => storedRelease(release)?.declaration.prefixes ?? [];
 
 /**
  * Refuses (409) a release whose address prefixes another module serves already: two owners of one address would make

@@ -2,6 +2,7 @@ import type { Registry, RegistryModule } from '@admin-h5/shared/contract';
 import { checkRegistry } from '@admin-h5/shared/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database, RemoteModuleRow, RemoteReleaseRow } from '../database/schema.ts';
+import { storedRelease } from './stored-release.ts';
 
 function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[], retained: number): unknown {
   const live = all.filter(({ revokedAt }) => revokedAt === null);
@@ -9,7 +10,7 @@ function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[],
   return {
     name: row.name,
     origin: row.origin,
-    releases: kept.map(({ release }) => JSON.parse(release)),
+    releases: kept.flatMap(({ release }) => storedRelease(release) ?? []),
     stable,
     canary: row.canary === null ? null : { build: row.canary, percent: row.canaryPercent },
     revoked: all.filter(({ revokedAt }) => revokedAt !== null).map(({ build }) => build),
@@ -18,7 +19,7 @@ function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[],
 
 /**
  * The registry as every host reads it: modules by name, each with its newest `retained` releases, its stable and its
- * canary. A module without a stable release is left out. Checked by the contract's own schema before anybody gets it.
+ * canary. A module without a stable release is left out, and so is a release that no longer passes. Checked by the contract's own schema before anybody gets it.
  */
 export async function readRegistry(db: Kysely<Database>, retained: number): Promise<Registry> {
   const modules = await db.selectFrom('remoteModule').selectAll().orderBy('name').execute();

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Canary, RegistryChange, ReleasePublication, Revocation, StableChange } from '@admin-h5/shared/contract';
-import { checkRelease } from '@admin-h5/shared/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database, RemoteModuleRow, RemoteReleaseRow } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordChange } from './change.ts';
 import { refuseTakenPrefixes } from './prefixes.ts';
+import { storedRelease } from './stored-release.ts';
 
 /** Whether a build was published now or stood there already, the same. */
 export type Published = 'new' | 'known';
@@ -25,11 +25,12 @@ const releaseRow = (scope: WriteScope, module: string, build: string): Promise<R
     .where('build', '=', build)
     .executeTakeFirst();
 
-/** A build that may become live. Throws 404 for an unknown one, 409 for a revoked one. */
+/** A build that may become live. Throws 404 for an unknown one, 409 for a revoked one and one that no longer passes. */
 async function usableRelease(scope: WriteScope, module: string, build: string): Promise<RemoteReleaseRow> {
   const row = await releaseRow(scope, module, build);
   if (!row) throw notFound();
   if (row.revokedAt !== null) throw conflict('该版本已撤销，不能再启用', 'RELEASE_REVOKED');
+  if (!storedRelease(row.release)) throw conflict('该版本已不符合现行规则，请重新发布', 'RELEASE_OUTDATED');
   return row;
 }
 
@@ -50,7 +51,7 @@ export async function publishRelease(
   const known = await releaseRow(scope, module, publication.build);
   if (known) {
     const { releasedAt } = known;
-    if (!isDeepStrictEqual(checkRelease(JSON.parse(known.release)), { ...publication, releasedAt }))
+    if (!isDeepStrictEqual(storedRelease(known.release), { ...publication, releasedAt }))
       throw conflict('该版本号已发布过其他内容', 'BUILD_EXISTS');
     return 'known';
   }

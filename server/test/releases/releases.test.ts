@@ -51,6 +51,26 @@ describe('the registry', () => {
     expect(await listed('quiet')).toMatchObject({ stable: 'b1', canary: null, origin: 'https://quiet.example.com' });
   });
 
+  it('goes on for the others where a release no longer passes the rules', async () => {
+    const [one, other] = [await teamWith(2), await teamWith(2)];
+    const outdated = JSON.stringify({
+      ...publication(one.module, 'b1'),
+      releasedAt: new Date().toISOString(),
+      version: '1',
+    });
+    await api.context.database.db
+      .updateTable('remoteRelease')
+      .set({ release: outdated })
+      .where('module', '=', one.module)
+      .where('build', '=', 'b1')
+      .execute();
+    expect((await other.call('PUT', '/stable', { build: 'b2' })).status).toBe(200);
+    expect(await listed(other.module)).toMatchObject({ stable: 'b2' });
+    expect(await listed(one.module)).toMatchObject({ stable: 'b1', releases: [{ build: 'b2' }] });
+    expect((await one.call('PUT', '/stable', { build: 'b2' })).status).toBe(200);
+    expect(valueAt(await one.call('PUT', '/stable', { build: 'b1' }), 'code')).toBe('RELEASE_OUTDATED');
+  });
+
   it('is the same for everyone and answers 304 until something changes', async () => {
     const team = await teamWith(2);
     const first = await api.call('GET', '/api/remotes', { as: 'admin' });
