@@ -24,6 +24,8 @@ export const limits = {
   oldPassword: { most: 5, windowMs: 15 * minute },
   /** New pictures of one person: each is kept with the history, and anybody may register. */
   avatar: { most: 20, windowMs: 24 * hour },
+  /** Other changes of one person to themselves: the operation log keeps each for good. */
+  ownChange: { most: 60, windowMs: hour },
   check: { most: 120, windowMs: minute },
   register: { most: 60, windowMs: hour },
   smsPhone: { most: 10, windowMs: 24 * hour },

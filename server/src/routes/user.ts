@@ -78,10 +78,17 @@ export const registerUsers: Routes = (app, context) => {
     const { id } = request.params;
     const { type } = signedIn(request.principal);
     const manages = holdsRights(type ?? 0, ['user']);
+    await countOwnChange(request);
     const input = manages ? checked<UserUpdateInput>(userUpdateSchema, request.body) : await ownProfile(request);
     const { version, ...fields } = input;
     return ok(await users.update(actorOf(request), id, fields, version), '保存成功');
   });
+
+  /** Whoever manages users is known to the company; anybody may register. */
+  async function countOwnChange({ principal }: FastifyRequest): Promise<void> {
+    const { id, type } = signedIn(principal);
+    if (!holdsRights(type ?? 0, ['user'])) await counters.use(`own-change:${id}`, limits.ownChange);
+  }
 
   /** A person's own change: name, type and status stay as they are, whatever the body says. */
   async function ownProfile(request: FastifyRequest): Promise<UserUpdateInput> {
@@ -169,8 +176,13 @@ export const registerUsers: Routes = (app, context) => {
   const uploadAvatar = async (request: FastifyRequest<ById>) => {
     const { id } = request.params;
     await users.load(database.reader, id);
-    await counters.use(`avatar:${id}`, limits.avatar);
-    const file = await receiveFile(request, files, actorOf(request), acceptPicture);
+    const key = `avatar:${id}`;
+    await counters.use(key, limits.avatar);
+    const file = await receiveFile(request, files, actorOf(request), acceptPicture).catch(async (error: unknown) => {
+      // Nothing was kept of it.
+      await counters.release(key);
+      throw error;
+    });
     return setAvatar(request, id, file.id, '头像已更新');
   };
   const setAvatar = async (request: FastifyRequest, id: string, avatar: string | null, message: string) => {
@@ -181,7 +193,8 @@ export const registerUsers: Routes = (app, context) => {
   };
   app.post<ById>('/api/user/:id/avatar', { config: { ...selfOrManager, upload: true } }, uploadAvatar);
   app.post<ById>('/api/user/upload/:id', { config: { ...selfOrManager, upload: true } }, uploadAvatar);
-  app.delete<ById>('/api/user/:id/avatar', { config: selfOrManager }, async (request) =>
-    setAvatar(request, request.params.id, null, '头像已删除'),
-  );
+  app.delete<ById>('/api/user/:id/avatar', { config: selfOrManager }, async (request) => {
+    await countOwnChange(request);
+    return setAvatar(request, request.params.id, null, '头像已删除');
+  });
 };

@@ -51,11 +51,21 @@ describe('what anybody may send again and again', () => {
     const statuses = [];
     for (let count = 0; count < limits.avatar.most + 1; count += 1) {
       const body = multipart(await picture());
+      await api.call('POST', `/api/user/${id}/avatar`, { as: 'owner', ...multipart(Buffer.from('no picture')) });
       statuses.push((await api.call('POST', `/api/user/${id}/avatar`, { as: 'owner', ...body })).status);
     }
     expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
     const files = await api.context.database.db.selectFrom('file').select('id').where('ownerId', '=', id).execute();
     expect(files).toHaveLength(limits.avatar.most);
+  });
+
+  it('writes no more lines of the log about oneself than anybody needs', async () => {
+    const { id, token } = await api.person(1);
+    const remove = () => api.call('DELETE', `/api/user/${id}/avatar`, { as: token });
+    for (let count = 0; count < limits.ownChange.most; count += 1) expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(429);
+    expect((await api.call('PUT', `/api/user/${id}`, { as: token, body: {} })).status).toBe(429);
+    expect((await api.call('DELETE', `/api/user/${id}/avatar`, { as: 'admin' })).status).toBe(200);
   });
 });
