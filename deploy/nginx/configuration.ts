@@ -43,8 +43,11 @@ export interface HostServer {
   preloads: Readonly<Record<string, string>>;
 }
 
-/** Room for the multipart envelope around the largest file. */
-const maxBody = fileLimits.videoBytes + megabyte;
+/** The longest sheet that an import takes (docs/api.md). */
+const sheetBytes = 64 * megabyte;
+
+/** Room for the multipart envelope around the largest upload. */
+const maxBody = Math.max(fileLimits.videoBytes, sheetBytes) + megabyte;
 
 /** The host's origin behind nginx. */
 export function hostConfiguration(places: Places, settings: WebServerSettings, host: HostServer): Configuration {
