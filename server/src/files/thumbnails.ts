@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileLimits, previewWidths } from '@admin-h5/shared/contract';
@@ -36,8 +36,22 @@ export function thumbnailFor({ w, h, fit, format }: ThumbnailRequest): Thumbnail
 export const thumbnailName = ({ w, h, fit, format }: Thumbnail): string =>
   `${w ?? 'auto'}x${h ?? 'auto'}-${fit}${format ? `.${format}` : ''}`;
 
+/** Kept of one picture: several times what screens ask for, a fraction of what anybody may. */
+const mostKept = 64;
+/** Not one that is still being made. */
+const finished = /-(cover|inside)(\.webp)?$/;
+
 /** Anybody may ask for any number; pictures, passwords and files share four threads, of which some stay free. */
 const turns = new Turns(2);
+
+/** Where a picture has too many, only the newest stays: what is wanted again is made again. */
+async function shorten(newest: string): Promise<void> {
+  const folder = dirname(newest);
+  const names = (await readdir(folder)).filter((name) => finished.test(name));
+  if (names.length <= mostKept) return;
+  const others = names.map((name) => join(folder, name)).filter((path) => path !== newest);
+  await Promise.all(others.map((path) => rm(path, { force: true })));
+}
 
 /** Thumbnails of stored pictures, made once and kept in a folder; the folder may be emptied at any time. */
 export class ThumbnailCache {
@@ -81,6 +95,7 @@ export class ThumbnailCache {
         return (format === 'webp' ? picture.webp({ quality: 78 }) : picture).toFile(draft);
       });
       await rename(draft, path);
+      await shorten(path);
     } catch (error) {
       await rm(draft, { force: true });
       throw error;

@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { previewWidths } from '@admin-h5/shared/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import type { TestApp } from '../support/app.ts';
@@ -56,5 +58,19 @@ describe('a preview', () => {
     clearInterval(watch);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(Math.max(...busy)).toBeLessThanOrEqual(2);
+  });
+
+  it('as a thumbnail leaves a bounded number behind, whatever is asked for', async () => {
+    const { id, sha256 } = await upload(api, await picture());
+    for (const w of previewWidths) {
+      for (const h of previewWidths) {
+        expect((await api.call('GET', `${preview(id)}?w=${w}&h=${h}&fit=cover&format=webp`)).status).toBe(200);
+      }
+    }
+    const folder = join(api.context.settings.dataDir, 'thumbnails', sha256.slice(0, 2), sha256.slice(2));
+    expect(await readdir(folder)).toHaveLength(64);
+    expect((await api.call('GET', `${preview(id)}?w=96`)).status).toBe(200);
+    expect(await readdir(folder)).toEqual(['96xauto-inside']);
+    expect((await api.call('GET', `${preview(id)}?w=96&h=96&fit=cover&format=webp`)).status).toBe(200);
   });
 });
