@@ -14,15 +14,20 @@ import {
   starGlyph,
   userGlyph,
 } from '@admin-h5/shared/ui';
+import { agreementPages, usePagesAhead } from '../../app/page/use-pages-ahead.ts';
 import { paths } from '../../visitor/paths.ts';
 import { DeviceCells } from './device-cells.tsx';
 import { LogoutCell } from './logout-cell.tsx';
 import './mine.less';
 import { MineHead } from './mine-head.tsx';
 
+/** Their texts are part of the build: they can be read without a network. */
+const readable = [paths.help, ...agreementPages];
+
 /** 我的: public; what needs a login leads there by itself. */
 function MinePage() {
   const user = useSession((state) => state.userInfo);
+  usePagesAhead(readable);
   return (
     <Screen title="我的" back={false} className="mine">
       <MineHead user={user} />

@@ -1,6 +1,7 @@
 import { Link } from '@admin-h5/shared/navigation';
 import { confirm } from '@admin-h5/shared/ui/feedback';
 import { useState } from 'react';
+import { agreementPages, usePagesAhead } from '../../app/page/use-pages-ahead.ts';
 
 /** Ticked once, it stays so while the app is open: the agreement's own page can tick it too. */
 let agreed = false;
@@ -32,6 +33,7 @@ export function useAgreement() {
 }
 
 export function AgreementTick({ ticked, onTick }: { ticked: boolean; onTick: (value: boolean) => void }) {
+  usePagesAhead(agreementPages);
   return (
     <div className="ah5-session__agreement">
       <label>

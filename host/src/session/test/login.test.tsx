@@ -5,6 +5,8 @@ import { encryptPassword } from '@admin-h5/shared/cipher';
 import { clearLogin, currentUser, isLoggedIn, subscribeSession } from '@admin-h5/shared/auth';
 import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
 import type { FakeApi, Handler } from '@admin-h5/shared/testing';
+import { loadedPage } from '../../app/page/page-loader.ts';
+import { findPage } from '../../app/routes/page-table.ts';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
 import { setAgreed } from '../fields/agreement.tsx';
 import LoginScreen from '../login/login-screen.tsx';
@@ -184,6 +186,14 @@ describe('the other ways', () => {
     expect(await screen.findByText(message)).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '使用密码' }));
     expect(username()).not.toBeNull();
+  });
+
+  it('has the agreements at hand before they are asked for, so that they can be read without a network', async () => {
+    openLogin();
+    for (const path of ['/pages/agreement/user', '/pages/agreement/privacy']) {
+      const page = findPage(path);
+      await waitFor(() => expect(page && loadedPage(page.load)).toBeDefined(), { timeout: 20_000 });
+    }
   });
 
   it('先逛逛 leads to the home screen', async () => {
