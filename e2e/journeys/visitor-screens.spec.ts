@@ -63,6 +63,26 @@ test('back closes the pictures of a product and stays there; the next back leads
   expect(problems).toEqual([]);
 });
 
+test('a fault of one screen leaves the ways to the others', async ({ page, stack }) => {
+  const answer = {
+    success: true,
+    data: { list: [{ id: 'x', type: 'product', title: '缺卡片' }], total: 1, page: 1, size: 6 },
+  };
+  await page.route(/\/api\/publish\/list\?.*product/, (route) => route.fulfill({ json: answer }));
+  const fault = page.getByRole('heading', { name: '出错了' });
+  await page.goto(`${stack.baseUrl}pages/index/index`);
+  await expect(fault).toBeVisible();
+  await page.getByRole('link', { name: '分类' }).click();
+  await expect(page.getByRole('heading', { name: '产品分类' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^全部 \d+ 款/ })
+    .first()
+    .click();
+  await expect(fault).toBeVisible();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(page.getByRole('heading', { name: '产品分类' })).toBeVisible();
+});
+
 test('on a desk the picture stands beside the facts; neither that nor the company has accessibility faults', async ({
   page,
   stack,

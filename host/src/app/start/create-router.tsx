@@ -4,7 +4,7 @@ import { adminPrefix, allPaths } from '../routes/page-table.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { HostPage } from '../shell/host-page.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { ShellFault } from '../shell/shell-fault.tsx';
+import { ScreenFault, ShellFault } from '../shell/shell-fault.tsx';
 
 /** The router over the host's table. A path that neither the table nor the admin prefix holds is not found. */
 export function createRouter(basePath: string): ReturnType<typeof createBrowserRouter> {
@@ -15,9 +15,14 @@ export function createRouter(basePath: string): ReturnType<typeof createBrowserR
         element: <Shell />,
         errorElement: <ShellFault />,
         children: [
-          ...screens,
-          { path: `${adminPrefix}*`, element: <AdminPage /> },
-          { path: '*', element: <NotFoundScreen /> },
+          {
+            errorElement: <ScreenFault />,
+            children: [
+              ...screens,
+              { path: `${adminPrefix}*`, element: <AdminPage /> },
+              { path: '*', element: <NotFoundScreen /> },
+            ],
+          },
         ],
       },
     ],
