@@ -107,3 +107,20 @@ test('forced colours leave the chosen tab and the field with the cursor to be se
   await chip.click();
   await expect(chip).not.toHaveCSS('background-color', before);
 });
+
+test('on the narrowest phone a CAS number and its copy button have room on a tile', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${stack.baseUrl}pages/index/index`);
+  const buttons = page.getByRole('button', { name: '复制CAS号' });
+  await expect(buttons.first()).toBeVisible();
+  // A line that is too short for it ends in an ellipsis, and the button is what that swallows.
+  const room = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const place = button.parentElement;
+      const end =
+        button.getBoundingClientRect().right + Number.parseFloat(place ? getComputedStyle(place).marginRight : '0');
+      return (place?.parentElement?.getBoundingClientRect().right ?? 0) - end;
+    }),
+  );
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(0);
+});
