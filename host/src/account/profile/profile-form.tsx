@@ -2,7 +2,7 @@ import { userApi } from '@admin-h5/shared/api';
 import { userTypeLabel } from '@admin-h5/shared/contract';
 import type { User } from '@admin-h5/shared/contract';
 import { useLeaveGuard } from '@admin-h5/shared/navigation';
-import { Button, Cell, CellGroup } from '@admin-h5/shared/ui';
+import { Button, Cell, CellGroup, TextField } from '@admin-h5/shared/ui';
 import { confirm, toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../session/fields/person-fields.tsx';
@@ -26,6 +26,8 @@ const whole = ({ username, type, status, realName, phone, email, version }: User
   email,
   version,
 });
+
+const unchanged = () => undefined;
 
 const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long' });
 
@@ -71,6 +73,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
   return (
     <>
       <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+        <TextField label="用户名" autoComplete="username" value={user.username} readOnly onChange={unchanged} />
         <RealNameField field={fields.field('realName')} />
         <PhoneField field={fields.field('phone')} taken={taken} />
         <EmailField field={fields.field('email')} />
@@ -79,7 +82,6 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
         </Button>
       </form>
       <CellGroup>
-        <Cell label="用户名" value={user.username} />
         <Cell label="类型" value={userTypeLabel(user.type)} />
         <Cell label="状态" value={user.status === 1 ? '启用' : '停用'} />
         <Cell label="注册时间" value={date.format(new Date(user.createdAt))} />
