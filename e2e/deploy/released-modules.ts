@@ -1,0 +1,114 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type NginxStack, startNginxStack } from '../../deploy/test/nginx-stack.ts';
+import { buildRemote, remoteDist } from '../../scripts/build/remote.ts';
+import { buildVariant, type Variant } from '../support/build-variant.ts';
+import { buildHostVariant } from '../support/host-variant.ts';
+import { makeTeam, type ModuleTeam } from '../support/module-team.ts';
+import type { Change } from '../support/replace-loader.ts';
+
+/** What each module's list is searched by: the first build says it so, the second adds a mark. */
+const searches = {
+  category: { file: 'src/pages/category-list.tsx', label: '搜索分类名称或编码' },
+  material: { file: 'src/pages/material-list.tsx', label: '搜索名称、CAS、拼音首字母' },
+  banner: { file: 'src/pages/banner-list.tsx', label: '搜索标题' },
+  gallery: { file: 'src/pages/gallery-list.tsx', label: '搜索标题、相册' },
+  user: { file: 'src/pages/user-list.tsx', label: '搜索用户名、姓名、手机号' },
+} as const;
+export type ModuleName = keyof typeof searches;
+const moduleNames = Object.keys(searches).filter((name): name is ModuleName => name in searches);
+
+/** Added to the label by a second build. */
+const secondMark = '（第二版）';
+const noteSecond = (name: ModuleName): Change[] => {
+  const { file, label } = searches[name];
+  return [{ file, from: label, to: label + secondMark }];
+};
+
+/** The field of a module's list by which its build is known. */
+export const search = (page: Page, name: ModuleName, version: 'first' | 'second') =>
+  page.getByRole('searchbox', {
+    name: searches[name].label + (version === 'second' ? secondMark : ''),
+    exact: true,
+  });
+
+/** What a defective build of banner says when it breaks. */
+export const defect = '第三版坏了';
+const breaks: Change[] = [
+  { file: searches.banner.file, from: 'export default', to: 'const broken: boolean = true;\nexport default' },
+  {
+    file: searches.banner.file,
+    from: 'const [previewing',
+    to: `if (broken) throw new Error('${defect}');\n  const [previewing`,
+  },
+];
+
+/** The build that the stack serves from the start. */
+async function usual(name: ModuleName): Promise<Variant> {
+  const { build } = await buildRemote(name);
+  return { build, folder: path.join(remoteDist(name), build) };
+}
+
+function known<T>(map: ReadonlyMap<ModuleName, T>, name: ModuleName): T {
+  const found = map.get(name);
+  if (!found) throw new Error(`nothing was prepared for "${name}"`);
+  return found;
+}
+
+/** A deployment whose modules are released by their teams, each in its first build, and what will be released later. */
+export interface ReleasedModules {
+  stack: NginxStack;
+  team: (name: ModuleName) => ModuleTeam;
+  first: (name: ModuleName) => Variant;
+  /** Of category, material and gallery. */
+  second: (name: ModuleName) => Variant;
+  /** A build of banner whose list throws. */
+  defective: Variant;
+  /** Folder of a later build of the host. */
+  laterHost: string;
+}
+
+/** Starts the deployment; the host and four modules are built once more for it, which takes minutes. */
+export async function releaseModules(): Promise<ReleasedModules> {
+  const stack = await startNginxStack({ host: { REGISTRY: '/api/remotes', REGISTRY_POLL_INTERVAL: '300' } });
+  const teams = new Map<ModuleName, ModuleTeam>();
+  const firsts = new Map<ModuleName, Variant>();
+  const seconds = new Map<ModuleName, Variant>();
+  try {
+    for (const name of moduleNames) {
+      const team = await makeTeam(stack, name);
+      const first = await usual(name);
+      await team.publish(first);
+      await team.makeStable(first);
+      teams.set(name, team);
+      firsts.set(name, first);
+    }
+    for (const name of ['category', 'material', 'gallery'] as const) {
+      seconds.set(name, await buildVariant(name, 'second', noteSecond(name)));
+    }
+    return {
+      stack,
+      team: (name) => known(teams, name),
+      first: (name) => known(firsts, name),
+      second: (name) => known(seconds, name),
+      defective: await buildVariant('banner', 'defective', breaks),
+      laterHost: await buildHostVariant(),
+    };
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+/** Changes the registry, and waits until the page has read it. */
+export async function untilTold(page: Page, change: () => Promise<void>): Promise<void> {
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/remotes') && response.status() === 200);
+  await change();
+  await told;
+}
+
+/** Gives everyone a build, and waits until the page has read of it. */
+export async function release(page: Page, team: ModuleTeam, variant: Variant): Promise<void> {
+  await untilTold(page, () => team.publish(variant));
+  await untilTold(page, () => team.makeStable(variant));
+}
