@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
+import { moduleNotice, updateButton } from '../support/module-screen.ts';
 import { expect, signIn } from '../support/test.ts';
 import { type BannerReleases, type ReleaseName, test } from '../support/banner-releases.ts';
 
 const list = '/pages/admin/banner/index';
 const oldSearch = (page: Page) => page.getByRole('searchbox', { name: '搜索标题', exact: true });
-const notice = (page: Page) => page.getByRole('status', { name: '模块状态' });
 
 interface Reported {
   module: string;
@@ -51,7 +51,7 @@ for (const [what, broken, detail] of cases) {
     await useFirst(page, stack, releases);
     releases.publish(stack, broken);
     await page.reload();
-    await expect(notice(page)).toContainText('新版本无法使用，已恢复上一个可用版本');
+    await expect(moduleNotice(page)).toContainText('新版本无法使用，已恢复上一个可用版本');
     await expect(oldSearch(page)).toBeVisible();
     await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible();
     const [incident] = await reported();
@@ -59,14 +59,14 @@ for (const [what, broken, detail] of cases) {
     expect(incident?.failure.detail).toContain(detail);
 
     // The person may try it again; what works stays on the screen.
-    await notice(page).getByRole('button', { name: '重试' }).click();
-    await expect(notice(page)).toContainText(/新版本/);
+    await moduleNotice(page).getByRole('button', { name: '重试' }).click();
+    await expect(moduleNotice(page)).toContainText(/新版本/);
     await expect(oldSearch(page)).toBeVisible();
 
     // A repaired release comes like any other.
     releases.publish(stack, 'second');
-    await expect(notice(page)).toContainText('模块已更新');
-    await page.getByRole('button', { name: '立即更新' }).click();
+    await expect(moduleNotice(page)).toContainText('模块已更新');
+    await updateButton(page).click();
     await expect(page.getByRole('searchbox', { name: '搜索标题（第二版）' })).toBeVisible();
   });
 }
@@ -80,8 +80,8 @@ test('an open module whose update cannot be loaded goes on as it is, with what i
   await signIn(page, stack, { redirect: '/pages/admin/banner/edit' });
   await page.getByRole('textbox', { name: '标题' }).fill('不能丢');
   releases.publish(stack, 'throwsAtLoad');
-  await page.getByRole('button', { name: '立即更新' }).click();
-  await expect(notice(page)).toContainText('新版本暂时无法加载，当前版本可继续使用');
+  await updateButton(page).click();
+  await expect(moduleNotice(page)).toContainText('新版本暂时无法加载，当前版本可继续使用');
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('不能丢');
 });
 
@@ -103,7 +103,7 @@ test('a canary reaches the devices of its percentage alone', async ({ page, stac
   await expect(page.getByRole('searchbox', { name: '搜索标题（第二版）' })).toBeVisible();
   // Taken back, it is an update to the stable one.
   releases.publish(stack, 'first', { canary: { build: releases.build('second'), percent: 0 } });
-  await expect(notice(page)).toContainText('模块已更新');
-  await page.getByRole('button', { name: '立即更新' }).click();
+  await expect(moduleNotice(page)).toContainText('模块已更新');
+  await updateButton(page).click();
   await expect(oldSearch(page)).toBeVisible();
 });

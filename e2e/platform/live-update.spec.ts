@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
+import { backToCentre, moduleNotice, updateButton } from '../support/module-screen.ts';
 import { expect, signIn } from '../support/test.ts';
 import { test } from '../support/banner-releases.ts';
 
@@ -10,8 +11,6 @@ const edit = '/pages/admin/banner/edit';
 
 const oldSearch = (page: Page) => page.getByRole('searchbox', { name: '搜索标题', exact: true });
 const newSearch = (page: Page) => page.getByRole('searchbox', { name: '搜索标题（第二版）' });
-const notice = (page: Page) => page.getByRole('status', { name: '模块状态' });
-const updateButton = (page: Page) => page.getByRole('button', { name: '立即更新' });
 /** What the module's styles say of one of its classes at present. */
 const previewWidth = (page: Page) =>
   page.evaluate(() => {
@@ -52,8 +51,7 @@ test('a release that appears meanwhile is used at the next entry, without a relo
   problems,
 }) => {
   await openList(page, stack);
-  await page.getByRole('button', { name: '返回', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
+  await backToCentre(page);
 
   const read = page.waitForResponse(
     async (response) => response.url().endsWith('remotes.json') && response.status() === 200,
@@ -62,7 +60,7 @@ test('a release that appears meanwhile is used at the next entry, without a relo
   await read;
   await page.getByRole('link', { name: '轮播图', exact: true }).click();
   await expect(newSearch(page)).toBeVisible();
-  await expect(notice(page)).toHaveText('');
+  await expect(moduleNotice(page)).toHaveText('');
   await expectSameDocument(page);
   expect(problems).toEqual([]);
 });
@@ -79,7 +77,7 @@ test('an open module says so; 立即更新 keeps screen, address and whatever is
   await page.getByRole('radio', { name: '外部链接' }).check();
   await page.getByLabel('跳转目标').fill('https://');
   releases.publish(stack, 'second');
-  await expect(notice(page)).toContainText('模块已更新');
+  await expect(moduleNotice(page)).toContainText('模块已更新');
   // Whoever goes on typing is not disturbed.
   await page.getByLabel('跳转目标').fill('https://www.example.com/半');
   await expect(page.getByRole('heading', { name: '新增轮播图', exact: true })).toBeVisible();
@@ -90,7 +88,7 @@ test('an open module says so; 立即更新 keeps screen, address and whatever is
   await expect(page.getByLabel('跳转目标')).toHaveValue('https://www.example.com/半');
   await expect(page.getByRole('radio', { name: '外部链接' })).toBeChecked();
   await expect(page.getByText(/的草稿？/)).toHaveCount(0);
-  await expect(notice(page)).toHaveText('');
+  await expect(moduleNotice(page)).toHaveText('');
   await expect(page).toHaveURL(`${stack.baseUrl.replace(/\/$/, '')}${edit}?position=category`);
   await expectSameDocument(page);
   expect(problems).toEqual([]);
@@ -115,7 +113,7 @@ test('two builds in one page never mix: the open one loads its own chunks and st
 
   await openList(page, stack);
   releases.publish(stack, 'second');
-  await expect(notice(page)).toContainText('模块已更新');
+  await expect(moduleNotice(page)).toContainText('模块已更新');
 
   // The other screen's code and styles load now, after the new build was registered: they are the old one's.
   files.length = 0;
@@ -137,7 +135,7 @@ test('two builds in one page never mix: the open one loads its own chunks and st
   // Rolled back: an update like any other, and nothing is fetched for it, since that build is here.
   files.length = 0;
   releases.publish(stack, 'first');
-  await expect(notice(page)).toContainText('模块已更新');
+  await expect(moduleNotice(page)).toContainText('模块已更新');
   await updateButton(page).click();
   await expect(oldSearch(page)).toBeVisible();
   await page.getByRole('button', { name: '新增轮播图' }).click();
@@ -147,8 +145,7 @@ test('two builds in one page never mix: the open one loads its own chunks and st
 
   // Nothing of a module reaches beyond its own screens.
   await page.getByRole('button', { name: '返回', exact: true }).click();
-  await page.getByRole('button', { name: '返回', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
+  await backToCentre(page);
   expect(await previewWidth(page)).toBe('none');
   await expectSameDocument(page);
   expect(problems).toEqual([]);
@@ -161,11 +158,11 @@ test('a notice that is put away stays away, and the next entry updates all the s
 }) => {
   await openList(page, stack);
   releases.publish(stack, 'second');
-  await notice(page).getByRole('button', { name: '关闭' }).click();
-  await expect(notice(page)).toHaveText('');
+  await moduleNotice(page).getByRole('button', { name: '关闭' }).click();
+  await expect(moduleNotice(page)).toHaveText('');
   const read = page.waitForResponse((response) => response.url().endsWith('remotes.json'));
   await read;
-  await expect(notice(page)).toHaveText('');
+  await expect(moduleNotice(page)).toHaveText('');
   await reenter(page);
   await expect(newSearch(page)).toBeVisible();
 });
@@ -183,7 +180,7 @@ test('a registry that cannot be read, or is malformed, changes nothing', async (
     await page.unroute('**/remotes.json');
     await expect(oldSearch(page)).toBeVisible();
   }
-  await expect(notice(page)).toHaveText('');
+  await expect(moduleNotice(page)).toHaveText('');
   await expectSameDocument(page);
   // The browser itself complains about the 500.
   expect(problems.filter((problem) => !problem.includes('500'))).toEqual([]);
@@ -192,13 +189,13 @@ test('a registry that cannot be read, or is malformed, changes nothing', async (
 test('a revoked build that is open says so, and is not loaded again', async ({ page, stack, releases }) => {
   await openList(page, stack);
   releases.publish(stack, 'second', { revoked: [releases.build('first')] });
-  await expect(notice(page)).toContainText('当前版本已被撤回');
+  await expect(moduleNotice(page)).toContainText('当前版本已被撤回');
   await updateButton(page).click();
   await expect(newSearch(page)).toBeVisible();
 
   // Nothing is left that may run.
   releases.publish(stack, 'second', { revoked: [releases.build('first'), releases.build('second')] });
-  await expect(notice(page)).toContainText('当前版本已被撤回，离开后将无法再打开');
+  await expect(moduleNotice(page)).toContainText('当前版本已被撤回，离开后将无法再打开');
   await expect(newSearch(page)).toBeVisible();
   await page.getByRole('button', { name: '返回', exact: true }).click();
   await page.getByRole('link', { name: '轮播图', exact: true }).click();
