@@ -134,6 +134,7 @@ describe('deleting and moving', () => {
         { id: parent.id, message: '不能选择自己或下级作为上级分类' },
         { id: 'unknown', message: '请求的资源不存在' },
       ],
+      before: { [one.id]: null },
     });
   });
 
