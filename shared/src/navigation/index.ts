@@ -1,4 +1,5 @@
 /** Moving through the app. Remotes import routing from here alone; the router is the host's. */
+export { coversSettled } from './covers.ts';
 export { definePage } from './define-page.tsx';
 export { installNavigation } from './install.ts';
 export { currentPage, hrefOf } from './installed.ts';
@@ -17,6 +18,7 @@ export { pageUrl, rawQuery } from './page-url.ts';
 export type { QueryInput } from './page-url.ts';
 export { createCarrier, prepareReplacement, useBeforeReplacement } from './replacement.ts';
 export type { Carrier } from './replacement.ts';
+export { useCover } from './use-cover.ts';
 export { useCurrentPage } from './use-current-page.ts';
 export { useKeptScroll } from './use-kept-scroll.ts';
 export { useQueryState } from './use-query-state.ts';

@@ -1,3 +1,4 @@
+import { startCovers } from './covers.ts';
 import { setInstalled } from './installed.ts';
 import type { NavigationSetup } from './installed.ts';
 import { startPageEvents } from './page-events.ts';
@@ -8,9 +9,11 @@ export function installNavigation(setup: NavigationSetup): () => void {
   setInstalled(setup);
   const stopEvents = startPageEvents();
   const stopScroll = startKeepingScroll();
+  const stopCovers = setup.inHistory ? startCovers() : undefined;
   return () => {
     stopEvents();
     stopScroll();
+    stopCovers?.();
     setInstalled(null);
   };
 }

@@ -1,4 +1,5 @@
 import { randomId } from '../auth/index.ts';
+import { leaveCovers } from './covers.ts';
 import { forced } from './forced.ts';
 import type { EntryState } from './installed.ts';
 import { currentPage, setup } from './installed.ts';
@@ -54,6 +55,7 @@ async function openPage(
   const state: EntryState = { depth: how.depth, entry: randomId() };
   opening.add(url);
   try {
+    await leaveCovers();
     const navigate = () => setup().router.navigate(url, { replace: how.replace, state });
     await (options.force ? forced(navigate) : navigate());
     opened = { url, at: performance.now() };
@@ -99,7 +101,10 @@ export async function reLaunch(options: ReLaunchOptions): Promise<NavigationResu
 export async function navigateBack({ delta = 1 }: { delta?: number } = {}): Promise<NavigationResult> {
   const { depth } = currentPage();
   if (depth === 0) await reLaunch({ url: '/' });
-  else await setup().router.navigate(-Math.min(Math.max(delta, 1), depth));
+  else {
+    await leaveCovers();
+    await setup().router.navigate(-Math.min(Math.max(delta, 1), depth));
+  }
   return { errMsg: 'navigateBack:ok' };
 }
 

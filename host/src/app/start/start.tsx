@@ -51,7 +51,7 @@ export function start(): void {
   document.documentElement.style.setProperty('--max-width', `${maxWidth}px`);
   configure({ baseUrl: apiBase });
   const router = createRouter(basePath);
-  installNavigation({ table: lookUpPage, router, basePath });
+  installNavigation({ table: lookUpPage, router, basePath, inHistory: true });
   startErrorToaster();
   startFaultToaster([...remoteOrigins, ...devOrigins]);
   startSession();

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
-import { onPageEvent } from '../../navigation/index.ts';
+import { coversSettled, onPageEvent } from '../../navigation/index.ts';
 
 export interface AskOptions<T> {
   /** The answer of a person who leaves the page, by the way back for instance; without it the modal stays: it must be read. */
@@ -21,7 +21,8 @@ export function ask<T>(options: AskOptions<T>, draw: (answer: (value: T) => void
       // Unmounting closes the dialog, which gives focus back.
       root.unmount();
       host.remove();
-      resolve(value);
+      // What follows from the answer may lead to another page.
+      void coversSettled().then(() => resolve(value));
     };
     const stop = onPageEvent(({ type, cause }) => {
       if (options.left !== undefined && type !== 'show' && cause === 'navigation') answer(options.left);

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { useCover } from '../../navigation/index.ts';
 import { closeGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './sheet.less';
 
 export interface SheetProps {
   open: boolean;
-  /** Escape, the backdrop, or the close button. */
+  /** Escape, the way back, the backdrop, or the close button. */
   onClose: () => void;
   title: ReactNode;
   /** `bottom` slides up from the lower edge, `center` is a dialog. */
@@ -22,7 +23,7 @@ export interface SheetProps {
 }
 
 /**
- * A modal on the browser's own `<dialog>`: what lies behind is inert, Tab stays inside, Escape closes, and focus returns
+ * A modal on the browser's own `<dialog>`: what lies behind is inert, Tab stays inside, Escape and the way back close, and focus returns
  * to where it was. Content is mounted only while it is open.
  */
 export function Sheet({
@@ -38,6 +39,7 @@ export function Sheet({
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useCover(open, onClose);
 
   useEffect(() => {
     const element = dialog.current;

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { ImageViewer } from '../viewer/image-viewer.tsx';
 import { bounded, wholePicture, zoomedAt } from '../viewer/zoom.ts';
 
@@ -54,25 +54,6 @@ describe('ImageViewer', () => {
     expect(picture.style.transform).toBe('translate(0px, 100px) scale(1.5)');
     Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture');
     box.mockRestore();
-  });
-
-  it('is closed by the way back, which stays on the page', async () => {
-    const onClose = jest.fn();
-    const address = location.href;
-    const { unmount } = render(<ImageViewer images={images} start={0} onClose={onClose} />);
-    await waitFor(() => expect(history.state).toMatchObject({ ah5Viewer: expect.any(Number) }));
-    history.back();
-    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(location.href).toBe(address);
-    unmount();
-    expect(history.state).toBeNull();
-  });
-
-  it('leaves no entry behind when it is closed otherwise', async () => {
-    const { unmount } = render(<ImageViewer images={images} start={0} onClose={() => undefined} />);
-    await waitFor(() => expect(history.state).toMatchObject({ ah5Viewer: expect.any(Number) }));
-    unmount();
-    await waitFor(() => expect(history.state).toBeNull());
   });
 
   it('is worked by keys', () => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { useCover } from '../../navigation/index.ts';
 import { backGlyph, closeGlyph, forwardGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { Glyph } from '../icon/icon.tsx';
 import { downloadGlyph, minusGlyph, plusGlyph } from '../icon/more-glyphs.ts';
 import { previewSource, previewSourceSet } from '../image/preview-source.ts';
 import './image-viewer.less';
-import { useBackToClose } from './use-back-to-close.ts';
 import { useZoom } from './use-zoom.ts';
 import { maxZoom, minZoom } from './zoom.ts';
 
@@ -30,7 +30,7 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
   const show = (to: number) => {
     if (images[to]) setIndex(to);
   };
-  useBackToClose(onClose);
+  useCover(true, onClose);
   const { view, zoom, reset, handlers } = useZoom(stage, index, (step) => show(index + step));
 
   useEffect(() => {

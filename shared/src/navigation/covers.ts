@@ -1,0 +1,142 @@
+import { setup } from './installed.ts';
+
+/** Something that lies over the page, as the person opened it: a sheet, a picture on the whole screen. */
+export interface Cover {
+  /** The way back was taken. */
+  close: () => void;
+}
+
+const mark = 'ah5Cover';
+/** Entries that a reload has left behind are another document's. */
+const run = Date.now();
+/** A step whose event never comes must hold nothing up, in milliseconds. */
+const patience = 1000;
+
+let covers: readonly Cover[] = [];
+/** How many entries of covers lie above the page's own. */
+let laid = 0;
+/** What the router takes for the present entry; each entry of a cover says the same. */
+let page: { state: unknown; url: string } = { state: null, url: '' };
+/** Our own step is on its way. */
+let stepping = false;
+let watching = false;
+let waiting: (() => void)[] = [];
+
+const read = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+
+/** Which cover's entry this is, counted from the page; 0 for a page's own. */
+function levelOf(state: unknown): number {
+  const found = read(state, mark);
+  const level = read(found, 'level');
+  return read(found, 'run') === run && typeof level === 'number' ? level : 0;
+}
+
+function stateAt(level: number): unknown {
+  const { [mark]: _, ...state }: Record<string, unknown> = { ...Object(page.state) };
+  return level === 0 ? state : { ...state, [mark]: { run, level } };
+}
+
+/** Whether the browser stands where the router believes it does: in the middle of a step it does not. */
+const isWithRouter = () => (read(history.state, 'key') ?? 'default') === setup().router.state.location.key;
+
+/** Gives each cover its entry, or takes away what is no longer needed, as soon as nothing is on its way. */
+function settle(): void {
+  if (!watching || stepping) return;
+  if (laid === covers.length) {
+    for (const resolve of waiting.splice(0)) resolve();
+    return;
+  }
+  if (!isWithRouter()) return;
+  page = { state: history.state, url: location.href };
+  if (laid > covers.length) {
+    stepping = true;
+    history.go(covers.length - laid);
+    return;
+  }
+  while (laid < covers.length) {
+    laid += 1;
+    history.pushState(stateAt(laid), '');
+  }
+}
+
+// A task later: what a press closes and opens at once, or an effect that is only tried (StrictMode), comes to nothing.
+const settleSoon = () => void setTimeout(settle);
+
+function onPopState(event: PopStateEvent): void {
+  const level = levelOf(history.state);
+  const own = stepping;
+  stepping = false;
+  if (read(history.state, 'idx') !== read(page.state, 'idx')) {
+    // Another page: that is the router's.
+    laid = level;
+    settleSoon();
+    return;
+  }
+  if (laid === 0 && level === 0) {
+    settleSoon();
+    return;
+  }
+  // To the router nothing has happened, whatever the page has written into its address meanwhile.
+  event.stopImmediatePropagation();
+  laid = level;
+  history.replaceState(stateAt(laid), '', page.url);
+  if (!own) for (const cover of covers.slice(laid).reverse()) cover.close();
+  settleSoon();
+}
+
+function follow(): void {
+  if (!isWithRouter()) return;
+  // A page that was opened on top, or took this one's place, has buried what lay here.
+  if (read(history.state, 'idx') !== read(page.state, 'idx')) laid = levelOf(history.state);
+  page = { state: history.state, url: location.href };
+  if (levelOf(history.state) !== laid) history.replaceState(stateAt(laid), '');
+  settleSoon();
+}
+
+/** Begins to keep entries for covers, where the router's pages lie in the browser's own history. Answers how to stop. */
+export function startCovers(): () => void {
+  watching = true;
+  page = { state: history.state, url: location.href };
+  // Before the router's own listener.
+  window.addEventListener('popstate', onPopState, { capture: true });
+  const stopFollowing = setup().router.subscribe(follow);
+  return () => {
+    watching = false;
+    covers = [];
+    laid = 0;
+    stepping = false;
+    for (const resolve of waiting.splice(0)) resolve();
+    window.removeEventListener('popstate', onPopState, { capture: true });
+    stopFollowing();
+  };
+}
+
+/** Lays a cover over the page: the way back closes it and stays on the page. Answers how to take it away. */
+export function addCover(cover: Cover): () => void {
+  covers = [...covers, cover];
+  settleSoon();
+  return () => {
+    covers = covers.filter((each) => each !== cover);
+    settleSoon();
+  };
+}
+
+/** Settles when the history holds an entry for each cover that is open, and no other. */
+export async function coversSettled(): Promise<void> {
+  if (!watching || (laid === covers.length && !stepping)) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patience);
+    waiting.push(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    settle();
+  });
+}
+
+/** Takes the entries of all covers away, before the page is left. */
+export async function leaveCovers(): Promise<void> {
+  covers = [];
+  await coversSettled();
+}
