@@ -19,6 +19,7 @@ let laid = 0;
 let page: { state: unknown; url: string } = { state: null, url: '' };
 /** Our own step is on its way. */
 let stepping = false;
+let listening = false;
 let watching = false;
 let waiting: (() => void)[] = [];
 
@@ -64,6 +65,7 @@ function settle(): void {
 const settleSoon = () => void setTimeout(settle);
 
 function onPopState(event: PopStateEvent): void {
+  if (!watching) return;
   const level = levelOf(history.state);
   const own = stepping;
   stepping = false;
@@ -86,7 +88,7 @@ function onPopState(event: PopStateEvent): void {
 }
 
 function follow(): void {
-  if (!isWithRouter()) return;
+  if (stepping || !isWithRouter()) return;
   // A page that was opened on top, or took this one's place, has buried what lay here.
   if (read(history.state, 'idx') !== read(page.state, 'idx')) laid = levelOf(history.state);
   page = { state: history.state, url: location.href };
@@ -94,12 +96,24 @@ function follow(): void {
   settleSoon();
 }
 
-/** Begins to keep entries for covers, where the router's pages lie in the browser's own history. Answers how to stop. */
+/**
+ * Lets covers have entries in the browser's history. To be called before the router is made: in Chromium the listeners of a
+ * window are called in the order in which they were added, and the router must not hear of these steps. Answers how to stop.
+ */
+export function listenBeforeRouter(): () => void {
+  listening = true;
+  window.addEventListener('popstate', onPopState, { capture: true });
+  return () => {
+    listening = false;
+    window.removeEventListener('popstate', onPopState, { capture: true });
+  };
+}
+
+/** Begins to keep entries for covers, where `listenBeforeRouter` was called. Answers how to stop. */
 export function startCovers(): () => void {
+  if (!listening) return () => undefined;
   watching = true;
   page = { state: history.state, url: location.href };
-  // Before the router's own listener.
-  window.addEventListener('popstate', onPopState, { capture: true });
   const stopFollowing = setup().router.subscribe(follow);
   return () => {
     watching = false;
@@ -107,7 +121,6 @@ export function startCovers(): () => void {
     laid = 0;
     stepping = false;
     for (const resolve of waiting.splice(0)) resolve();
-    window.removeEventListener('popstate', onPopState, { capture: true });
     stopFollowing();
   };
 }

@@ -1,5 +1,5 @@
 /** Moving through the app. Remotes import routing from here alone; the router is the host's. */
-export { coversSettled } from './covers.ts';
+export { coversSettled, listenBeforeRouter } from './covers.ts';
 export { definePage } from './define-page.tsx';
 export { installNavigation } from './install.ts';
 export { currentPage, hrefOf } from './installed.ts';

@@ -9,11 +9,11 @@ export function installNavigation(setup: NavigationSetup): () => void {
   setInstalled(setup);
   const stopEvents = startPageEvents();
   const stopScroll = startKeepingScroll();
-  const stopCovers = setup.inHistory ? startCovers() : undefined;
+  const stopCovers = startCovers();
   return () => {
     stopEvents();
     stopScroll();
-    stopCovers?.();
+    stopCovers();
     setInstalled(null);
   };
 }

@@ -19,8 +19,6 @@ export interface NavigationSetup {
   router: DataRouter;
   /** Ends in `/admin-h5/`. */
   basePath: string;
-  /** The router's pages lie in the browser's own history, so that the way back can close what lies over a page. */
-  inHistory?: boolean;
 }
 
 let installed: NavigationSetup | null = null;

@@ -1,5 +1,5 @@
 import { configure } from '@admin-h5/shared/api';
-import { currentPage, installNavigation } from '@admin-h5/shared/navigation';
+import { currentPage, installNavigation, listenBeforeRouter } from '@admin-h5/shared/navigation';
 import { startTheme } from '@admin-h5/shared/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -50,8 +50,9 @@ export function start(): void {
   startTheme();
   document.documentElement.style.setProperty('--max-width', `${maxWidth}px`);
   configure({ baseUrl: apiBase });
+  listenBeforeRouter();
   const router = createRouter(basePath);
-  installNavigation({ table: lookUpPage, router, basePath, inHistory: true });
+  installNavigation({ table: lookUpPage, router, basePath });
   startErrorToaster();
   startFaultToaster([...remoteOrigins, ...devOrigins]);
   startSession();

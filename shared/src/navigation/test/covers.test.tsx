@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import {
   coversSettled,
   installNavigation,
+  listenBeforeRouter,
   navigateBack,
   navigateTo,
   useCover,
@@ -42,6 +43,7 @@ function List() {
 }
 
 let stop: () => void;
+let stopListening: () => void;
 let router: ReturnType<typeof createBrowserRouter>;
 const at = () => location.pathname.replace('/admin-h5', '') + location.search;
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
@@ -52,6 +54,7 @@ const back = () => act(async () => history.back());
 beforeEach(async () => {
   stays.on = false;
   history.replaceState(null, '', '/admin-h5/pages/help/index');
+  stopListening = listenBeforeRouter();
   router = createBrowserRouter(
     [
       { path: '/pages/help/index', element: <p>help</p> },
@@ -60,12 +63,13 @@ beforeEach(async () => {
     ],
     { basename: '/admin-h5' },
   );
-  stop = installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/', inHistory: true });
+  stop = installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/' });
   render(<RouterProvider router={router} />);
   await act(() => navigateTo({ url: '/pages/product/detail' }));
 });
 afterEach(() => {
   stop();
+  stopListening();
   router.dispose();
 });
 
