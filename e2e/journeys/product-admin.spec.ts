@@ -139,6 +139,33 @@ test('a long list is walked without a gap, and keeps its place on return and rel
   await expect(row).toBeInViewport();
 });
 
+test('back closes the sheet over a list and keeps what it has filtered; the next back leaves the list', async ({
+  page,
+  stack,
+  problems,
+}) => {
+  await signIn(page, stack, { redirect: '/pages/admin/index' });
+  await page.getByRole('link', { name: '产品', exact: true }).tap();
+  await page.getByRole('button', { name: /^筛选/ }).tap();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  await sheet.getByText('停用', { exact: true }).tap();
+  await expect(page).toHaveURL(/status=0/);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/product\/index\?status=0$/);
+  await expect(page.getByRole('list', { name: '当前筛选' })).toContainText('状态：停用');
+
+  // A menu that leads to another page leaves nothing of itself behind.
+  await page.getByRole('button', { name: '更多' }).first().tap();
+  await page.getByRole('button', { name: '操作日志' }).tap();
+  await expect(page.getByRole('heading', { name: '操作日志', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/product\/index\?status=0$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '管理中心', exact: true })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
 test('a list tells of changes by others, and a swipe opens the actions of a row', async ({ page, stack, browser }) => {
   await signIn(page, stack, { redirect: `${list}?keyword=莠去津` });
   const card = page.getByRole('article').first();

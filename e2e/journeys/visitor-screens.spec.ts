@@ -51,11 +51,11 @@ test('back closes the pictures of a product and stays there; the next back leads
     await page.getByRole('button', { name: '查看大图 1' }).click();
     const viewer = page.getByRole('dialog', { name: /查看图片/ });
     await expect(viewer).toBeVisible();
-    await page.waitForFunction(() => 'ah5Viewer' in history.state);
+    await page.waitForFunction(() => 'ah5Cover' in history.state);
     if (close === 'back') await page.goBack();
     else await viewer.getByRole('button', { name: '关闭' }).click();
     await expect(viewer).toHaveCount(0);
-    await page.waitForFunction(() => !('ah5Viewer' in history.state));
+    await page.waitForFunction(() => !('ah5Cover' in history.state));
     expect(page.url()).toBe(product);
   }
   await page.goBack();

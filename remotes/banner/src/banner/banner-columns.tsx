@@ -43,7 +43,7 @@ export function bannerCard(banner: Banner): CardContent {
     title: banner.title,
     tags: <ScheduleTag startAt={banner.startAt} endAt={banner.endAt} />,
     lines: [
-      `${bannerPositionLabels[banner.position]} · ${bannerLinkLabels[banner.linkType]} · 点击 ${banner.clickCount}`,
+      `${bannerPositionLabels[banner.position]} · 点击 ${banner.clickCount} · ${bannerLinkLabels[banner.linkType]}`,
       windowOf(banner),
     ],
   };

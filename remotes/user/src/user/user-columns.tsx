@@ -1,10 +1,16 @@
 import { userTypeLabel, type User } from '@admin-h5/shared/contract';
 import { Avatar, Tag } from '@admin-h5/shared/ui';
-import { formatMoment, PictureCell, statusChoices, type ListColumn, type ListFilter } from '@admin-h5/shared/ui/admin';
+import {
+  formatDayMoment,
+  PictureCell,
+  statusChoices,
+  type ListColumn,
+  type ListFilter,
+} from '@admin-h5/shared/ui/admin';
 import { userTypes } from './choices.ts';
 import { maskPhone } from './mask-phone.ts';
 
-const lastLogin = (user: User) => (user.lastLoginAt ? formatMoment(user.lastLoginAt) : '从未登录');
+const lastLogin = (user: User) => (user.lastLoginAt ? formatDayMoment(user.lastLoginAt) : '从未登录');
 
 const portrait = ({ avatar, realName, username }: User, size: 's' | 'm') => (
   <Avatar fileId={avatar} name={realName || username} size={size} alt="" />

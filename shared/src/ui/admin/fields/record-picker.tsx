@@ -84,7 +84,7 @@ export function RecordPicker({
       <button
         id={id}
         type="button"
-        className="adm-input adm-tree-control__button"
+        className="adm-input adm-select adm-tree-control__button"
         aria-haspopup="dialog"
         data-invalid={invalid || undefined}
         aria-describedby={describedBy}

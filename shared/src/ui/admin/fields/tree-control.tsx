@@ -113,7 +113,7 @@ export function TreeControl({
       <button
         id={id}
         type="button"
-        className="adm-input adm-tree-control__button"
+        className="adm-input adm-select adm-tree-control__button"
         aria-expanded={open}
         data-invalid={invalid || undefined}
         aria-describedby={describedBy}

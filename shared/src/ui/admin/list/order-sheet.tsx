@@ -1,4 +1,5 @@
-import { toast } from '../../feedback/index.ts';
+import { useState } from 'react';
+import { confirm, toast } from '../../feedback/index.ts';
 import { Loaded } from '../../resource/loaded.tsx';
 import { useResource } from '../../resource/use-resource.ts';
 import { Sheet } from '../../sheet/sheet.tsx';
@@ -59,6 +60,15 @@ export function OrderSheet<T extends ListRecord>({
     [JSON.stringify(group)],
   );
 
+  const [changed, setChanged] = useState(false);
+  /** A tap beside the sheet, or the way back, must not cost an order that took a while to make. */
+  async function close(): Promise<void> {
+    const agreed =
+      !changed ||
+      (await confirm({ title: '放弃未保存的顺序？', confirmText: '放弃', cancelText: '继续排序', danger: true }));
+    if (agreed) onClose();
+  }
+
   async function save(before: readonly string[], after: readonly string[]): Promise<void> {
     const quiet = { errors: 'screen' } as const;
     try {
@@ -82,7 +92,7 @@ export function OrderSheet<T extends ListRecord>({
   }
 
   return (
-    <Sheet open title={`${noun}排序`} onClose={onClose} className="adm-drawer">
+    <Sheet open title={`${noun}排序`} onClose={() => void close()} className="adm-drawer">
       <Loaded compact resource={loaded} skeleton={<SkeletonText lines={8} />}>
         {(rows) =>
           rows === null ? (
@@ -92,7 +102,8 @@ export function OrderSheet<T extends ListRecord>({
           ) : (
             <OrderEditor
               entries={rows.map((row) => ({ id: row.id, label: labelOf(row), note: note?.(row) ?? '' }))}
-              onCancel={onClose}
+              onCancel={() => void close()}
+              onChange={setChanged}
               onSave={(ids) =>
                 save(
                   rows.map(({ id }) => id),

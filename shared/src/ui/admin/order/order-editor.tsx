@@ -86,14 +86,22 @@ interface Props {
   entries: readonly OrderEntry[];
   onSave: (ids: readonly string[]) => Promise<void>;
   onCancel: () => void;
+  /** Told whether there is anything to lose. */
+  onChange?: (changed: boolean) => void;
 }
 
 /** Order mode: by dragging the handle, by the buttons, and with Alt+↑↓. */
-export function OrderEditor({ entries: given, onSave, onCancel }: Props) {
+export function OrderEditor({ entries: given, onSave, onCancel, onChange }: Props) {
   const [entries, setEntries] = useState(given);
   const [saving, setSaving] = useState(false);
-  const changed = entries !== given && entries.some((entry, index) => entry.id !== given[index]?.id);
-  const move = (from: number, to: number) => setEntries(moveEntry(entries, from, to));
+  const differs = (order: readonly OrderEntry[]) => order.some((entry, index) => entry.id !== given[index]?.id);
+  const changed = differs(entries);
+
+  function move(from: number, to: number): void {
+    const next = moveEntry(entries, from, to);
+    setEntries(next);
+    onChange?.(differs(next));
+  }
 
   async function finish(): Promise<void> {
     setSaving(true);
