@@ -54,7 +54,7 @@ export default function GalleryBatch({ query }: PageProps) {
             {counts.stopped > 0 && `，${counts.stopped} 张未成功`}
           </span>
           {counts.ready > 0 || pictures.length === 0 ? (
-            <Button disabled={pictures.length === 0} onClick={start}>
+            <Button block={pictures.length === 0} disabled={pictures.length === 0} onClick={start}>
               {counts.ready > 0 ? `上传 ${counts.ready} 张` : '上传'}
             </Button>
           ) : (
