@@ -7,8 +7,6 @@ export interface Cover {
 }
 
 const mark = 'ah5Cover';
-/** Entries that a reload has left behind are another document's. */
-const run = Date.now();
 /** A step whose event never comes must hold nothing up, in milliseconds. */
 const patience = 1000;
 
@@ -28,14 +26,13 @@ const read = (state: unknown, name: string): unknown =>
 
 /** Which cover's entry this is, counted from the page; 0 for a page's own. */
 function levelOf(state: unknown): number {
-  const found = read(state, mark);
-  const level = read(found, 'level');
-  return read(found, 'run') === run && typeof level === 'number' ? level : 0;
+  const level = read(state, mark);
+  return typeof level === 'number' ? level : 0;
 }
 
 function stateAt(level: number): unknown {
   const { [mark]: _, ...state }: Record<string, unknown> = { ...Object(page.state) };
-  return level === 0 ? state : { ...state, [mark]: { run, level } };
+  return level === 0 ? state : { ...state, [mark]: level };
 }
 
 /** Whether the browser stands where the router believes it does: in the middle of a step it does not. */
@@ -114,6 +111,9 @@ export function startCovers(): () => void {
   if (!listening) return () => undefined;
   watching = true;
   page = { state: history.state, url: location.href };
+  // Entries of what was open when the page was loaded again; it is open no more.
+  laid = levelOf(history.state);
+  settleSoon();
   const stopFollowing = setup().router.subscribe(follow);
   return () => {
     watching = false;

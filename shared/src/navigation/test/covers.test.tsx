@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserRouter } from 'react-router';
@@ -51,9 +51,8 @@ const layers = () => screen.queryAllByText(/^layer/).map(({ textContent }) => te
 const settled = () => act(coversSettled);
 const back = () => act(async () => history.back());
 
-beforeEach(async () => {
-  stays.on = false;
-  history.replaceState(null, '', '/admin-h5/pages/help/index');
+/** Starts the app where the history stands. */
+function boot(): void {
   stopListening = listenBeforeRouter();
   router = createBrowserRouter(
     [
@@ -65,13 +64,21 @@ beforeEach(async () => {
   );
   stop = installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/' });
   render(<RouterProvider router={router} />);
-  await act(() => navigateTo({ url: '/pages/product/detail' }));
-});
-afterEach(() => {
+}
+
+function shutDown(): void {
   stop();
   stopListening();
   router.dispose();
+}
+
+beforeEach(async () => {
+  stays.on = false;
+  history.replaceState(null, '', '/admin-h5/pages/help/index');
+  boot();
+  await act(() => navigateTo({ url: '/pages/product/detail' }));
 });
+afterEach(shutDown);
 
 /** Opens a layer, and waits until the way back knows of it. */
 async function open(): Promise<void> {
@@ -166,6 +173,16 @@ describe('the way back from what lies over a page', () => {
     await act(async () => history.forward());
     await settled();
     expect(at()).toBe('/pages/product/detail?status=1');
+    await back();
+    expect(await screen.findByText('help')).not.toBeNull();
+  });
+
+  it('leads to the page before after a reload, which has closed the cover', async () => {
+    await open();
+    shutDown();
+    cleanup();
+    boot();
+    await settled();
     await back();
     expect(await screen.findByText('help')).not.toBeNull();
   });
