@@ -4,10 +4,10 @@ import type { CardContent, ListColumn, ListFilter } from '@admin-h5/shared/ui/ad
 import { positionChoices } from './choices.ts';
 import { ScheduleTag } from './schedule-tag.tsx';
 
-/** 长期, or from when to when. */
-export function windowOf({ startAt, endAt }: Pick<Banner, 'startAt' | 'endAt'>): string {
-  if (!startAt && !endAt) return '长期有效';
-  return `${startAt ? formatDayMoment(startAt) : '即日'} 至 ${endAt ? formatDayMoment(endAt) : '长期'}`;
+/** 长期有效, or from when, to when: a line each, since both do not fit beside the picture. */
+export function windowLines({ startAt, endAt }: Pick<Banner, 'startAt' | 'endAt'>): string[] {
+  if (!startAt && !endAt) return ['长期有效'];
+  return [startAt && `${formatDayMoment(startAt)} 起`, endAt && `至 ${formatDayMoment(endAt)}`].filter(Boolean);
 }
 
 export const bannerColumns: readonly ListColumn<Banner>[] = [
@@ -29,7 +29,7 @@ export const bannerColumns: readonly ListColumn<Banner>[] = [
     cell: (banner) => (
       <span className="adm-two-lines">
         <ScheduleTag startAt={banner.startAt} endAt={banner.endAt} />
-        <small>{windowOf(banner)}</small>
+        <small>{windowLines(banner).join(' ')}</small>
       </span>
     ),
   },
@@ -44,7 +44,7 @@ export function bannerCard(banner: Banner): CardContent {
     tags: <ScheduleTag startAt={banner.startAt} endAt={banner.endAt} />,
     lines: [
       `${bannerPositionLabels[banner.position]} · 点击 ${banner.clickCount} · ${bannerLinkLabels[banner.linkType]}`,
-      windowOf(banner),
+      ...windowLines(banner),
     ],
   };
 }

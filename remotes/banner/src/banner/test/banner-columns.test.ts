@@ -1,9 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { windowOf } from '../banner-columns.tsx';
+import { windowLines } from '../banner-columns.tsx';
 
 it('says of a window that begins today which day that is', () => {
   const startAt = new Date();
   startAt.setHours(0, 0, 0, 0);
-  expect(windowOf({ startAt: startAt.toISOString(), endAt: '' })).toBe('今天 00:00 至 长期');
-  expect(windowOf({ startAt: '', endAt: '' })).toBe('长期有效');
+  const endAt = new Date(startAt.getFullYear() + 1, 0, 31, 23, 59);
+  const both = { startAt: startAt.toISOString(), endAt: endAt.toISOString() };
+  expect(windowLines(both)).toEqual(['今天 00:00 起', `至 ${endAt.getFullYear()}-01-31 23:59`]);
+  expect(windowLines({ ...both, endAt: '' })).toEqual(['今天 00:00 起']);
+  expect(windowLines({ startAt: '', endAt: '' })).toEqual(['长期有效']);
 });
