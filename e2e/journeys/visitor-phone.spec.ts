@@ -8,7 +8,7 @@ async function openFilters(page: Page) {
   await page.getByRole('button', { name: /^筛选/ }).click();
   const sheet = page.getByRole('dialog', { name: '筛选' });
   await expect(sheet).toBeVisible();
-  await page.waitForFunction(() => 'ah5Viewer' in history.state);
+  await page.waitForFunction(() => 'ah5Cover' in history.state);
   return sheet;
 }
 

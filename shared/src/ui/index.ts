@@ -41,7 +41,6 @@ export type { Glyph, IconProps } from './icon/icon.tsx';
 export { Image } from './image/image.tsx';
 export type { ImageProps } from './image/image.tsx';
 export { ImageViewer } from './viewer/lazy-viewer.tsx';
-export { useBackToClose } from './viewer/use-back-to-close.ts';
 export type { ImageViewerProps, ViewedImage } from './viewer/image-viewer.tsx';
 export { InfiniteList } from './list/infinite-list.tsx';
 export type { InfiniteListProps } from './list/infinite-list.tsx';

@@ -1,14 +1,6 @@
 import { publishApi } from '@admin-h5/shared/api';
 import type { PublishDetail } from '@admin-h5/shared/contract';
-import {
-  ErrorState,
-  ImageViewer,
-  Sheet,
-  Skeleton,
-  SkeletonGroup,
-  useBackToClose,
-  useResource,
-} from '@admin-h5/shared/ui';
+import { ErrorState, ImageViewer, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/shared/ui';
 import { pictureOf } from '../catalogue/picture.ts';
 
 /** One entry of the gallery: its pictures on the whole screen, or its film in a sheet. */
@@ -30,7 +22,7 @@ export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => 
   return (
     <Sheet open title={detail?.title ?? '工厂展示'} onClose={onClose}>
       {detail && film ? (
-        <Film detail={detail} onClose={onClose} />
+        <Film detail={detail} />
       ) : item.status === 'error' ? (
         <ErrorState compact error={item.error} onRetry={() => void item.reload()} />
       ) : (
@@ -44,8 +36,7 @@ export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => 
 
 type GalleryDetail = Extract<PublishDetail, { type: 'gallery' }>;
 
-function Film({ detail: { record }, onClose }: { detail: GalleryDetail; onClose: () => void }) {
-  useBackToClose(onClose);
+function Film({ detail: { record } }: { detail: GalleryDetail }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- films of the works carry no speech that could be captioned */}

@@ -1,5 +1,5 @@
 import type { PublishDetail } from '@admin-h5/shared/contract';
-import { ErrorState, Sheet, Skeleton, SkeletonGroup, useBackToClose, useResource } from '@admin-h5/shared/ui';
+import { ErrorState, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/shared/ui';
 
 export interface SharePosterProps {
   detail: PublishDetail;
@@ -10,7 +10,6 @@ export interface SharePosterProps {
 /** A picture to send: the record, and a code that leads to it. Its code loads when the first one is drawn. */
 export function SharePoster({ detail, note, onClose }: SharePosterProps) {
   const url = location.href;
-  useBackToClose(onClose);
   const poster = useResource(async () => {
     const { drawPoster } = await import('./draw-poster.ts');
     return drawPoster({ title: detail.title, note, pictureId: detail.coverFileId, url });
