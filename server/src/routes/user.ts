@@ -10,9 +10,10 @@ import {
 } from '@admin-h5/shared/validation';
 import type { FastifyRequest } from 'fastify';
 import type Joi from 'joi';
+import { changePassword } from '../accounts/change-password.ts';
 import { LimitCounters, addressKey, limits } from '../accounts/limits.ts';
 import { whilePasswordDue } from '../accounts/password-duty.ts';
-import { hashPassword, passwordMatches, randomPassword } from '../accounts/passwords.ts';
+import { hashPassword, randomPassword } from '../accounts/passwords.ts';
 import { toUser, usernameKey } from '../accounts/user-record.ts';
 import { newUserColumns } from '../accounts/users.ts';
 import type { Routes } from '../context.ts';
@@ -105,25 +106,8 @@ export const registerUsers: Routes = (app, context) => {
       preValidation: decryptFields(settings.cipher, 'oldPassword', 'newPassword'),
     },
     async (request) => {
-      const { id } = request.params;
-      const { oldPassword, newPassword } = request.body;
-      const key = `old-password:${id}`;
-      await counters.use(key, limits.oldPassword);
-      const stored = await database.reader
-        .selectFrom('userAccount')
-        .select('passwordHash')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (!(await passwordMatches(stored.passwordHash, oldPassword))) throw badRequest('原密码错误', 'WRONG_PASSWORD');
-      await counters.clear(key);
-      // Whoever reset the password knows it: kept, it would be no change.
-      if (signedIn(request.principal).mustChangePassword && newPassword === oldPassword) {
-        throw invalid([{ field: 'newPassword', message: '新密码不能与原密码相同' }]);
-      }
-      const fields = { passwordHash: await hashPassword(newPassword), mustChangePassword: false };
-      await write(database, actorOf(request), async (scope) =>
-        users.changeIn(scope, await users.load(scope.trx, id), fields, 'password'),
-      );
+      const { id, mustChangePassword } = signedIn(request.principal);
+      await changePassword(context, actorOf(request), { id, mustChangePassword }, request.body);
       return ok(null, '密码修改成功');
     },
   );
