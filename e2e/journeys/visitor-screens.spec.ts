@@ -104,3 +104,19 @@ test('on a desk the picture stands beside the facts; neither that nor the compan
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
   await check();
 });
+
+test('a link to 工厂展示 begins there, however late its pictures come', async ({ page, stack }) => {
+  await page.route(/\/api\/publish\/list\?.*gallery/, async (route) => {
+    const response = await route.fetch();
+    await expect(page.getByRole('heading', { name: '工厂展示' })).toBeInViewport();
+    await route.fulfill({ response });
+  });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${stack.baseUrl}pages/company/about?section=gallery`);
+  await expect(page.locator('#gallery li').first()).toBeVisible();
+  const bar = await page.locator('.ah5-nav').boundingBox();
+  const block = await page.locator('#gallery').boundingBox();
+  const below = (block?.y ?? 0) - (bar?.height ?? 0);
+  expect(below).toBeGreaterThanOrEqual(0);
+  expect(below).toBeLessThan(40);
+});

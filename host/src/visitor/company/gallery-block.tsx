@@ -40,7 +40,8 @@ export function GalleryBlock({ id }: { id: string }) {
       <Tabs label="相册" items={tabs} value={album} onChange={setAlbum}>
         <InfiniteList
           pages={pages}
-          skeleton={<SkeletonRows rows={3} />}
+          // A screen high, so that a link to this block finds it at the top before its pictures are here.
+          skeleton={<SkeletonRows rows={8} />}
           empty={<EmptyState compact title="该相册暂无内容" />}
         >
           {(items) => (
