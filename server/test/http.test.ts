@@ -53,6 +53,10 @@ describe('failures', () => {
     },
   );
 
+  it('GET with an id of 3000 characters is 404, as any other that is none', async () => {
+    expect(await api.call('GET', `/api/publish/${'a'.repeat(3000)}`)).toMatchObject({ status: 404 });
+  });
+
   it.each([
     'size=101',
     'size=0',

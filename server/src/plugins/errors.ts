@@ -23,7 +23,7 @@ export function toAppError(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', messages.mediaType);
   }
-  if (code === 'FST_ERR_BAD_URL') return notFound();
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   const failure = databaseFailure(error);
   if (failure === 'unavailable' || failure === 'retry') return unavailable(error);
   if (failure === 'unique' || failure === 'reference') return conflict('数据已存在或正在被使用，请刷新后重试');
