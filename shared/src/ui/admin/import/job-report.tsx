@@ -1,5 +1,17 @@
 import type { Job, JobIssue } from '../../../contract/index.ts';
 
+/** Where an issue lies; '' for one of the file as a whole. */
+function placeOf(row: number, column: string): string {
+  if (column !== '') return `第 ${row} 行 ${column}：`;
+  return row > 1 ? `第 ${row} 行：` : '';
+}
+
+function sumOf({ state, done, total, errors }: Job): string {
+  if (state === 'failed') return done > 0 ? `共 ${total} 行，处理了 ${done} 行` : '没有处理任何数据';
+  const badRows = new Set(errors.map(({ row }) => row)).size;
+  return `共 ${total} 行，成功 ${Math.max(0, total - badRows)}，失败 ${badRows}`;
+}
+
 function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] }) {
   if (issues.length === 0) return null;
   return (
@@ -10,7 +22,8 @@ function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] 
       <ul>
         {issues.slice(0, 100).map(({ row, column, message }) => (
           <li key={`${row}-${column}-${message}`}>
-            第 {row} 行 {column}：{message}
+            {placeOf(row, column)}
+            {message}
           </li>
         ))}
       </ul>
@@ -19,14 +32,11 @@ function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] 
   );
 }
 
-/** What a run found. */
+/** What a run found; of one that failed as a whole, why and how far it came. */
 export function JobReport({ job }: { job: Job }) {
-  const badRows = new Set(job.errors.map(({ row }) => row)).size;
   return (
     <div className="adm-import__report" role="status">
-      <p className="adm-batch__sum">
-        共 {job.total} 行，成功 {Math.max(0, job.total - badRows)}，失败 {badRows}
-      </p>
+      <p className="adm-batch__sum">{sumOf(job)}</p>
       <Issues title="错误" issues={job.errors} />
       <Issues title="提醒" issues={job.warnings} />
     </div>
