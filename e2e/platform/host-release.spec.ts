@@ -17,10 +17,11 @@ const test = base.extend<object, { files: HostFiles }>({
   },
 });
 
-const help = '/pages/help/index';
+/** A screen whose code is fetched when it is opened, and not before. */
+const about = '/pages/company/about';
 
 /** What only the screen's own code draws. */
-const questions = (page: Page) => page.getByLabel('搜索常见问题');
+const version = (page: Page) => page.getByText(/^版本 /);
 
 /** Counts the documents that the page loads from here on. */
 function countLoads(page: Page): () => number {
@@ -35,13 +36,13 @@ test('a tab that is older than the kept builds loads anew once, at the screen th
   files,
 }) => {
   await page.goto(`${stack.baseUrl}pages/mine/index`);
-  await expect(page.getByText('帮助中心')).toBeVisible();
+  await expect(page.getByText('关于我们')).toBeVisible();
   const loads = countLoads(page);
-  files.releaseWithout(files.scriptOf(help));
-  await page.getByText('帮助中心').click();
-  await expect(questions(page)).toBeVisible();
+  files.releaseWithout(files.scriptOf(about));
+  await page.getByText('关于我们').click();
+  await expect(version(page)).toBeVisible();
   expect(loads()).toBe(1);
-  await expect(page).toHaveURL(stack.baseUrl.replace(/\/$/, '') + help);
+  await expect(page).toHaveURL(stack.baseUrl.replace(/\/$/, '') + about);
 });
 
 test('a file that stays lost costs one reload, then its screen says so and 重试 fetches it', async ({
@@ -50,10 +51,10 @@ test('a file that stays lost costs one reload, then its screen says so and 重�
   files,
 }) => {
   await page.goto(`${stack.baseUrl}pages/mine/index`);
-  await expect(page.getByText('帮助中心')).toBeVisible();
+  await expect(page.getByText('关于我们')).toBeVisible();
   const loads = countLoads(page);
-  const putBack = files.lose(files.scriptOf(help));
-  await page.getByText('帮助中心').click();
+  const putBack = files.lose(files.scriptOf(about));
+  await page.getByText('关于我们').click();
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
   await expect.poll(loads).toBe(1);
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
@@ -61,8 +62,21 @@ test('a file that stays lost costs one reload, then its screen says so and 重�
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
   putBack();
   await page.getByRole('button', { name: '重试' }).click();
-  await expect(questions(page)).toBeVisible();
+  await expect(version(page)).toBeVisible();
   expect(loads()).toBe(1);
+});
+
+test('a file that is lost costs nothing while it is only fetched ahead', async ({ page, stack, files }) => {
+  const help = files.scriptOf('/pages/help/index');
+  const putBack = files.lose(help);
+  const missed = page.waitForResponse((response) => response.url().endsWith(help));
+  await page.goto(`${stack.baseUrl}pages/mine/index`);
+  const loads = countLoads(page);
+  expect((await missed).status()).toBe(404);
+  putBack();
+  await page.getByText('帮助中心').click();
+  await expect(page.getByLabel('搜索常见问题')).toBeVisible();
+  expect(loads()).toBe(0);
 });
 
 test('a half-filled form outlives the reload as a draft', async ({ page, stack, files }) => {

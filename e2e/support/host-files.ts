@@ -49,8 +49,11 @@ export async function copyHostFiles(): Promise<HostFiles> {
     dist,
     scriptOf: (screen) => {
       const pages: Record<string, string[]> = JSON.parse(read('pages.json'));
-      const elsewhere = new Set(Object.entries(pages).flatMap(([path, files]) => (path === screen ? [] : files)));
-      const own = (pages[screen] ?? []).find((file) => file.endsWith('.js') && !elsewhere.has(file));
+      const needed = pages[screen] ?? [];
+      // Another path may lead to the same screen.
+      const others = Object.values(pages).filter((files) => files.join() !== needed.join());
+      const elsewhere = new Set(others.flat());
+      const own = needed.find((file) => file.endsWith('.js') && !elsewhere.has(file));
       if (own === undefined) throw new Error(`${screen} has no script of its own`);
       return own;
     },
