@@ -17,7 +17,7 @@ export function SelectControl({
   return (
     <select
       id={id}
-      className="adm-input adm-select"
+      className={`adm-input adm-select${text === '' && !known ? ' adm-placeholder' : ''}`}
       value={text}
       aria-required={field.required}
       aria-invalid={invalid}
