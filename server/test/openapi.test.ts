@@ -58,6 +58,10 @@ describe('the OpenAPI document', () => {
     expect(kinds('files/preview/{id}.get')).toContain('image/*');
     expect(kinds('product/import.post', 202)).toEqual(['application/json']);
     expect(kinds('product.get')).toEqual(['application/json']);
+    const schemaOf = (call: string) =>
+      valueAt(answer, `paths./api/${call}.responses.200.content.application/json.schema`);
+    expect(schemaOf('product.get')).toEqual({ $ref: '#/components/schemas/Success' });
+    expect(schemaOf('remotes.get')).toBeUndefined();
   });
 
   it('has a page to try it that runs nothing but its own script', async () => {

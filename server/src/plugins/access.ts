@@ -94,7 +94,7 @@ declare module 'fastify' {
     noIdempotency?: boolean;
     /** A POST that takes the multipart field `file`. */
     upload?: boolean;
-    /** The media types of an answer that is a file and no envelope. */
+    /** The media types of an answer that is no envelope: a file, or a document with a form of its own. */
     produces?: readonly string[];
     /** The status of success where it is not 200. */
     success?: 202;

@@ -38,7 +38,7 @@ const policy =
 /** `GET /api/openapi.json` and its page `GET /api/docs`, public (entities.md). */
 export const registerOpenApi: Routes = (app, { routes }) => {
   let document: string | null = null;
-  app.get('/api/openapi.json', { config: openToAll }, (_request, reply) => {
+  app.get('/api/openapi.json', { config: { ...openToAll, produces: ['application/json'] } }, (_request, reply) => {
     document ??= JSON.stringify(openApi(routes));
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
   });

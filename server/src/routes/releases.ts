@@ -45,7 +45,7 @@ export const registerRemotes: Routes = (app, { database, settings }) => {
   const change = <T>(request: FastifyRequest, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
     write(database, { id: null, name: request.moduleHolder?.label ?? '', requestId: request.id }, work);
 
-  app.get('/api/remotes', { config: openToAll }, async (request, reply) => {
+  app.get('/api/remotes', { config: { ...openToAll, produces: ['application/json'] } }, async (request, reply) => {
     const answer = await answers.get('', await version(), read);
     return sendAnswer(request, reply, answer);
   });

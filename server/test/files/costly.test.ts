@@ -57,6 +57,7 @@ describe('a preview', () => {
     const answers = await Promise.all(asked);
     clearInterval(watch);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(busy.some((count) => count > 0)).toBe(true);
     expect(Math.max(...busy)).toBeLessThanOrEqual(2);
   });
 
