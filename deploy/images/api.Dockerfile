@@ -8,11 +8,7 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server
 
 FROM ${NODE}
-# The demonstration pictures carry Chinese labels; without its configuration the font is not found.
-RUN apt-get update \
- && apt-get install -y --no-install-recommends fontconfig-config fonts-noto-cjk \
- && rm -rf /var/lib/apt/lists/* \
- && install -d -o node -g node /data
+RUN install -d -o node -g node /data
 WORKDIR /app
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules node_modules

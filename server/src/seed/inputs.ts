@@ -1,0 +1,83 @@
+import type {
+  BannerInput,
+  CategoryInput,
+  CompanyInput,
+  GalleryItemInput,
+  MaterialInput,
+  ProductInput,
+} from '@admin-h5/shared/contract';
+
+import {
+  bannerSchema,
+  categorySchema,
+  companySchema,
+  galleryItemSchema,
+  materialSchema,
+  productSchema,
+  userSchema,
+  validate,
+} from '@admin-h5/shared/validation';
+import type Joi from 'joi';
+import type { UserFields } from '../accounts/user-record.ts';
+import type {
+  SeedBanner,
+  SeedCategory,
+  SeedCompany,
+  SeedGalleryItem,
+  SeedMaterial,
+  SeedProduct,
+  SeedUser,
+} from './content.ts';
+import { dayAfterMonths } from './dates.ts';
+import type { FileOf } from './store-pictures.ts';
+
+/** A registration lasts this many months. */
+const registrationMonths = 60;
+
+/** @throws Error naming the record and its faulty fields: demonstration content keeps every rule that a person must keep. */
+function checked<T>(schema: Joi.ObjectSchema<T>, input: Record<string, unknown>): T {
+  const result = validate(schema, input);
+  if ('value' in result) return result.value;
+  const faults = result.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  throw new Error(`demonstration content ${String(input.name ?? input.title ?? input.username)}: ${faults}`);
+}
+
+export const categoryInput = (row: SeedCategory, parentId: string | null, fileOf: FileOf): CategoryInput =>
+  checked(categorySchema, {
+    ...row.fields,
+    parentId,
+    iconId: fileOf(row.icon),
+    coverId: row.cover === null ? null : fileOf(row.cover),
+  });
+
+/** @param today registrations end relative to this day, so that one is always expired and one about to */
+export const productInput = (row: SeedProduct, categoryId: string, fileOf: FileOf, today: Date): ProductInput =>
+  checked(productSchema, {
+    ...row.fields,
+    categoryId,
+    regValidFrom: dayAfterMonths(today, row.monthsLeft - registrationMonths),
+    regValidTo: dayAfterMonths(today, row.monthsLeft),
+    imageIds: row.pictures.map(fileOf),
+    videoId: null,
+    fileIds: [],
+  });
+
+export const materialInput = (row: SeedMaterial, categoryId: string, fileOf: FileOf): MaterialInput =>
+  checked(materialSchema, { ...row.fields, categoryId, imageIds: row.pictures.map(fileOf), fileIds: [] });
+
+/** @param linkTarget the row's target as the record stores it: a page path or an id */
+export const bannerInput = (row: SeedBanner, linkTarget: string, fileOf: FileOf): BannerInput =>
+  checked(bannerSchema([]), { ...row.fields, linkTarget, imageId: fileOf(row.picture) });
+
+export const galleryItemInput = (row: SeedGalleryItem, fileOf: FileOf): GalleryItemInput =>
+  checked(galleryItemSchema, { ...row.fields, imageIds: row.pictures.map(fileOf) });
+
+export const companyInput = (row: SeedCompany, fileOf: FileOf): CompanyInput =>
+  checked(companySchema, {
+    ...row.fields,
+    logoId: fileOf(row.logo),
+    qrId: null,
+    certificates: row.certificates.map(({ picture, fields }) => ({ ...fields, imageId: fileOf(picture) })),
+  });
+
+export const userInput = (row: SeedUser): UserFields => checked(userSchema, row.fields);
