@@ -41,8 +41,8 @@ const setB: KnownRoute[] = [
 
 const added: KnownRoute[] = [
   { path: '/pages/search/index', title: '搜索', access: 'public' },
-  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'login' },
-  { path: '/pages/mine/history/index', title: '浏览历史', access: 'login' },
+  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public' },
+  { path: '/pages/mine/history/index', title: '浏览历史', access: 'public' },
 ];
 
 export const knownRoutes: readonly KnownRoute[] = [...setA, ...setB, ...added];

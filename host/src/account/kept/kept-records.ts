@@ -21,8 +21,11 @@ const listeners = new Set<() => void>();
 /** Parsed once per stored text, so that a list is the same object until it changes. */
 const parsed = new Map<string, { text: string | null; records: readonly KeptRecord[] }>();
 
-/** Kept per user: two people on one phone do not see each other's lists. */
-export const keptKey = (kind: KeptKind, userId: string) => `admin-h5.${kind}.${userId}`;
+/** Owner of what is kept while nobody is signed in; no user's id looks like it. */
+export const guest = 'guest';
+
+/** Kept per user, and for the guest: two people on one phone do not see each other's lists. */
+export const keptKey = (kind: KeptKind, owner: string) => `admin-h5.${kind}.${owner}`;
 
 function isRecord(value: unknown): value is KeptRecord {
   if (typeof value !== 'object' || value === null) return false;
@@ -55,8 +58,8 @@ function stored(key: string): string | null {
 }
 
 /** Newest first. */
-export function keptRecords(kind: KeptKind, userId: string): readonly KeptRecord[] {
-  const key = keptKey(kind, userId);
+export function keptRecords(kind: KeptKind, owner: string): readonly KeptRecord[] {
+  const key = keptKey(kind, owner);
   const text = stored(key);
   const known = parsed.get(key);
   if (known && known.text === text) return known.records;
@@ -65,9 +68,9 @@ export function keptRecords(kind: KeptKind, userId: string): readonly KeptRecord
   return records;
 }
 
-function write(kind: KeptKind, userId: string, records: readonly KeptRecord[]): boolean {
+function write(kind: KeptKind, owner: string, records: readonly KeptRecord[]): boolean {
   try {
-    localStorage.setItem(keptKey(kind, userId), JSON.stringify(records.slice(0, room[kind])));
+    localStorage.setItem(keptKey(kind, owner), JSON.stringify(records.slice(0, room[kind])));
     for (const listener of listeners) listener();
     return true;
   } catch {
@@ -76,22 +79,48 @@ function write(kind: KeptKind, userId: string, records: readonly KeptRecord[]): 
 }
 
 /** Puts a record on top; one that is there already moves up. False where storage is full or blocked. */
-export function keepRecord(kind: KeptKind, userId: string, record: Omit<KeptRecord, 'at'>): boolean {
-  const others = keptRecords(kind, userId).filter(({ id }) => id !== record.id);
-  return write(kind, userId, [{ ...record, at: new Date().toISOString() }, ...others]);
+export function keepRecord(kind: KeptKind, owner: string, record: Omit<KeptRecord, 'at'>): boolean {
+  const others = keptRecords(kind, owner).filter(({ id }) => id !== record.id);
+  return write(kind, owner, [{ ...record, at: new Date().toISOString() }, ...others]);
 }
 
-export function dropRecord(kind: KeptKind, userId: string, id: string): boolean {
+export function dropRecord(kind: KeptKind, owner: string, id: string): boolean {
   return write(
     kind,
-    userId,
-    keptRecords(kind, userId).filter((record) => record.id !== id),
+    owner,
+    keptRecords(kind, owner).filter((record) => record.id !== id),
   );
 }
 
 /** Replaces the whole list: 清空, and its 撤销. */
-export function replaceRecords(kind: KeptKind, userId: string, records: readonly KeptRecord[]): boolean {
-  return write(kind, userId, records);
+export function replaceRecords(kind: KeptKind, owner: string, records: readonly KeptRecord[]): boolean {
+  return write(kind, owner, records);
+}
+
+/** Adds one owner's list to another's, newest first and no record twice. False where storage is full or blocked. */
+export function joinKept(kind: KeptKind, from: string, to: string): boolean {
+  const added = keptRecords(kind, from);
+  if (!added.length) return true;
+  const newest = new Map<string, KeptRecord>();
+  for (const record of [...added, ...keptRecords(kind, to)]) {
+    const known = newest.get(record.id);
+    if (!known || Date.parse(known.at) < Date.parse(record.at)) newest.set(record.id, record);
+  }
+  return write(
+    kind,
+    to,
+    [...newest.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)),
+  );
+}
+
+/** Removes a whole list. */
+export function dropKept(kind: KeptKind, owner: string): void {
+  try {
+    localStorage.removeItem(keptKey(kind, owner));
+  } catch {
+    // Blocked storage holds nothing.
+  }
+  for (const listener of listeners) listener();
 }
 
 /** Calls back on changes of this tab and of others. */

@@ -27,13 +27,12 @@ function whenKept(at: string): string {
 
 /** 我的收藏 and 浏览历史: kept on this device, per person; whatever is removed can be taken back. */
 export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
-  const { userId, records } = useKept(kind);
+  const { owner, records } = useKept(kind);
 
   const change = (next: readonly KeptRecord[], message: string) => {
-    if (!userId) return;
     const before = records;
-    replaceRecords(kind, userId, next);
-    toast(message, { action: { text: '撤销', onPress: () => void replaceRecords(kind, userId, before) } });
+    replaceRecords(kind, owner, next);
+    toast(message, { action: { text: '撤销', onPress: () => void replaceRecords(kind, owner, before) } });
   };
   const clear = async () => {
     if (

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { dropRecord, keepRecord, keptKey, keptRecords, replaceRecords } from '../kept/kept-records.ts';
+import { joinGuest } from '../kept/join-guest.ts';
+import { dropRecord, guest, keepRecord, keptKey, keptRecords, replaceRecords } from '../kept/kept-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: id, note: '', coverFileId: null });
 const ids = (userId: string) => keptRecords('favorites', userId).map(({ id }) => id);
@@ -52,5 +53,32 @@ describe('favourites and history', () => {
     });
     expect(keepRecord('favorites', 'u1', record('a'))).toBe(false);
     full.mockRestore();
+  });
+
+  it("joins the guest's lists to the account's, newest first, no record twice, and leaves the guest nothing", () => {
+    const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
+    replaceRecords('favorites', 'u1', [
+      { ...record('b'), at: at(3) },
+      { ...record('a'), at: at(1) },
+    ]);
+    replaceRecords('favorites', guest, [
+      { ...record('a'), at: at(4) },
+      { ...record('c'), at: at(2) },
+    ]);
+    joinGuest('u1');
+    expect(ids('u1')).toEqual(['a', 'b', 'c']);
+    expect(ids(guest)).toEqual([]);
+    joinGuest('u1');
+    expect(ids('u1')).toEqual(['a', 'b', 'c']);
+  });
+
+  it("keeps the guest's lists where the account's cannot be written", () => {
+    keepRecord('favorites', guest, record('a'));
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    joinGuest('u1');
+    full.mockRestore();
+    expect([ids('u1'), ids(guest)]).toEqual([[], ['a']]);
   });
 });

@@ -4,6 +4,7 @@ import { startTheme } from '@admin-h5/shared/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { joinKeptAtLogin } from '../../account/kept/follow-logins.ts';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
 import { startFaultToaster } from '../../feedback/fault-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
@@ -56,5 +57,6 @@ export function start(): void {
   startErrorToaster();
   startFaultToaster([...remoteOrigins, ...devOrigins]);
   startSession();
+  joinKeptAtLogin();
   void draw(container, router);
 }

@@ -28,7 +28,7 @@ export function DetailBar({ detail, note, children }: DetailBarProps) {
         glyph={starGlyph}
         label={favorite.kept ? '取消收藏' : '收藏'}
         pressed={favorite.kept}
-        onPress={() => void favorite.toggle()}
+        onPress={favorite.toggle}
       />
       <NavButton glyph={shareGlyph} label="分享" onPress={() => void onShare()} />
       <span className="detail-bar__actions">

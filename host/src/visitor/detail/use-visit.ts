@@ -1,17 +1,16 @@
 import { currentUser } from '@admin-h5/shared/auth';
 import type { PublishDetail } from '@admin-h5/shared/contract';
 import { useEffect } from 'react';
-import { keepRecord } from '../../account/kept/kept-records.ts';
+import { guest, keepRecord } from '../../account/kept/kept-records.ts';
 import { keptFrom } from './kept-from.ts';
 
-/** Puts the record on top of a signed-in person's 浏览历史. */
+/** Puts the record on top of 浏览历史. */
 export function useVisit(detail: PublishDetail, note: string): void {
   const { id } = detail;
   useEffect(() => {
-    const user = currentUser();
     const record = keptFrom(detail, note);
     // Storage that is full costs the entry, not the page.
-    if (user && record) keepRecord('history', user.id, record);
+    if (record) keepRecord('history', currentUser()?.id ?? guest, record);
     // oxlint-disable-next-line react/exhaustive-deps -- once per record, not per refresh of its data
   }, [id]);
 }

@@ -3,6 +3,7 @@ import { failure, material, product, someId, startFakeApi, success } from '@admi
 import { forgetKept } from '@admin-h5/shared/ui';
 import type { FakeApi } from '@admin-h5/shared/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { guest, keptRecords } from '../../account/kept/kept-records.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import MaterialPage from '../material/detail-page.tsx';
@@ -54,6 +55,18 @@ describe('产品详情', () => {
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '查登记信息' });
     expect(link).toMatchObject({ href: 'https://www.icama.cn/', target: '_blank' });
     expect(link.rel).toContain('noopener');
+  });
+
+  it('keeps a favourite and the visit of somebody who is not signed in', async () => {
+    answerProduct();
+    world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
+    fireEvent.click(await screen.findByRole('button', { name: '收藏' }));
+    expect(await screen.findByRole('button', { name: '取消收藏' })).toBeTruthy();
+    for (const kind of ['favorites', 'history'] as const) {
+      expect(keptRecords(kind, guest)).toMatchObject([{ id: someId, title: '吡虫啉' }]);
+    }
+    fireEvent.click(screen.getByRole('button', { name: '取消收藏' }));
+    expect(keptRecords('favorites', guest)).toEqual([]);
   });
 
   it('asks once how to inquire where 询价 is pressed twice', async () => {

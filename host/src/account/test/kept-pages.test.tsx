@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { signIn, signOut } from '@admin-h5/shared/auth';
+import { jwt, person } from '@admin-h5/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { Guarded } from '../../session/guarded.tsx';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+import FavoritesPage from '../kept/favorites-page.tsx';
+import { joinKeptAtLogin } from '../kept/follow-logins.ts';
+import HistoryPage from '../kept/history-page.tsx';
+import { guest, keepRecord, keptRecords } from '../kept/kept-records.ts';
+import type { KeptKind } from '../kept/kept-records.ts';
+
+const record = (id: string) => ({ id, type: 'product' as const, title: `产品${id}`, note: '', coverFileId: null });
+const user = person();
+let world: World;
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  stop = joinKeptAtLogin();
+});
+afterEach(() => {
+  stop();
+  world.stop();
+  signOut();
+});
+
+describe.each([
+  ['favorites', '/pages/mine/favorites/index', FavoritesPage],
+  ['history', '/pages/mine/history/index', HistoryPage],
+] satisfies [KeptKind, string, typeof FavoritesPage][])('%s', (kind, path, Page) => {
+  it('need no account, and join the one that is signed in to', async () => {
+    keepRecord(kind, guest, record('甲'));
+    world = openAt(
+      path,
+      <Guarded>
+        <Page query={{}} />
+      </Guarded>,
+    );
+    expect(await screen.findByText('产品甲')).toBeTruthy();
+    expect(world.at()).toBe(path);
+
+    keepRecord(kind, user.id, record('乙'));
+    act(() => signIn({ token: jwt(3600), userInfo: user }));
+    expect(await screen.findByText('产品乙')).toBeTruthy();
+    expect(await screen.findByText('产品甲')).toBeTruthy();
+    expect(keptRecords(kind, guest)).toEqual([]);
+
+    act(() => signOut());
+    expect(screen.queryByText('产品甲')).toBeNull();
+    expect(keptRecords(kind, user.id)).toHaveLength(2);
+  });
+});
