@@ -28,3 +28,45 @@ test('a list keeps its place on the way back and after a reload; a page opened a
   await page.reload();
   await expect.poll(() => top(page)).toBe(place);
 });
+
+test('a tab keeps its place, its rows and its filter while one looks at another', async ({ page, stack }) => {
+  const row = page.locator('main a[href*="/pages/materials/detail"]');
+  const tab = (name: string) => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name });
+  await page.goto(`${stack.baseUrl}pages/materials/list?hazardous=no`);
+  await expect(row.nth(19)).toBeVisible();
+  await row.nth(19).scrollIntoViewIfNeeded();
+  // The next page has come.
+  await expect(row.nth(20)).toBeAttached();
+  await untilQuiet(page);
+  const place = await top(page);
+  expect(place).toBeGreaterThan(1000);
+  const rows = await row.count();
+
+  await tab('首页').click();
+  await expect(page).toHaveTitle('首页');
+  expect(await top(page)).toBe(0);
+  await tab('原料').click();
+  await expect(page).toHaveURL(/materials\/list\?hazardous=no$/);
+  await expect.poll(() => top(page)).toBe(place);
+  expect(await row.count()).toBe(rows);
+
+  await tab('原料').click();
+  await expect.poll(() => top(page)).toBe(0);
+});
+
+test('the address of another product, opened in the same tab, begins at its top', async ({ page, stack }) => {
+  await page.goto(`${stack.baseUrl}pages/category/insecticide`);
+  await expect(product(page).nth(1)).toBeVisible();
+  const addresses = await product(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const [first = '', second = ''] = addresses.map((address) => new URL(address, stack.baseUrl).href);
+
+  await page.goto(first);
+  await untilQuiet(page);
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => top(page)).toBeGreaterThan(600);
+  await page.goto(second);
+  await untilQuiet(page);
+  expect(await top(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => top(page)).toBeGreaterThan(600);
+});

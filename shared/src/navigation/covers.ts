@@ -1,3 +1,4 @@
+import { nameFirstEntry } from './first-entry.ts';
 import { setup } from './installed.ts';
 
 /** Something that lies over the page, as the person opened it: a sheet, a picture on the whole screen. */
@@ -94,10 +95,11 @@ function follow(): void {
 }
 
 /**
- * Lets covers have entries in the browser's history. To be called before the router is made: in Chromium the listeners of a
+ * Lets covers have entries in the browser's history, and names the first of its entries. To be called before the router is made: in Chromium the listeners of a
  * window are called in the order in which they were added, and the router must not hear of these steps. Answers how to stop.
  */
 export function listenBeforeRouter(): () => void {
+  nameFirstEntry();
   listening = true;
   window.addEventListener('popstate', onPopState, { capture: true });
   return () => {

@@ -48,13 +48,15 @@ export interface EntryState {
   entry: string;
 }
 
-/** State of an entry; one that this app did not write (a first load, a link from elsewhere) is a single one. */
+/** Whether this app has written the state of an entry. */
+export function hasEntryState(state: unknown): state is EntryState {
+  if (typeof state !== 'object' || state === null || !('depth' in state && 'entry' in state)) return false;
+  return typeof state.depth === 'number' && typeof state.entry === 'string';
+}
+
+/** State of an entry; one that this app did not write (an address with another `#` typed into the bar) is a single one. */
 export function entryState(state: unknown, path: string): EntryState {
-  if (typeof state === 'object' && state !== null && 'depth' in state && 'entry' in state) {
-    const { depth, entry } = state;
-    if (typeof depth === 'number' && typeof entry === 'string') return { depth, entry };
-  }
-  return { depth: 0, entry: `first:${path}` };
+  return hasEntryState(state) ? { depth: state.depth, entry: state.entry } : { depth: 0, entry: `first:${path}` };
 }
 
 /** The page now open, and its history entry. */

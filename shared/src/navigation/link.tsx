@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { hrefOf, setup } from './installed.ts';
-import { open, redirectTo } from './navigate.ts';
+import { open, redirectTo, returnToTab } from './navigate.ts';
 import { NavigationError } from './navigation-error.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -8,14 +8,16 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   to: string;
   /** Takes the present page's place in the history. */
   replace?: boolean;
+  /** Opens a page of the tab bar as it was left. */
+  asLeft?: boolean;
 }
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-async function follow(to: string, replace: boolean): Promise<void> {
+async function follow(to: string, navigate: () => Promise<unknown>): Promise<void> {
   try {
-    await (replace ? redirectTo({ url: to }) : open(to));
+    await navigate();
   } catch (error) {
     if (!(error instanceof NavigationError)) throw error;
     // A link to nowhere shows 页面不存在; a second tap while the page opens changes nothing.
@@ -24,7 +26,7 @@ async function follow(to: string, replace: boolean): Promise<void> {
 }
 
 /** A real link: it can be copied, opened in another tab and reached by keyboard; a plain click stays in the app. */
-export function Link({ to, replace = false, onClick, target, children, ...rest }: LinkProps) {
+export function Link({ to, replace = false, asLeft = false, onClick, target, children, ...rest }: LinkProps) {
   if (/^https?:\/\//i.test(to)) {
     return (
       <a {...rest} href={to} target="_blank" rel="noopener noreferrer" onClick={onClick}>
@@ -36,7 +38,10 @@ export function Link({ to, replace = false, onClick, target, children, ...rest }
     onClick?.(event);
     if (event.defaultPrevented || target || !isPlainClick(event)) return;
     event.preventDefault();
-    void follow(to, replace);
+    void follow(to, () => {
+      if (asLeft) return returnToTab({ url: to });
+      return replace ? redirectTo({ url: to }) : open(to);
+    });
   };
   return (
     <a {...rest} href={hrefOf(to)} target={target} onClick={onLinkClick}>

@@ -7,6 +7,7 @@ import { NavigationError } from './navigation-error.ts';
 import type { NavigationApi, NavigationResult } from './navigation-error.ts';
 import type { PageUrl } from './page-url.ts';
 import { formatPageUrl, parsePageUrl } from './page-url.ts';
+import { tabPlace } from './tab-places.ts';
 
 export interface NavigateOptions {
   /** A page address; the leading slash is optional. */
@@ -49,10 +50,10 @@ function check(api: UrlApi, options: Partial<NavigateOptions> | undefined): Page
 async function openPage(
   api: UrlApi,
   options: ReLaunchOptions,
-  how: { replace: boolean; depth: number },
+  how: { replace: boolean } & Pick<EntryState, 'depth'> & Partial<EntryState>,
 ): Promise<NavigationResult> {
   const url = formatPageUrl(check(api, options));
-  const state: EntryState = { depth: how.depth, entry: randomId() };
+  const state: EntryState = { depth: how.depth, entry: how.entry ?? randomId() };
   opening.add(url);
   try {
     await leaveCovers();
@@ -87,6 +88,17 @@ export async function redirectTo(options: NavigateOptions): Promise<NavigationRe
  */
 export async function switchTab(options: NavigateOptions): Promise<NavigationResult> {
   return openPage('switchTab', options, { replace: false, depth: 0 });
+}
+
+/**
+ * Opens a page of the tab bar as it was left: its filters, its place, the rows it had; anew where it was not open yet.
+ * @throws NavigationError (rejected), as `switchTab`
+ */
+export async function returnToTab({ url }: NavigateOptions): Promise<NavigationResult> {
+  const { path } = parsePageUrl(url, currentPage().path);
+  const left = tabPlace(path);
+  if (!left) return switchTab({ url });
+  return openPage('switchTab', { url: path + left.search }, { replace: false, depth: 0, entry: left.entry });
 }
 
 /**

@@ -3,6 +3,7 @@ import { joinGuest } from '../kept/join-guest.ts';
 import { dropRecord, guest, keepRecord, keptKey, keptRecords, replaceRecords } from '../kept/kept-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: id, note: '', coverFileId: null });
+const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
 const ids = (userId: string) => keptRecords('favorites', userId).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
@@ -56,7 +57,6 @@ describe('favourites and history', () => {
   });
 
   it("joins the guest's lists to the account's, newest first, no record twice, and leaves the guest nothing", () => {
-    const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
     replaceRecords('favorites', 'u1', [
       { ...record('b'), at: at(3) },
       { ...record('a'), at: at(1) },

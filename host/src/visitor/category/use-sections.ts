@@ -22,7 +22,8 @@ export function useSections(ids: readonly string[], start: string) {
   }, [all]);
 
   useEffect(() => {
-    if (start) sectionOf(start)?.scrollIntoView();
+    // A page one comes back to has its place already.
+    if (start && window.scrollY === 0) sectionOf(start)?.scrollIntoView();
   }, [start]);
 
   const choose = (id: string) => {

@@ -4,9 +4,11 @@ import type { Page } from '../../contract/index.ts';
 import { Link, navigateBack } from '../../navigation/index.ts';
 import { startApp } from '../../navigation/test/app.tsx';
 import type { TestApp } from '../../navigation/test/app.tsx';
+import { homeGlyph, userGlyph } from '../icon/glyphs.ts';
 import { InfiniteList } from '../list/infinite-list.tsx';
 import { usePages } from '../list/use-pages.ts';
 import { forgetKept } from '../resource/memory.ts';
+import { TabBar } from '../tab-bar/tab-bar.tsx';
 
 interface Row {
   id: string;
@@ -26,6 +28,16 @@ function List() {
     </>
   );
 }
+
+const tabs = (current: string) => (
+  <TabBar
+    current={current}
+    items={[
+      { path: '/pages/index/index', label: '首页', glyph: homeGlyph },
+      { path: '/pages/mine/index', label: '我的', glyph: userGlyph },
+    ]}
+  />
+);
 
 let app: TestApp;
 const ids = async () => (await screen.findByTestId('rows')).textContent;
@@ -94,6 +106,28 @@ describe('an endless list', () => {
     fireEvent.click(screen.getByRole('link', { name: '看一个' }));
     await screen.findByText('/pages/product/detail');
     await act(() => navigateBack());
+    expect(await ids()).toBe('a b c');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('finds the same rows where the tab bar leads back, without asking again', async () => {
+    load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 3, page: 1, size: 2 });
+    load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
+    app = startApp('/pages/index/index', {
+      '/pages/index/index': (
+        <>
+          <List />
+          {tabs('/pages/index/index')}
+        </>
+      ),
+      '/pages/mine/index': tabs('/pages/mine/index'),
+    });
+    await ids();
+    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    await waitFor(async () => expect(await ids()).toBe('a b c'));
+    fireEvent.click(screen.getByRole('link', { name: '我的' }));
+    await waitFor(() => expect(app.at()).toBe('/pages/mine/index'));
+    fireEvent.click(screen.getByRole('link', { name: '首页' }));
     expect(await ids()).toBe('a b c');
     expect(load).toHaveBeenCalledTimes(2);
   });

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { installNavigation, listenBeforeRouter, useKeptScroll, useQueryState } from '../index.ts';
+
+const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
+
+function Product() {
+  const box = useRef<HTMLDivElement>(null);
+  const [, setQuery] = useQueryState(asItIs);
+  useKeptScroll(box);
+  return (
+    <>
+      <div ref={box} data-testid="box" />
+      <button onClick={() => setQuery({ view: 'tile' })}>网格</button>
+    </>
+  );
+}
+
+let shutDown: () => void;
+
+/** Loads the document where the history stands. */
+function boot(): void {
+  const stopListening = listenBeforeRouter();
+  const router = createBrowserRouter([{ path: '*', element: <Product /> }], { basename: '/admin-h5' });
+  const stop = installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/' });
+  render(<RouterProvider router={router} />);
+  shutDown = () => {
+    window.dispatchEvent(new Event('pagehide'));
+    cleanup();
+    stop();
+    stopListening();
+    router.dispose();
+  };
+}
+
+const product = (id: string) => `/admin-h5/pages/product/detail?id=${id}`;
+const top = () => screen.getByTestId('box').scrollTop;
+const scrollTo = (place: number) => {
+  screen.getByTestId('box').scrollTop = place;
+  screen.getByTestId('box').dispatchEvent(new Event('scroll'));
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '', product('a'));
+  boot();
+  scrollTo(2000);
+});
+afterEach(() => shutDown());
+
+describe('the place of a page that was opened by its address', () => {
+  it.each(['b', 'a'])('is the top where the address of product %s is opened in the same tab', (id) => {
+    shutDown();
+    history.pushState(null, '', product(id));
+    boot();
+    expect(top()).toBe(0);
+  });
+
+  it('is found again after a reload, its query changed meanwhile or not', async () => {
+    shutDown();
+    boot();
+    expect(top()).toBe(2000);
+    await act(async () => screen.getByRole('button', { name: '网格' }).click());
+    expect(location.search).toBe('?id=a&view=tile');
+    shutDown();
+    boot();
+    expect(top()).toBe(2000);
+  });
+});
