@@ -1,22 +1,32 @@
 import { statisticsApi, userApi } from '@admin-h5/shared/api';
+import type { QueryInput } from '@admin-h5/shared/navigation';
 import { CountBars, useResource } from '@admin-h5/shared/ui';
+import { useAdminLink, type AdminPlace } from './admin-link.ts';
 import './centre.less';
+import { MaybeLink } from './maybe-link.tsx';
 
 interface Figure {
   label: string;
   /** undefined while it is not known: shown as 「--」, never as 0. */
   value: number | null | undefined;
   note?: string | undefined;
+  /** The list that it counts. */
+  place: AdminPlace;
 }
 
-function Figures({ figures }: { figures: readonly Figure[] }) {
+function Figures({ figures, columns }: { figures: readonly Figure[]; columns: 2 | 3 }) {
+  const linkTo = useAdminLink();
   return (
-    <dl className="ah5-figures">
-      {figures.map(({ label, value, note }) => (
+    <dl className={`ah5-figures ah5-figures--${columns}`}>
+      {figures.map(({ label, value, note, place }) => (
         <div key={label} className="ah5-figures__one">
           <dt>{label}</dt>
           <dd>
-            <span className="ah5-figures__value">{value ?? '--'}</span>
+            <span className="ah5-figures__value">
+              <MaybeLink to={linkTo(place)} label={`${label} ${value ?? '--'}`}>
+                {value ?? '--'}
+              </MaybeLink>
+            </span>
             {note && <span className="ah5-figures__note">{note}</span>}
           </dd>
         </div>
@@ -27,24 +37,33 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
 
 const added = (count: number | undefined) => (count ? `本周 +${count}` : undefined);
 
+const products = (query: QueryInput): AdminPlace => ({ path: 'product/index', query });
+
 /** Totals of the catalogue, what is new and what is left to complete. */
 export function NumberCards({ withUsers }: { withUsers: boolean }) {
   const { data } = useResource((signal) => statisticsApi.overview({ signal, errors: 'screen' }), []);
   const totals: Figure[] = [
-    { label: '产品', value: data?.products, note: added(data?.productsThisWeek) },
-    { label: '原料', value: data?.materials, note: added(data?.materialsThisWeek) },
-    ...(withUsers ? [{ label: '用户', value: data?.users }] : [{ label: '分类', value: data?.categories }]),
+    { label: '产品', value: data?.products, note: added(data?.productsThisWeek), place: { path: 'product/index' } },
+    { label: '原料', value: data?.materials, note: added(data?.materialsThisWeek), place: { path: 'material/index' } },
+    withUsers
+      ? { label: '用户', value: data?.users, place: { path: 'user/index' } }
+      : { label: '分类', value: data?.categories, place: { path: 'category/index' } },
   ];
   const open: Figure[] = [
-    { label: '产品缺图', value: data?.productsWithoutImage },
-    { label: '原料缺图', value: data?.materialsWithoutImage },
-    { label: '登记证将过期', value: data?.registrationsEnding },
+    { label: '产品缺图', value: data?.productsWithoutImage, place: products({ withoutImage: 'true' }) },
+    {
+      label: '原料缺图',
+      value: data?.materialsWithoutImage,
+      place: { path: 'material/index', query: { withoutImage: 'true' } },
+    },
+    { label: '登记证即将到期', value: data?.registrationsEnding, place: products({ registration: 'ending' }) },
+    { label: '登记证已过期', value: data?.registrationsExpired, place: products({ registration: 'expired' }) },
   ];
   return (
     <>
-      <Figures figures={totals} />
+      <Figures columns={3} figures={totals} />
       <h3 className="ah5-figures__heading">待完善</h3>
-      <Figures figures={open} />
+      <Figures columns={2} figures={open} />
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { logApi } from '@admin-h5/shared/api';
+import { operationText } from '@admin-h5/shared/contract';
 import { EmptyState, Loaded, SkeletonText, useResource } from '@admin-h5/shared/ui';
-import { operationText } from './log-text.ts';
+import { operationPlace, useAdminLink } from './admin-link.ts';
 import './centre.less';
+import { MaybeLink } from './maybe-link.tsx';
 
 const shown = 6;
 const time = new Intl.DateTimeFormat('zh-CN', { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
 
-/** What was done last, by whom. */
+/** What was done last, by whom; each leads to its record. */
 export function RecentOperations() {
+  const linkTo = useAdminLink();
   const resource = useResource((signal) => logApi.list({ size: shown }, { signal, errors: 'screen' }), []);
   return (
     <Loaded resource={resource} compact skeleton={<SkeletonText lines={4} />}>
@@ -18,7 +21,9 @@ export function RecentOperations() {
           <ol className="ah5-operations">
             {list.map((entry) => (
               <li key={entry.id}>
-                <span className="ah5-operations__what">{operationText(entry)}</span>
+                <span className="ah5-operations__what">
+                  <MaybeLink to={linkTo(operationPlace(entry))}>{operationText(entry)}</MaybeLink>
+                </span>
                 <span className="ah5-operations__who">
                   {entry.actorName} · <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
                 </span>

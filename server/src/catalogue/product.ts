@@ -10,6 +10,7 @@ import { contains, equals, flag } from '../records/query.ts';
 import { manyFiles, oneFile } from './files-of.ts';
 import type { HitCounter } from './hit-counter.ts';
 import { categoryFaults, categoryNames, inCategory, updatedWithin, withoutImage } from './in-category.ts';
+import { registrationIs } from './registration.ts';
 
 const category = { kind: 'product', enabled: false, message: '请选择产品分类' } as const;
 const text = Joi.string().max(100);
@@ -109,6 +110,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
     hot: flag('hot'),
     recommended: flag('recommended'),
     regNo: contains('regNo', text),
+    registration: registrationIs,
     withoutImage,
     ...updatedWithin,
   },

@@ -1,4 +1,4 @@
-import type { StatisticsOverview } from '@admin-h5/shared/contract';
+import type { RegistrationState, StatisticsOverview } from '@admin-h5/shared/contract';
 import { holdsRights } from '@admin-h5/shared/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -8,8 +8,6 @@ import { ok } from '../envelope.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 
 const dayMs = 86_400_000;
-/** A registration that ends within so many days needs attention. */
-const endingDays = 90;
 
 async function live(db: Kysely<Database>, table: EntityTable, since?: string): Promise<number> {
   let query = db.selectFrom(table).where('deletedAt', 'is', null);
@@ -29,20 +27,12 @@ async function withoutPicture(db: Kysely<Database>, table: 'product' | 'material
   return row.count;
 }
 
-async function registrationsEnding(db: Kysely<Database>, now: number): Promise<number> {
-  const last = new Date(now + endingDays * dayMs).toISOString().slice(0, 10);
-  const row = await db
-    .selectFrom('product')
-    .where('deletedAt', 'is', null)
-    .where('regValidTo', '>', '')
-    .where('regValidTo', '<=', last)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 /** `GET /api/statistics/overview`: the admin centre's numbers, for types 2 and 3. */
-export const registerStatistics: Routes = (app, { database: { db } }) => {
+export const registerStatistics: Routes = (app, { database: { db }, catalogue: { products } }) => {
+  // By the list's own filter, so that the list a number leads to has as many.
+  const registrations = (registration: RegistrationState) =>
+    products.repository.count(db, { filters: { registration } });
+
   app.get('/api/statistics/overview', { config: requireRight('statistics') }, async (request) => {
     const now = Date.now();
     const week = new Date(now - 7 * dayMs).toISOString();
@@ -58,7 +48,8 @@ export const registerStatistics: Routes = (app, { database: { db } }) => {
       materialsThisWeek: await live(db, 'material', week),
       productsWithoutImage: await withoutPicture(db, 'product'),
       materialsWithoutImage: await withoutPicture(db, 'material'),
-      registrationsEnding: await registrationsEnding(db, now),
+      registrationsEnding: await registrations('ending'),
+      registrationsExpired: await registrations('expired'),
     });
   });
 };

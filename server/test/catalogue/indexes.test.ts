@@ -86,7 +86,7 @@ describe('the feed on SQLite', () => {
 });
 
 describe('managers’ lists on SQLite', () => {
-  it.each([{}, { keyword: 'bcl' }, { status: 0 }, { withoutImage: true }, { hot: true }])(
+  it.each([{}, { keyword: 'bcl' }, { status: 0 }, { withoutImage: true }, { hot: true }, { registration: 'valid' }])(
     'reads %j in order from one index',
     async (filter) => {
       const { repository } = api.context.catalogue.products;
@@ -95,6 +95,12 @@ describe('managers’ lists on SQLite', () => {
       expect(await plansOf((db) => repository.count(db, { filters: filter }))).toMatch(/COVERING INDEX product_/);
     },
   );
+
+  it.each(['ending', 'expired'])('counts %s registrations by their days alone', async (registration) => {
+    const { repository } = api.context.catalogue.products;
+    const plan = await plansOf((db) => repository.count(db, { filters: { registration } }));
+    expect(plan).toMatch(/COVERING INDEX product_validity \(deletedAt=\? AND regValidTo>\? AND regValidTo<\?\)/);
+  });
 
   it('looks a registration number up, however many products there are', async () => {
     expect(await plansOf((db) => registered(db, ['PD20240001']))).toMatch(/product_regNo_unique \(regNo=\?\)/);

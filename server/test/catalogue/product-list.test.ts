@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Category } from '@admin-h5/shared/contract';
+import { chinaDay, type Category } from '@admin-h5/shared/contract';
 import { valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { categoryInput, create, productInput } from '../support/catalogue.ts';
@@ -65,6 +65,38 @@ describe('the list', () => {
     expect(idsOf(await list(`categoryId=${lowest.id}`))).toEqual([special.id]);
   });
 
+  it('tells valid, ending and expired registrations apart, and counts them as the admin centre does', async () => {
+    const own = await create(api, 'category', categoryInput());
+    const dayMs = 86_400_000;
+    const ending = async (days: number | null) =>
+      create(api, 'product', {
+        ...productInput(own.id),
+        regValidFrom: '',
+        regValidTo: days === null ? '' : chinaDay(Date.now() + days * dayMs),
+      });
+    const [gone, today, soon, later, unknown] = [
+      await ending(-1),
+      await ending(0),
+      await ending(90),
+      await ending(91),
+      await ending(null),
+    ].map(({ id }) => id);
+    const found = async (state: string) => idsOf(await list(`categoryId=${own.id}&registration=${state}`));
+    expect(await found('expired')).toEqual([gone]);
+    expect(await found('ending')).toEqual([today, soon]);
+    expect(await found('valid')).toEqual([today, soon, later]);
+    expect(idsOf(await list(`categoryId=${own.id}`))).toContain(unknown);
+
+    const overview = await api.call('GET', '/api/statistics/overview', { as: 'manager' });
+    for (const [state, field] of [
+      ['ending', 'registrationsEnding'],
+      ['expired', 'registrationsExpired'],
+    ]) {
+      const { total } = Object(valueAt(await list(`registration=${state}&size=1`), 'data'));
+      expect({ state, count: valueAt(overview, `data.${field}`) }).toEqual({ state, count: total });
+    }
+  });
+
   it.each([
     'size=101',
     'size=0',
@@ -76,6 +108,7 @@ describe('the list', () => {
     'sort=passwordHash:asc',
     'sort=name:asc;drop table product',
     'toxicity=none',
+    'registration=soon',
     'updatedFrom=yesterday',
   ])('refuses ?%s with 400', async (query) => {
     expect(await list(query)).toMatchObject({ status: 400, body: { success: false, message: '请求参数错误' } });

@@ -12,6 +12,7 @@ export * from './module.ts';
 export * from './operations.ts';
 export * from './product.ts';
 export * from './publish.ts';
+export * from './registration.ts';
 export * from './registry.ts';
 export * from './rights.ts';
 export * from './session.ts';

@@ -33,6 +33,19 @@ export type PackingGroup = (typeof packingGroups)[number];
 export const ghsPictograms = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09'] as const;
 export type GhsPictogram = (typeof ghsPictograms)[number];
 
+/** What a person reads for each pictogram (GB 30000.1). */
+export const ghsLabels: Readonly<Record<GhsPictogram, string>> = {
+  GHS01: '爆炸物',
+  GHS02: '易燃',
+  GHS03: '氧化性',
+  GHS04: '高压气体',
+  GHS05: '腐蚀性',
+  GHS06: '急性毒性',
+  GHS07: '有害/刺激',
+  GHS08: '健康危害',
+  GHS09: '危害水环境',
+};
+
 /** What a person edits; optional texts are '' where empty, optional numbers null. */
 export interface MaterialInput {
   name: string;

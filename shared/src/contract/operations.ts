@@ -19,6 +19,41 @@ export const logActionLabels: Readonly<Record<LogAction, string>> = {
   avatar: '更换头像',
 };
 
+/** What a person calls each kind of content. */
+export const contentLabels = {
+  category: '分类',
+  product: '产品',
+  material: '原料',
+  banner: '轮播图',
+  'factory-gallery': '工厂展示',
+  company: '公司信息',
+} as const;
+
+/** What a person calls each kind of record, people included. */
+export const entityLabels: Readonly<Record<EntityName | 'session', string>> = {
+  ...contentLabels,
+  user: '用户',
+  session: '登录',
+};
+
+/** Actions that say what changed of a record; the others stand before its name. */
+const changedPart: Partial<Record<LogAction, (record: string) => string>> = {
+  sort: (record) => `调整了${record}的顺序`,
+  status: (record) => `更改了${record}的状态`,
+  'reset-password': (record) => `重置了${record}的密码`,
+  password: (record) => `修改了${record}的密码`,
+  avatar: (record) => `更换了${record}的头像`,
+};
+
+/** One operation as a short sentence: 「修改产品「吡虫啉」」, 「调整了分类「杀虫剂」的顺序」; of a session the action alone. */
+export function operationText({ action, entity, label }: Pick<LogEntry, 'action' | 'entity' | 'label'>): string {
+  // A newer API may know actions and entities that this build does not.
+  const verb = logActionLabels[action] ?? action;
+  if (entity === 'session') return verb;
+  const record = `${entityLabels[entity] ?? ''}${label && `「${label}」`}`;
+  return changedPart[action]?.(record) ?? `${verb}${record}`;
+}
+
 /** One line of the append-only operation log. */
 export interface LogEntry {
   id: string;
@@ -62,8 +97,9 @@ export interface StatisticsOverview {
   /** 待完善. */
   productsWithoutImage: number;
   materialsWithoutImage: number;
-  /** Registration ends within 90 days, or has ended. */
+  /** 登记证: products found by `registration=ending` and `registration=expired`. */
   registrationsEnding: number;
+  registrationsExpired: number;
 }
 
 /** `GET /api/user/statistics/type`. */

@@ -1,7 +1,6 @@
-import { formulationName, type Product } from '@admin-h5/shared/contract';
+import { formulationName, registrationState, type Product } from '@admin-h5/shared/contract';
 import { Tag } from '@admin-h5/shared/ui';
 import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/shared/ui/admin';
-import { registrationState } from './registration-state.ts';
 
 export function contentOf(product: Product): string {
   return `${product.totalContent} ${formulationName(product.formulation)}`.trim();
@@ -14,7 +13,7 @@ function Flags({ product }: { product: Product }) {
       {product.recommended && <Tag tone="info">推荐</Tag>}
       {product.hot && <Tag tone="warn">热门</Tag>}
       {registrationState(product.regValidTo) === 'expired' && <Tag tone="danger">登记证已过期</Tag>}
-      {registrationState(product.regValidTo) === 'ending' && <Tag tone="warn">登记证将过期</Tag>}
+      {registrationState(product.regValidTo) === 'ending' && <Tag tone="warn">登记证即将到期</Tag>}
     </>
   );
 }

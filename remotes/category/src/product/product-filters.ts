@@ -1,4 +1,5 @@
-import { statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/shared/ui/admin';
+import { registrationStateLabels } from '@admin-h5/shared/contract';
+import { choicesOf, statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/shared/ui/admin';
 import { productCategories } from './category-choices.ts';
 import { formulationChoices, pesticideTypeChoices, toxicityChoices } from './choices.ts';
 
@@ -8,6 +9,7 @@ export const productFilters: readonly ListFilter[] = [
   { kind: 'choice', name: 'pesticideType', label: '农药类别', choices: pesticideTypeChoices },
   { kind: 'choice', name: 'toxicity', label: '毒性', choices: toxicityChoices },
   { kind: 'choice', name: 'formulation', label: '剂型', choices: formulationChoices },
+  { kind: 'choice', name: 'registration', label: '登记证', choices: choicesOf(registrationStateLabels) },
   { kind: 'choice', name: 'restricted', label: '限制使用', choices: yesNoChoices },
   { kind: 'choice', name: 'recommended', label: '首页推荐', choices: yesNoChoices },
   { kind: 'choice', name: 'withoutImage', label: '缺图', choices: yesNoChoices },

@@ -3,6 +3,7 @@ import {
   bannerPositionLabels,
   categoryKindLabels,
   formulations,
+  ghsLabels,
   mediaTypeLabels,
   type LogEntry,
 } from '@admin-h5/shared/contract';
@@ -79,7 +80,7 @@ const fields: readonly FieldSpec[] = [
   ...text({ boilingPoint: '沸点', flashPoint: '闪点', solubility: '溶解性' }),
   onOff('hazardous', '是否危险品'),
   ...text({ unNo: 'UN编号', hazardClass: '危险类别', packingGroup: '包装类别' }),
-  list('ghs', '象形图'),
+  { kind: 'checks', name: 'ghs', label: '象形图', choices: choicesOf(ghsLabels) },
   ...text({ storage: '储存条件', shelfLifeMonths: '保质期', hsCode: '海关编码' }),
   onOff('recommended', '首页推荐'),
   choice('position', '位置', bannerPositionLabels),

@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { logApi, userApi } from '@admin-h5/shared/api';
 import { useSession } from '@admin-h5/shared/auth';
-import { holdsRights, logActionLabels, type LogAction, type LogEntry } from '@admin-h5/shared/contract';
+import {
+  contentLabels,
+  entityLabels,
+  holdsRights,
+  logActionLabels,
+  operationText,
+  type LogAction,
+  type LogEntry,
+} from '@admin-h5/shared/contract';
 import {
   choicesOf,
   formatMoment,
@@ -12,7 +20,6 @@ import {
   type ListHandle,
   type RowAction,
 } from '@admin-h5/shared/ui/admin';
-import { contentLabels, entityLabels } from '../entity-labels.ts';
 import { DiffSheet } from '../log/diff-sheet.tsx';
 import { isRestorable } from '../log/restore-logged.ts';
 import '../user.less';
@@ -58,8 +65,7 @@ const columns: readonly ListColumn<LogEntry>[] = [
   { key: 'at', title: '时间', track: '9em', cell: ({ at }) => formatMoment(at) },
 ];
 const card = (entry: LogEntry) => ({
-  // Of a session the action says it all: 登录, 退出登录.
-  title: `${logActionLabels[entry.action]}${entry.entity === 'session' ? '' : ` · ${entityLabels[entry.entity]}`}「${entry.label}」`,
+  title: operationText(entry),
   lines: [`${who(entry)} · ${formatMoment(entry.at)}`],
 });
 const labelOf = ({ label }: LogEntry) => label;

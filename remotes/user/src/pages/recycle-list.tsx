@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { recycleApi } from '@admin-h5/shared/api';
 import { useSession } from '@admin-h5/shared/auth';
-import { entityNames, holdsRights, type EntityName, type RecycleEntry } from '@admin-h5/shared/contract';
+import { entityLabels, entityNames, holdsRights, type EntityName, type RecycleEntry } from '@admin-h5/shared/contract';
 import {
   categoryChoices,
   formatDay,
@@ -16,7 +16,6 @@ import {
   type RowAction,
 } from '@admin-h5/shared/ui/admin';
 import { confirm, toast } from '@admin-h5/shared/ui/feedback';
-import { entityLabels } from '../entity-labels.ts';
 import { binIds, chosenIds } from '../recycle/chosen-ids.ts';
 import { restoreEntry } from '../recycle/restore-entry.ts';
 

@@ -1,4 +1,11 @@
-import type { ListQuery, PesticideType, Product, ProductInput, Toxicity } from '../../contract/index.ts';
+import type {
+  ListQuery,
+  PesticideType,
+  Product,
+  ProductInput,
+  RegistrationState,
+  Toxicity,
+} from '../../contract/index.ts';
 import { entityApi, moveApi } from './entity.ts';
 import type { EntityApi, MoveApi } from './entity.ts';
 import { exportApi, importApi } from './sheet.ts';
@@ -11,6 +18,8 @@ export interface ProductQuery extends ListQuery {
   restricted?: boolean;
   hot?: boolean;
   recommended?: boolean;
+  withoutImage?: boolean;
+  registration?: RegistrationState;
 }
 
 export type ProductApi = EntityApi<Product, ProductInput, ProductQuery> &

@@ -1,0 +1,48 @@
+import { useSession } from '@admin-h5/shared/auth';
+import { holdsRights, keywordLimit, type LogEntry } from '@admin-h5/shared/contract';
+import { pageUrl, type QueryInput } from '@admin-h5/shared/navigation';
+import { declaredRoute, findModule } from '../platform/registry/find-module.ts';
+import { usePlatform } from '../platform/state/module-store.ts';
+
+/** A screen of the admin area: its path below `/pages/admin/`, and its query. */
+export interface AdminPlace {
+  path: string;
+  query?: QueryInput;
+}
+
+/** Tells the address of an admin screen; null where no module has it, or this person may not open it. */
+export function useAdminLink(): (place: AdminPlace) => string | null {
+  const registry = usePlatform((platform) => platform.registry);
+  const type = useSession(({ userInfo }) => userInfo?.type ?? 0);
+  return ({ path, query }) => {
+    const entry = registry.kind === 'ready' ? findModule(registry.registry, path) : null;
+    const route = entry && declaredRoute(entry, path);
+    return route && holdsRights(type, route.rights) ? pageUrl(`/pages/admin/${path}`, query) : null;
+  };
+}
+
+/** Where each kind of record is read or edited. */
+const recordPaths: Readonly<Record<LogEntry['entity'], string>> = {
+  category: 'category/edit',
+  product: 'product/edit',
+  material: 'material/detail',
+  banner: 'banner/edit',
+  'factory-gallery': 'factory-gallery/edit',
+  company: 'company/edit',
+  user: 'user/edit',
+  session: 'log/index',
+};
+
+/** Where an operation leads: to the record, to what is left of it in the recycle bin, or else to others of its kind in the log. */
+export function operationPlace({
+  action,
+  entity,
+  entityId,
+  label,
+}: Pick<LogEntry, 'action' | 'entity' | 'entityId' | 'label'>): AdminPlace {
+  if (action === 'purge' || entity === 'session') return { path: 'log/index', query: { entity, action } };
+  if (action === 'delete') {
+    return { path: 'recycle/index', query: { entity, keyword: label.slice(0, keywordLimit) } };
+  }
+  return { path: recordPaths[entity], query: entity === 'company' ? {} : { id: entityId } };
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { clearLogin, signIn } from '@admin-h5/shared/auth';
+import type { LogEntry, ModuleDeclaration, StatisticsOverview, UserType } from '@admin-h5/shared/contract';
+import { person, startFakeApi, success } from '@admin-h5/shared/testing';
+import type { FakeApi } from '@admin-h5/shared/testing';
+import { release } from '../../platform/test/releases.ts';
+import { usePlatform } from '../../platform/state/module-store.ts';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+import { NumberCards } from '../number-cards.tsx';
+import { RecentOperations } from '../recent-operations.tsx';
+
+const overview: StatisticsOverview = {
+  products: 98,
+  materials: 46,
+  categories: 12,
+  banners: 3,
+  galleryItems: 9,
+  users: 5,
+  productsThisWeek: 0,
+  materialsThisWeek: 0,
+  productsWithoutImage: 7,
+  materialsWithoutImage: 8,
+  registrationsEnding: 2,
+  registrationsExpired: 1,
+};
+const operation = (change: Partial<LogEntry>): LogEntry => ({
+  id: String(Math.random()),
+  at: '2026-11-22T02:00:00.000Z',
+  actorId: 'u1',
+  actorName: '王经理',
+  action: 'update',
+  entity: 'product',
+  entityId: 'p1',
+  label: '吡虫啉',
+  before: null,
+  after: null,
+  names: {},
+  requestId: 'r',
+  ...change,
+});
+const operations = [
+  operation({}),
+  operation({ action: 'sort', entity: 'category', entityId: 'c1', label: '杀虫剂' }),
+  operation({ action: 'delete', entity: 'material', entityId: 'm1', label: '二甲苯' }),
+  operation({ action: 'purge', entity: 'banner', entityId: 'b1', label: '春季' }),
+  operation({ entity: 'company', entityId: 'x', label: '示例农化' }),
+  operation({ action: 'status', entity: 'user', entityId: 'u2', label: 'zhang' }),
+];
+
+/** The modules as they are in this repository. */
+const modules = ['banner', 'category', 'gallery', 'material', 'user'].map((name) => {
+  const declaration: ModuleDeclaration = JSON.parse(readFileSync(`remotes/${name}/module.json`, 'utf8'));
+  const releases = [{ ...release('one'), declaration }];
+  return { name, origin: `https://${name}.test`, releases, stable: 'one', canary: null, revoked: [] };
+});
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+  api.answer(({ url }) =>
+    success(url.startsWith('/api/log') ? { list: operations, total: operations.length, page: 1, size: 6 } : overview),
+  );
+});
+beforeEach(() => usePlatform.setState({ registry: { kind: 'ready', registry: { schema: 1, modules }, stale: false } }));
+afterAll(() => api.close());
+afterEach(() => {
+  cleanup();
+  world.stop();
+  clearLogin();
+  usePlatform.setState({ registry: { kind: 'idle' } });
+});
+
+const show = (type: UserType) => {
+  signIn({ token: 'tok', userInfo: person('u1', { type }) });
+  world = openAt(
+    '/pages/admin/index',
+    <>
+      <NumberCards withUsers={type === 3} />
+      <RecentOperations />
+    </>,
+  );
+};
+const addressOf = async (name: string) =>
+  decodeURIComponent(
+    (await screen.findByRole('link', { name })).getAttribute('href')?.replace('/admin-h5/pages/admin/', '') ?? '',
+  );
+
+it('leads from what is left to complete to the list that it counts, filtered', async () => {
+  show(3);
+  expect(await addressOf('产品缺图 7')).toBe('product/index?withoutImage=true');
+  expect(await addressOf('原料缺图 8')).toBe('material/index?withoutImage=true');
+  expect(await addressOf('登记证即将到期 2')).toBe('product/index?registration=ending');
+  expect(await addressOf('登记证已过期 1')).toBe('product/index?registration=expired');
+  expect(await addressOf('用户 5')).toBe('user/index');
+});
+
+it('leads from an operation to its record, or to what is left of it', async () => {
+  show(3);
+  expect(await addressOf('修改产品「吡虫啉」')).toBe('product/edit?id=p1');
+  expect(await addressOf('调整了分类「杀虫剂」的顺序')).toBe('category/edit?id=c1');
+  expect(await addressOf('删除原料「二甲苯」')).toBe('recycle/index?entity=material&keyword=二甲苯');
+  expect(await addressOf('彻底删除轮播图「春季」')).toBe('log/index?entity=banner&action=purge');
+  expect(await addressOf('修改公司信息「示例农化」')).toBe('company/edit');
+  expect(await addressOf('更改了用户「zhang」的状态')).toBe('user/edit?id=u2');
+});
+
+it('leads nowhere that this person may not open, or that no module has', async () => {
+  show(2);
+  expect(await screen.findByText('更改了用户「zhang」的状态')).not.toBeNull();
+  expect(screen.queryByRole('link', { name: '更改了用户「zhang」的状态' })).toBeNull();
+  expect(screen.getByRole('link', { name: '修改产品「吡虫啉」' })).not.toBeNull();
+  cleanup();
+  world.stop();
+  usePlatform.setState({ registry: { kind: 'ready', registry: { schema: 1, modules: [] }, stale: false } });
+  show(3);
+  expect(await screen.findByText('修改产品「吡虫啉」')).not.toBeNull();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});

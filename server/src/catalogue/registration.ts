@@ -1,0 +1,22 @@
+import { endingPeriod, registrationStates } from '@admin-h5/shared/contract';
+import Joi from 'joi';
+import { sql } from 'kysely';
+import type { Filter } from '../records/description.ts';
+
+/** `registration=valid|ending|expired`: 登记证 by its last day, as of today in China; without one a product is none of these. */
+export const registrationIs: Filter = {
+  rule: Joi.string().valid(...registrationStates),
+  where: (eb, value) => {
+    const { from, to } = endingPeriod();
+    switch (value) {
+      case 'expired':
+        return eb.and([eb('regValidTo', '>', ''), eb('regValidTo', '<', from)]);
+      case 'ending':
+        return eb.and([eb('regValidTo', '>=', from), eb('regValidTo', '<=', to)]);
+      default:
+        // Most products are valid. As an expression it keeps SQLite from the index over the days, after which it would have to
+        // fetch and sort nearly all of them, in place of reading a page in order.
+        return sql<boolean>`${eb.ref('regValidTo')} || '' >= ${from}`;
+    }
+  },
+};

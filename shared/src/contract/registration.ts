@@ -1,0 +1,34 @@
+/** 登记证: what lists of products are filtered by. `valid` includes `ending`, which is valid as well, but not for long. */
+export const registrationStates = ['valid', 'ending', 'expired'] as const;
+export type RegistrationState = (typeof registrationStates)[number];
+
+/** What a person reads for each. */
+export const registrationStateLabels: Readonly<Record<RegistrationState, string>> = {
+  valid: '有效',
+  ending: '90 天内到期',
+  expired: '已过期',
+};
+
+/** Days before its end from which a registration counts as `ending`. */
+const endingDays = 90;
+const dayMs = 86_400_000;
+/** Registrations end with a day in China, wherever the server or the reader is; there is no summer time. */
+const chinaOffsetMs = 8 * 3_600_000;
+
+/** The day in China, as `YYYY-MM-DD`. @param now milliseconds since 1970 */
+export function chinaDay(now = Date.now()): string {
+  return new Date(now + chinaOffsetMs).toISOString().slice(0, 10);
+}
+
+/** The first and the last day on which a registration that ends then is `ending`, as `YYYY-MM-DD`. */
+export function endingPeriod(now = Date.now()): { from: string; to: string } {
+  return { from: chinaDay(now), to: chinaDay(now + endingDays * dayMs) };
+}
+
+/** The state of a registration by its last day (`YYYY-MM-DD`, that day included); null without one. */
+export function registrationState(validTo: string, now = Date.now()): RegistrationState | null {
+  if (validTo === '') return null;
+  const { from, to } = endingPeriod(now);
+  if (validTo < from) return 'expired';
+  return validTo <= to ? 'ending' : 'valid';
+}
