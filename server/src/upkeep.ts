@@ -11,7 +11,8 @@ const portion = 500;
 
 /**
  * Removes what has had its time: records 30 days in the recycle bin, files 30 days unused, ended sessions, counters,
- * codes and kept answers, and what a process that was cut off has left half received. Any number of instances may do it at once.
+ * codes and kept answers, and what a process that was cut off has left half received, and the oldest
+ * thumbnails where they take too much. Any number of instances may do it at once.
  */
 export async function upkeep(
   { database, records, files, settings }: AppContext,
@@ -41,6 +42,7 @@ export async function upkeep(
     .execute();
   await removeUnusedFiles(database, files, now);
   await removeLeftovers(settings.dataDir, now);
+  await files.thumbnails.sweep();
 }
 
 const ignoreGone = (error: unknown): void => {

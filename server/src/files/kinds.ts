@@ -6,16 +6,28 @@ export interface ContentKind {
   image: boolean;
   maxBytes: number;
   tooLarge: string;
+  /** Endings of its files' names, with the dot; the first is given where a name has none of them. */
+  extensions: readonly [string, ...string[]];
 }
 
-const image: ContentKind = { image: true, maxBytes: fileLimits.imageBytes, tooLarge: fileMessages.imageSize };
+const image = { image: true, maxBytes: fileLimits.imageBytes, tooLarge: fileMessages.imageSize };
 
 const kinds: Readonly<Record<string, ContentKind>> = {
-  'image/jpeg': image,
-  'image/png': image,
-  'image/webp': image,
-  'application/pdf': { image: false, maxBytes: fileLimits.documentBytes, tooLarge: fileMessages.documentSize },
-  'video/mp4': { image: false, maxBytes: fileLimits.videoBytes, tooLarge: fileMessages.videoSize },
+  'image/jpeg': { ...image, extensions: ['.jpg', '.jpeg', '.jfif'] },
+  'image/png': { ...image, extensions: ['.png'] },
+  'image/webp': { ...image, extensions: ['.webp'] },
+  'application/pdf': {
+    image: false,
+    maxBytes: fileLimits.documentBytes,
+    tooLarge: fileMessages.documentSize,
+    extensions: ['.pdf'],
+  },
+  'video/mp4': {
+    image: false,
+    maxBytes: fileLimits.videoBytes,
+    tooLarge: fileMessages.videoSize,
+    extensions: ['.mp4', '.m4v'],
+  },
 };
 
 /** Null for what is not stored at all: SVG, HTML, archives, programs. */

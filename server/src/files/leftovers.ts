@@ -9,10 +9,12 @@ const places = [
   { folder: ['files', 'sheets'], names: /\.(upload|part)$/, days: 2 },
   // A job and its file of bad rows are kept for a week.
   { folder: ['files', 'sheets'], names: /\.csv$/, days: 8 },
+  // A thumbnail takes seconds.
+  { folder: ['thumbnails', 'drafts'], names: /./, days: 1 / 24 },
 ] as const;
 
 /**
- * Removes what a process that was cut off has left in the middle of an upload or an import: no row of the database speaks of
+ * Removes what a process that was cut off has left in the middle of an upload, an import or a thumbnail: no row of the database speaks of
  * it, and a film of 50 MB would lie there for good.
  * @param dataDir folder of the settings
  */

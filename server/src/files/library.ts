@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '@admin-h5/shared/contract';
-import { normaliseText } from '@admin-h5/shared/validation';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { FileRow } from '../database/schema.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { isId, newId } from '../ids.ts';
+import { Decoder } from './decoder.ts';
+import { fileName } from './file-name.ts';
 import { inspected } from './inspect.ts';
 import type { Inspection } from './inspect.ts';
 import { localStore } from './local-store.ts';
-import { inspectPicture } from './pictures.ts';
 import type { FileStore, Incoming } from './store.ts';
 import { ThumbnailCache } from './thumbnails.ts';
 
@@ -33,21 +36,13 @@ const columns = [
   'refCount',
   'createdAt',
 ] as const;
-const longestName = 200;
-
-/** The last part of a file's name, without what would break a header or a path. */
-function cleanName(name: string): string {
-  const last = normaliseText(name).split(/[\\/]/).pop() ?? '';
-  // oxlint-disable-next-line no-control-regex -- removing control characters is the purpose
-  const plain = last.replaceAll(/[\u0000-\u001f\u007f-\u009f\p{Surrogate}"]/gu, '').trim();
-  return Array.from(plain).slice(0, longestName).join('') || 'file';
-}
-
 /** Stored files: contents in a `FileStore`, names and uses in the database. */
 export class FileLibrary {
   readonly store: FileStore;
   readonly thumbnails: ThumbnailCache;
   readonly #database: DatabaseHandle;
+  /** One person may send as many at once as two open screens do. */
+  readonly #decoder = new Decoder({ mostWaiting: 64, mostOfOne: 8 });
 
   constructor(database: DatabaseHandle, dataDir: string) {
     this.#database = database;
@@ -57,28 +52,31 @@ export class FileLibrary {
 
   /**
    * Stores an upload; it counts as unused until a record refers to it.
-   * @throws AppError 422 for a kind that is not taken or a broken picture, 413 beyond the kind's size.
+   * @throws AppError 422 for a kind that is not taken or a broken picture, 413 beyond the kind's size, 429 where too many
+   * pictures wait.
    */
   async add(actor: Actor, upload: Upload): Promise<StoredFile> {
     const found: Inspection[] = [];
     const content = inspected(upload.content, upload.accept ?? (() => null), (inspection) => found.push(inspection));
     const received = await this.store.receive(content);
     const kept: Incoming[] = [received];
+    const cleaned = `${received.path}-${randomUUID()}`;
     try {
       const [inspection] = found;
       if (!inspection) throw new Error('An upload was received before its kind was known');
       const { mime, kind } = inspection;
-      const picture = kind.image ? await inspectPicture(received.path, mime) : null;
-      const stored = picture?.cleaned ? await this.store.receive([picture.cleaned]) : received;
+      const task = { kind: 'inspect', path: received.path, mime, cleaned } as const;
+      const picture = kind.image ? await this.#decoder.run(task, actor.id ?? '') : null;
+      const stored = picture?.cleaned ? await this.store.receive(createReadStream(cleaned)) : received;
       if (stored !== received) kept.push(stored);
       return await this.#record(actor, stored, {
-        name: cleanName(upload.name),
+        name: fileName(upload.name, mime),
         mime,
         width: picture?.width ?? null,
         height: picture?.height ?? null,
       });
     } finally {
-      await Promise.all(kept.map((incoming) => this.store.discard(incoming)));
+      await Promise.all([rm(cleaned, { force: true }), ...kept.map((incoming) => this.store.discard(incoming))]);
     }
   }
 

@@ -4,6 +4,7 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isMissing } from './missing.ts';
 import type { FileStore } from './store.ts';
 
 async function syncFolder(folder: string): Promise<void> {
@@ -14,9 +15,6 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /** A store in a folder, `ab/cdef…` for each content. Several instances may share the folder. */
 export function localStore(folder: string): FileStore {

@@ -1,106 +1,103 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileLimits, previewWidths } from '@admin-h5/shared/contract';
-import sharp from 'sharp';
-import { Turns } from '../turns.ts';
+import { Decoder } from './decoder.ts';
+import { isMissing } from './missing.ts';
+import type { Thumbnail } from './thumbnail-sizes.ts';
+import { thumbnailName } from './thumbnail-sizes.ts';
 
-export interface ThumbnailRequest {
-  w?: number | undefined;
-  h?: number | undefined;
-  /** What CSS calls contain is inside: within the box, nothing cut, no bars. */
-  fit?: 'cover' | 'contain' | 'inside' | undefined;
-  format?: 'webp' | undefined;
-}
+/** Bytes that thumbnails may take in all: those of some 20,000 pictures in the sizes that screens ask for. */
+const mostBytes = 4 * 1024 ** 3;
+/** The folder is looked through again once this share of it is new. */
+const share = 0.05;
+/** A file may go between its making and its reading (another instance clears the folder): so often it is made again. */
+const tries = 3;
+/** Below the cache's folder: thumbnails that are still being made. */
+const draftFolder = 'drafts';
 
-/** A thumbnail of the fixed list: `w` and `h` are steps of `previewWidths`. */
-export interface Thumbnail {
-  w: number | null;
-  h: number | null;
-  fit: 'cover' | 'inside';
-  format: 'webp' | null;
-}
-
-const step = (wanted: number | undefined): number | null =>
-  wanted === undefined ? null : (previewWidths.find((width) => width >= wanted) ?? previewWidths.at(-1) ?? null);
-
-/** The listed thumbnail that serves a request; null where the original does. */
-export function thumbnailFor({ w, h, fit, format }: ThumbnailRequest): Thumbnail | null {
-  if (w === undefined && h === undefined && format === undefined) return null;
-  return { w: step(w), h: step(h), fit: fit === 'cover' ? 'cover' : 'inside', format: format ?? null };
-}
-
-/** Short name of a thumbnail: part of its path and of its ETag. */
-export const thumbnailName = ({ w, h, fit, format }: Thumbnail): string =>
-  `${w ?? 'auto'}x${h ?? 'auto'}-${fit}${format ? `.${format}` : ''}`;
-
-/** Kept of one picture: several times what screens ask for, a fraction of what anybody may. */
-const mostKept = 64;
-/** Not one that is still being made. */
-const finished = /-(cover|inside)(\.webp)?$/;
-
-/** Anybody may ask for any number; pictures, passwords and files share four threads, of which some stay free. */
-const turns = new Turns(2);
-
-/** Where a picture has too many, only the newest stays: what is wanted again is made again. */
-async function shorten(newest: string): Promise<void> {
-  const folder = dirname(newest);
-  const names = (await readdir(folder)).filter((name) => finished.test(name));
-  if (names.length <= mostKept) return;
-  const others = names.map((name) => join(folder, name)).filter((path) => path !== newest);
-  await Promise.all(others.map((path) => rm(path, { force: true })));
-}
+const openIfThere = (path: string): Promise<FileHandle | null> =>
+  open(path, 'r').catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error)));
 
 /** Thumbnails of stored pictures, made once and kept in a folder; the folder may be emptied at any time. */
 export class ThumbnailCache {
   readonly #folder: string;
-  readonly #making = new Map<string, Promise<string>>();
+  readonly #mostBytes: number;
+  readonly #making = new Map<string, Promise<void>>();
+  /** Anybody may ask for thumbnails, so that they never hold up what people upload. */
+  readonly #decoder = new Decoder({ mostWaiting: 512, mostOfOne: 512 });
+  #sinceSweep = 0;
+  #sweeping: Promise<void> | null = null;
 
-  constructor(folder: string) {
+  constructor(folder: string, limit = mostBytes) {
     this.#folder = folder;
+    this.#mostBytes = limit;
   }
 
   #folderOf(sha256: string): string {
     return join(this.#folder, sha256.slice(0, 2), sha256.slice(2));
   }
 
-  /** The thumbnail's bytes; `source` is the path of the picture. Asked for twice at once, it is made once. */
+  /**
+   * The thumbnail's bytes; asked for twice at once, it is made once.
+   * @param source path of the picture
+   * @throws AppError 404 where the picture is gone, 429 where too many thumbnails are being made.
+   */
   async read(sha256: string, source: string, thumbnail: Thumbnail): Promise<Readable> {
     const path = join(this.#folderOf(sha256), thumbnailName(thumbnail));
-    const making = this.#making.get(path) ?? this.#provide(path, source, thumbnail);
-    this.#making.set(path, making);
-    try {
-      return createReadStream(await making);
-    } finally {
-      this.#making.delete(path);
+    for (let attempt = 0; attempt <= tries; attempt += 1) {
+      const file = await openIfThere(path);
+      if (file) return file.createReadStream();
+      const making = this.#making.get(path) ?? this.#make(path, source, thumbnail);
+      this.#making.set(path, making);
+      await making.finally(() => this.#making.delete(path));
     }
+    throw new Error(`A thumbnail was removed ${tries} times before it could be read`);
   }
 
-  async #provide(path: string, source: string, { w, h, fit, format }: Thumbnail): Promise<string> {
-    const there = await access(path).then(
-      () => true,
-      () => false,
-    );
-    if (there) return path;
-    await mkdir(dirname(path), { recursive: true });
+  async #make(path: string, source: string, thumbnail: Thumbnail): Promise<void> {
     // Another process must never see half a picture.
-    const draft = `${path}.${randomUUID()}`;
+    const draft = join(this.#folder, draftFolder, randomUUID());
     try {
-      await turns.take(() => {
-        const picture = sharp(source, { limitInputPixels: fileLimits.imagePixels, animated: false })
-          .resize({ ...(w && { width: w }), ...(h && { height: h }), fit, withoutEnlargement: true })
-          .keepIccProfile();
-        return (format === 'webp' ? picture.webp({ quality: 78 }) : picture).toFile(draft);
-      });
+      await mkdir(dirname(draft), { recursive: true });
+      await this.#decoder.run({ kind: 'thumbnail', path: source, target: draft, thumbnail });
+      this.#sinceSweep += (await stat(draft)).size;
+      await mkdir(dirname(path), { recursive: true });
       await rename(draft, path);
-      await shorten(path);
     } catch (error) {
       await rm(draft, { force: true });
-      throw error;
+      // The folder went meanwhile: there is no such thumbnail, as where the file itself went.
+      if (!isMissing(error)) throw error;
     }
-    return path;
+    // Upkeep tries again what fails here.
+    if (this.#sinceSweep > this.#mostBytes * share) this.sweep().catch(() => {});
+  }
+
+  /** Removes the oldest thumbnails until the rest takes no more than it may. */
+  sweep(): Promise<void> {
+    this.#sweeping ??= this.#removeOldest().finally(() => {
+      this.#sweeping = null;
+    });
+    return this.#sweeping;
+  }
+
+  async #removeOldest(): Promise<void> {
+    this.#sinceSweep = 0;
+    const names = await readdir(this.#folder, { recursive: true }).catch((): string[] => []);
+    const files: { path: string; size: number; made: number }[] = [];
+    for (const name of names) {
+      if (name.startsWith(draftFolder)) continue;
+      const path = join(this.#folder, name);
+      const found = await stat(path).catch(() => null);
+      if (found?.isFile()) files.push({ path, size: found.size, made: found.mtimeMs });
+    }
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { path, size } of files.toSorted((a, b) => a.made - b.made)) {
+      if (total <= this.#mostBytes) return;
+      await rm(path, { force: true });
+      total -= size;
+    }
   }
 
   /** Forgets all thumbnails of a content. */

@@ -7,10 +7,11 @@ import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
+import { fileName } from '../files/file-name.ts';
 import type { FileLibrary } from '../files/library.ts';
 import type { ByteRange } from '../files/store.ts';
-import type { ThumbnailRequest } from '../files/thumbnails.ts';
-import { thumbnailFor, thumbnailName } from '../files/thumbnails.ts';
+import type { ThumbnailRequest } from '../files/thumbnail-sizes.ts';
+import { thumbnailFor, thumbnailName } from '../files/thumbnail-sizes.ts';
 import { receiveFile } from '../files/upload.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 
@@ -27,7 +28,10 @@ const shown = /^(image\/(jpeg|png|webp)|video\/mp4|application\/pdf)$/;
 
 function describe(reply: FastifyReply, file: StoredFile, etag: string): void {
   const disposition = shown.test(file.mime) ? 'inline' : 'attachment';
-  const name = encodeURIComponent(file.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const name = encodeURIComponent(fileName(file.name, file.mime)).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
   reply.headers({
     etag,
     'cache-control': 'public, max-age=31536000, immutable',

@@ -63,7 +63,7 @@ describe('an upload that its sender breaks off', () => {
 /** A time so many days ago, in milliseconds. */
 const days = (count: number) => Date.now() - count * 86_400_000;
 
-describe('an upload whose process was cut off', () => {
+describe('an upload or a thumbnail whose process was cut off', () => {
   it('is cleared away after days; what is under way, kept or still to be fetched is not', async () => {
     const { dataDir } = api.context.settings;
     const { id } = await upload(api, await picture());
@@ -79,9 +79,12 @@ describe('an upload whose process was cut off', () => {
     await lay('sheets', 'old.csv.part', days(3));
     await lay('sheets', 'week.csv', days(7));
     await lay('sheets', 'old.csv', days(9));
+    await lay('../thumbnails/drafts', 'old', days(1));
+    await lay('../thumbnails/drafts', 'new', Date.now());
     await upkeep(api.context);
     expect(await namesIn('incoming')).toEqual(['new']);
     expect(await namesIn('sheets')).toEqual(['week.csv']);
+    expect(await namesIn('../thumbnails/drafts')).toEqual(['new']);
     expect((await api.call('GET', `/api/files/preview/${id}`)).status).toBe(200);
   });
 });

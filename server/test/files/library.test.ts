@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -11,6 +11,7 @@ import { systemActor } from '../../src/database/write.ts';
 import { AppError } from '../../src/errors.ts';
 import { removeUnusedFiles } from '../../src/files/clean-up.ts';
 import { FileLibrary } from '../../src/files/library.ts';
+import { ThumbnailCache } from '../../src/files/thumbnails.ts';
 
 let folder: string;
 let database: DatabaseHandle;
@@ -109,13 +110,73 @@ describe('FileLibrary', () => {
     expect(await isStored(second.sha256)).toBe(false);
   });
 
+  it('refuses a side of more than 12,000 pixels, however few they are in all', async () => {
+    for (const [width, height] of [
+      [1, 12_001],
+      [12_001, 1],
+    ] as const) {
+      const long = await blank(width, height).png().toBuffer();
+      expect(await refusalOf(add('a.png', long))).toEqual([422, '图片长宽均不能超过12000像素']);
+    }
+    const longest = await blank(12_000, 2).png().toBuffer();
+    expect(await add('a.png', longest)).toMatchObject({ width: 12_000, height: 2 });
+  });
+
+  it.each([
+    ['x.html', 'x.png'],
+    ['x.php.png', 'x.php.png'],
+    ['照片', '照片.png'],
+    ['照片.PNG', '照片.PNG'],
+    ['检测报告2.0', '检测报告2.0.png'],
+    ['..', 'file.png'],
+    ['.htaccess', 'file.png'],
+    ['C:\\temp\\a.exe', 'a.png'],
+    ['gpj.\u202Egnp.exe', 'gpj.gnp.png'],
+    ['\u2066a\u2069\u200F\u061C.png', 'a.png'],
+    ['👨‍🌾.png', '👨‍🌾.png'],
+    [`${'长'.repeat(300)}.html`, `${'长'.repeat(196)}.png`],
+  ])('names a picture sent as %j %j', async (sent, stored) => {
+    const { name } = await add(sent, await blank(3, 3).png().toBuffer());
+    expect(name).toBe(stored);
+  });
+
   it('makes one thumbnail for many who ask at once', async () => {
     const file = await add('c.png', await blank(800, 600).png().toBuffer());
-    const wanted = { w: 96, h: null, fit: 'inside', format: 'webp' } as const;
+    const wanted = { size: 96, shape: 'width', format: 'webp' } as const;
     const read = async () =>
       buffer(await library.thumbnails.read(file.sha256, library.store.pathOf(file.sha256), wanted));
     const [one, ...others] = await Promise.all(Array.from({ length: 8 }, read));
     expect(others.every((other) => one?.equals(other))).toBe(true);
     expect(await sharp(one).metadata()).toMatchObject({ width: 96, height: 72, format: 'webp' });
+  });
+
+  it('makes a thumbnail again that was removed before it could be read', async () => {
+    const { sha256 } = await add('c.png', await blank(801, 600).png().toBuffer());
+    const cache = new ThumbnailCache(join(folder, 'shared-thumbnails'));
+    const wanted = { size: 96, shape: 'width', format: 'webp' } as const;
+    const read = async () => buffer(await cache.read(sha256, library.store.pathOf(sha256), wanted));
+    const own = join(folder, 'shared-thumbnails', sha256.slice(0, 2), sha256.slice(2));
+    for (let round = 0; round < 20; round += 1) {
+      const [first, , second] = await Promise.all([read(), rm(own, { recursive: true, force: true }), read()]);
+      expect([first.length > 0, second.length > 0]).toEqual([true, true]);
+    }
+  });
+
+  it('keeps thumbnails within a number of bytes, the newest', async () => {
+    const { sha256 } = await add('c.png', await blank(1600, 1200).png().toBuffer());
+    const cache = new ThumbnailCache(join(folder, 'few-thumbnails'), 4000);
+    const at = join(folder, 'few-thumbnails', sha256.slice(0, 2), sha256.slice(2));
+    for (const [age, size] of [1500, 1080, 750, 480, 375].entries()) {
+      const wanted = { size, shape: 'width', format: 'webp' } as const;
+      (await cache.read(sha256, library.store.pathOf(sha256), wanted)).destroy();
+      const made = Date.now() / 1000 - 100 + age;
+      await utimes(join(at, `width-${size}.webp`), made, made);
+    }
+    await cache.sweep();
+    const kept = await readdir(at);
+    expect(kept).toContain('width-375.webp');
+    expect(kept).not.toContain('width-1500.webp');
+    const sizes = await Promise.all(kept.map(async (name) => (await stat(join(at, name))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4000);
   });
 });

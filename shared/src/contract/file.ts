@@ -25,4 +25,6 @@ export const fileLimits = {
   videoBytes: 50 * megabyte,
   /** Guards the decoder against a small file that unpacks to a huge picture. */
   imagePixels: 50_000_000,
+  /** Pixels: a picture that is one wide and millions high decodes a hundred times slower than its size tells. */
+  imageSide: 12_000,
 } as const;

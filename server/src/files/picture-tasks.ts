@@ -1,0 +1,24 @@
+import type { Thumbnail } from './thumbnail-sizes.ts';
+
+/** What the picture process is told to do; it reads and writes files, so that no picture travels between processes. */
+export type PictureTask =
+  | {
+      kind: 'inspect';
+      path: string;
+      mime: string;
+      /** Where the picture is written anew, if it has to change. */
+      cleaned: string;
+    }
+  | { kind: 'thumbnail'; path: string; target: string; thumbnail: Thumbnail };
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** Whether it was written anew: it carried a rotation, EXIF, XMP, IPTC or a comment. */
+  cleaned: boolean;
+}
+
+/** Why a picture is refused. */
+export type PictureFault = 'broken' | 'too-large' | 'too-long' | 'missing';
+
+export type PictureOutcome = { picture: Picture } | { fault: PictureFault };

@@ -1,0 +1,65 @@
+import { fileLimits } from '@admin-h5/shared/contract';
+import sharp from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import type { PictureOutcome, PictureTask } from './picture-tasks.ts';
+
+const limits = { limitInputPixels: fileLimits.imagePixels, failOn: 'error' } as const;
+
+/** How a picture is written again, as near to the sent one as its format allows. */
+const encoders: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
+  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
+  'image/png': (picture) => picture.png(),
+  'image/webp': (picture) => picture.webp({ quality: 90 }),
+};
+
+async function inspect({ path, mime, cleaned }: PictureTask & { kind: 'inspect' }): Promise<PictureOutcome> {
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(path, { ...limits, animated: true }).metadata();
+  } catch (error) {
+    return { fault: /pixel limit/i.test(String(error)) ? 'too-large' : 'broken' };
+  }
+  const { width, orientation = 1 } = metadata;
+  const height = metadata.pageHeight ?? metadata.height;
+  if (Math.max(width, height) > fileLimits.imageSide) return { fault: 'too-long' };
+  if (width * metadata.height > fileLimits.imagePixels) return { fault: 'too-large' };
+  const turned = orientation > 1;
+  const dirty = turned || [metadata.exif, metadata.xmp, metadata.iptc, metadata.comments].some(Boolean);
+  try {
+    if (!dirty) {
+      // Every pixel must decode; to keep one of them costs a third of what statistics over all of them would.
+      const decoded = sharp(path, { ...limits, animated: true });
+      await decoded.resize(1, 1, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false }).raw().toBuffer();
+      return { picture: { width, height, cleaned: false } };
+    }
+    const upright = turned ? sharp(path, limits).autoOrient() : sharp(path, { ...limits, animated: true });
+    const encode = encoders[mime] ?? ((picture: Sharp) => picture);
+    // sharp drops all metadata unless told otherwise; the colour profile is what a picture looks like, so it stays.
+    const info = await encode(upright.keepIccProfile()).toFile(cleaned);
+    return { picture: { width: info.width, height: info.pageHeight ?? info.height, cleaned: true } };
+  } catch {
+    return { fault: 'broken' };
+  }
+}
+
+async function makeThumbnail(task: PictureTask & { kind: 'thumbnail' }): Promise<PictureOutcome> {
+  const { size, shape, format } = task.thumbnail;
+  const box = shape === 'width' ? { width: size } : { width: size, height: size };
+  const picture = sharp(task.path, { limitInputPixels: fileLimits.imagePixels, animated: false })
+    .resize({ ...box, fit: shape === 'cover' ? 'cover' : 'inside', withoutEnlargement: true })
+    .keepIccProfile();
+  try {
+    const { width, height } = await (format === 'webp' ? picture.webp({ quality: 78 }) : picture).toFile(task.target);
+    return { picture: { width, height, cleaned: false } };
+  } catch (error) {
+    return { fault: /missing/i.test(String(error)) ? 'missing' : 'broken' };
+  }
+}
+
+/**
+ * Does one task of the picture process. An inspected picture must decode as a whole and stay within the limits of pixels and
+ * sides; one that carries a rotation, EXIF (with it GPS), XMP or IPTC is written again, upright and without them
+ * (entities.md, File).
+ */
+export const doPictureTask = (task: PictureTask): Promise<PictureOutcome> =>
+  task.kind === 'inspect' ? inspect(task) : makeThumbnail(task);

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '../../src/errors.ts';
+import { Decoder } from '../../src/files/decoder.ts';
+
+let folder: string;
+let program: URL;
+
+// Does what a picture's path says; a real decoder cannot be told when to finish.
+const script = `
+  process.on('message', ({ path }) => {
+    if (path === 'ends') process.exit(3);
+    if (path !== 'never') process.send({ picture: { width: 1, height: 1, cleaned: false } });
+  });
+  process.on('disconnect', () => process.exit());
+`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'decoder-'));
+  const file = join(folder, 'process.mjs');
+  await writeFile(file, script);
+  program = pathToFileURL(file);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const task = (path: string) => ({ kind: 'inspect', path, mime: 'image/png', cleaned: 'none' }) as const;
+const statusOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 200,
+    (error: unknown) => (error instanceof AppError ? error.statusCode : error),
+  );
+
+describe('the picture process', () => {
+  it('is ended in the middle of a picture that takes too long, and goes on with the next', async () => {
+    const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, timeLimit: 1500, program });
+    const long = decoder.run(task('never'));
+    const after = decoder.run(task('quick'));
+    await expect(long).rejects.toMatchObject({ statusCode: 422, message: '图片处理超时，请压缩后重新上传' });
+    expect(await statusOf(after)).toBe(200);
+  });
+
+  it('that ends by itself fails its picture alone', async () => {
+    const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, program });
+    const answers = [decoder.run(task('ends')), decoder.run(task('quick'))].map(statusOf);
+    expect(await Promise.all(answers)).toEqual([503, 200]);
+  });
+
+  it('gives people turns, and lets a bounded number wait', async () => {
+    const decoder = new Decoder({ mostWaiting: 5, mostOfOne: 3, program });
+    const order: string[] = [];
+    const send = (owner: string) => statusOf(decoder.run(task('quick'), owner)).finally(() => order.push(owner));
+    // The first is under way at once; three of one person wait, a fifth of theirs may not.
+    const many = ['a', 'a', 'a', 'a'].map(send);
+    expect(await send('a')).toBe(429);
+    order.length = 0;
+    const others = ['b', 'c'].map(send);
+    expect(await send('d')).toBe(429);
+    order.length = 0;
+    expect(await Promise.all([...many, ...others])).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(order.filter((owner) => owner !== 'd').join('')).toBe('aabcaa');
+  });
+});
