@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { DeviceMarks } from './accounts/device-marks.ts';
 import { principalOf } from './accounts/sessions.ts';
 import { SmsCodes } from './accounts/sms.ts';
 import type { SmsProvider } from './accounts/sms-provider.ts';
@@ -75,6 +76,7 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
     catalogue: buildCatalogue({ database, records, linkOrigins: settings.linkOrigins, hits }),
     users: records.add(userService(database)),
     tokens: new Tokens(settings.jwtSecret, settings.jwtExpiration),
+    devices: new DeviceMarks(settings.jwtSecret),
     sms: new SmsCodes(database, provider, settings.jwtSecret),
   };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DeviceMarks } from './accounts/device-marks.ts';
 import type { SmsCodes } from './accounts/sms.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { UserService } from './accounts/users.ts';
@@ -22,6 +23,7 @@ export interface AppContext {
   catalogue: Catalogue;
   users: UserService;
   tokens: Tokens;
+  devices: DeviceMarks;
   sms: SmsCodes;
 }
 

@@ -112,7 +112,7 @@ export function readSettings(env: Environment): Settings {
     jwtSecret: jwtSecret ?? '',
     jwtExpiration: integer('JWT_EXPIRATION', 604_800_000, 1000, 31_536_000_000),
     cipher,
-    trustProxy: readTrustProxy(text('TRUST_PROXY'), (rule) => refuse('TRUST_PROXY', rule, false)),
+    trustProxy: readTrustProxy(text('TRUST_PROXY'), production, (rule) => refuse('TRUST_PROXY', rule, false)),
     corsOrigins: origins('CORS_ORIGINS'),
     linkOrigins: origins('LINK_ORIGINS'),
     adminPassword,
@@ -151,9 +151,17 @@ const isPostgresUrl = (value: string): boolean =>
   URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
 
 /** `true`, a number of hops, or addresses and networks separated by commas. */
-function readTrustProxy(given: string | null, refuse: (rule: string) => false): Settings['trustProxy'] {
+function readTrustProxy(
+  given: string | null,
+  production: boolean,
+  refuse: (rule: string) => false,
+): Settings['trustProxy'] {
   if (given === null || given === 'false') return false;
-  if (given === 'true') return true;
+  if (given === 'true') {
+    // Any caller could name an address of its own choice, and would be limited by none.
+    const rule = 'must name the proxies in production: how many are in front, or their addresses; true trusts every caller';
+    return production ? refuse(rule) : true;
+  }
   if (/^\d{1,2}$/.test(given)) return Number(given);
   const entries = given.split(/[\s,]+/);
   const known = entries.every((entry) => {

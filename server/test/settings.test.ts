@@ -85,6 +85,11 @@ describe('settings', () => {
     expect(problemsOf({ ...production, JWT_SECRET: production.PASSWORD_CIPHER_KEY.repeat(2) })).toEqual([]);
   });
 
+  it('refuse TRUST_PROXY=true in production: every caller could name its own address', () => {
+    expect(problemsOf({ ...production, TRUST_PROXY: 'true' })).toEqual([expect.stringMatching(/^TRUST_PROXY .*proxies/)]);
+    expect(problemsOf({ ...production, TRUST_PROXY: '1' })).toEqual([]);
+  });
+
   it.each(['true', 'false', '1', 'loopback', '10.0.0.0/8, 127.0.0.1', 'fd00::/8'])('accept TRUST_PROXY %s', (value) => {
     expect(problemsOf({ TRUST_PROXY: value })).toEqual([]);
   });

@@ -4,8 +4,9 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
-import { badRequest, invalid } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { LimitCounters, limits } from './limits.ts';
+import { checkChoice } from './password-choice.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import type { UserService } from './users.ts';
 
@@ -22,26 +23,23 @@ async function hashOf(db: Kysely<Database>, id: string): Promise<string> {
 
 /**
  * A person's own change of password; their sessions end (decisions.md, Passwords).
- * @param person whose password it is, and whether it was reset and must be changed
- * @throws AppError 400 原密码错误, 422 where a reset password is kept, 429 after too many wrong old ones.
+ * @param person whose password it is
+ * @throws AppError 400 原密码错误, 422 for one that must not be chosen, 429 after too many wrong old ones.
  */
 export async function changePassword(
   { database, users }: { database: DatabaseHandle; users: UserService },
   actor: Actor,
-  person: { id: string; mustChangePassword: boolean },
+  person: { id: string; username: string },
   { oldPassword, newPassword }: Pick<PasswordChange, 'oldPassword' | 'newPassword'>,
 ): Promise<void> {
-  const { id } = person;
+  const { id, username } = person;
   const counters = new LimitCounters(database);
   const key = `old-password:${id}`;
   await counters.use(key, limits.oldPassword);
   const known = await hashOf(database.reader, id);
   if (!(await passwordMatches(known, oldPassword))) throw wrongPassword();
   await counters.clear(key);
-  // Whoever reset the password knows it: kept, it would be no change.
-  if (person.mustChangePassword && newPassword === oldPassword) {
-    throw invalid([{ field: 'newPassword', message: '新密码不能与原密码相同' }]);
-  }
+  await checkChoice('newPassword', newPassword, { username, oldPassword });
   const passwordHash = await hashPassword(newPassword);
   await write(database, actor, async (scope) => {
     const current = await users.load(scope.trx, id);

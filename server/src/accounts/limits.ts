@@ -12,14 +12,16 @@ export interface Limit {
 const minute = 60_000;
 const hour = 3_600_000;
 
-/** The API's limits; docs/decisions/login-limits.md says why failed logins have three. */
+/** The API's limits; docs/decisions/0005-login-limits.md says why failed logins have four. */
 export const limits = {
   /** Failed logins of one account from one address. */
   loginPair: { most: 5, windowMs: 15 * minute },
   /** Failed logins from one address, whatever the account. */
   loginAddress: { most: 50, windowMs: 15 * minute },
-  /** Failed logins of one account from anywhere; beyond it attempts are slowed, never refused. */
+  /** Failed logins of one account from anywhere; beyond it its turns come more slowly (`login-turns.ts`). */
   loginAccount: { most: 20, windowMs: 15 * minute },
+  /** Failed logins of one account on a device that has signed in to it before. */
+  loginDevice: { most: 5, windowMs: 15 * minute },
   /** Wrong old passwords of one person. */
   oldPassword: { most: 5, windowMs: 15 * minute },
   /** New pictures of one person: each is kept with the history, and anybody may register. */

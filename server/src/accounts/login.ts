@@ -6,7 +6,9 @@ import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
 import { logOperation } from '../records/operation-log.ts';
+import type { DeviceMarks } from './device-marks.ts';
 import { LimitCounters, addressKey, limits } from './limits.ts';
+import { takeTurn } from './login-turns.ts';
 import { passwordMatches } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,14 +17,12 @@ import type { UserService } from './users.ts';
 
 const tooManyMessage = '登录失败次数过多，请稍后再试';
 const badCredentials = () => badRequest('用户名或密码错误', 'BAD_CREDENTIALS');
-/** Slowest answer to an account under attack. */
-const longestDelayMs = 3000;
-const delayStepMs = 150;
 
 export interface LoginParts {
   database: DatabaseHandle;
   users: UserService;
   tokens: Tokens;
+  devices: DeviceMarks;
   /** Milliseconds an app token lives. */
   lifetime: number;
 }
@@ -38,13 +38,15 @@ export interface LoginOrigin {
  * @throws AppError 400 用户名或密码错误, 400 账号已被禁用 after a right password, 429 after too many failures.
  */
 export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginOrigin): Promise<LoginResult> {
-  const attempt = await beginAttempt(new LimitCounters(parts.database), input.username, addressKey(origin.address));
+  const device = await parts.devices.read(input.device);
   const account = await parts.database.reader
     .selectFrom('userAccount')
     .select(['id', 'username', 'passwordHash', 'status'])
     .where('usernameKey', '=', usernameKey(input.username))
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
+  const knownDevice = account && device?.userIds.includes(account.id) ? device.id : null;
+  const attempt = await beginAttempt(parts.database, input.username, addressKey(origin.address), knownDevice);
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password);
   if (!account || !matches) {
     await recordFailure(parts.database, account ?? null, origin);
@@ -74,12 +76,36 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
     return openSession(scope, account.id, parts.lifetime);
   });
   const record = await parts.users.load(parts.database.reader, account.id);
-  return { token: await parts.tokens.app(account.id, sessionId), userInfo: toUserInfo(record) };
+  return {
+    token: await parts.tokens.app(account.id, sessionId),
+    userInfo: toUserInfo(record),
+    device: await parts.devices.issue(device, account.id),
+  };
 }
 
-/** Counts the attempt before it is made; `succeeded` takes it back, since only failures count. */
-async function beginAttempt(counters: LimitCounters, username: string, address: string) {
+/** Counts an attempt before it is made; `succeeded` takes it back, since only failures count. */
+interface Attempt {
+  succeeded: () => Promise<void>;
+}
+
+/**
+ * Lets an attempt begin, once it is its turn.
+ * @param knownDevice id of a device that has signed in to this account before: it has a limit of its own, and waits for nobody
+ * @throws AppError 429
+ */
+async function beginAttempt(
+  database: DatabaseHandle,
+  username: string,
+  address: string,
+  knownDevice: string | null,
+): Promise<Attempt> {
+  const counters = new LimitCounters(database);
   const account = createHash('sha256').update(usernameKey(username)).digest('base64url');
+  if (knownDevice !== null) {
+    const key = `login-device:${account}:${knownDevice}`;
+    await counters.use(key, limits.loginDevice, tooManyMessage);
+    return { succeeded: () => counters.clear(key) };
+  }
   const keys = {
     pair: `login:${account}:${address}`,
     address: `login-from:${address}`,
@@ -95,8 +121,14 @@ async function beginAttempt(counters: LimitCounters, username: string, address: 
     throw error;
   }
   const { count } = await counters.count(keys.account, limits.loginAccount);
-  const excess = count - limits.loginAccount.most;
-  if (excess > 0) await pause(Math.min(longestDelayMs, excess * delayStepMs));
+  try {
+    const wait = await takeTurn(database, account, count, tooManyMessage);
+    if (wait > 0) await pause(wait);
+  } catch (error) {
+    // Nothing was judged.
+    for (const key of [keys.pair, keys.address, keys.account]) await counters.release(key);
+    throw error;
+  }
   return {
     succeeded: async () => {
       await counters.clear(keys.pair);

@@ -5,6 +5,7 @@ import type { SmsCheck } from '@admin-h5/shared/validation';
 import { LimitCounters, addressKey, limits } from '../accounts/limits.ts';
 import { logIn } from '../accounts/login.ts';
 import { whilePasswordDue } from '../accounts/password-duty.ts';
+import { checkChoice } from '../accounts/password-choice.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { replaceToken, revokeSession } from '../accounts/sessions.ts';
 import { toUser, toUserInfo } from '../accounts/user-record.ts';
@@ -23,9 +24,9 @@ const secret = { noIdempotency: true };
 
 /** `/api/auth/*` (specification, section 7; decisions.md, Tokens, 401, SMS). */
 export const registerAuth: Routes = (app, context) => {
-  const { database, settings, tokens, users, sms } = context;
+  const { database, settings, tokens, devices, users, sms } = context;
   const lifetime = settings.jwtExpiration;
-  const loginParts = { database, users, tokens, lifetime };
+  const loginParts = { database, users, tokens, devices, lifetime };
   const decryptPassword = decryptFields(settings.cipher, 'password');
 
   app.post<{ Body: LoginInput }>(
@@ -45,6 +46,7 @@ export const registerAuth: Routes = (app, context) => {
       if (settings.registerSms && ticket === undefined) {
         throw invalid([{ field: 'ticket', message: '请先完成短信验证' }]);
       }
+      await checkChoice('password', password, person);
       await new LimitCounters(database).use(`register:${addressKey(request.ip)}`, limits.register);
       const columns = newUserColumns(await hashPassword(password));
       const record = await write(database, actorOf(request), async (scope) => {

@@ -13,6 +13,7 @@ import type Joi from 'joi';
 import { changePassword } from '../accounts/change-password.ts';
 import { LimitCounters, addressKey, limits } from '../accounts/limits.ts';
 import { whilePasswordDue } from '../accounts/password-duty.ts';
+import { checkChoice } from '../accounts/password-choice.ts';
 import { hashPassword, randomPassword } from '../accounts/passwords.ts';
 import { toUser, usernameKey } from '../accounts/user-record.ts';
 import { newUserColumns } from '../accounts/users.ts';
@@ -58,6 +59,7 @@ export const registerUsers: Routes = (app, context) => {
     { config: manage, schema: { body: userCreateSchema }, preValidation: decryptFields(settings.cipher, 'password') },
     async (request) => {
       const { password, ...person } = request.body;
+      await checkChoice('password', password, person);
       const columns = newUserColumns(await hashPassword(password));
       const record = await write(database, actorOf(request), (scope) => users.createIn(scope, person, columns));
       return ok(toUser(record), '创建成功');
@@ -106,8 +108,7 @@ export const registerUsers: Routes = (app, context) => {
       preValidation: decryptFields(settings.cipher, 'oldPassword', 'newPassword'),
     },
     async (request) => {
-      const { id, mustChangePassword } = signedIn(request.principal);
-      await changePassword(context, actorOf(request), { id, mustChangePassword }, request.body);
+      await changePassword(context, actorOf(request), signedIn(request.principal), request.body);
       return ok(null, '密码修改成功');
     },
   );

@@ -37,12 +37,13 @@ function resetMeanwhile(id: string, passwordHash: string): DatabaseHandle {
 
 describe('what is under way with the old password while it is reset', () => {
   it('is no login: no session of it stays', async () => {
-    const { users, tokens, database } = api.context;
+    const { users, tokens, devices, database } = api.context;
     const { id, username } = api.people.owner;
     const parts = {
       database: resetMeanwhile(id, await hashPassword('another-secret')),
       users,
       tokens,
+      devices,
       lifetime: 3_600_000,
     };
     const origin = { address: '198.51.100.9', requestId: 'login-race' };
@@ -58,11 +59,11 @@ describe('what is under way with the old password while it is reset', () => {
 
   it('is no change of it: what was reset stays', async () => {
     const { users, database } = api.context;
-    const { id } = api.people.manager;
+    const { id, username } = api.people.manager;
     const passwordHash = await hashPassword('another-secret');
     const parts = { database: resetMeanwhile(id, passwordHash), users };
     const change = { oldPassword: testPassword, newPassword: 'a-third-secret' };
-    await expect(changePassword(parts, systemActor, { id, mustChangePassword: false }, change)).rejects.toThrow(
+    await expect(changePassword(parts, systemActor, { id, username }, change)).rejects.toThrow(
       '原密码错误',
     );
     const stored = database.reader.selectFrom('userAccount').select('passwordHash').where('id', '=', id);

@@ -1,5 +1,6 @@
 /** The session: who uses the app. The one place that touches token storage; it makes no calls. */
 export { deviceId, deviceIdKey } from './device.ts';
+export { deviceMark, deviceMarkKey, keepDeviceMark } from './device-mark.ts';
 export { exclusive } from './exclusive.ts';
 export { randomId } from './random-id.ts';
 export {

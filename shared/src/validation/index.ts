@@ -10,6 +10,7 @@ export * from './gallery.ts';
 export * from './link.ts';
 export * from './material.ts';
 export * from './normalise.ts';
+export * from './password-choice.ts';
 export * from './person.ts';
 export * from './product.ts';
 export * from './session.ts';

@@ -8,6 +8,7 @@ import { passwordField, phoneField, realNameField, usernameField } from './perso
 export const loginSchema: Joi.ObjectSchema<LoginInput> = Joi.object<LoginInput, true>({
   username: usernameField(),
   password: passwordField(),
+  device: Joi.string().empty(Joi.valid('', null)).max(4096),
 });
 
 /** 注册 (specification, section 5). Whether a ticket is asked for is the deployment's setting (`REGISTER_SMS`). */

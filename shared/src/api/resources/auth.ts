@@ -1,11 +1,18 @@
+import { deviceMark, keepDeviceMark } from '../../auth/index.ts';
 import type { LoginInput, LoginResult, Principal, RegisterInput, User, UserInfo } from '../../contract/index.ts';
 import { holdsLogin, holdsToken, holdsVerdict } from '../answer-checks.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 
-/** Signs in. The answer is not stored here: `signIn` of `shared/auth` does that. */
-export function login(body: LoginInput, options?: CallOptions): Promise<LoginResult> {
-  return call({ method: 'POST', path: '/api/auth/login', body, accepts: holdsLogin }, options);
+/** Signs in. The session is not stored here: `signIn` of `shared/auth` does that; the device's mark is. */
+export async function login(body: LoginInput, options?: CallOptions): Promise<LoginResult> {
+  const marked = { ...body, device: deviceMark() };
+  const result = await call<LoginResult>(
+    { method: 'POST', path: '/api/auth/login', body: marked, accepts: holdsLogin },
+    options,
+  );
+  if (result.device) keepDeviceMark(result.device);
+  return result;
 }
 
 /** Sends a code to a phone. */

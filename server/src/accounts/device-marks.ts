@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import Joi from 'joi';
+import { SignJWT, jwtVerify } from 'jose';
+
+const algorithm = 'HS256';
+/** Another issuer than a token's: neither passes for the other. */
+const issuer = 'admin-h5-device';
+const lifetimeMs = 365 * 86_400_000;
+/** People of one device, the last who signed in first. */
+const mostPeople = 5;
+
+/** A device and the accounts that signed in on it. */
+export interface Device {
+  id: string;
+  userIds: readonly string[];
+}
+
+const payloadSchema = Joi.object<{ jti: string; users: string[] }>({
+  jti: Joi.string().required(),
+  users: Joi.array().items(Joi.string()).max(mostPeople).required(),
+}).unknown();
+
+/**
+ * The signed mark that a device keeps after a login (docs/decisions/0005-login-limits.md): it proves which accounts have
+ * signed in there before, and opens nothing.
+ */
+export class DeviceMarks {
+  readonly #secret: Uint8Array;
+
+  constructor(secret: string) {
+    this.#secret = new TextEncoder().encode(secret);
+  }
+
+  /** The device of a mark that this API signed and that has not run out; else null. */
+  async read(mark: string | undefined): Promise<Device | null> {
+    if (mark === undefined) return null;
+    const payload = await jwtVerify(mark, this.#secret, { algorithms: [algorithm], issuer }).then(
+      (verified) => verified.payload,
+      () => null,
+    );
+    const { value, error } = payloadSchema.validate(payload ?? undefined, { presence: 'required' });
+    return error ? null : { id: value.jti, userIds: value.users };
+  }
+
+  /** The mark of `device` (null: a new one) once `userId` has signed in on it. */
+  issue(device: Device | null, userId: string): Promise<string> {
+    const others = device?.userIds.filter((id) => id !== userId) ?? [];
+    const now = Date.now();
+    return new SignJWT({ users: [userId, ...others].slice(0, mostPeople) })
+      .setProtectedHeader({ alg: algorithm })
+      .setIssuer(issuer)
+      .setJti(device?.id ?? randomUUID())
+      .setIssuedAt(Math.floor(now / 1000))
+      .setExpirationTime(Math.floor((now + lifetimeMs) / 1000))
+      .sign(this.#secret);
+  }
+}
