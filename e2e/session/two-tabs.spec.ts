@@ -33,8 +33,8 @@ test('a login in one tab reaches the other', async ({ page, context, stack }) =>
 });
 
 test('an account switch in one tab reaches the other', async ({ page, context, stack }) => {
-  await signIn(page, stack, { redirect: '/pages/mine/index' });
   const other = await secondTab(context, `${stack.baseUrl}pages/login/register`);
+  await signIn(page, stack, { redirect: '/pages/mine/index' });
   const name = `e2e_${Date.now()}`;
   await other.getByRole('textbox', { name: '用户名' }).fill(name);
   await other.getByLabel(/^密码/).fill('secret123');

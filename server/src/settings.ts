@@ -159,7 +159,8 @@ function readTrustProxy(
   if (given === null || given === 'false') return false;
   if (given === 'true') {
     // Any caller could name an address of its own choice, and would be limited by none.
-    const rule = 'must name the proxies in production: how many are in front, or their addresses; true trusts every caller';
+    const rule =
+      'must name the proxies in production: how many are in front, or their addresses; true trusts every caller';
     return production ? refuse(rule) : true;
   }
   if (/^\d{1,2}$/.test(given)) return Number(given);

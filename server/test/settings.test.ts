@@ -86,7 +86,9 @@ describe('settings', () => {
   });
 
   it('refuse TRUST_PROXY=true in production: every caller could name its own address', () => {
-    expect(problemsOf({ ...production, TRUST_PROXY: 'true' })).toEqual([expect.stringMatching(/^TRUST_PROXY .*proxies/)]);
+    expect(problemsOf({ ...production, TRUST_PROXY: 'true' })).toEqual([
+      expect.stringMatching(/^TRUST_PROXY .*proxies/),
+    ]);
     expect(problemsOf({ ...production, TRUST_PROXY: '1' })).toEqual([]);
   });
 

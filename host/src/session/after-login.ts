@@ -12,19 +12,19 @@ export function isRedirectPending(): boolean {
   return timer !== undefined;
 }
 
-/** Opens the page a login was wanted for, or the admin home where there is none or it cannot be opened. */
-export async function openAfterLogin(redirect: string | undefined): Promise<void> {
-  const target = safeRedirect(redirect) ?? adminHome;
+/** Opens the page a login was wanted for, or `home` where there is none or it cannot be opened. */
+export async function openAfterLogin(redirect: string | undefined, home = adminHome): Promise<void> {
+  const target = safeRedirect(redirect) ?? home;
   try {
     await go(() => reLaunch({ url: target }));
   } catch {
-    await go(() => reLaunch({ url: adminHome }));
+    await go(() => reLaunch({ url: home }));
   }
 }
 
 /** The wait is used: what comes next loads meanwhile. A failure shows when the page is opened, with its 重试. */
-function prefetch(redirect: string | undefined): void {
-  const target = safeRedirect(redirect) ?? adminHome;
+function prefetch(redirect: string | undefined, home: string): void {
+  const target = safeRedirect(redirect) ?? home;
   const page = findPage(target.split(/[?#]/)[0] ?? target);
   if (page) loadPage(page.load).catch(() => undefined);
 }
@@ -32,13 +32,14 @@ function prefetch(redirect: string | undefined): void {
 /**
  * Leads on after a login.
  * @param delay milliseconds (specification, section 9; a setting)
+ * @param home where no page was wanted
  */
-export function redirectAfterLogin(redirect: string | undefined, delay: number): void {
+export function redirectAfterLogin(redirect: string | undefined, delay: number, home = adminHome): void {
   clearTimeout(timer);
-  prefetch(redirect);
+  prefetch(redirect, home);
   timer = setTimeout(() => {
     timer = undefined;
     // Whoever has moved on by then stays where they are.
-    if (isSessionPath(currentPage().path)) void openAfterLogin(redirect);
+    if (isSessionPath(currentPage().path)) void openAfterLogin(redirect, home);
   }, delay);
 }

@@ -5,7 +5,7 @@ import { config } from '../app/config/config.ts';
 import { isRedirectPending, openAfterLogin } from './after-login.ts';
 import { go } from './go.ts';
 import { checkAccess, guard } from './guard.ts';
-import { isLoginPath } from './paths.ts';
+import { adminHome, isRegisterPath, isSessionPath, ownPage } from './paths.ts';
 import { wantedPage } from './wanted-page.ts';
 
 /** Milliseconds after launch and after each return to the foreground (specification, sections 4 and 9). */
@@ -17,8 +17,8 @@ export type Note = (what: string, error: unknown) => void;
 async function visit(note: Note): Promise<void> {
   if (isRedirectPending()) return;
   const page = currentPage();
-  if (isLoginPath(page.path) && isLoggedIn()) {
-    await openAfterLogin(rawQuery(page.search).redirect);
+  if (isSessionPath(page.path) && isLoggedIn()) {
+    await openAfterLogin(rawQuery(page.search).redirect, isRegisterPath(page.path) ? ownPage : adminHome);
     return;
   }
   const verdict = checkAccess(page.path, () => guard(wantedPage(page), session(), config().catalogueAccess));
@@ -38,7 +38,7 @@ export async function autoCheck(note: Note): Promise<void> {
 
 /**
  * Runs the check on launch, on each return to the foreground, and where the way back leads to the login page, which is
- * the root: somebody signed in must not meet a form that asks for the password. Answers how to stop.
+ * the root, or a link leads to the registration: somebody signed in must not meet a form that asks for a password. Answers how to stop.
  */
 export function startAutoCheck(note: Note): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function startAutoCheck(note: Note): () => void {
   };
   document.addEventListener('visibilitychange', onVisibility);
   const stopFollowing = onPageEvent(({ type, page, cause }) => {
-    if (type === 'show' && cause === 'navigation' && isLoginPath(page.path) && isLoggedIn()) plan();
+    if (type === 'show' && cause === 'navigation' && isSessionPath(page.path) && isLoggedIn()) plan();
   });
   plan();
   return () => {

@@ -6,6 +6,8 @@ export const registerPath = '/pages/login/register';
 export const changePasswordPath = '/pages/mine/password';
 /** Where a login leads when nothing else was wanted (specification, section 2). */
 export const adminHome = '/pages/admin/index';
+/** Where a registration leads: a new account has nothing to manage. */
+export const ownPage = '/pages/mine/index';
 export const visitorHome = '/pages/index/index';
 
 const loginPaths: ReadonlySet<string> = new Set(['/', loginPath]);
@@ -14,6 +16,7 @@ const changePasswordPaths: ReadonlySet<string> = new Set([changePasswordPath, '/
 
 export const isLoginPath = (path: string): boolean => loginPaths.has(path);
 export const isSessionPath = (path: string): boolean => loginPaths.has(path) || registerPaths.has(path);
+export const isRegisterPath = (path: string): boolean => registerPaths.has(path);
 export const isChangePasswordPath = (path: string): boolean => changePasswordPaths.has(path);
 
 /** The login page with the wanted page as its way back. */

@@ -63,9 +63,7 @@ describe('what is under way with the old password while it is reset', () => {
     const passwordHash = await hashPassword('another-secret');
     const parts = { database: resetMeanwhile(id, passwordHash), users };
     const change = { oldPassword: testPassword, newPassword: 'a-third-secret' };
-    await expect(changePassword(parts, systemActor, { id, username }, change)).rejects.toThrow(
-      '原密码错误',
-    );
+    await expect(changePassword(parts, systemActor, { id, username }, change)).rejects.toThrow('原密码错误');
     const stored = database.reader.selectFrom('userAccount').select('passwordHash').where('id', '=', id);
     expect(await stored.executeTakeFirst()).toEqual({ passwordHash });
   });

@@ -1,3 +1,4 @@
+import { confirmError } from '../../session/fields/confirm-error.ts';
 import { errorsByField } from '../../session/fields/use-fields.ts';
 import type { Errors, Values } from '../../session/fields/use-fields.ts';
 
@@ -5,12 +6,14 @@ import type { Errors, Values } from '../../session/fields/use-fields.ts';
 export type PasswordField = 'oldPassword' | 'newPassword' | 'confirm';
 
 /** What is wrong with a change of password (specification, section 5). */
-export async function passwordErrors(values: Values<PasswordField>): Promise<Errors> {
-  const { passwordChangeSchema, validate } = await import('@admin-h5/shared/validation');
+export async function passwordErrors(values: Values<PasswordField>, username = ''): Promise<Errors> {
+  const { passwordChangeSchema, passwordFault, validate } = await import('@admin-h5/shared/validation');
   const { confirm, ...input } = values;
   const result = validate(passwordChangeSchema, input);
+  const chosen = passwordFault(input.newPassword, { username, oldPassword: input.oldPassword });
   return {
+    ...(chosen === null ? {} : { newPassword: chosen }),
     ...('errors' in result ? errorsByField(result.errors, values) : {}),
-    ...(confirm === input.newPassword ? {} : { confirm: '两次输入的密码不一致' }),
+    ...confirmError(input.newPassword, confirm, '请再次输入新密码'),
   };
 }

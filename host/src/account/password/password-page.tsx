@@ -16,10 +16,11 @@ import { StrengthBar } from './strength-bar.tsx';
 /** 修改密码 */
 function PasswordPage() {
   const form = useRef<HTMLFormElement>(null);
-  const fields = useFields(form, { oldPassword: '', newPassword: '', confirm: '' }, passwordErrors);
   const [busy, setBusy] = useState(false);
   const mustChange = useSession((state) => state.userInfo?.mustChangePassword === true);
   const username = useSession((state) => state.userInfo?.username ?? '');
+  const blank = { oldPassword: '', newPassword: '', confirm: '' };
+  const fields = useFields(form, blank, (values) => passwordErrors(values, username));
 
   const submit = async () => {
     if (busy || !(await fields.check())) return;

@@ -13,6 +13,7 @@ jest.setTimeout(30_000);
 let rulesLoad = true;
 jest.unstable_mockModule('@admin-h5/shared/validation', () => ({
   passwordChangeSchema: {},
+  passwordFault: () => null,
   validate: (_schema: unknown, value: unknown) => {
     if (!rulesLoad) throw new Error('Loading chunk rules failed.');
     return { value };

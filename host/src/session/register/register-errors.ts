@@ -1,3 +1,4 @@
+import { confirmError } from '../fields/confirm-error.ts';
 import { errorsByField } from '../fields/use-fields.ts';
 import type { Errors, Values } from '../fields/use-fields.ts';
 
@@ -6,13 +7,15 @@ export type RegisterField = 'username' | 'password' | 'confirm' | 'phone' | 'cod
 
 /** What is wrong with a registration (specification, section 5); the code counts where the deployment asks for one. */
 export async function registerErrors(values: Values<RegisterField>, withCode: boolean): Promise<Errors> {
-  const { registerSchema, validate } = await import('@admin-h5/shared/validation');
+  const { passwordFault, registerSchema, validate } = await import('@admin-h5/shared/validation');
   const { confirm, code, ...input } = values;
   const result = validate(registerSchema, input);
   const errors = 'errors' in result ? errorsByField(result.errors, values) : {};
+  const chosen = passwordFault(input.password, { username: input.username });
   return {
+    ...(chosen === null ? {} : { password: chosen }),
     ...errors,
-    ...(confirm === input.password ? {} : { confirm: '两次输入的密码不一致' }),
+    ...confirmError(input.password, confirm, '请再次输入密码'),
     ...(withCode && code.trim() === '' ? { code: '验证码不能为空' } : {}),
   };
 }

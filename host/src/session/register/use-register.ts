@@ -8,7 +8,7 @@ import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../encrypt.ts';
 import { errorsByField } from '../fields/use-fields.ts';
 import type { Fields } from '../fields/use-fields.ts';
-import { loginPath } from '../paths.ts';
+import { loginPath, ownPage } from '../paths.ts';
 import { tellFailure } from '../tell-failure.ts';
 import { dropDraft } from './register-draft.ts';
 import type { RegisterField } from './register-errors.ts';
@@ -17,9 +17,9 @@ import type { RegisterField } from './register-errors.ts';
 async function enter(username: string, password: string, redirect: string | undefined): Promise<void> {
   try {
     signIn(await authApi.login({ username, password }, { errors: 'background' }));
-    redirectAfterLogin(redirect, config().loginRedirectDelay);
+    redirectAfterLogin(redirect, config().loginRedirectDelay, ownPage);
   } catch {
-    await redirectTo({ url: pageUrl(loginPath, { redirect, username }) });
+    await redirectTo({ url: pageUrl(loginPath, { redirect: redirect ?? ownPage, username }) });
   }
 }
 

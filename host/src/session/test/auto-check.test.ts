@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { clearLogin, session, signIn, storeAnonymousToken } from '@admin-h5/shared/auth';
-import { navigateBack } from '@admin-h5/shared/navigation';
+import { navigateBack, navigateTo } from '@admin-h5/shared/navigation';
 import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
 import type { FakeApi } from '@admin-h5/shared/testing';
 import { redirectAfterLogin } from '../after-login.ts';
@@ -37,6 +37,16 @@ describe('automatic check', () => {
     await check();
     expect(world.at()).toBe('/pages/admin/index');
   });
+
+  it.each(['/pages/login/register', '/pages/register/index'])(
+    'at %s leads a logged-in person to 我的',
+    async (path) => {
+      enter();
+      world = openAt(path);
+      await check();
+      expect(world.at()).toBe('/pages/mine/index');
+    },
+  );
 
   it('honours a valid redirect', async () => {
     enter();
@@ -128,6 +138,15 @@ it('the way back to the root shows nobody who is signed in a login form', async 
   await act(() => navigateBack());
   expect(world.at()).toBe('');
   await waitFor(() => expect(world.at()).toBe('/pages/admin/index'));
+  stop();
+});
+
+it('a link to the registration shows nobody who is signed in its form', async () => {
+  enter();
+  world = openAt('/pages/index/index');
+  const stop = startAutoCheck(note);
+  await act(() => navigateTo({ url: '/pages/login/register' }));
+  await waitFor(() => expect(world.at()).toBe('/pages/mine/index'));
   stop();
 });
 

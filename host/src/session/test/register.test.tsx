@@ -81,18 +81,34 @@ describe('register', () => {
     expect(isLoggedIn()).toBe(true);
   });
 
+  it('leads a new account to 我的 where no page was wanted: it has nothing to manage', async () => {
+    openRegister();
+    await paste(good);
+    await submit();
+    await waitFor(() => expect(world.at()).toBe('/pages/mine/index'));
+  });
+
+  it('refuses the user name as the password', async () => {
+    openRegister();
+    await paste({ ...good, 密码: 'Zhang_San', 确认密码: 'Zhang_San' });
+    await submit();
+    expect(await screen.findByText('密码不能与用户名相同')).not.toBeNull();
+    expect(sent('/api/auth/register')).toEqual([]);
+  });
+
   it('goes to login with the user name filled in where signing in fails', async () => {
     answers['/api/auth/login'] = failure(500);
     openRegister();
     await fill(good);
     await submit();
-    await waitFor(() => expect(world.at()).toBe('/pages/login/index?username=zhang_san'));
+    const redirect = encodeURIComponent('/pages/mine/index');
+    await waitFor(() => expect(world.at()).toBe(`/pages/login/index?redirect=${redirect}&username=zhang_san`));
   });
 
   it('shows every message of section 5 under its field and focuses the first', async () => {
     openRegister();
     await submit();
-    for (const message of ['用户名不能为空', '密码不能为空', '手机号不能为空', '真实姓名不能为空'])
+    for (const message of ['用户名不能为空', '密码不能为空', '请再次输入密码', '手机号不能为空', '真实姓名不能为空'])
       expect(await screen.findByText(message)).not.toBeNull();
     expect(document.activeElement).toBe(field('用户名'));
     await fill({ 用户名: 'good_name', 手机号: '12800000000', 邮箱: 'nobody', 密码: 'secret1', 确认密码: 'secret2' });
