@@ -7,6 +7,7 @@ export {
   checkReleaseDescription,
   moduleNameSchema,
   moduleOriginSchema,
+  mostRevoked,
   registrySchema,
   releaseDescriptionSchema,
   releasePublicationSchema,
