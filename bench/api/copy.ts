@@ -25,6 +25,13 @@ export async function copyContent(sqliteDir: string, postgresUrl: string): Promi
       const end = rows.at(-1);
       if (!end) break;
       await to.db.insertInto('product').values(rows).execute();
+      const usages = await from.reader
+        .selectFrom('productUsage')
+        .selectAll()
+        .where('productId', '>', last)
+        .where('productId', '<=', end.id)
+        .execute();
+      if (usages.length > 0) await to.db.insertInto('productUsage').values(usages).execute();
       last = end.id;
     }
     await sql`vacuum analyze product`.execute(to.db);

@@ -82,6 +82,7 @@ const description: EntityDescription<UserFields, User> = {
   searchTexts: (user) => [user.username, user.realName, user.phone, user.email],
   filters: { type: equals('type', Joi.number().valid(1, 2, 3)) },
   sortable: ['username', 'type', 'lastLoginAt'],
+  emptyLast: { lastLoginAt: null },
   files: avatarOf,
   normalise: (input) => Object.assign({}, input, { usernameKey: usernameKey(input.username) }),
   check: async ({ scope, input, current }) => {

@@ -58,6 +58,7 @@ export const describeBanners = (
   searchTexts: (banner) => [banner.title],
   filters: { position: equals('position', bannerPosition) },
   sortable: ['title', 'clickCount', 'startAt', 'endAt'],
+  emptyLast: { startAt: '', endAt: '' },
   orderGroup: ['position'],
   files: (banner) =>
     oneFile('imageId', banner.imageId, 'image', ({ width }) =>

@@ -43,6 +43,7 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
     imageHash,
   },
   sortable: ['title', 'takenAt'],
+  emptyLast: { takenAt: '' },
   orderGroup: ['album'],
   moveColumn: 'album',
   files: (item) => [

@@ -62,6 +62,7 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
     ...updatedWithin,
   },
   sortable: ['name', 'casNo', 'purityMin', 'viewCount'],
+  emptyLast: { casNo: '', purityMin: null },
   orderGroup: ['categoryId'],
   moveColumn: 'categoryId',
   files: (material) => [

@@ -1,10 +1,11 @@
 import { formulationName, pesticideTypes, toxicities } from '@admin-h5/shared/contract';
-import type { FieldError, Product, ProductInput } from '@admin-h5/shared/contract';
-import { productMessages, productSchema } from '@admin-h5/shared/validation';
+import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/shared/contract';
+import { foldText, productMessages, productSchema } from '@admin-h5/shared/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import type { WriteScope } from '../database/write.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
 import { contains, equals, flag } from '../records/query.ts';
 import { manyFiles, oneFile } from './files-of.ts';
@@ -48,6 +49,22 @@ function withTotalContent(input: ProductInput): ProductInput {
   const total =
     units.size === 1 ? `${sum}${unit}` : input.ingredients.map((entry) => `${entry.content}${entry.unit}`).join('+');
   return { ...input, totalContent: total };
+}
+
+/** Changes that leave 使用范围 as it was. */
+const elsewhere: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'purge'];
+
+/** Keeps the rows that the feed's filters `crop` and `target` look through. */
+async function keepUsages(scope: WriteScope, action: LogAction, { id, usages }: ProductInput & { id: string }) {
+  if (elsewhere.includes(action)) return;
+  await scope.trx.deleteFrom('productUsage').where('productId', '=', id).execute();
+  const rows = usages.map(({ crop, target }, place) => ({
+    productId: id,
+    place,
+    crop: foldText(crop),
+    target: foldText(target),
+  }));
+  if (rows.length > 0) await scope.trx.insertInto('productUsage').values(rows).execute();
 }
 
 /** 产品 (entities.md). */
@@ -115,6 +132,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
     ...updatedWithin,
   },
   sortable: ['name', 'regNo', 'regValidTo', 'viewCount'],
+  emptyLast: { regValidTo: '' },
   orderGroup: ['categoryId'],
   moveColumn: 'categoryId',
   files: (product) => [
@@ -124,6 +142,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   ],
   normalise: withTotalContent,
   check,
+  after: keepUsages,
   present: async (db, records) => {
     const names = await categoryNames(
       db,

@@ -27,7 +27,7 @@ export async function manageRemotes(database: DatabaseHandle, words: readonly st
     throw new Error(`${module} is no module name: lower-case letters and digits, a letter first`);
   if (command === 'add') {
     if (moduleOriginSchema.validate(subject).error)
-      throw new Error(`${subject} is no origin such as https://category.example.com: scheme, host and port alone`);
+      throw new Error(`${subject} is no origin such as https://category.example.com, without a slash at its end`);
     await write(database, actor, (scope) => putModule(scope, module, subject));
     return `${module} loads from ${subject}`;
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database } from './schema.ts';
 import { openReader, openWriter } from './sqlite.ts';
@@ -39,8 +39,21 @@ export function openDatabase(options: DatabaseOptions): DatabaseHandle {
   return options.url === null ? openSqlite(options) : openPostgres(options.url, options);
 }
 
+/** SQLite takes back changes of the schema with their transaction: a migration that is cut short has not happened. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class WriterDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
 function openSqlite({ file, cacheMb = 64 }: DatabaseOptions): DatabaseHandle {
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: openWriter(file, cacheMb) }) });
+  const db = new Kysely<Database>({ dialect: new WriterDialect({ database: openWriter(file, cacheMb) }) });
   const { database, prepare } = openReader(file, cacheMb);
   const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   const repeated: DatabaseHandle['repeated'] = <Row extends object>({ sql, parameters }: CompiledQuery<Row>) => {

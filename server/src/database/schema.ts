@@ -21,7 +21,7 @@ export type RowOf<Fields> = { [Key in keyof Fields]: Stored<Fields[Key]> };
 
 /** Columns of every versioned table beyond its own fields. */
 interface VersionedColumns extends EntityBase {
-  /** What a keyword is looked for in: lower-cased names, pinyin initials, numbers (`searchText`). */
+  /** What a keyword is looked for in: names, pinyin initials, numbers, folded (`searchText`). */
   search: string;
 }
 
@@ -29,10 +29,17 @@ export type CategoryRow = VersionedColumns & RowOf<CategoryInput>;
 export type ProductRow = VersionedColumns &
   RowOf<ProductInput> & {
     viewCount: number;
-    /** Crops and targets of the usages, each once, separated by 、: for the feed's filters and summaries. */
+    /** Crops and targets of the usages, each once, separated by 、: for summaries. */
     crops: string;
     targets: string;
   };
+/** One row of 使用范围, folded: the feed's filters `crop` and `target` hold on one and the same. */
+export interface ProductUsageRow {
+  productId: string;
+  place: number;
+  crop: string;
+  target: string;
+}
 export type MaterialRow = VersionedColumns & RowOf<MaterialInput> & { viewCount: number };
 export type BannerRow = VersionedColumns & RowOf<BannerInput> & { clickCount: number };
 export type GalleryRow = VersionedColumns & RowOf<GalleryItemInput>;
@@ -177,8 +184,13 @@ export interface Database {
   file: FileRow;
   fileUse: FileUseRow;
   job: JobRow;
-  operationLog: RowOf<Omit<LogEntry, 'before' | 'after' | 'names'>> & { before: string | null; after: string | null };
-  recycleBin: RecycleEntry;
+  operationLog: RowOf<Omit<LogEntry, 'before' | 'after' | 'names'>> & {
+    before: string | null;
+    after: string | null;
+    search: string;
+  };
+  recycleBin: RecycleEntry & { search: string };
+  productUsage: ProductUsageRow;
   dataVersion: DataVersionRow;
   remoteModule: RemoteModuleRow;
   remoteRelease: RemoteReleaseRow;

@@ -5,6 +5,8 @@ import { accountTables } from './002-accounts.ts';
 import { contentTables } from './003-content.ts';
 import { listIndexes } from './004-list-indexes.ts';
 import { remoteTables } from './005-remotes.ts';
+import { foldedSearch } from './006-folded-search.ts';
+import { oneOrder } from './007-one-order.ts';
 
 /** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -14,5 +16,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '003-content': { up: contentTables },
     '004-list-indexes': { up: (db) => listIndexes(db, engine) },
     '005-remotes': { up: (db) => remoteTables(db, engine) },
+    '006-folded-search': { up: (db) => foldedSearch(db, engine) },
+    '007-one-order': { up: (db) => oneOrder(db, engine) },
   };
 }

@@ -2,7 +2,7 @@ import type { PublishQuery, PublishSort, PublishType } from '@admin-h5/shared/co
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { escapeLike, searchCondition } from '../records/search-text.ts';
+import { keywordPattern, searchCondition } from '../records/search-text.ts';
 import type { Visibility } from './visibility.ts';
 
 /** A place in the feed. */
@@ -16,7 +16,7 @@ type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type'>;
 
 const column = (name: string) => sql.ref(name);
 const contains = (name: string, text: string): Condition =>
-  sql`${column(name)} like ${`%${escapeLike(text)}%`} escape '\\'`;
+  sql`${column(name)} like ${keywordPattern(text)} escape '\\'`;
 const among = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}`));
 
 function categoryCondition(categoryId: string | undefined, { branch, hidden }: Visibility): Condition | null {
@@ -26,17 +26,27 @@ function categoryCondition(categoryId: string | undefined, { branch, hidden }: V
   return ids.length === 0 ? sql`1 = 0` : sql`${column('categoryId')} in (${among(ids)})`;
 }
 
+/** Products with a row of 使用范围 that is for the crop and the target alike. */
+function usageCondition(crop: string, target: string): Condition | null {
+  if (!crop && !target) return null;
+  const parts = [crop ? contains('crop', crop) : null, target ? contains('target', target) : null];
+  return sql`exists (select 1 from ${sql.table('productUsage')} where ${column('productId')} = ${column('product.id')}
+    and ${sql.join(
+      parts.filter((part) => part !== null),
+      sql` and `,
+    )})`;
+}
+
 /** What makes a record part of the feed: it is enabled, so is its category, and the filters find it. */
 export function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
-  const { keyword, formulation, crop, target, toxicity, purityMin, hazardous, album, recommended } = filters;
+  const { keyword, formulation, crop = '', target = '', toxicity, purityMin, hazardous, album, recommended } = filters;
   const conditions: (Condition | null)[] = [
     sql`${column('deletedAt')} is null`,
     sql`${column('status')} = 1`,
     type === 'gallery' ? null : categoryCondition(filters.categoryId, visibility),
     keyword ? searchCondition(keyword) : null,
     formulation === undefined ? null : sql`${column('formulation')} = ${formulation}`,
-    crop ? contains('crops', crop) : null,
-    target ? contains('targets', target) : null,
+    usageCondition(crop, target),
     toxicity === undefined ? null : sql`${column('toxicity')} = ${toxicity}`,
     purityMin === undefined ? null : sql`${column('purityMin')} >= ${purityMin}`,
     hazardous === undefined ? null : sql`${column('hazardous')} = ${Number(hazardous)}`,

@@ -30,6 +30,9 @@ export interface Filter {
   where: (eb: RowExpressions, value: Cell | boolean, db: Kysely<Database>) => Expression<SqlBool>;
 }
 
+/** By column: what it holds where it is empty. */
+export type EmptyValues = Readonly<Record<string, null | ''>>;
+
 export interface FileReference {
   /** Field to name in a 422. */
   field: string;
@@ -71,6 +74,11 @@ export interface EntityDescription<Input extends object, Output extends object =
   filters?: Readonly<Record<string, Filter>>;
   /** Fields `?sort=field:asc` may name, beside sort, createdAt, updatedAt, status. */
   sortable?: readonly string[];
+  /**
+   * Those of the sortable columns that may be empty, and what they hold then: such records come last in either direction,
+   * on every engine.
+   */
+  emptyLast?: EmptyValues;
   /** Columns that make up one order group (parent, position, album, category); absent: the whole table is one. */
   orderGroup?: readonly string[];
   /** `PATCH /batch/move { to }` sets this column, where there is one. */

@@ -1,4 +1,5 @@
 import type { LogAction, LogEntry } from '@admin-h5/shared/contract';
+import { foldText } from '@admin-h5/shared/validation';
 import type { WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
 
@@ -25,6 +26,7 @@ export async function logOperation(scope: WriteScope, operation: Operation): Pro
       entity: operation.entity,
       entityId: operation.entityId,
       label: operation.label,
+      search: foldText(`${operation.label} ${scope.actor.name}`),
       before: operation.before && JSON.stringify(operation.before),
       after: operation.after && JSON.stringify(operation.after),
     })

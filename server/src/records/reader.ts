@@ -37,6 +37,7 @@ export class RecordReader<Input extends object, Output extends object> {
       description.table,
       { ...description.columns, ...description.readOnly },
       description.filters,
+      description.emptyLast,
     );
   }
 

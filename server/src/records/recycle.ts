@@ -1,3 +1,4 @@
+import { foldText } from '@admin-h5/shared/validation';
 import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
@@ -19,12 +20,14 @@ export async function recycleIn<Input extends object>(
   const current = await store.load(scope.trx, id);
   await description.guard?.(scope, current, 'delete');
   const record = await store.changeIn(scope, current, { deletedAt: scope.now }, 'delete');
+  const label = description.label(record);
   await scope.trx
     .insertInto('recycleBin')
     .values({
       id,
       entity,
-      label: description.label(record),
+      label,
+      search: foldText(label),
       deletedAt: scope.now,
       deletedBy: scope.actor.id,
       deletedByName: scope.actor.name,

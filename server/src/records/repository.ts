@@ -1,9 +1,10 @@
 import type { Changes, EntityBase } from '@admin-h5/shared/contract';
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
 import type { Columns } from './codec.ts';
 import { baseColumns, decodeRow, encodeRow } from './codec.ts';
-import type { EntityRow, EntityTables, Filter } from './description.ts';
+import type { EmptyValues, EntityRow, EntityTables, Filter } from './description.ts';
 import type { FilterValues } from './query.ts';
 import { commonFilters } from './query.ts';
 
@@ -22,10 +23,17 @@ export class RecordRepository {
   readonly table: EntityTable;
   readonly columns: Columns;
   readonly #filters: Readonly<Record<string, Filter>>;
+  readonly #emptyLast: EmptyValues;
 
-  constructor(table: EntityTable, columns: Columns, filters: Readonly<Record<string, Filter>> = {}) {
+  constructor(
+    table: EntityTable,
+    columns: Columns,
+    filters: Readonly<Record<string, Filter>> = {},
+    emptyLast: EmptyValues = {},
+  ) {
     this.table = table;
     this.columns = { ...baseColumns, ...columns };
+    this.#emptyLast = emptyLast;
     this.#filters = { ...commonFilters, ...filters };
   }
 
@@ -48,6 +56,12 @@ export class RecordRepository {
   async ids(db: Kysely<Database>, selection: Selection, range?: { limit: number; offset: number }): Promise<string[]> {
     const { sort } = selection;
     let query = this.#filtered(db, selection).select('id');
+    const empty = sort && this.#emptyLast[sort.column];
+    if (sort && empty !== undefined) {
+      query = query.orderBy(
+        empty === null ? sql`${sql.ref(sort.column)} is null` : sql`${sql.ref(sort.column)} = ${empty}`,
+      );
+    }
     query = sort
       ? query.orderBy(sort.column, sort.direction).orderBy('id', sort.direction)
       : query.orderBy('sort').orderBy('createdAt').orderBy('id');

@@ -1,10 +1,13 @@
-import { foldWidth, normaliseText } from '@admin-h5/shared/validation';
+import { foldText } from '@admin-h5/shared/validation';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 
-/** Longest search text in characters, so that an index entry stays within PostgreSQL's limit. */
-const maxLength = 600;
+/**
+ * Longest search text in characters: more than the longest names of any record come to. (PostgreSQL has no index over it
+ * where it may be long.)
+ */
+const maxLength = 2000;
 const chinese = /\p{Script=Han}/u;
 
 const initials = (text: string): string =>
@@ -12,24 +15,24 @@ const initials = (text: string): string =>
     ? pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
     : '';
 
-/** What a keyword is compared with: each text and its pinyin initials, lower-cased (吡虫啉 → `吡虫啉 bcl`). */
+/** What a keyword is compared with: each text and its pinyin initials, folded (吡虫啉 → `吡虫啉 bcl`). */
 export function searchText(texts: string[]): string {
-  const words = texts.filter(Boolean).flatMap((text) => [text, initials(text)].filter(Boolean));
-  return [...new Set(words)].join(' ').normalize('NFC').toLowerCase().slice(0, maxLength);
+  const words = texts.map(foldText).flatMap((text) => [text, foldText(initials(text))]);
+  return [...new Set(words.filter(Boolean))].join(' ').slice(0, maxLength);
 }
 
 /** A text as it stands literally in a pattern of `like … escape '\'`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Pattern of `like … escape '\'` that finds a keyword anywhere in a search text. */
-export const keywordPattern = (keyword: string): string => `%${escapeLike(keyword.normalize('NFC').toLowerCase())}%`;
+export const keywordPattern = (keyword: string): string => `%${escapeLike(foldText(keyword))}%`;
 
 /** Words of one keyword that are looked for; more are left out. */
 const maxWords = 5;
 
 /** Finds records whose search text holds every word of a keyword. */
 export function searchCondition(keyword: string): RawBuilder<boolean> {
-  const words = foldWidth(normaliseText(keyword)).split(/\s+/).filter(Boolean).slice(0, maxWords);
+  const words = foldText(keyword).split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return sql`1 = 1`;
   return sql.join(
     words.map((word) => sql`search like ${keywordPattern(word)} escape '\\'`),

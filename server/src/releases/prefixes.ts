@@ -2,35 +2,31 @@ import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import { storedRelease } from './stored-release.ts';
 
-const taken = (prefix: string, module: string) =>
-  conflict(`地址前缀 ${prefix} 已由模块 ${module} 使用`, 'PREFIX_TAKEN');
+const prefixesOf = (release: string): string[] => storedRelease(release)?.declaration.prefixes ?? [];
 
 /**
- * Refuses (409) address prefixes that belong to another module, live or not: the one whose name it is, and the one that has a
- * release with it which is not revoked. Two owners of one address would make it a matter of order which of them a person
- * meets, and a prefix that is free until its module is live could be taken by any other token.
+ * Refuses (409) a release whose address prefixes another module serves already: two owners of one address would make
+ * it a matter of order which of them a person meets.
  */
-export async function refuseTakenPrefixes(
-  scope: WriteScope,
-  module: string,
-  prefixes: readonly string[],
-): Promise<void> {
-  const named = await scope.trx
-    .selectFrom('remoteModule')
-    .select('name')
-    .where('name', '<>', module)
-    .where('name', 'in', [...prefixes])
-    .executeTakeFirst();
-  if (named) throw taken(named.name, named.name);
+export async function refuseTakenPrefixes(scope: WriteScope, module: string, release: string): Promise<void> {
+  const wanted = new Set(prefixesOf(release));
   const others = await scope.trx
-    .selectFrom('remoteRelease')
-    .select(['module', 'release'])
-    .where('module', '<>', module)
-    .where('revokedAt', 'is', null)
+    .selectFrom('remoteModule')
+    .innerJoin('remoteRelease', (join) =>
+      join
+        .onRef('remoteRelease.module', '=', 'remoteModule.name')
+        .on((eb) =>
+          eb.or([
+            eb('remoteRelease.build', '=', eb.ref('remoteModule.stable')),
+            eb('remoteRelease.build', '=', eb.ref('remoteModule.canary')),
+          ]),
+        ),
+    )
+    .select(['remoteModule.name', 'remoteRelease.release'])
+    .where('remoteModule.name', '<>', module)
     .execute();
   for (const other of others) {
-    const own = storedRelease(other.release)?.declaration.prefixes ?? [];
-    const prefix = own.find((each) => prefixes.includes(each));
-    if (prefix !== undefined) throw taken(prefix, other.module);
+    const taken = prefixesOf(other.release).find((prefix) => wanted.has(prefix));
+    if (taken) throw conflict(`地址前缀 ${taken} 已由模块 ${other.name} 使用`, 'PREFIX_TAKEN');
   }
 }

@@ -1,16 +1,8 @@
 import type { Registry, RegistryModule } from '@admin-h5/shared/contract';
-import { checkRegistry, moduleOriginSchema, mostRevoked } from '@admin-h5/shared/contract/schemas';
+import { checkRegistry } from '@admin-h5/shared/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database, RemoteModuleRow, RemoteReleaseRow } from '../database/schema.ts';
 import { storedRelease } from './stored-release.ts';
-
-/** The last revoked first. */
-const revokedBuilds = (all: RemoteReleaseRow[]): string[] =>
-  all
-    .flatMap(({ build, revokedAt }) => (revokedAt === null ? [] : [{ build, revokedAt }]))
-    .toSorted((a, b) => b.revokedAt.localeCompare(a.revokedAt))
-    .slice(0, mostRevoked)
-    .map(({ build }) => build);
 
 function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[], retained: number): unknown {
   const live = all.filter(({ revokedAt }) => revokedAt === null);
@@ -21,14 +13,13 @@ function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[],
     releases: kept.flatMap(({ release }) => storedRelease(release) ?? []),
     stable,
     canary: row.canary === null ? null : { build: row.canary, percent: row.canaryPercent },
-    revoked: revokedBuilds(all),
+    revoked: all.filter(({ revokedAt }) => revokedAt !== null).map(({ build }) => build),
   } satisfies { [Key in keyof RegistryModule]: unknown };
 }
 
 /**
  * The registry as every host reads it: modules by name, each with its newest `retained` releases, its stable and its
- * canary. A module without a stable release or with an origin that no longer passes is left out, and so is such a
- * release. Checked by the contract's own schema before anybody gets it.
+ * canary. A module without a stable release is left out, and so is a release that no longer passes. Checked by the contract's own schema before anybody gets it.
  */
 export async function readRegistry(db: Kysely<Database>, retained: number): Promise<Registry> {
   const modules = await db.selectFrom('remoteModule').selectAll().orderBy('name').execute();
@@ -39,7 +30,7 @@ export async function readRegistry(db: Kysely<Database>, retained: number): Prom
     .orderBy('build')
     .execute();
   const listed = modules.flatMap((row) => {
-    if (row.stable === null || moduleOriginSchema.validate(row.origin).error) return [];
+    if (row.stable === null) return [];
     const own = releases.filter(({ module }) => module === row.name);
     return [moduleOf(row, row.stable, own, retained)];
   });

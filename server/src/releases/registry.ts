@@ -25,17 +25,12 @@ const releaseRow = (scope: WriteScope, module: string, build: string): Promise<R
     .where('build', '=', build)
     .executeTakeFirst();
 
-/**
- * A build that may become live. Throws 404 for an unknown one, 409 for a revoked one, one that no longer passes and one whose
- * prefixes are another module's.
- */
+/** A build that may become live. Throws 404 for an unknown one, 409 for a revoked one and one that no longer passes. */
 async function usableRelease(scope: WriteScope, module: string, build: string): Promise<RemoteReleaseRow> {
   const row = await releaseRow(scope, module, build);
   if (!row) throw notFound();
   if (row.revokedAt !== null) throw conflict('该版本已撤销，不能再启用', 'RELEASE_REVOKED');
-  const release = storedRelease(row.release);
-  if (!release) throw conflict('该版本已不符合现行规则，请重新发布', 'RELEASE_OUTDATED');
-  await refuseTakenPrefixes(scope, module, release.declaration.prefixes);
+  if (!storedRelease(row.release)) throw conflict('该版本已不符合现行规则，请重新发布', 'RELEASE_OUTDATED');
   return row;
 }
 
@@ -45,8 +40,7 @@ async function makeLive(scope: WriteScope, module: string, change: Partial<Remot
 
 /**
  * Adds a release to those a module may run; nobody gets it before it is a canary or stable. Sent again it changes
- * nothing. Throws 404 for an unknown module, 409 where the build stands there with another content or a prefix is another
- * module's.
+ * nothing. Throws 404 for an unknown module, 409 where the build stands there with another content.
  */
 export async function publishRelease(
   scope: WriteScope,
@@ -61,7 +55,6 @@ export async function publishRelease(
       throw conflict('该版本号已发布过其他内容', 'BUILD_EXISTS');
     return 'known';
   }
-  await refuseTakenPrefixes(scope, module, publication.declaration.prefixes);
   const { build } = publication;
   const release = JSON.stringify({ ...publication, releasedAt: scope.now });
   await scope.trx
@@ -75,9 +68,10 @@ export async function publishRelease(
 /** Gives a build to a share of the devices. Throws as `usableRelease` does, 409 where it is stable already. */
 export async function setCanary(scope: WriteScope, module: string, { build, percent }: Canary): Promise<void> {
   const row = await moduleRow(scope, module);
-  await usableRelease(scope, module, build);
+  const release = await usableRelease(scope, module, build);
   if (row.stable === null) throw conflict('尚无稳定版本，请先发布稳定版本', 'NO_STABLE');
   if (row.stable === build) throw conflict('该版本已是稳定版本', 'RELEASE_IS_STABLE');
+  await refuseTakenPrefixes(scope, module, release.release);
   await makeLive(scope, module, { canary: build, canaryPercent: percent });
   await recordChange(scope, { module, action: 'canary', build, detail: `${percent} %` });
 }
@@ -104,6 +98,7 @@ export async function setStable(
   if (replaces !== undefined && replaces !== row.stable)
     throw conflict('稳定版本已被他人更换，请刷新后重试', 'STABLE_CHANGED');
   if (row.stable === build) return 'unchanged';
+  await refuseTakenPrefixes(scope, module, release.release);
   const replaced = row.stable === null ? undefined : await releaseRow(scope, module, row.stable);
   const action = replaced && replaced.releasedAt > release.releasedAt ? 'roll-back' : 'promote';
   // What everyone gets needs no share of the devices; and who goes back does not want the canary that is newer still.

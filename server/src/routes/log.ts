@@ -1,13 +1,12 @@
 import type { LogEntry, Page } from '@admin-h5/shared/contract';
 import { entityNames, holdsRights } from '@admin-h5/shared/contract';
 import Joi from 'joi';
-import { sql } from 'kysely';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 import { readEntries } from '../records/history.ts';
 import { keywordRule, pageRules, sinceRule } from '../records/query.ts';
-import { keywordPattern } from '../records/search-text.ts';
+import { searchCondition } from '../records/search-text.ts';
 
 interface LogQuery {
   page: number;
@@ -47,12 +46,7 @@ export const registerLog: Routes = (app, { database }) => {
       if (!holdsRights(signedIn(request.principal).type ?? 0, ['user'])) {
         found = found.where('entity', 'not in', personal);
       }
-      if (keyword) {
-        const pattern = keywordPattern(keyword);
-        found = found.where(
-          sql<boolean>`(lower("label") like ${pattern} escape '\\' or lower("actorName") like ${pattern} escape '\\')`,
-        );
-      }
+      if (keyword) found = found.where(searchCondition(keyword));
       if (actorId !== undefined) found = found.where('actorId', '=', actorId);
       if (entity !== undefined) found = found.where('entity', '=', entity);
       if (entityId !== undefined) found = found.where('entityId', '=', entityId);
@@ -61,7 +55,8 @@ export const registerLog: Routes = (app, { database }) => {
       if (to !== undefined) found = found.where('at', '<=', new Date(to).toISOString());
       const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const rows = await found
-        .selectAll()
+        .select(['id', 'at', 'actorId', 'actorName', 'action', 'entity', 'entityId', 'label', 'requestId'])
+        .select(['before', 'after'])
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(size)

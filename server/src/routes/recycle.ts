@@ -2,7 +2,6 @@ import type { BatchResult, EntityName, Page, RecycleEntry } from '@admin-h5/shar
 import { entityNames, holdsRights } from '@admin-h5/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
-import { sql } from 'kysely';
 import type { AppContext, Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
@@ -10,7 +9,7 @@ import { AppError, forbidden, notFound } from '../errors.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
 import { idList } from '../records/routes.ts';
-import { keywordPattern } from '../records/search-text.ts';
+import { searchCondition } from '../records/search-text.ts';
 import type { Recyclable } from '../records/service.ts';
 
 interface RecycleQuery {
@@ -42,10 +41,10 @@ export const registerRecycle: Routes = (app, context) => {
       let found = db.selectFrom('recycleBin');
       if (!managesUsers(request)) found = found.where('entity', '<>', 'user');
       if (entity !== undefined) found = found.where('entity', '=', entity);
-      if (keyword) found = found.where(sql<boolean>`lower("label") like ${keywordPattern(keyword)} escape '\\'`);
+      if (keyword) found = found.where(searchCondition(keyword));
       const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const list = await found
-        .selectAll()
+        .select(['id', 'entity', 'label', 'deletedAt', 'deletedBy', 'deletedByName', 'expiresAt'])
         .orderBy('deletedAt', 'desc')
         .orderBy('id')
         .limit(size)

@@ -27,8 +27,6 @@ interface ModulePath {
 
 const params = Joi.object<ModulePath, true>({ module: moduleNameSchema.required() });
 const config = requireModuleToken;
-/** Bytes of a publication: the longest that its schema lets through, in Chinese. */
-const publicationLimit = 131_072;
 /** Lines of the audit log that one call answers. */
 const historyLimit = 200;
 
@@ -54,7 +52,7 @@ export const registerRemotes: Routes = (app, { database, settings }) => {
 
   app.post<{ Params: ModulePath; Body: ReleasePublication }>(
     '/api/remotes/:module/releases',
-    { config, bodyLimit: publicationLimit, schema: { params, body: releasePublicationSchema } },
+    { config, schema: { params, body: releasePublicationSchema } },
     async (request) => {
       const { module } = request.params;
       if (request.body.declaration.name !== module) throw otherName();

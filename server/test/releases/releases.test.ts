@@ -1,4 +1,3 @@
-import type { ModuleDeclaration, ReleasePublication } from '@admin-h5/shared/contract';
 import { registrySchema } from '@admin-h5/shared/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -7,7 +6,7 @@ import { listAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import type { Team } from '../support/releases.ts';
-import { hash, makeTeam, publication } from '../support/releases.ts';
+import { makeTeam, publication } from '../support/releases.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -72,18 +71,6 @@ describe('the registry', () => {
     expect(valueAt(await one.call('PUT', '/stable', { build: 'b1' }), 'code')).toBe('RELEASE_OUTDATED');
   });
 
-  it('goes on for the others where an origin no longer passes the rules', async () => {
-    const [one, other] = [await teamWith(1), await teamWith(1)];
-    await api.context.database.db
-      .updateTable('remoteModule')
-      .set({ origin: 'https://x.example.com/modules' })
-      .where('name', '=', one.module)
-      .execute();
-    await other.call('POST', '/releases', publication(other.module, 'b2'));
-    expect(await listed(one.module)).toBeUndefined();
-    expect(await listed(other.module)).toMatchObject({ stable: 'b1' });
-  });
-
   it('is the same for everyone and answers 304 until something changes', async () => {
     const team = await teamWith(2);
     const first = await api.call('GET', '/api/remotes', { as: 'admin' });
@@ -100,61 +87,6 @@ describe('the registry', () => {
     expect(builds).toEqual(['b4', 'b3', 'b1']);
   });
 });
-
-/** A release that also claims another address. */
-function withPrefix(module: string, build: string, prefix: string): ReleasePublication {
-  const whole = publication(module, build);
-  return { ...whole, declaration: { ...whole.declaration, prefixes: [module, prefix] } };
-}
-
-const long = '长'.repeat(41);
-const declared =
-  (change: (declaration: ModuleDeclaration) => object) =>
-  ({ declaration }: ReleasePublication) => ({ declaration: { ...declaration, ...change(declaration) } });
-const entry = (path: string, title = '列表') => ({ path, title, icon: 'grid', right: 'category' });
-
-const oversized: [string, (whole: ReleasePublication) => object][] = [
-  ['a long title', declared(() => ({ title: long }))],
-  ['a long icon', declared(() => ({ icon: long }))],
-  [
-    'a long title of a route',
-    declared(({ routes }) => ({ routes: routes.map((route) => ({ ...route, title: long })) })),
-  ],
-  [
-    'too many routes',
-    declared(({ name }) => ({
-      routes: Array.from({ length: 101 }, (_, index) => ({ path: `${name}/x${index}`, title: '页', rights: [] })),
-    })),
-  ],
-  [
-    'a long path',
-    declared(({ name }) => ({ routes: [{ path: `${name}/${'x'.repeat(121)}`, title: '页', rights: [] }] })),
-  ],
-  [
-    'a right twice',
-    declared(({ name }) => ({ routes: [{ path: name, title: '页', rights: ['category', 'category'] }] })),
-  ],
-  ['a long title of an entry', declared(({ name }) => ({ navigation: [entry(name, long)] }))],
-  ['too many entries', declared(({ name }) => ({ navigation: Array.from({ length: 21 }, () => entry(name)) }))],
-  ['an entry outside its prefixes', declared(() => ({ navigation: [entry('user/index')] }))],
-  [
-    'an entry that creates outside its prefixes',
-    declared(({ name }) => ({ navigation: [{ ...entry(name), createPath: 'user/edit' }] })),
-  ],
-  ['too many prefixes', declared(({ name }) => ({ prefixes: [name, ...Array.from('abcdefghij')] }))],
-  ['a long range', declared(() => ({ contract: `^1.0.0${' '.repeat(60)}` }))],
-  ['a long version', () => ({ version: `1.0.0-${'x'.repeat(40)}` })],
-  ['a long path of a file', () => ({ files: { [`${'x'.repeat(161)}.js`]: hash } })],
-  ['too many files', () => ({ files: Object.fromEntries(Array.from({ length: 401 }, (_, at) => [`${at}.js`, hash])) })],
-  [
-    'more in all than a release needs',
-    () => ({
-      files: Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${at}-${'x'.repeat(100)}.js`, hash])),
-    }),
-  ],
-  ['a long signature', () => ({ signature: { value: 'x'.repeat(2049), publicKey: 'x', certificate: 'x' } })],
-  ['a body of a megabyte', declared(() => ({ title: '长'.repeat(300_000) }))],
-];
 
 describe('a release', () => {
   it('is published once: the same again changes nothing, another content is refused', async () => {
@@ -211,40 +143,12 @@ describe('a release', () => {
     }
   });
 
-  it.each([true, false])('cannot take an address of another module, whether that is live or not (%s)', async (live) => {
-    const team = await teamWith(live ? 1 : 0);
-    if (!live) await team.call('POST', '/releases', withPrefix(team.module, 'b1', `${team.module}-list`));
+  it('cannot take over an address that another module serves', async () => {
+    const team = await teamWith(1);
     const other = await teamWith(1);
-    const wanted = live ? team.module : `${team.module}-list`;
-    const refused = await other.call('POST', '/releases', withPrefix(other.module, 'b2', wanted));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'PREFIX_TAKEN' } });
-    expect((await team.call('PUT', '/stable', { build: 'b1' })).status).toBe(200);
-    await team.call('POST', '/releases', publication(team.module, 'b2'));
-    await team.call('POST', '/revoked', { build: 'b1', stable: 'b2' });
-    const again = await other.call('POST', '/releases', withPrefix(other.module, 'b2', wanted));
-    expect(again.status).toBe(live ? 409 : 200);
-  });
-
-  it('cannot take the name of a module that has no release yet', async () => {
-    const other = await teamWith(1);
-    await manageRemotes(api.context.database, ['add', 'expected', 'https://expected.example.com']);
-    const refused = await other.call('POST', '/releases', withPrefix(other.module, 'b2', 'expected'));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'PREFIX_TAKEN' } });
-  });
-
-  it('that took an address before it belonged to another does not become live', async () => {
-    const [team, other] = [await teamWith(1), await teamWith(1)];
-    const release = { ...withPrefix(other.module, 'b2', team.module), releasedAt: new Date().toISOString() };
-    await api.context.database.db
-      .insertInto('remoteRelease')
-      .values({
-        module: other.module,
-        build: 'b2',
-        releasedAt: release.releasedAt,
-        revokedAt: null,
-        release: JSON.stringify(release),
-      })
-      .execute();
+    const { declaration } = publication(other.module, 'b2');
+    const greedy = { ...declaration, prefixes: [other.module, team.module] };
+    await other.call('POST', '/releases', publication(other.module, 'b2', { declaration: greedy }));
     for (const [path, body] of [
       ['/stable', { build: 'b2' }],
       ['/canary', { build: 'b2', percent: 1 }],
@@ -252,54 +156,6 @@ describe('a release', () => {
       expect(valueAt(await other.call('PUT', path, body), 'code')).toBe('PREFIX_TAKEN');
     }
     expect(await listed(other.module)).toMatchObject({ stable: 'b1', canary: null });
-  });
-
-  it.each(oversized)('with %s is refused and makes the registry no longer', async (_title, change) => {
-    const team = await teamWith(1);
-    const whole = publication(team.module, 'b2');
-    const answer = await team.call('POST', '/releases', {
-      ...whole,
-      ...change(whole),
-    });
-    expect([413, 422]).toContain(answer.status);
-    expect((await listed(team.module))?.releases).toHaveLength(1);
-  });
-
-  it('of the longest kind that is taken can be listed', async () => {
-    const team = await teamWith(1);
-    const files = Object.fromEntries(
-      Array.from({ length: 190 }, (_, index) => [`${index}-${'x'.repeat(70)}.js`, hash]),
-    );
-    const longest = publication(team.module, 'b2', { files });
-    const room = 32_768 - JSON.stringify(longest).length;
-    expect(room).toBeGreaterThan(0);
-    longest.declaration.routes = Array.from({ length: Math.floor(room / 200) }, (_, index) => ({
-      path: `${team.module}/${'p'.repeat(80)}-x${index}`,
-      title: '名'.repeat(40),
-      rights: [],
-    }));
-    expect((await team.call('POST', '/releases', longest)).status).toBe(200);
-    expect((await listed(team.module))?.releases.map(({ build }) => build)).toEqual(['b2', 'b1']);
-  });
-
-  it('that was revoked is named while it may still be open somewhere', async () => {
-    const team = await teamWith(2);
-    const { db } = api.context.database;
-    const row = await db
-      .selectFrom('remoteRelease')
-      .selectAll()
-      .where('module', '=', team.module)
-      .where('build', '=', 'b2')
-      .executeTakeFirstOrThrow();
-    const earlier = Array.from({ length: 300 }, (_, index) => ({
-      ...row,
-      build: `old${index}`,
-      revokedAt: `2020-01-01T00:00:00.${String(index).padStart(3, '0')}Z`,
-    }));
-    await db.insertInto('remoteRelease').values(earlier).execute();
-    await team.call('POST', '/revoked', { build: 'b2' });
-    const revoked = (await listed(team.module))?.revoked ?? [];
-    expect([revoked.length, revoked[0], revoked[1]]).toEqual([200, 'b2', 'old299']);
   });
 });
 
@@ -348,10 +204,6 @@ describe('the operator’s command', () => {
     [['add', 'Bad-Name', 'https://x.example.com'], 'no module name'],
     [['add', 'fine', 'https://x.example.com/'], 'no origin'],
     [['add', 'fine', 'ftp://x.example.com'], 'no origin'],
-    [['add', 'fine', 'https://me:secret@x.example.com'], 'no origin'],
-    [['add', 'fine', 'https://x.example.com/modules'], 'no origin'],
-    [['add', 'fine', 'https://x.example.com?a=1'], 'no origin'],
-    [['add', 'fine', 'https://X.example.com:443'], 'no origin'],
     [['token', 'unknownmodule', 'team'], 'add it with its origin first'],
     [['end-token', 'mod1', 'nobody'], 'holds no token'],
     [['else', 'mod1', 'x'], 'Usage'],

@@ -27,7 +27,8 @@ export interface TestPlace {
   remove: () => Promise<void>;
 }
 
-export async function makePlace(server: string | null = postgresUrl): Promise<TestPlace> {
+/** @param options of PostgreSQL's `create database` */
+export async function makePlace(server: string | null = postgresUrl, options = ''): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'admin-h5-server-'));
   const file = join(dataDir, 'admin-h5.db');
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
@@ -35,7 +36,7 @@ export async function makePlace(server: string | null = postgresUrl): Promise<Te
     return { dataDir, options: { url: null, file }, remove: () => Promise.resolve(removeFolder()) };
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${name}`);
+  await administer(server, `create database ${name} ${options}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

@@ -3,7 +3,7 @@ import { manageRemotes } from '../../src/commands/remote.ts';
 import type { Answer } from './answer.ts';
 import type { Method, TestApp } from './app.ts';
 
-export const hash = `sha384-${'A'.repeat(64)}`;
+const hash = `sha384-${'A'.repeat(64)}`;
 
 /** A release of `module` as its team publishes it. */
 export function publication(

@@ -35,7 +35,7 @@ export interface Canary {
 
 export interface RegistryModule {
   name: string;
-  /** The one origin this module may load from: scheme, host and port. */
+  /** The one origin this module may load from, path prefix included, without a trailing slash. */
   origin: string;
   /** Retained releases, newest first. */
   releases: Release[];

@@ -10,7 +10,7 @@ export { warmShares } from './provided-shares.ts';
 
 /** One build of a module, where it lies. */
 export interface LoadTarget {
-  /** Of the module: scheme, host and port. */
+  /** Of the module, path prefix included, without a trailing slash. */
   origin: string;
   release: Release;
   /** Whether every file is held to its hash; only a build from a development origin is not. */

@@ -5,7 +5,6 @@ import type {
   Release,
   ReleaseDescription,
 } from '@admin-h5/shared/contract';
-import { parseUrl } from '../../app/security/parse-url.ts';
 
 type Unchecked = Readonly<Record<string, unknown>>;
 
@@ -19,10 +18,6 @@ const isTextList = (value: unknown): value is string[] => isList(value, isText);
 const buildPattern = /^[A-Za-z0-9_]{1,64}$/;
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
 const pathPattern = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
-
-/** Scheme, host and port alone. */
-const isOrigin = (value: unknown): value is string =>
-  isText(value) && /^https?:/.test(value) && parseUrl(value)?.origin === value;
 
 const isBuild = (value: unknown): value is string => typeof value === 'string' && buildPattern.test(value);
 
@@ -83,7 +78,8 @@ function isRegistryModule(value: unknown): value is RegistryModule {
   return (
     isObject(value) &&
     isText(value.name) &&
-    isOrigin(value.origin) &&
+    isText(value.origin) &&
+    /^https?:\/\/.*[^/]$/.test(value.origin) &&
     isList(value.releases, isRelease) &&
     isBuild(value.stable) &&
     isCanary(value.canary) &&

@@ -1,4 +1,5 @@
 import { categoryMaxDepth, type CategoryNode } from '@admin-h5/shared/contract';
+import { foldText } from '@admin-h5/shared/validation';
 
 /** A category as one line of the drawn tree. */
 export interface TreeLine {
@@ -23,11 +24,11 @@ export function visibleLines(nodes: readonly CategoryNode[], opened: ReadonlySet
 
 /** Only what matches, with what leads there. */
 export function searchTree(nodes: readonly CategoryNode[], keyword: string): CategoryNode[] {
-  const wanted = keyword.trim().toLowerCase();
+  const wanted = foldText(keyword);
   if (!wanted) return [...nodes];
   return nodes.flatMap((node) => {
     const children = searchTree(node.children, keyword);
-    const own = node.name.toLowerCase().includes(wanted) || node.code.includes(wanted);
+    const own = [node.name, node.code].some((text) => foldText(text).includes(wanted));
     if (!own && children.length === 0) return [];
     return [{ ...node, children: own ? node.children : children }];
   });

@@ -1,9 +1,15 @@
 import Joi from 'joi';
 import type { HostConfig } from '../config.ts';
 import { check } from './check.ts';
-import { originSchema } from './origin.ts';
 
-const origins = Joi.array().items(originSchema).required();
+const origin = Joi.string()
+  .uri({ scheme: ['http', 'https'] })
+  .custom((value: string, helpers) =>
+    new URL(value).origin === value
+      ? value
+      : helpers.message({ custom: `"${value}" is not an origin (scheme, host and port only)` }),
+  );
+const origins = Joi.array().items(origin).required();
 const bytes = Joi.string().custom((value: string, helpers) =>
   new TextEncoder().encode(value).length > 32
     ? helpers.message({ custom: 'the cipher key is longer than 32 bytes' })

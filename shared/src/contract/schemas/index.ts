@@ -7,7 +7,6 @@ export {
   checkReleaseDescription,
   moduleNameSchema,
   moduleOriginSchema,
-  mostRevoked,
   registrySchema,
   releaseDescriptionSchema,
   releasePublicationSchema,

@@ -11,19 +11,14 @@ import type {
   StableChange,
 } from '../registry.ts';
 import { check } from './check.ts';
-import { originSchema } from './origin.ts';
 import { moduleDeclarationSchema } from './module.ts';
 
 /** Part of a path and of a JavaScript identifier. */
 const buildId = Joi.string().pattern(/^[A-Za-z0-9_]{1,64}$/);
-const base64url = Joi.string()
-  .max(2048)
-  .pattern(/^[A-Za-z0-9_-]+$/);
+const base64url = Joi.string().pattern(/^[A-Za-z0-9_-]+$/);
 
 /** Below the build's folder; neither absolute nor leaving it. */
-const filePath = Joi.string()
-  .max(160)
-  .pattern(/^(?!.*(^|\/)\.{1,2}(\/|$))[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/);
+const filePath = Joi.string().pattern(/^(?!.*(^|\/)\.{1,2}(\/|$))[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/);
 const integrity = Joi.string().pattern(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 const signature = Joi.object<ReleaseSignature, true>({
@@ -32,36 +27,21 @@ const signature = Joi.object<ReleaseSignature, true>({
   certificate: base64url.required(),
 });
 
-/** Characters of a release as JSON, ten times those of a usual one: the registry holds several of each module. */
-const longestRelease = 32_768;
-/** What the registry adds to a release: when it was published. */
-const stampLength = 100;
-
-const description = (most: number) => ({
+const description = {
   build: buildId.required(),
   version: Joi.string()
-    .max(40)
     .pattern(/^\d+\.\d+\.\d+/)
     .required(),
   declaration: moduleDeclarationSchema.required(),
   // Refused, not dropped: a file that went missing here would not be loaded.
-  files: Joi.object()
-    .pattern(filePath, integrity)
-    .max(400)
-    .unknown(false)
-    .required()
-    .custom((files: object, helpers) =>
-      JSON.stringify(helpers.state.ancestors[0]).length > most
-        ? helpers.message({ custom: `a release has at most ${longestRelease} characters` })
-        : files,
-    ),
-});
+  files: Joi.object().pattern(filePath, integrity).unknown(false).required(),
+};
 
-export const releaseDescriptionSchema = Joi.object<ReleaseDescription, true>(description(longestRelease));
+export const releaseDescriptionSchema = Joi.object<ReleaseDescription, true>(description);
 
 const release = Joi.object<Release, true>({
-  ...description(longestRelease + stampLength),
-  releasedAt: Joi.string().isoDate().max(40).required(),
+  ...description,
+  releasedAt: Joi.string().isoDate().required(),
   signature: signature.allow(null).required(),
 });
 
@@ -71,7 +51,7 @@ const canary = Joi.object<Canary, true>({
 });
 
 export const releasePublicationSchema = Joi.object<ReleasePublication, true>({
-  ...description(longestRelease),
+  ...description,
   signature: signature.allow(null).required(),
 });
 
@@ -87,24 +67,23 @@ export const revocationSchema = Joi.object<Revocation, true>({ build: buildId.re
 /** Also part of the name of the remote's global variable. */
 export const moduleNameSchema = Joi.string().pattern(/^[a-z][a-z0-9]{0,31}$/);
 
-/** The one origin of a module: scheme, host and port, without a slash at its end. */
-export const moduleOriginSchema = originSchema;
-
-/** Revoked builds that the registry names: an older one is in no page that is still open, and in no list to load from. */
-export const mostRevoked = 200;
+/** The one origin of a module, path prefix included, without a trailing slash. */
+export const moduleOriginSchema = Joi.string()
+  .uri({ scheme: ['http', 'https'] })
+  .pattern(/[^/]$/);
 
 const registryModule = Joi.object<RegistryModule, true>({
   name: moduleNameSchema.required(),
   origin: moduleOriginSchema.required(),
-  releases: Joi.array().items(release).max(200).unique('build').required(),
+  releases: Joi.array().items(release).unique('build').required(),
   stable: buildId.required(),
   canary: canary.allow(null).required(),
-  revoked: Joi.array().items(buildId).max(mostRevoked).required(),
+  revoked: Joi.array().items(buildId).required(),
 });
 
 export const registrySchema = Joi.object<Registry, true>({
   schema: Joi.number().valid(1).required(),
-  modules: Joi.array().items(registryModule).max(1000).unique('name').required(),
+  modules: Joi.array().items(registryModule).unique('name').required(),
 });
 
 /** The registry itself where it is well formed; throws with every fault named otherwise. */

@@ -19,6 +19,13 @@ describe('Formula', () => {
 });
 
 describe('Highlight', () => {
+  it('marks what the search has found whatever the width', () => {
+    const { container } = render(<Highlight text="磷酸，正磷酸（Ａ）" keyword="酸,正" />);
+    expect(container.querySelector('mark')?.textContent).toBe('酸，正');
+    const { container: other } = render(<Highlight text="N-甲基 (a)" keyword="（Ａ）" />);
+    expect(other.querySelector('mark')?.textContent).toBe('(a)');
+  });
+
   it('marks every occurrence without regard to case, and no markup of the text', () => {
     const { container } = render(<Highlight text="EC 乳油 ec <b>" keyword="ec" />);
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['EC', 'ec']);

@@ -1,9 +1,13 @@
+import { foldWidth } from '../../validation/normalise.ts';
 import './highlight.less';
 
-/** Marks every occurrence of the searched text, without regard to case. */
+/** As long as the text itself, so that positions fit; the search folds more (`foldText`). */
+const folded = (text: string) => foldWidth(text).toLowerCase();
+
+/** Marks every occurrence of the searched text, without regard to case and width. */
 export function Highlight({ text, keyword }: { text: string; keyword: string }) {
-  const wanted = keyword.trim().toLowerCase();
-  const lower = text.toLowerCase();
+  const wanted = folded(keyword.trim());
+  const lower = folded(text);
   // Lower-casing may change the length of a few letters (İ): positions would then not fit.
   if (!wanted || lower.length !== text.length) return text;
   const parts = [];

@@ -48,6 +48,16 @@ describe('category tree', () => {
     expect(linesOf(visibleLines(found, new Set(['a', 'a1'])))).toEqual(['a', '-a1', '--a1x']);
   });
 
+  it('finds by name and code whatever the width and case they are typed in', () => {
+    const named = [
+      { ...node('x'), name: '乳油（Ａ类）' },
+      { ...node('y'), code: 'EC-01' },
+    ];
+    expect(searchTree(named, '乳油(a')).toEqual([named[0]]);
+    expect(searchTree(named, '（Ａ类）')).toEqual([named[0]]);
+    expect(searchTree(named, 'ｅｃ－01')).toEqual([named[1]]);
+  });
+
   it('allows neither cycles nor a fourth level', () => {
     expect(mayLieBelow(tree, a, 'a1x')).toBe(false);
     expect(mayLieBelow(tree, a, 'a')).toBe(false);
