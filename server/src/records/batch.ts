@@ -5,8 +5,8 @@ import { oneByOne } from './one-by-one.ts';
 import type { FilterValues } from './query.ts';
 import type { RecordService } from './service.ts';
 
-/** What a batch call means: ids, or all that a filter finds, with the number the caller saw. */
-export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: number };
+/** What a batch call means: ids, or all that a filter finds, with the number the caller saw, but some. */
+export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: number; exceptIds: string[] };
 export type BatchAction = { status: Status } | { move: string | null } | 'delete';
 
 type Batched = Pick<RecordService<object, object>, 'deleteIn' | 'setStatusIn' | 'moveIn'> & {
@@ -18,7 +18,8 @@ async function targetIds({ repository }: Batched, scope: WriteScope, target: Tar
   if ('ids' in target) return [...new Set(target.ids)];
   const ids = await repository.ids(scope.trx, { filters: target.filter });
   if (ids.length !== target.expectedTotal) throw conflict('数据已变化，请刷新后重新选择', 'TOTAL_CHANGED');
-  return ids;
+  const except = new Set(target.exceptIds);
+  return ids.filter((id) => !except.has(id));
 }
 
 /** Does `action` to each id by itself, inside a running write: what can be done is done, the rest is reported. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { batchLimit } from '@admin-h5/shared/contract';
 import Joi from 'joi';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
@@ -12,7 +13,6 @@ import type { RecordService } from './service.ts';
 
 const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
 const maxSortIds = 500;
-const maxBatchIds = 1000;
 const idRule = Joi.string().max(64);
 export const idList = (most: number) =>
   Joi.array()
@@ -73,16 +73,18 @@ export function toListRequest({ page, size, sort, ...filters }: ParsedListQuery)
   };
 }
 
-/** Body of a batch call: the ids, or a filter with the total its caller saw; and the call's own fields. */
+/** Body of a batch call: the ids, or a filter with the total its caller saw and what to leave out; and the call's own fields. */
 export function batchSchema(idsField: 'ids' | 'userIds', filters: object, own: Joi.SchemaMap): Joi.ObjectSchema {
   return Joi.object({
-    [idsField]: idList(maxBatchIds).optional(),
+    [idsField]: idList(batchLimit).optional(),
     filter: Joi.object(filterRules(filters)),
     expectedTotal: Joi.number().integer().min(0),
+    exceptIds: idList(batchLimit).optional(),
     ...own,
   })
     .xor(idsField, 'filter')
     .with('filter', 'expectedTotal')
+    .with('exceptIds', 'filter')
     .messages({ 'object.missing': '请选择数据', 'object.xor': '请选择数据', 'object.with': '请选择数据' });
 }
 
@@ -91,13 +93,14 @@ interface BatchBody {
   userIds?: string[];
   filter?: FilterValues;
   expectedTotal?: number;
+  exceptIds?: string[];
 }
 
 export function targetOf(body: BatchBody): Target {
   const ids = body.ids ?? body.userIds;
   if (ids) return { ids };
   if (body.filter && body.expectedTotal !== undefined) {
-    return { filter: body.filter, expectedTotal: body.expectedTotal };
+    return { filter: body.filter, expectedTotal: body.expectedTotal, exceptIds: body.exceptIds ?? [] };
   }
   throw badRequest();
 }

@@ -37,6 +37,22 @@ describe('many at once', () => {
     expect((await call('PATCH', '/move', { ids: ['x'] })).status).toBe(422);
   });
 
+  it('leave out what the caller names beside a filter, which counts into the total all the same', async () => {
+    const own = await create(api, 'category', categoryInput());
+    const products = [];
+    for (let count = 0; count < 3; count += 1) products.push(await create(api, 'product', productInput(own.id)));
+    const [one, two, three] = products.map(({ id }) => id);
+    const call = (body: object) => api.call('PATCH', '/api/product/batch/status', { as: 'manager', body });
+    const filter = { categoryId: own.id };
+    expect(await call({ filter, expectedTotal: 2, exceptIds: [two], status: 0 })).toMatchObject({ status: 409 });
+    const off = await call({ filter, expectedTotal: 3, exceptIds: [two, 'gone'], status: 0 });
+    expect(valueAt(off, 'data')).toEqual({ succeeded: [one, three], failed: [] });
+    expect(idsOf(await list(`categoryId=${own.id}&status=1`))).toEqual([two]);
+    expect((await call({ ids: [one], exceptIds: [two], status: 1 })).status).toBe(400);
+    const tooMany = Array.from({ length: 1001 }, (_, at) => String(at));
+    expect((await call({ filter, expectedTotal: 3, exceptIds: tooMany, status: 1 })).status).toBe(422);
+  });
+
   it('are offered to pickers by id, label and status, the enabled ones alone', async () => {
     const own = await create(api, 'category', categoryInput());
     const shown = await create(api, 'product', productInput(own.id));

@@ -56,5 +56,12 @@ export interface BatchResult {
   before?: Record<string, string | null>;
 }
 
-/** The records a batch call means: ids, or everything a filter finds (409 when its total has changed meanwhile). */
-export type BatchTarget = { ids: string[] } | { filter: Record<string, string | number>; expectedTotal: number };
+/** Most ids that one batch call may name, as those it means or as those it leaves out. */
+export const batchLimit = 1000;
+
+/**
+ * The records a batch call means: ids, or everything a filter finds (409 when its total has changed meanwhile) but `exceptIds`,
+ * which count into `expectedTotal`.
+ */
+export type BatchTarget =
+  { ids: string[] } | { filter: Record<string, string | number>; expectedTotal: number; exceptIds?: string[] };

@@ -43,10 +43,9 @@ export function usePicked(nodes: readonly CategoryNode[], onDone: () => void) {
     target: { ids },
     count: ids.length,
     loaded: () => allIds(nodes).flatMap((id) => findNode(nodes, id) ?? []),
-    onDone() {
-      setPicked(new Set());
-      onDone();
-    },
+    // What is gone from the tree is no longer counted above.
+    onDone,
+    onUndone: onDone,
   });
   return {
     /** null while nothing is to be ticked. */

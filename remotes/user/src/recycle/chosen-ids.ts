@@ -1,5 +1,6 @@
 import { recycleApi, type CallOptions } from '@admin-h5/shared/api';
 import type { BatchTarget } from '@admin-h5/shared/contract';
+import { targetIds } from '@admin-h5/shared/ui/admin';
 
 const pageSize = 100;
 
@@ -17,6 +18,4 @@ export async function binIds(
 }
 
 /** The ids a selection means; the calls of the bin take ids alone. */
-export async function chosenIds(target: BatchTarget): Promise<string[]> {
-  return 'ids' in target ? [...target.ids] : binIds(target.filter);
-}
+export const chosenIds = (target: BatchTarget): Promise<string[]> => targetIds(target, binIds);

@@ -13,6 +13,8 @@ export type {
 export { ListScreen } from './list/list-screen.tsx';
 export { rowActions, tellFailure } from './list/row-actions.ts';
 export type { RowActions } from './list/row-actions.ts';
+export { targetIds } from './list/target-ids.ts';
+export type { FindIds } from './list/target-ids.ts';
 export { useBatch } from './list/use-batch.tsx';
 export { useChanges } from './list/use-changes.ts';
 export type {

@@ -1,37 +1,31 @@
 import type { ListRecord } from './list-props.ts';
-import { emptySelection, selectedCount, togglePage } from './selection.ts';
+import { emptySelection, selectAll, selectedCount, togglePage } from './selection.ts';
 import type { ListModel } from './use-list.ts';
+
+/** What 全选 of the rows that are here is called: a list that goes on has more than can be seen. */
+export const pageLabel = (loaded: number, total: number | null): string =>
+  total !== null && loaded < total ? '全选已加载' : '全选本页';
 
 /** 「共 N 条」, and while selecting how many are chosen, with 全选本页 and 全选结果. */
 export function CountBar<T extends ListRecord>({ list, picking }: { list: ListModel<T>; picking: boolean }) {
   const { selection, setSelection, rows } = list;
   const { total } = rows.state;
   const all = selection.mode === 'all';
+  const loaded = rows.source.loaded().map(({ id }) => id);
   return (
     <div className="adm-count">
       <span role="status">{total === null ? ' ' : `共 ${total} 条`}</span>
       {picking && (
         <>
           <span>已选 {selectedCount(selection)} 条</span>
-          <button
-            type="button"
-            className="adm-link"
-            onClick={() =>
-              setSelection(
-                togglePage(
-                  selection,
-                  rows.source.loaded().map(({ id }) => id),
-                ),
-              )
-            }
-          >
-            全选本页
+          <button type="button" className="adm-link" onClick={() => setSelection(togglePage(selection, loaded))}>
+            {pageLabel(loaded.length, total)}
           </button>
           {total !== null && (
             <button
               type="button"
               className="adm-link"
-              onClick={() => setSelection(all ? emptySelection : { mode: 'all', total })}
+              onClick={() => setSelection(all ? emptySelection : selectAll(total))}
             >
               {all ? '取消全选' : `全选结果 ${total} 条`}
             </button>

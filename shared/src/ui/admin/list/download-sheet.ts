@@ -3,10 +3,22 @@ import { actionSheet, loading } from '../../feedback/index.ts';
 import { saveDownload } from '../parts/save-download.ts';
 import type { ListResource } from './list-props.ts';
 import { tellFailure } from './row-actions.ts';
+import { targetIds } from './target-ids.ts';
+
+/** An export knows nothing of exceptions: it is asked for what is left, by its ids. */
+async function exportQuery<T>(
+  resource: Pick<ListResource<T>, 'ids'>,
+  target: BatchTarget | { filter: ListQuery },
+): Promise<ListQuery & { ids?: readonly string[] }> {
+  if ('ids' in target) return { ids: target.ids };
+  const ids = resource.ids?.bind(resource);
+  if (!ids || !('exceptIds' in target)) return target.filter;
+  return { ids: await targetIds(target, (filter) => ids(filter, { errors: 'screen' })) };
+}
 
 /** Asks for the format and saves what the list finds, or what is chosen, as a sheet. */
 export async function downloadSheet<T>(
-  resource: Pick<ListResource<T>, 'exportSheet'>,
+  resource: Pick<ListResource<T>, 'exportSheet' | 'ids'>,
   noun: string,
   target: BatchTarget | { filter: ListQuery },
 ): Promise<void> {
@@ -20,7 +32,7 @@ export async function downloadSheet<T>(
   if (!format) return;
   const stop = loading('正在导出…');
   try {
-    const query = 'ids' in target ? { ids: target.ids } : target.filter;
+    const query = await exportQuery(resource, target);
     const file = await resource.exportSheet?.(format, query, { errors: 'screen' });
     if (file) saveDownload(file);
   } catch (error) {

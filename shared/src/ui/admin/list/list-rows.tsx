@@ -3,7 +3,8 @@ import { CardRow } from './card-row.tsx';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { Rows } from './rows.tsx';
 import { rowHref, rowMenu } from './row-menu.ts';
-import { isSelected, togglePage, toggleRow } from './selection.ts';
+import { pageLabel } from './count-bar.tsx';
+import { isSelected, pageState, togglePage, toggleRow } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TileRow } from './tile-row.tsx';
@@ -52,7 +53,6 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
           selectable,
           selecting: picking,
           selected: isSelected(selection, row.id),
-          locked: selection.mode === 'all',
           actions: menu(row),
           onToggle: () => setSelection(toggleRow(selection, row.id)),
           onHold: () => onHold(row),
@@ -69,6 +69,7 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
       </div>
     );
   }
+  const loaded = rows.source.loaded().map(({ id }) => id);
   return (
     <div
       className="adm-table"
@@ -82,16 +83,10 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
         withStatus={screen.withStatus ?? true}
         selectable={selectable}
         sort={state.sort}
-        selection={selection}
+        ticked={pageState(selection, loaded)}
+        tickLabel={pageLabel(loaded.length, total)}
         onSort={(sort) => list.ask({ sort })}
-        onToggleAll={() =>
-          setSelection(
-            togglePage(
-              selection,
-              rows.source.loaded().map(({ id }) => id),
-            ),
-          )
-        }
+        onToggleAll={() => setSelection(togglePage(selection, loaded))}
       />
       {body}
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { navigateTo, pageUrl } from '../../../navigation/index.ts';
 import { Button } from '../../button/button.tsx';
 import { moreGlyph } from '../../icon/more-glyphs.ts';
@@ -14,12 +14,13 @@ import { useMedia, wideScreen } from '../parts/use-media.ts';
 import { CountBar } from './count-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
+import { goneFromList } from './gone-from-list.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
 import { ListRows } from './list-rows.tsx';
 import { LoadErrorBar } from './load-error-bar.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { OrderSheet } from './order-sheet.tsx';
-import { batchTarget, emptySelection, isSelectable, selectedCount, toggleRow } from './selection.ts';
+import { batchTarget, emptySelection, isSelectable, selectedCount, toggleRow, withoutGone } from './selection.ts';
 import { useBatch } from './use-batch.tsx';
 import { useList } from './use-list.ts';
 import { useMoreMenu } from './use-more-menu.ts';
@@ -41,14 +42,23 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
   const count = selectedCount(selection);
   const picking = selecting || count > 0;
   const selectable = isSelectable(props);
+  /** What was ticked when the newest batch began, for its 撤销. */
+  const beforeBatch = useRef(emptySelection);
   const batch = useBatch({
     screen: props,
     target: batchTarget(selection, filter),
     count,
     loaded: rows.source.loaded,
-    onDone() {
-      setSelection(emptySelection);
-      handle.reload();
+    onDone(succeeded, effect) {
+      beforeBatch.current = selection;
+      list.reload();
+      void goneFromList(resource, filter, succeeded, effect).then((gone) =>
+        setSelection((now) => withoutGone(now, gone)),
+      );
+    },
+    onUndone() {
+      list.reload();
+      setSelection(() => beforeBatch.current);
     },
   });
 

@@ -6,7 +6,7 @@ import type { ListRecord } from './list-props.ts';
 import { chooseAction } from './row-menu.ts';
 import type { RowViewProps } from './row-view.ts';
 
-type Shown = 'screen' | 'row' | 'href' | 'selecting' | 'selected' | 'locked' | 'actions' | 'onToggle' | 'onAction';
+type Shown = 'screen' | 'row' | 'href' | 'selecting' | 'selected' | 'actions' | 'onToggle' | 'onAction';
 
 interface RowFaceProps<T extends ListRecord> extends Pick<RowViewProps<T>, Shown> {
   /** Name that the classes of its parts begin with. */
@@ -22,7 +22,6 @@ export function RowFace<T extends ListRecord>({
   href,
   selecting,
   selected,
-  locked,
   actions,
   onToggle,
   onAction,
@@ -43,7 +42,6 @@ export function RowFace<T extends ListRecord>({
           type="checkbox"
           className={`adm-check ${block}__check`}
           checked={selected}
-          disabled={locked}
           aria-label={`选择${label}`}
           onChange={onToggle}
         />

@@ -11,8 +11,6 @@ export interface RowViewProps<T extends ListRecord> {
   selectable: boolean;
   selecting: boolean;
   selected: boolean;
-  /** 全选结果 holds every row; none can be taken out alone. */
-  locked: boolean;
   actions: readonly RowAction<T>[];
   onToggle: () => void;
   /** Starts the selection with this row. */

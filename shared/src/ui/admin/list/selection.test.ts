@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { batchTarget, emptySelection, isSelected, selectedCount, togglePage, toggleRow } from './selection.ts';
+import {
+  batchTarget,
+  emptySelection,
+  isSelected,
+  pageState,
+  selectAll,
+  selectedCount,
+  togglePage,
+  toggleRow,
+  withoutGone,
+} from './selection.ts';
 
 describe('selection', () => {
   it('ticks rows and whole pages, and unticks a page that is ticked whole', () => {
@@ -11,9 +21,37 @@ describe('selection', () => {
   });
 
   it('sends all results as the filter with the total the person saw', () => {
-    const all = { mode: 'all', total: 812 } as const;
+    const all = selectAll(812);
     expect(isSelected(all, 'never loaded')).toBe(true);
     expect(batchTarget(all, { status: '1' })).toEqual({ filter: { status: '1' }, expectedTotal: 812 });
     expect(batchTarget(toggleRow(emptySelection, 'a'), { status: '1' })).toEqual({ ids: ['a'] });
+  });
+
+  it('lets single rows be taken out of all results, and put back', () => {
+    const all = toggleRow(selectAll(3), 'b');
+    expect(isSelected(all, 'b')).toBe(false);
+    expect(selectedCount(all)).toBe(2);
+    expect(batchTarget(all, {})).toEqual({ filter: {}, expectedTotal: 3, exceptIds: ['b'] });
+    expect(batchTarget(toggleRow(all, 'b'), {})).toEqual({ filter: {}, expectedTotal: 3 });
+    expect(togglePage(all, ['a', 'b', 'c'])).toEqual(selectAll(3));
+    expect(selectedCount(togglePage(selectAll(3), ['a', 'b', 'c']))).toBe(0);
+  });
+
+  it('tells a page that is ticked in part from one that is ticked whole', () => {
+    const one = toggleRow(emptySelection, 'a');
+    expect(pageState(emptySelection, ['a', 'b'])).toBe('none');
+    expect(pageState(one, ['a', 'b'])).toBe('some');
+    expect(pageState(togglePage(one, ['a', 'b']), ['a', 'b'])).toBe('all');
+    expect(pageState(toggleRow(selectAll(9), 'a'), ['a', 'b'])).toBe('some');
+    expect(pageState(emptySelection, [])).toBe('none');
+  });
+
+  it('keeps after a batch what is still in the list', () => {
+    const three = togglePage(emptySelection, ['a', 'b', 'c']);
+    expect(withoutGone(three, new Set())).toEqual(three);
+    expect(withoutGone(three, new Set(['b']))).toEqual(togglePage(emptySelection, ['a', 'c']));
+    const most = toggleRow(selectAll(9), 'a');
+    expect(withoutGone(most, new Set(['b', 'c']))).toEqual(toggleRow(selectAll(7), 'a'));
+    expect(withoutGone(toggleRow(selectAll(2), 'a'), new Set(['b']))).toEqual(emptySelection);
   });
 });

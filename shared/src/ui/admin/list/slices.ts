@@ -1,4 +1,5 @@
 import type { BatchResult, BatchTarget } from '../../../contract/index.ts';
+import { targetIds, type FindIds } from './target-ids.ts';
 
 /** Records a batch call may name. */
 export const sliceSize = 500;
@@ -18,17 +19,15 @@ export interface SlicedResult extends BatchResult {
 
 interface Source {
   /** Ids of everything that a filter finds, for what is more than one call may take. */
-  ids?(filter: Readonly<Record<string, string | number>>): Promise<readonly string[]>;
+  ids?(...filter: Parameters<FindIds>): ReturnType<FindIds>;
 }
 
 const whole = (result: BatchResult): SlicedResult => ({ ...result, left: 0, reason: null });
 
 async function idsOf(source: Source, target: BatchTarget): Promise<readonly string[] | null> {
   if ('ids' in target) return target.ids;
-  if (target.expectedTotal <= sliceSize || !source.ids) return null;
-  const ids = await source.ids(target.filter);
-  if (ids.length !== target.expectedTotal) throw new Error('数据已变化，请刷新后重新选择');
-  return ids;
+  const find = source.ids?.bind(source);
+  return target.expectedTotal <= sliceSize || !find ? null : targetIds(target, find);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ListColumn } from './list-props.ts';
-import { selectedCount, type Selection } from './selection.ts';
 import { tableTracks } from './table-row.tsx';
 
 interface Props<T> {
@@ -8,7 +7,10 @@ interface Props<T> {
   /** Rows can be ticked. */
   selectable: boolean;
   sort: string;
-  selection: Selection;
+  /** How many of the rows that are here are ticked. */
+  ticked: 'none' | 'some' | 'all';
+  /** What the box for all of them is called. */
+  tickLabel: string;
   onSort: (sort: string | null) => void;
   onToggleAll: () => void;
 }
@@ -25,7 +27,16 @@ function ariaSort(field: string | undefined, sort: string): 'ascending' | 'desce
   return sort === `${field}:desc` ? 'descending' : undefined;
 }
 
-export function TableHead<T>({ columns, withStatus, selectable, sort, selection, onSort, onToggleAll }: Props<T>) {
+export function TableHead<T>({
+  columns,
+  withStatus,
+  selectable,
+  sort,
+  ticked,
+  tickLabel,
+  onSort,
+  onToggleAll,
+}: Props<T>) {
   return (
     <div
       role="row"
@@ -38,9 +49,12 @@ export function TableHead<T>({ columns, withStatus, selectable, sort, selection,
           <input
             type="checkbox"
             className="adm-check"
-            aria-label="全选本页"
-            checked={selectedCount(selection) > 0}
-            disabled={selection.mode === 'all'}
+            aria-label={tickLabel}
+            ref={(box) => {
+              // No attribute has this state.
+              if (box) box.indeterminate = ticked === 'some';
+            }}
+            checked={ticked === 'all'}
             onChange={onToggleAll}
           />
         </div>

@@ -24,7 +24,6 @@ export function TableRow<T extends ListRecord>({
   href,
   selectable,
   selected,
-  locked,
   actions,
   onToggle,
   onAction,
@@ -53,7 +52,6 @@ export function TableRow<T extends ListRecord>({
             type="checkbox"
             className="adm-check"
             checked={selected}
-            disabled={locked}
             aria-label={`选择${label}`}
             onChange={onToggle}
           />

@@ -21,6 +21,7 @@ function Bar({ resource }: { resource: Parameters<typeof useBatch<Row>>[0]['scre
     count: 2,
     loaded: () => [{ id: 'a', name: '近处的', status: 1 }],
     onDone: () => undefined,
+    onUndone: () => undefined,
   });
   return (
     <>

@@ -17,9 +17,14 @@ interface Options<T extends ListRecord> {
   target: BatchTarget;
   count: number;
   loaded: () => readonly T[];
-  /** The list is to be loaded again. */
-  onDone: () => void;
+  /** The list is to be loaded again. `effect` says what has become of the records in `succeeded`. */
+  onDone: (succeeded: readonly string[], effect: BatchEffect) => void;
+  /** What was done is taken back, as a whole or in part: the list is to be loaded again. */
+  onUndone: () => void;
 }
+
+/** Records that a batch has changed may have left the list, those that it `removed` have, and after `unknown` nobody can tell. */
+export type BatchEffect = 'changed' | 'removed' | 'unknown';
 
 /** Records that are asked for by their names after a batch: further reasons show the id alone. */
 const mostLookedUp = 20;
@@ -31,6 +36,7 @@ export function useBatch<T extends ListRecord>({
   count,
   loaded,
   onDone,
+  onUndone,
 }: Options<T>): { bar: ReactNode; sheets: ReactNode } {
   const { resource, noun, labelOf, move } = screen;
   const [moving, setMoving] = useState(false);
@@ -65,7 +71,7 @@ export function useBatch<T extends ListRecord>({
       if (!result) return;
       if (await tell('撤销', { result, undo: null }, labels)) toast('已撤销');
     });
-    onDone();
+    onUndone();
   }
 
   /** Shows what was not done, by name; true where there is nothing of that kind. */
@@ -83,7 +89,11 @@ export function useBatch<T extends ListRecord>({
     return false;
   }
 
-  async function run(title: string, act: (watch: BatchWatch) => Promise<BatchOutcome | null>): Promise<void> {
+  async function run(
+    title: string,
+    effect: BatchEffect,
+    act: (watch: BatchWatch) => Promise<BatchOutcome | null>,
+  ): Promise<void> {
     if (running) return;
     const labels = new Map(loaded().map((row) => [row.id, labelOf(row)]));
     setRunning(true);
@@ -94,7 +104,7 @@ export function useBatch<T extends ListRecord>({
         const action = outcome.undo ? { action: { text: '撤销', onPress: () => void takeBack(outcome, labels) } } : {};
         toast(`${title}：${batchSummary(outcome.result)}`, action);
       }
-      onDone();
+      onDone(outcome.result.succeeded, effect);
     });
     setRunning(false);
   }
@@ -103,10 +113,12 @@ export function useBatch<T extends ListRecord>({
     confirm({ title: `${verb}选中的 ${count} 条${noun}？`, confirmText: verb, danger });
 
   async function remove(): Promise<void> {
-    if (await ask('删除', true)) await run('批量删除', (watch) => batchRemove(resource, target, watch));
+    if (await ask('删除', true)) await run('批量删除', 'removed', (watch) => batchRemove(resource, target, watch));
   }
   const setStatus = (status: 0 | 1) =>
-    run(status === 1 ? '批量启用' : '批量停用', (watch) => batchStatus(resource, target, status, loaded(), watch));
+    run(status === 1 ? '批量启用' : '批量停用', 'changed', (watch) =>
+      batchStatus(resource, target, status, loaded(), watch),
+    );
 
   const actions = [
     ...(resource.setStatusOf
@@ -124,7 +136,7 @@ export function useBatch<T extends ListRecord>({
       danger: action.danger ?? false,
       run: async () => {
         if (!((await action.ask?.(count)) ?? true)) return;
-        await run(action.label, async (watch) => ({
+        await run(action.label, 'unknown', async (watch) => ({
           result: await runBatch(resource, target, watch, action.run),
           undo: null,
         }));
@@ -163,7 +175,7 @@ export function useBatch<T extends ListRecord>({
             onPick={(to) => {
               setMoving(false);
               if (to === null) return;
-              void run('批量移动', (watch) => batchMove(resource, target, to, loaded(), move.from, watch));
+              void run('批量移动', 'changed', (watch) => batchMove(resource, target, to, loaded(), move.from, watch));
             }}
           />
         )}

@@ -5,7 +5,8 @@ import type { ListHandle, ListRecord, ListScreenProps } from './list-props.ts';
 import { headingSorts } from './heading-sorts.ts';
 import { defaultPageSize, listFilter, readListState, type ListState } from './list-state.ts';
 import { createNews } from './news.ts';
-import { emptySelection, type Selection } from './selection.ts';
+import { goneFromList } from './gone-from-list.ts';
+import { emptySelection, withoutGone, type Selection } from './selection.ts';
 import { useNewsCount } from './use-changes.ts';
 import { useRowSource, type ShownRows } from './use-row-source.ts';
 
@@ -17,9 +18,12 @@ export interface ListModel<T extends ListRecord> {
   filter: Readonly<Record<string, string>>;
   rows: ShownRows<T>;
   selection: Selection;
-  setSelection: (selection: Selection) => void;
+  /** A change by a function is dropped where something else has been asked for since. */
+  setSelection: (selection: Selection | ((before: Selection) => Selection)) => void;
   /** Records that others have changed meanwhile. */
   changed: number;
+  /** Loads the list again, and leaves the selection as it is. */
+  reload: () => void;
   handle: ListHandle<T>;
   /** Changes the question: the list starts over at its top. */
   ask: (patch: Record<string, string | null>) => void;
@@ -60,19 +64,38 @@ export function useList<T extends ListRecord>({
     setQuery({ ...patch, page: null });
     if (window.scrollY > 0) window.scrollTo({ top: 0 });
   };
+  const selection = chosen.question === question ? chosen.selection : emptySelection;
+  const setSelection: ListModel<T>['setSelection'] = (next) =>
+    setChosen((before) => {
+      if (typeof next !== 'function') return { question, selection: next };
+      return before.question === question ? { question, selection: next(before.selection) } : before;
+    });
+  const reload = () => {
+    setEpoch((value) => value + 1);
+    rows.reload();
+    onReload?.();
+  };
+
+  /** A row that was deleted or brought back by itself is not to stay chosen where nobody sees it. */
+  async function dropGone(): Promise<void> {
+    if (selection.mode === 'all' || selection.ids.size === 0) return;
+    const gone = await goneFromList(resource, filter, [...selection.ids], 'unknown');
+    setSelection((now) => (now.mode === 'all' ? now : withoutGone(now, gone)));
+  }
+
   return {
     state,
     filter,
     rows,
-    selection: chosen.question === question ? chosen.selection : emptySelection,
-    setSelection: (selection) => setChosen({ question, selection }),
+    selection,
+    setSelection,
+    reload,
     changed,
     // What this person does here is no news to them.
     handle: {
       reload() {
-        setEpoch((value) => value + 1);
-        rows.reload();
-        onReload?.();
+        reload();
+        void dropGone();
       },
       replace(row) {
         setEpoch((value) => value + 1);
