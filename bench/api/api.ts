@@ -26,7 +26,7 @@ export interface ImportFigures {
   seconds: number;
   /** Highest memory of its own that the process had meanwhile, MB; mapped files are not counted. */
   peakMb: number;
-  /** How often a client that asks five times a second saw it further on. */
+  /** How often a client that asks twenty times a second saw it further on. */
   steps: number;
 }
 
@@ -86,7 +86,8 @@ async function runImport(
     if (job.state === 'failed' || job.errors.length > 0) throw new Error(JSON.stringify(job.errors.slice(0, 3)));
     if (job.state === 'done')
       return { rows: job.done, seconds: (performance.now() - started) / 1000, peakMb, steps: seen.size };
-    await pause(200);
+    // Closely: what is missed between two questions betters time and memory, most of all those of a short import.
+    await pause(50);
   }
 }
 

@@ -29,19 +29,29 @@ async function register(url: string, person: number): Promise<void> {
   if (!answer.ok) throw new Error(`Registration was answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Different people who sign in, so many a second altogether; answers how to stop. */
-export async function keepSigningIn({ url }: BenchApi, perSecond: number): Promise<() => Promise<void>> {
+/**
+ * Different people who sign in, so many a second altogether.
+ * @returns how to stop; it tells how many had asked by then, and how many of them were answered already
+ */
+export async function keepSigningIn(
+  { url }: BenchApi,
+  perSecond: number,
+): Promise<() => Promise<{ asked: number; answered: number }>> {
   for (let person = 0; person < people; person += 1) await register(url, person);
   const open: Promise<Response>[] = [];
+  let answered = 0;
   const timer = setInterval(() => {
     const person = open.length % people;
     const body = JSON.stringify({ username: nameOf(person), password });
-    open.push(fetch(`${url}/api/auth/login`, { method: 'POST', headers: from(person), body }));
+    const answer = fetch(`${url}/api/auth/login`, { method: 'POST', headers: from(person), body });
+    open.push(answer.finally(() => (answered += 1)));
   }, 1000 / perSecond);
   return async () => {
     clearInterval(timer);
+    const now = { asked: open.length, answered };
     const answers = await Promise.all(open);
     const refused = answers.find((answer) => !answer.ok);
     if (refused) throw new Error(`A login was answered ${refused.status}`);
+    return now;
   };
 }

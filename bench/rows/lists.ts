@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../../e2e/support/test.ts';
 import { seededDataDir } from '../../scripts/local/seeded-data.ts';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
-import { median } from '../browser/largest-paint.ts';
+import { median } from '../report/median.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { fillLists } from '../lists/fill.ts';
 import { openList, type Scrolling, scrollList, typeKeyword } from '../lists/measure.ts';

@@ -69,14 +69,19 @@ test('a file that stays lost costs one reload, then its screen says so and 重�
 test('a file that is lost costs nothing while it is only fetched ahead', async ({ page, stack, files }) => {
   const help = files.scriptOf('/pages/help/index');
   const putBack = files.lose(help);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith(help) && asked.push(request.method()));
   const missed = page.waitForResponse((response) => response.url().endsWith(help));
   await page.goto(`${stack.baseUrl}pages/mine/index`);
   const loads = countLoads(page);
   expect((await missed).status()).toBe(404);
+  // By the time that the page has been answered this, it would have been answered whether the file is gone.
+  expect(await page.evaluate(async (url) => (await fetch(url)).status, `${stack.baseUrl}${help}?again`)).toBe(404);
   putBack();
   await page.getByText('帮助中心').click();
   await expect(page.getByLabel('搜索常见问题')).toBeVisible();
   expect(loads()).toBe(0);
+  expect(asked).toEqual(['GET', 'GET']);
 });
 
 test('a half-filled form outlives the reload as a draft', async ({ page, stack, files }) => {

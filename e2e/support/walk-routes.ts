@@ -59,8 +59,11 @@ export function walkRoutes(mode: 'visitor' | 'login'): void {
       else if (registerPaths.has(route.path)) await expectScreen(page, stack, '/pages/mine/index', '我的');
       else await expectScreen(page, stack, address, titleOf(route));
     }
-    await page.goto(absolute(stack, '/pages/admin/nothing/index'));
-    await expect(page.getByRole('main').getByText('页面不存在')).toBeVisible();
+    for (const unknown of ['/pages/nothing/here', '/pages/admin/nothing/index']) {
+      await page.goto(absolute(stack, unknown));
+      await expect(page.getByRole('main').getByText('页面不存在'), unknown).toBeVisible();
+      await expect(page).toHaveURL(absolute(stack, unknown));
+    }
     expect(problems).toEqual([]);
   });
 }

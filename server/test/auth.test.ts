@@ -105,6 +105,17 @@ describe('tokens', () => {
     expect(await valid(api.people.owner.token)).toBe(true);
   });
 
+  it('tell their claims: who it is, of which kind, and the rights of the type', async () => {
+    const { id, username, token } = api.people.manager;
+    expect(valueAt(await api.call('GET', '/api/auth/principal', { as: token }), 'data')).toEqual({
+      id,
+      username,
+      type: 2,
+      kind: 'user',
+      rights: ['category', 'product', 'material', 'banner', 'gallery', 'company', 'statistics', 'log', 'recycle'],
+    });
+  });
+
   it('live as long as the settings say: an app token 7 days, an admin token 2 hours', async () => {
     const token = textAt(await logIn(api.people.owner.username, testPassword), 'token');
     expect(lifeOf(token)).toBe(604_800);

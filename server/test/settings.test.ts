@@ -40,6 +40,9 @@ describe('settings', () => {
       linkOrigins: [],
       adminPassword: null,
       registerSms: false,
+      demoContent: true,
+      logLevel: 'info',
+      remoteReleases: 10,
     });
   });
 
@@ -90,6 +93,18 @@ describe('settings', () => {
       expect.stringMatching(/^TRUST_PROXY .*proxies/),
     ]);
     expect(problemsOf({ ...production, TRUST_PROXY: '1' })).toEqual([]);
+  });
+
+  it.each([
+    ['s'.repeat(31), false],
+    ['s'.repeat(32), true],
+    // Bytes are counted, not characters.
+    ['密'.repeat(10), false],
+    ['密'.repeat(11), true],
+  ])('take a JWT_SECRET of 32 bytes at least: %s', (secret, taken) => {
+    expect(problemsOf({ ...production, JWT_SECRET: secret })).toEqual(
+      taken ? [] : ['JWT_SECRET must be at least 32 bytes'],
+    );
   });
 
   it.each(['true', 'false', '1', 'loopback', '10.0.0.0/8, 127.0.0.1', 'fd00::/8'])('accept TRUST_PROXY %s', (value) => {

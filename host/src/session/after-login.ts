@@ -1,5 +1,5 @@
 import { currentPage, reLaunch } from '@admin-h5/shared/navigation';
-import { loadPage } from '../app/page/page-loader.ts';
+import { loadPageAhead } from '../app/page/page-loader.ts';
 import { findPage } from '../app/routes/page-table.ts';
 import { go } from './go.ts';
 import { adminHome, isSessionPath } from './paths.ts';
@@ -26,7 +26,7 @@ export async function openAfterLogin(redirect: string | undefined, home = adminH
 function prefetch(redirect: string | undefined, home: string): void {
   const target = safeRedirect(redirect) ?? home;
   const page = findPage(target.split(/[?#]/)[0] ?? target);
-  if (page) loadPage(page.load).catch(() => undefined);
+  if (page) void loadPageAhead(page.load);
 }
 
 /**

@@ -51,8 +51,8 @@ export function retryAfterSeconds(header: string | null, now = Date.now()): numb
 
 function failure(answer: RawAnswer, body: Body | null, { isLogin, isUpload }: ReadOptions): ApiError {
   const message = textOf(body?.message);
-  // An upload has a default of its own where the server says nothing (section 8).
-  const ownDefault = isUpload && ![401, 403, 404].includes(answer.status) ? errorTexts.upload : '';
+  // An upload has a default of its own where the server says nothing (section 8); 401, 403 and 404 keep their own texts.
+  const ownDefault = isUpload ? errorTexts.upload : '';
   const code = textOf(body?.code) || `HTTP_${answer.status}`;
   return new ApiError({
     ...failureTexts(answer.status, message || ownDefault, isLogin),

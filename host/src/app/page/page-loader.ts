@@ -1,4 +1,5 @@
 import type { PageComponent } from '@admin-h5/shared/contract';
+import { fetchAhead, fetchNeeded } from './fetch-ahead.ts';
 
 export type LoadPage = () => Promise<{ default: PageComponent }>;
 
@@ -34,10 +35,16 @@ export async function loadPage(load: LoadPage): Promise<PageComponent> {
     timer = setTimeout(() => reject(new PageTimeoutError()), timeLimit);
   });
   try {
-    const { default: Page } = await Promise.race([load(), overtime]);
+    const { default: Page } = await Promise.race([fetchNeeded(load), overtime]);
     keepPage(load, Page);
     return Page;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Loads a screen's code before it is needed. Never rejects: what fails is fetched again when the screen is opened. */
+export async function loadPageAhead(load: LoadPage): Promise<void> {
+  const page = await fetchAhead(load);
+  if (page) keepPage(load, page.default);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { savesData, whenIdle } from '../../platform/prefetch/when-idle.ts';
 import { findPage } from '../routes/page-table.ts';
-import { loadPage } from './page-loader.ts';
+import { loadPageAhead } from './page-loader.ts';
 
 /** Texts that have to be there without a network. */
 export const agreementPages = ['/pages/agreement/user', '/pages/agreement/privacy'] as const;
@@ -16,8 +16,7 @@ export function usePagesAhead(paths: readonly string[]): void {
     return whenIdle(() => {
       for (const path of paths) {
         const page = findPage(path);
-        // What fails now is fetched again when the page is opened.
-        if (page) void loadPage(page.load).catch(() => undefined);
+        if (page) void loadPageAhead(page.load);
       }
     });
   }, [paths]);

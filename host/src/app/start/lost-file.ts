@@ -1,3 +1,5 @@
+import { isFetchedAhead } from '../page/fetch-ahead.ts';
+
 const key = 'admin-h5:lost-files';
 /** How long a reload takes at most until the page is gone. */
 const leavingMs = 5000;
@@ -32,7 +34,8 @@ const addressOf = (target: EventTarget | null): string | null => {
 
 /**
  * Loads the page anew, at the route that it shows, where a file of the host's own build is gone: the tab is older than every
- * build that the server keeps. Once for each file; forms write their drafts as the page goes.
+ * build that the server keeps. Once for each file, and not for one that is only fetched ahead; forms write their drafts as the
+ * page goes.
  * @param folder address of the host's built files, with a trailing slash
  * @returns how to stop
  */
@@ -41,6 +44,8 @@ export function watchLostFiles(folder: string, reload: () => void = () => locati
   // another loss later.
   let leaving = false;
   const onError = async ({ target }: Event) => {
+    // It is asked for again once it is needed.
+    if (target && isFetchedAhead(target)) return;
     const address = addressOf(target);
     if (!address?.startsWith(folder) || !(await isGone(address)) || !isFirstLoss(address) || leaving) return;
     leaving = true;

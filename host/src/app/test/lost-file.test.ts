@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { fetchAhead, fetchNeeded } from '../page/fetch-ahead.ts';
 import { watchLostFiles } from '../start/lost-file.ts';
 
 const folder = 'http://localhost/admin-h5/assets/';
@@ -71,5 +72,55 @@ describe('a file of the host that does not load', () => {
     await Promise.resolve();
     expect(answer).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a file of the host that is only fetched ahead', () => {
+  /** What `import()` does for a screen: an element in the page at once, and a promise that its file settles. */
+  function chunk(name: string) {
+    const elements: HTMLElement[] = [];
+    const load = () =>
+      new Promise<string>((resolve, reject) => {
+        const element = script(name);
+        elements.push(element);
+        element.addEventListener('load', () => resolve(name));
+        element.addEventListener('error', () => reject(new Error(`${name} is lost`)));
+        document.head.append(element);
+      });
+    return { load, settle: (at: number, event: 'load' | 'error') => elements[at]?.dispatchEvent(new Event(event)) };
+  }
+
+  it('costs no reload where it is lost, until it is needed', async () => {
+    answer.mockResolvedValue(new Response(null, { status: 404 }));
+    const { load, settle } = chunk('5.js');
+    const ahead = fetchAhead(load);
+    settle(0, 'error');
+    expect(await ahead).toBeUndefined();
+    expect(answer).not.toHaveBeenCalled();
+    const needed = fetchNeeded(load);
+    await Promise.resolve();
+    settle(1, 'error');
+    await expect(needed).rejects.toThrow('5.js is lost');
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('is asked for again where it was needed before it turned out to be lost', async () => {
+    const { load, settle } = chunk('6.js');
+    const ahead = fetchAhead(load);
+    const needed = fetchNeeded(load);
+    settle(0, 'error');
+    await ahead;
+    await waitFor(() => expect(settle(1, 'load')).toBe(true));
+    expect(await needed).toBe('6.js');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('leaves other files alone that are lost meanwhile', async () => {
+    const { load, settle } = chunk('7.js');
+    const ahead = fetchAhead(load);
+    await fail(script('8.js'), 404);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    settle(0, 'load');
+    expect(await ahead).toBe('7.js');
   });
 });

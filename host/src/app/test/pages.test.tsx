@@ -59,6 +59,24 @@ describe('route set B', () => {
     expect(findPage(path)).toMatchObject({ title, access: 'public' });
   });
 
+  it('holds everything else back: the catalogue by the setting, what is a person’s own behind the login', () => {
+    const reached = (access: string) => pages.filter((page) => page.access === access).map(({ path }) => path);
+    expect(reached('catalogue')).toEqual([
+      '/pages/category/insecticide',
+      '/pages/category/second',
+      '/pages/product/detail',
+      '/pages/materials/list',
+      '/pages/materials/detail',
+    ]);
+    expect(reached('login')).toEqual([
+      '/pages/mine/profile/index',
+      '/pages/mine/password',
+      '/pages/mine/favorites/index',
+      '/pages/mine/history/index',
+      '/pages/admin/index',
+    ]);
+  });
+
   it.each([
     ['/pages/login/index', '/'],
     ['/pages/register/index', '/pages/login/register'],

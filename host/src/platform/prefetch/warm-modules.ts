@@ -1,6 +1,7 @@
 import { deviceId } from '@admin-h5/shared/auth';
 import type { RegistryModule } from '@admin-h5/shared/contract';
-import { loadPage } from '../../app/page/page-loader.ts';
+import { fetchAhead } from '../../app/page/fetch-ahead.ts';
+import { loadPageAhead } from '../../app/page/page-loader.ts';
 import { buildAddress } from '../loader/file-integrity.ts';
 import { importLoader } from '../loader/import-loader.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';
@@ -33,6 +34,9 @@ export async function warmModule(entry: RegistryModule): Promise<void> {
 
 /** The host's own code on the way to a module: the area, the loader with the federation runtime, the screens that modules share. */
 export async function warmHost(): Promise<void> {
-  const loader = importLoader();
-  await Promise.allSettled([loadPage(importAdminArea), loader.then(({ warmShares }) => warmShares())]);
+  const shares = async () => {
+    const loader = await fetchAhead(importLoader);
+    if (loader) await fetchAhead(loader.warmShares);
+  };
+  await Promise.all([loadPageAhead(importAdminArea), shares()]);
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { fetchNeeded } from '../../app/page/fetch-ahead.ts';
 import { failureOf } from '../loader/failure.ts';
 import { importLoader } from '../loader/import-loader.ts';
 import { readOverrides } from '../override/overrides.ts';
@@ -30,7 +31,7 @@ export function createPlatform(load: BringOptions['load']) {
 /** The page's own; the loader and the federation runtime come with the first module. */
 export const usePlatform = createPlatform(async (target, config) => {
   try {
-    const { loadModule } = await importLoader();
+    const { loadModule } = await fetchNeeded(importLoader);
     return await loadModule(target, config);
   } catch (error) {
     return { ok: false, failure: failureOf(error) };

@@ -135,6 +135,11 @@ describe('answers', () => {
     const whole = { success: true, token: 't', userInfo: person() };
     answering({ body: whole });
     expect(await authApi.login({ username: 'a', password: 'b' })).toEqual(whole);
+    // One of the two alone makes no login of a body.
+    answering({ body: { success: true, token: 't', data: [1] } });
+    expect(await publishApi.types()).toEqual([1]);
+    answering({ body: { success: true, userInfo: person(), data: [2] } });
+    expect(await publishApi.types()).toEqual([2]);
   });
 
   it('takes an empty body for nothing', async () => {

@@ -65,6 +65,14 @@ describe('stored session', () => {
     localStorage.setItem(sessionKeys.userInfo, JSON.stringify(person()));
     reloadSession();
     expect(isLoggedIn()).toBe(true);
+    const both = session();
+    localStorage.removeItem(sessionKeys.token);
+    reloadSession();
+    expect(isLoggedIn()).toBe(false);
+    // The stored half is dropped as it is read; the rule itself holds for a state that never lay in storage, too.
+    expect(session()).toMatchObject({ token: null, userInfo: null });
+    expect(isLoggedIn({ ...both, token: null })).toBe(false);
+    expect(isLoggedIn({ ...both, userInfo: null })).toBe(false);
   });
 
   it.each([
