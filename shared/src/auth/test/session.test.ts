@@ -62,6 +62,7 @@ describe('stored session', () => {
     localStorage.setItem(sessionKeys.token, 'tok');
     reloadSession();
     expect(isLoggedIn()).toBe(false);
+    expect(session().token).toBeNull();
     localStorage.setItem(sessionKeys.userInfo, JSON.stringify(person()));
     reloadSession();
     expect(isLoggedIn()).toBe(true);
