@@ -75,26 +75,26 @@ describe('a file of the host that does not load', () => {
   });
 });
 
-describe('a file of the host that is only fetched ahead', () => {
-  /** What `import()` does for a screen: one element in the page at once, and a promise that its file settles for all who ask. */
-  function chunk(name: string) {
-    const elements: HTMLElement[] = [];
-    let under: Promise<string> | null = null;
-    const fetchFile = () =>
-      new Promise<string>((resolve, reject) => {
-        const element = script(name);
-        elements.push(element);
-        element.addEventListener('load', () => resolve(name));
-        element.addEventListener('error', () => {
-          under = null;
-          reject(new Error(`${name} is lost`));
-        });
-        document.head.append(element);
+/** What `import()` does for a screen: one element in the page at once, and a promise that its file settles for all who ask. */
+function chunk(name: string) {
+  const elements: HTMLElement[] = [];
+  let under: Promise<string> | null = null;
+  const fetchFile = () =>
+    new Promise<string>((resolve, reject) => {
+      const element = script(name);
+      elements.push(element);
+      element.addEventListener('load', () => resolve(name));
+      element.addEventListener('error', () => {
+        under = null;
+        reject(new Error(`${name} is lost`));
       });
-    const load = () => (under ??= fetchFile());
-    return { load, settle: (at: number, event: 'load' | 'error') => elements[at]?.dispatchEvent(new Event(event)) };
-  }
+      document.head.append(element);
+    });
+  const load = () => (under ??= fetchFile());
+  return { load, settle: (at: number, event: 'load' | 'error') => elements[at]?.dispatchEvent(new Event(event)) };
+}
 
+describe('a file of the host that is only fetched ahead', () => {
   it('costs no reload where it is lost, until it is needed', async () => {
     answer.mockResolvedValue(new Response(null, { status: 404 }));
     const { load, settle } = chunk('5.js');

@@ -9,6 +9,7 @@ import { defaultTitle, useContentTitle, useDocumentTitle } from '../page/use-doc
 
 afterEach(cleanup);
 
+const reached = (access: string) => pages.filter((page) => page.access === access).map(({ path }) => path);
 const titleOf = (path: string) =>
   findPage(path)?.title ?? (path.startsWith(adminPrefix) ? adminTitles[path.slice(adminPrefix.length)] : undefined);
 
@@ -60,7 +61,6 @@ describe('route set B', () => {
   });
 
   it('holds everything else back: the catalogue by the setting, what is a person’s own behind the login', () => {
-    const reached = (access: string) => pages.filter((page) => page.access === access).map(({ path }) => path);
     expect(reached('catalogue')).toEqual([
       '/pages/category/insecticide',
       '/pages/category/second',

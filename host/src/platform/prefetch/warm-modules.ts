@@ -32,11 +32,12 @@ export async function warmModule(entry: RegistryModule): Promise<void> {
   );
 }
 
+async function warmLoader(): Promise<void> {
+  const loader = await fetchAhead(importLoader);
+  if (loader) await fetchAhead(loader.warmShares);
+}
+
 /** The host's own code on the way to a module: the area, the loader with the federation runtime, the screens that modules share. */
 export async function warmHost(): Promise<void> {
-  const shares = async () => {
-    const loader = await fetchAhead(importLoader);
-    if (loader) await fetchAhead(loader.warmShares);
-  };
-  await Promise.all([loadPageAhead(importAdminArea), shares()]);
+  await Promise.all([loadPageAhead(importAdminArea), warmLoader()]);
 }
