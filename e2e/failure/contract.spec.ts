@@ -28,7 +28,7 @@ test('a module that asks for another contract is not fetched; the panel says wha
       declaration: { ...release.declaration, contract: '^9.0.0' },
     })),
   }));
-  await expectPanel(page, stack, '该功能与当前版本不兼容');
+  await expectPanel(page, stack, '该功能与当前版本不兼容，请联系管理员');
   stack.modules = before;
   expect(requested.filter((url) => url.startsWith(stack.remote('category').origin))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
 } from './world.ts';
 import { expect } from '../support/test.ts';
 
-const { unreachable, broken, timeout, integrity } = sentences;
+const { unreachable, broken, timeout, incomplete, integrity } = sentences;
 
 interface Row {
   what: string;
@@ -59,12 +59,21 @@ const rows: Row[] = [
         response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>maintenance</h1>'),
       ),
   },
+  {
+    what: 'its files are cut off on their way',
+    sentence: incomplete,
+    cause: ({ origin }) =>
+      standIn(origin, (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': '4096' });
+        response.write('var', () => response.destroy());
+      }),
+  },
   { what: 'its container is gone', sentence: unreachable, cause: damaged(container, () => null) },
   { what: 'its container was tampered with', sentence: integrity, cause: damaged(container, tampered) },
   { what: 'its exposed chunk is gone', sentence: unreachable, cause: damaged(exposed, () => null) },
   { what: 'its exposed chunk was tampered with', sentence: integrity, cause: damaged(exposed, tampered) },
-  { what: 'its container arrived cut off', sentence: integrity, cause: damaged(container, half) },
-  { what: 'its exposed chunk arrived cut off', sentence: integrity, cause: damaged(exposed, half) },
+  { what: 'its container is half of what it should be', sentence: integrity, cause: damaged(container, half) },
+  { what: 'its exposed chunk is half of what it should be', sentence: integrity, cause: damaged(exposed, half) },
   {
     what: 'it throws while it is loaded',
     sentence: broken,

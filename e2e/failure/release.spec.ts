@@ -24,7 +24,7 @@ function changed(
 const rows: Row[] = [
   {
     what: 'asks for another contract',
-    sentence: '该功能与当前版本不兼容',
+    sentence: '该功能与当前版本不兼容，请联系管理员',
     detail: '需要 ^9.0.0',
     release: ({ faulty, origin }) =>
       changed(faulty.entry(origin.origin), ({ declaration }) => ({

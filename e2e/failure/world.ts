@@ -38,6 +38,7 @@ export const sentences = {
   unreachable: '该功能暂时无法加载，请检查网络后重试',
   broken: '该功能的程序有误，请稍后重试或联系管理员',
   timeout: '该功能加载超时，请稍后重试',
+  incomplete: '该功能的文件不完整，请检查网络后重试',
   integrity: '该功能的文件校验未通过，已停止加载',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { slowDown } from '../../scripts/test/slow-network.ts';
 import { knownRoutes } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,4 +52,27 @@ test('a screen that is open survives going offline and back', async ({ page, con
   await context.setOffline(false);
   await expect(page.getByText(/网络已断开/)).toBeHidden();
   await expect(page.getByText(card.regNo)).toBeVisible();
+});
+
+const topOf = async (what: Locator) => Math.round((await what.boundingBox())?.y ?? 0);
+
+test('the notice that the network is gone covers nothing: not the top of a page, nor what sticks there', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const notice = page.getByText(/^网络已断开/);
+  const below = async () => {
+    const box = await notice.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await page.goto(`${stack.baseUrl}pages/materials/list`);
+  const tools = page.getByRole('main').getByRole('search');
+  await expect(page.locator('main a[href*="/pages/materials/detail"]').nth(19)).toBeVisible();
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  expect(await topOf(page.getByRole('main'))).toBeGreaterThanOrEqual(Math.floor(await below()));
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+  expect(await topOf(tools)).toBeGreaterThanOrEqual(Math.floor(await below()));
 });

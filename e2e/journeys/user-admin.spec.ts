@@ -113,7 +113,7 @@ test('whoever got a new password chooses an own one before anything else', async
 
   // The one they were given is no choice.
   const change = async (next: string) => {
-    await page.getByLabel('旧密码').fill(password);
+    await page.getByLabel('原密码').fill(password);
     await page.getByPlaceholder('至少6个字符').fill(next);
     await page.getByLabel('确认新密码').fill(next);
     await page.getByRole('button', { name: '确定' }).tap();

@@ -26,6 +26,9 @@ export const paths = {
 export const productUrl = (id: string) => pageUrl(paths.product, { id });
 export const materialUrl = (id: string) => pageUrl(paths.material, { id });
 export const categoryUrl = (categoryId: string) => pageUrl(paths.categoryProducts, { categoryId });
+/** In place of a class's id: products of all classes. */
+export const allClasses = 'all';
+export const hotProductsUrl = pageUrl(paths.categoryProducts, { categoryId: allClasses, sort: 'hot' });
 export const galleryUrl = pageUrl(paths.company, { section: 'gallery' });
 
 /** Login, and back to this page after it. */

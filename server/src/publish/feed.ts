@@ -1,4 +1,5 @@
-import type { PublishQuery, PublishSort, PublishType } from '@admin-h5/shared/contract';
+import { formulationName } from '@admin-h5/shared/contract';
+import type { PublishNeighbour, PublishQuery, PublishSort, PublishType } from '@admin-h5/shared/contract';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -121,6 +122,13 @@ export async function countEntries(
   return rows[0]?.total ?? 0;
 }
 
+/** What a neighbour's title and note are made of, by type; under the same names for all. */
+const neighbourColumns: Readonly<Record<PublishType, RawBuilder<unknown>>> = {
+  product: sql`id, name as title, ${column('totalContent')} as content, formulation`,
+  material: sql`id, name as title, purity as content, '' as formulation`,
+  gallery: sql`id, title, '' as content, '' as formulation`,
+};
+
 /** The record next to one in the order that people set, among its own type. */
 export async function readNeighbour(
   db: Kysely<Database>,
@@ -128,13 +136,16 @@ export async function readNeighbour(
   type: PublishType,
   visibility: Visibility,
   side: 'before' | 'after',
-): Promise<{ id: string; title: string } | null> {
+): Promise<PublishNeighbour | null> {
   const place = sql`(sort, ${column('createdAt')}, id)`;
   const here = sql`(${record.sort}, ${record.createdAt}, ${record.id})`;
   const back = sql`sort desc, ${column('createdAt')} desc, id desc`;
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, ${column(type === 'gallery' ? 'title' : 'name')} as title from ${sql.table(type)}
+  const { rows } = await sql<{ id: string; title: string; content: string; formulation: string }>`
+    select ${neighbourColumns[type]} from ${sql.table(type)}
     where ${feedConditions(type, {}, visibility)} and ${place} ${side === 'after' ? sql`>` : sql`<`} ${here}
     order by ${side === 'after' ? orders.sort : back} limit 1`.execute(db);
-  return rows[0] ?? null;
+  const [next] = rows;
+  if (!next) return null;
+  const { id, title, content, formulation } = next;
+  return { id, title, note: [content, formulation && formulationName(formulation)].filter(Boolean).join(' ') };
 }

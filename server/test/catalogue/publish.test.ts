@@ -171,8 +171,8 @@ describe('a detail', () => {
     expect(first).toMatchObject({
       type: 'product',
       images: [file.id],
-      prev: { id: before.id, title: before.name },
-      next: { id: after.id, title: after.name },
+      prev: { id: before.id, title: before.name, note: '10% 可湿性粉剂' },
+      next: { id: after.id, title: after.name, note: '10% 可湿性粉剂' },
       viewCount: 0,
       record: { name: product.name, usages: product.usages, categoryName: own.name },
     });

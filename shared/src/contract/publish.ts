@@ -67,6 +67,8 @@ export type PublishItem =
 export interface PublishNeighbour {
   id: string;
   title: string;
+  /** Tells records of one name apart: content and formulation of a product, purity of a raw material; '' where there is none. */
+  note: string;
 }
 
 type Hidden = 'createdBy' | 'updatedBy' | 'deletedAt' | 'version';

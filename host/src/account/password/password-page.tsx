@@ -53,8 +53,8 @@ function PasswordPage() {
           {...fields.field('oldPassword')}
           required
           type="password"
-          label="旧密码"
-          placeholder="请输入当前密码"
+          label="原密码"
+          placeholder="请输入原密码"
           autoComplete="current-password"
         />
         <TextField

@@ -42,7 +42,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 
 async function fill(): Promise<void> {
   for (const [label, value] of [
-    ['旧密码', 'old-secret'],
+    ['原密码', 'old-secret'],
     ['新密码', 'new-secret'],
     ['确认新密码', 'new-secret'],
   ] as const)
@@ -72,7 +72,7 @@ it('a wrong old password stands under its field', async () => {
   api.answer(() => failure(400, '原密码错误'));
   await submit();
   expect(await screen.findByText('原密码错误')).not.toBeNull();
-  expect(field('旧密码').getAttribute('aria-invalid')).toBe('true');
+  expect(field('原密码').getAttribute('aria-invalid')).toBe('true');
 });
 
 it('says so where the rules of the form did not load, and keeps what was typed', async () => {

@@ -1,6 +1,30 @@
 import { failureOf, LoadError, type ModuleFailure } from './failure.ts';
 import { fileLimit, isOverdue, noteFailure, plainAddress } from './file-guard.ts';
+import { expectedHash } from './file-integrity.ts';
 import { within } from './within.ts';
+
+/** `sha384-…` of a file; null where the browser computes none, over plain HTTP off this machine. */
+async function hashOf(content: ArrayBuffer): Promise<string | null> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (!subtle) return null;
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(await subtle.digest('SHA-384', content))))}`;
+}
+
+/** What a file that does arrive says of the one that was refused. */
+async function explainContent(address: string, response: Response, signal: AbortSignal): Promise<LoadError> {
+  let content: ArrayBuffer;
+  try {
+    content = await response.arrayBuffer();
+  } catch {
+    if (signal.aborted) return new LoadError('timeout', `${address}: not here within ${fileLimit() / 1000} s`);
+    return new LoadError('incomplete', `${address}: the transfer was cut off`);
+  }
+  const hash = await hashOf(content);
+  // What is right now was cut off before.
+  if (hash !== null && hash === expectedHash(address))
+    return new LoadError('incomplete', `${address}: the transfer had been cut off`);
+  return new LoadError('integrity', `${address}: content does not fit its hash`);
+}
 
 /**
  * Why a file could not be loaded. A browser does not say whether the network, the type or the hash was at fault: asking for the
@@ -9,13 +33,14 @@ import { within } from './within.ts';
 export async function explainFile(address: string): Promise<LoadError> {
   if (isOverdue(address)) return new LoadError('timeout', `${address}: no answer within ${fileLimit() / 1000} s`);
   try {
-    const response = await within(fileLimit(), (signal) =>
-      fetch(address, { cache: 'no-store', credentials: 'omit', signal }),
-    );
-    if (!response.ok) return new LoadError('unreachable', `${address}: HTTP ${response.status}`);
-    const type = response.headers.get('content-type') ?? '';
-    if (!/javascript|text\/css/.test(type)) return new LoadError('broken', `${address}: ${type || 'no content type'}`);
-    return new LoadError('integrity', `${address}: content does not fit its hash`);
+    return await within(fileLimit(), async (signal) => {
+      const response = await fetch(address, { cache: 'no-store', credentials: 'omit', signal });
+      if (!response.ok) return new LoadError('unreachable', `${address}: HTTP ${response.status}`);
+      const type = response.headers.get('content-type') ?? '';
+      if (!/javascript|text\/css/.test(type))
+        return new LoadError('broken', `${address}: ${type || 'no content type'}`);
+      return explainContent(address, response, signal);
+    });
   } catch {
     return new LoadError('unreachable', `${address}: no connection`);
   }

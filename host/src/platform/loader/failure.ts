@@ -4,6 +4,7 @@ export type FailureKind =
   | 'unreachable'
   | 'timeout'
   | 'broken'
+  | 'incomplete'
   | 'integrity'
   | 'origin'
   | 'contract'

@@ -21,6 +21,12 @@ function integrityOf(owner: string, address: string): string {
   return build.files ? (build.files[address.slice(build.base.length)] ?? impossible) : '';
 }
 
+/** Hash that the file at an address must have, whichever registered build it belongs to; '' where none is asked for. */
+export function expectedHash(address: string): string {
+  for (const [owner, { base }] of builds) if (address.startsWith(base)) return integrityOf(owner, address);
+  return '';
+}
+
 function holdFile(owner: string, address: string, element: FileElement): void {
   element.crossOrigin = 'anonymous';
   element.integrity = integrityOf(owner, address);

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { explain } from '../loader/explain.ts';
 import { guardFile, isOverdue, limitFiles } from '../loader/file-guard.ts';
+import { registerFiles } from '../loader/file-integrity.ts';
 
 const base = 'http://localhost:8081/abc_1/chunks/';
 const answer = jest.fn<typeof fetch>();
@@ -30,6 +32,9 @@ const lost = (request: string, type = 'error') =>
 
 const answers = (status: number, type: string) =>
   answer.mockResolvedValueOnce(new Response('', { status, headers: { 'content-type': type } }));
+
+const arrive = (text: string) =>
+  answer.mockResolvedValueOnce(new Response(text, { headers: { 'content-type': 'text/javascript' } }));
 
 describe('a file of a module', () => {
   it('is asked for at its own address, and after each failure at one that no cache knows', () => {
@@ -74,6 +79,28 @@ describe('why a file failed', () => {
     answers(status, type);
     expect((await explain(lost(`${base}3.js?again=2`))).kind).toBe(kind);
     expect(answer.mock.calls[0]?.[0]).toBe(`${base}3.js`);
+  });
+
+  it('is that its transfer was cut off, not that its hash is wrong', async () => {
+    const cut = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('export'));
+        controller.error(new TypeError('net::ERR_CONTENT_LENGTH_MISMATCH'));
+      },
+    });
+    answer.mockResolvedValueOnce(new Response(cut, { headers: { 'content-type': 'text/javascript' } }));
+    expect((await explain(lost(`${base}cut.js`))).kind).toBe('incomplete');
+  });
+
+  it('is that its transfer had been cut off where the whole file comes the next time', async () => {
+    const content = new TextEncoder().encode('export {};');
+    const digest = createHash('sha384').update(content).digest('base64');
+    registerFiles('admin_h5_whole_1', 'http://localhost:8081/whole_1/', { 'chunks/1.js': `sha384-${digest}` });
+    const address = 'http://localhost:8081/whole_1/chunks/1.js';
+    arrive('export {};');
+    expect((await explain(lost(address))).kind).toBe('incomplete');
+    arrive('stolen();');
+    expect((await explain(lost(address))).kind).toBe('integrity');
   });
 
   it('is the network where nothing answers', async () => {

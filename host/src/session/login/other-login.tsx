@@ -19,7 +19,7 @@ export function OtherLogin({ kind, onPassword }: { kind: Kind; onPassword: () =>
         note="请先使用用户名和密码登录"
         action={
           <Button kind="soft" onClick={onPassword}>
-            使用密码
+            使用密码登录
           </Button>
         }
       />

@@ -184,7 +184,7 @@ describe('the other ways', () => {
     openLogin();
     await userEvent.click(screen.getByRole('tab', { name: tab }));
     expect(await screen.findByText(message)).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '使用密码' }));
+    await userEvent.click(screen.getByRole('button', { name: '使用密码登录' }));
     expect(username()).not.toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { definePage, useQueryState } from '@admin-h5/shared/navigation';
 import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, SkeletonRows } from '@admin-h5/shared/ui';
 import type { CategoryNode } from '@admin-h5/shared/contract';
 import { useContentTitle } from '../../app/page/use-document-title.ts';
-import { paths } from '../paths.ts';
+import { allClasses, paths } from '../paths.ts';
 import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
@@ -18,12 +18,13 @@ function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNod
   return own ? [own] : [];
 }
 
-/** 杀虫剂, and with `categoryId` any other class of products. */
+/** 杀虫剂, and with `categoryId` any other class of products, or all of them. */
 function ProductsPage() {
   const [filters, setQuery] = useQueryState(parseProductFilters);
   const tree = useCategoryTree('product');
   const trail = trailOf(tree.data ?? [], filters.categoryId);
-  const title = trail.at(-1)?.name;
+  const all = filters.categoryId === allClasses;
+  const title = all ? '全部产品' : trail.at(-1)?.name;
   useContentTitle(title);
   const tiles = filters.view === 'tile';
   return (
@@ -39,7 +40,7 @@ function ProductsPage() {
     >
       <Loaded resource={tree} skeleton={<SkeletonRows />}>
         {() =>
-          trail.length ? (
+          all || trail.length ? (
             <>
               <CategoryHead trail={trail} />
               <ProductList filters={{ ...filters, categoryId: trail.at(-1)?.id ?? '' }} setQuery={setQuery} />

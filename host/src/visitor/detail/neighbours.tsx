@@ -15,15 +15,24 @@ export function Neighbours({ prev, next, to }: NeighboursProps) {
       {prev && (
         <Link to={to(prev.id)} replace>
           <small>上一条</small>
-          {prev.title}
+          <Name of={prev} />
         </Link>
       )}
       {next && (
         <Link to={to(next.id)} replace className="detail-neighbours__next">
           <small>下一条</small>
-          {next.title}
+          <Name of={next} />
         </Link>
       )}
     </nav>
+  );
+}
+
+function Name({ of: { title, note } }: { of: PublishNeighbour }) {
+  return (
+    <>
+      <span>{title}</span>
+      {note && <span className="detail-neighbours__note">{note}</span>}
+    </>
   );
 }

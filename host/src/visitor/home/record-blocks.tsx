@@ -13,7 +13,7 @@ import {
 import type { Resource } from '@admin-h5/shared/ui';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { paths } from '../paths.ts';
+import { hotProductsUrl, paths } from '../paths.ts';
 
 interface RecordBlockProps {
   title: string;
@@ -73,7 +73,7 @@ function TileSkeletons() {
 }
 
 export function ProductsBlock({ products }: { products: Resource<Page<PublishItem>> }) {
-  return <RecordBlock title="热门产品" to={paths.categories} records={products} empty="暂无产品" />;
+  return <RecordBlock title="热门产品" to={hotProductsUrl} records={products} empty="暂无产品" />;
 }
 
 export function MaterialsBlock({ materials }: { materials: Resource<Page<PublishItem>> }) {

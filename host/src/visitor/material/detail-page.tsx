@@ -9,7 +9,7 @@ import { Gone } from '../detail/gone.tsx';
 import { paths } from '../paths.ts';
 import { materialNote, MaterialView } from './material-view.tsx';
 
-const gone = '该原料已下架';
+const gone = '原料不存在或已下架';
 
 /** 产品详情 of a raw material. */
 function MaterialPage({ id }: { id: string }) {

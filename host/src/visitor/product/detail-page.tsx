@@ -9,7 +9,7 @@ import { Gone } from '../detail/gone.tsx';
 import { paths } from '../paths.ts';
 import { productNote, ProductView } from './product-view.tsx';
 
-const gone = '该产品已下架';
+const gone = '产品不存在或已下架';
 
 /** 产品详情 */
 function ProductPage({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import { formulationName } from '@admin-h5/shared/contract';
-import type { PublishDetail } from '@admin-h5/shared/contract';
+import { formulationName, registrationState } from '@admin-h5/shared/contract';
+import type { PublishDetail, RegistrationState } from '@admin-h5/shared/contract';
 import { alertGlyph, Card, ColourBand, CopyButton, Facts, Icon, Tag, ToxicityTag } from '@admin-h5/shared/ui';
 import { Fragment } from 'react';
 import { Gallery } from '../detail/gallery.tsx';
@@ -7,7 +7,7 @@ import { Neighbours } from '../detail/neighbours.tsx';
 import { useVisit } from '../detail/use-visit.ts';
 import { productUrl } from '../paths.ts';
 import { IngredientTable } from './ingredient-table.tsx';
-import { isExpired, validity } from './registration.ts';
+import { validity } from './registration.ts';
 import { RelatedProducts } from './related-products.tsx';
 import { UsageTable } from './usage-table.tsx';
 
@@ -22,7 +22,7 @@ export function productNote({ record }: ProductDetail): string {
 export function ProductView({ detail }: { detail: ProductDetail }) {
   const { record } = detail;
   useVisit(detail, productNote(detail));
-  const expired = isExpired(record);
+  const registration = registrationState(record.regValidTo);
   return (
     <>
       <div className="detail-top">
@@ -31,7 +31,7 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
           <ColourBand type={record.pesticideType} />
         </div>
         <div>
-          {expired && (
+          {registration === 'expired' && (
             <p className="detail-warning" role="alert">
               <Icon glyph={alertGlyph} />
               登记证已过期
@@ -40,7 +40,9 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
           <div className="detail-head">
             <h2 className="detail-head__name">{detail.title}</h2>
             <p className="detail-head__alias">
-              {[record.tradeName && `商品名：${record.tradeName}`, record.enName].filter(Boolean).join(' · ')}
+              {[record.tradeName && `商品名：${record.tradeName}`, record.enName && `英文通用名：${record.enName}`]
+                .filter(Boolean)
+                .join(' / ')}
             </p>
             <div className="detail-head__tags">
               <Tag tone="brand">{productNote(detail)}</Tag>
@@ -62,7 +64,7 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
                   </>,
                 ],
                 ['登记证持有人', record.regHolder],
-                ['有效期', validity(record) && <Validity text={validity(record)} expired={expired} />],
+                ['有效期', validity(record) && <Validity text={validity(record)} state={registration} />],
                 ['农药类别', record.pesticideType],
                 ['剂型', `${formulationName(record.formulation)}（${record.formulation}）`],
                 ['毒性', record.toxicity],
@@ -105,7 +107,7 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
   );
 }
 
-function Validity({ text, expired }: { text: string; expired: boolean }) {
+function Validity({ text, state }: { text: string; state: RegistrationState | null }) {
   return (
     <>
       {text.split(' ').map((part, at) => (
@@ -115,10 +117,16 @@ function Validity({ text, expired }: { text: string; expired: boolean }) {
           <span className="detail-whole">{part}</span>
         </Fragment>
       ))}
-      {expired && (
+      {state === 'expired' && (
         <>
           {' '}
           <Tag tone="danger">已过期</Tag>
+        </>
+      )}
+      {state === 'ending' && (
+        <>
+          {' '}
+          <Tag tone="warn">登记证即将到期</Tag>
         </>
       )}
     </>

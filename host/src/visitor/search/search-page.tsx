@@ -2,25 +2,30 @@ import { keywordLimit } from '@admin-h5/shared/contract';
 import type { RawQuery } from '@admin-h5/shared/contract';
 import { definePage, useQueryState } from '@admin-h5/shared/navigation';
 import { Screen, SearchField, Tabs } from '@admin-h5/shared/ui';
+import { useState } from 'react';
 import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { RecentSearches } from './recent-searches-block.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import './search.less';
 import { SearchResults } from './search-results.tsx';
+import type { SearchKind } from './search-results.tsx';
 
 const kinds = [
   { key: 'product', label: '产品' },
   { key: 'material', label: '原料' },
 ] as const;
 
-function parse({ keyword = '', type }: RawQuery) {
+function parse({ keyword = '', type }: RawQuery): { keyword: string; chosen: SearchKind | null } {
   const words = keyword.trim().slice(0, keywordLimit);
-  return { keyword: words, type: type === 'material' ? ('material' as const) : ('product' as const) };
+  return { keyword: words, chosen: kinds.find(({ key }) => key === type)?.key ?? null };
 }
 
-/** 搜索: products and raw materials; the words stand in the address. */
+/** 搜索: products and raw materials; the words stand in the address, and the kind where the person has chosen one. */
 function SearchPage() {
-  const [{ keyword, type }, setQuery] = useQueryState(parse);
+  const [{ keyword, chosen }, setQuery] = useQueryState(parse);
+  // Words that only raw materials have: found out once there was no product.
+  const [materialsOnly, setMaterialsOnly] = useState('');
+  const type = chosen ?? (keyword !== '' && materialsOnly === keyword ? 'material' : 'product');
   useContentTitle(keyword ? `${keyword} - 搜索` : '搜索');
   const search = (text: string) => {
     if (text) rememberSearch(text);
@@ -38,10 +43,21 @@ function SearchPage() {
       </div>
       {keyword ? (
         <Tabs label="搜索范围" items={kinds} value={type} onChange={(key) => setQuery({ type: key })}>
-          <SearchResults key={type} keyword={keyword} type={type} onOther={(other) => setQuery({ type: other })} />
+          <SearchResults
+            key={type}
+            keyword={keyword}
+            type={type}
+            onOther={(other) => setQuery({ type: other })}
+            onMaterialsOnly={chosen === null ? setMaterialsOnly : undefined}
+          />
         </Tabs>
       ) : (
-        <RecentSearches onChoose={search} />
+        <RecentSearches
+          onChoose={(text) => {
+            rememberSearch(text);
+            setQuery({ keyword: text, type: '' });
+          }}
+        />
       )}
     </Screen>
   );

@@ -1,16 +1,22 @@
 import { publishApi } from '@admin-h5/shared/api';
-import { BackToTop, Button, EmptyState, InfiniteList, usePages } from '@admin-h5/shared/ui';
+import { BackToTop, Button, EmptyState, InfiniteList, SkeletonRows, usePages, useResource } from '@admin-h5/shared/ui';
+import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 
+export type SearchKind = 'product' | 'material';
+
 export interface SearchResultsProps {
   keyword: string;
-  type: 'product' | 'material';
+  type: SearchKind;
   /** Looks for the same among the other kind. */
-  onOther: (type: 'product' | 'material') => void;
+  onOther: (type: SearchKind) => void;
+  /** Called where no product has the words, but a raw material has; left out where the person has chosen the kind. */
+  onMaterialsOnly: ((keyword: string) => void) | undefined;
 }
 
-export function SearchResults({ keyword, type, onOther }: SearchResultsProps) {
+export function SearchResults({ keyword, type, onOther, onMaterialsOnly }: SearchResultsProps) {
   const pages = usePages(
     (page, signal) => publishApi.list({ type, keyword, ...page }, { signal, errors: 'screen' }),
     `search ${type} ${keyword}`,
@@ -25,15 +31,18 @@ export function SearchResults({ keyword, type, onOther }: SearchResultsProps) {
       <InfiniteList
         pages={pages}
         empty={
-          <EmptyState
-            title={`没有找到「${keyword}」`}
-            note="可以换个名称、登记证号、CAS号或拼音首字母再试"
-            action={
-              <Button kind="soft" onClick={() => onOther(other)}>
-                {other === 'material' ? '在原料中查找' : '在产品中查找'}
-              </Button>
-            }
-          />
+          type === 'product' && onMaterialsOnly ? (
+            <NoProducts keyword={keyword} onMaterials={() => onMaterialsOnly(keyword)} />
+          ) : (
+            <NothingFound
+              keyword={keyword}
+              action={
+                <Button kind="soft" onClick={() => onOther(other)}>
+                  {other === 'material' ? '在原料中查找' : '在产品中查找'}
+                </Button>
+              }
+            />
+          )
         }
       >
         {(items) => (
@@ -50,4 +59,24 @@ export function SearchResults({ keyword, type, onOther }: SearchResultsProps) {
       <BackToTop />
     </>
   );
+}
+
+function NothingFound({ keyword, action }: { keyword: string; action?: ReactNode }) {
+  return (
+    <EmptyState title={`没有找到「${keyword}」`} note="可以换个名称、登记证号、CAS号或拼音首字母再试" action={action} />
+  );
+}
+
+/** Looks among raw materials before it says that there is nothing. */
+function NoProducts({ keyword, onMaterials }: { keyword: string; onMaterials: () => void }) {
+  const materials = useResource(
+    (signal) => publishApi.list({ type: 'material', keyword, size: 1 }, { signal, errors: 'background' }),
+    [keyword],
+  );
+  const found = (materials.data?.total ?? 0) > 0;
+  const lead = useEffectEvent(onMaterials);
+  useEffect(() => {
+    if (found) lead();
+  }, [found]);
+  return found || materials.status === 'loading' ? <SkeletonRows /> : <NothingFound keyword={keyword} />;
 }

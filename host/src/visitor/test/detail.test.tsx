@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { chinaDay } from '@admin-h5/shared/contract';
 import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/shared/testing';
 import { forgetKept } from '@admin-h5/shared/ui';
 import type { FakeApi } from '@admin-h5/shared/testing';
@@ -34,6 +35,8 @@ const detail = (type: string, title: string, record: object) => ({
   record: { ...record, id: someId },
 });
 
+const neighbour = (note: string) => ({ id: someId, title: '吡虫啉', note });
+
 /** One product, none like it, and whom to ask. */
 const answerProduct = () =>
   api.answer(({ url }) => {
@@ -55,6 +58,37 @@ describe('产品详情', () => {
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '查登记信息' });
     expect(link).toMatchObject({ href: 'https://www.icama.cn/', target: '_blank' });
     expect(link.rel).toContain('noopener');
+  });
+
+  it('tells neighbours of one name apart by content and formulation', async () => {
+    api.answer(({ url }) =>
+      success(
+        url.endsWith(`/publish/${someId}`)
+          ? {
+              ...detail('product', '吡虫啉', product),
+              prev: neighbour('10% 可湿性粉剂'),
+              next: neighbour('70% 水分散粒剂'),
+            }
+          : { list: [], total: 0 },
+      ),
+    );
+    world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
+    const links = within(await screen.findByRole('navigation', { name: '相邻产品' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      '上一条吡虫啉10% 可湿性粉剂',
+      '下一条吡虫啉70% 水分散粒剂',
+    ]);
+  });
+
+  it('says which of its names is which, and that its registration ends soon', async () => {
+    const soon = chinaDay(Date.now() + 30 * 86_400_000);
+    const record = { ...product, tradeName: '大功臣', enName: 'imidacloprid', regValidTo: soon };
+    api.answer(({ url }) =>
+      success(url.endsWith(`/publish/${someId}`) ? detail('product', '吡虫啉', record) : { list: [], total: 0 }),
+    );
+    world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
+    expect(await screen.findByText('商品名：大功臣 / 英文通用名：imidacloprid')).toBeTruthy();
+    expect(screen.getByText('登记证即将到期')).toBeTruthy();
   });
 
   it('keeps a favourite and the visit of somebody who is not signed in', async () => {
@@ -101,8 +135,8 @@ describe('产品详情', () => {
   });
 
   it.each([
-    ['product', '/pages/product/detail', ProductPage, '该产品已下架', '/pages/category/second'],
-    ['material', '/pages/materials/detail', MaterialPage, '该原料已下架', '/pages/materials/list'],
+    ['product', '/pages/product/detail', ProductPage, '产品不存在或已下架', '/pages/category/second'],
+    ['material', '/pages/materials/detail', MaterialPage, '原料不存在或已下架', '/pages/materials/list'],
   ])('leads from a %s that is gone, or that no id names, to the others', async (_type, path, Page, title, list) => {
     api.answer(() => failure(404));
     for (const id of [someId, '']) {

@@ -4,17 +4,10 @@ import { mapUrl } from '../company/contact-card.tsx';
 import { plainText } from '../company/plain-text.ts';
 import { bannerLink } from '../home/banner-link.ts';
 import { materialQuery, parseMaterialFilters } from '../material/material-filters.ts';
-import { isExpired, validity } from '../product/registration.ts';
+import { validity } from '../product/registration.ts';
 import { allowedUrl } from '../web-view/allowed-url.ts';
 
 describe('registration', () => {
-  it('has run out on the day after its last one', () => {
-    const until = { regValidTo: '2026-05-19' };
-    expect(isExpired(until, new Date(2026, 4, 19, 23, 59))).toBe(false);
-    expect(isExpired(until, new Date(2026, 4, 20, 0, 0))).toBe(true);
-    expect(isExpired({ regValidTo: '' })).toBe(false);
-  });
-
   it('tells what is known of its validity', () => {
     expect(validity({ regValidFrom: '2021-05-20', regValidTo: '2026-05-19' })).toBe('2021-05-20 至 2026-05-19');
     expect(validity({ regValidFrom: '', regValidTo: '2026-05-19' })).toBe('至 2026-05-19');

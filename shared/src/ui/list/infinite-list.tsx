@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { describeError } from '../state/describe-error.ts';
+import { describeError, mayPass } from '../state/describe-error.ts';
 import { createThrottle } from '../gesture/throttle.ts';
 import { ErrorState } from '../state/states.tsx';
 import { SkeletonRows } from '../skeleton/skeleton.tsx';
@@ -48,17 +48,20 @@ export function InfiniteList<T>({ pages, children, skeleton, empty }: InfiniteLi
     return skeleton ?? <SkeletonRows />;
   }
   if (!count) return empty;
+  const failure = pages.status === 'error' ? describeError(pages.error) : null;
   return (
     <>
       {children(pages.items)}
       <div className="ah5-list-end" ref={end} role="status">
         {pages.status === 'more' && '正在加载…'}
-        {pages.status === 'error' && (
+        {failure && (
           <>
-            {describeError(pages.error).message}
-            <Button kind="text" size="s" onClick={pages.loadMore}>
-              重试
-            </Button>
+            {failure.message}
+            {mayPass(failure) && (
+              <Button kind="text" size="s" onClick={pages.loadMore}>
+                重试
+              </Button>
+            )}
           </>
         )}
         {pages.status === 'idle' &&

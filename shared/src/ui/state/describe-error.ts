@@ -15,6 +15,14 @@ function read(error: object, key: string): unknown {
   return key in error ? Reflect.get(error, key) : undefined;
 }
 
+/** Refusals that pass by themselves: request timeout, too early, too many requests. */
+const passing: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Whether the same call may succeed the next time: a request that the server refuses for what it is never does. */
+export function mayPass({ status }: Pick<ErrorDescription, 'status'>): boolean {
+  return status < 400 || status >= 500 || passing.has(status);
+}
+
 /** What a screen may say about anything that was thrown: API errors carry their own sentence, others get a neutral one. */
 export function describeError(error: unknown): ErrorDescription {
   if (typeof error !== 'object' || error === null) return { message: fallback, requestId: '', status: 0 };

@@ -1,15 +1,33 @@
+import { useLayoutEffect, useRef } from 'react';
 import { offlineGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './offline-bar.less';
 import { useOnline } from './use-online.ts';
 
-/** 「网络已断开」 while the device has no network; what is on the screen stays. It lies over the page, so that nothing jumps. */
+const height = '--ah5-offline-height';
+
+/**
+ * 「网络已断开」 while the device has no network; what is on the screen stays, and makes room for it: it covers nothing, and
+ * what sticks below the bar at the top sticks below this one (`--ah5-top`).
+ */
 export function OfflineBar() {
   const online = useOnline();
+  const bar = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (online) return undefined;
+    const root = document.documentElement;
+    const measure = () => root.style.setProperty(height, `${bar.current?.offsetHeight ?? 0}px`);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+      root.style.removeProperty(height);
+    };
+  }, [online]);
   return (
     <div className="ah5-offline" role="status">
       {!online && (
-        <p className="ah5-offline__bar">
+        <p className="ah5-offline__bar" ref={bar}>
           <Icon glyph={offlineGlyph} size={16} /> 网络已断开，正在显示已加载的内容
         </p>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { errorTexts } from '../../api/index.ts';
 import { Button } from '../button/button.tsx';
 import { EmptyArt, ErrorArt, LockArt, LostArt } from './art.tsx';
-import { describeError } from './describe-error.ts';
+import { describeError, mayPass } from './describe-error.ts';
 import { StatePanel } from './state-panel.tsx';
 
 interface Sized {
@@ -27,10 +27,11 @@ export interface ErrorStateProps extends Sized {
   action?: ReactNode;
 }
 
-/** The reason, 重试 (which the network's return presses by itself), and the request's id in small print, so that a person can name it to support. */
+/** The reason, 重试 where that may help (the network's return presses it by itself), and the request's id in small print, so that a person can name it to support. */
 export function ErrorState({ error, onRetry, action, compact = false }: ErrorStateProps) {
   const { message, requestId, status } = describeError(error);
-  const again = useEffectEvent(() => onRetry?.());
+  const retry = mayPass({ status }) ? onRetry : undefined;
+  const again = useEffectEvent(() => retry?.());
   useEffect(() => {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
@@ -59,8 +60,8 @@ export function ErrorState({ error, onRetry, action, compact = false }: ErrorSta
       compact={compact}
       action={
         <>
-          {onRetry && (
-            <Button kind="soft" onClick={onRetry}>
+          {retry && (
+            <Button kind="soft" onClick={retry}>
               重试
             </Button>
           )}

@@ -117,6 +117,8 @@ describe('Tabs', () => {
   });
 });
 
+const room = () => document.documentElement.style.getPropertyValue('--ah5-offline-height');
+
 describe('states', () => {
   it('gives the reason, 重试 and the id of the request', () => {
     const retry = jest.fn();
@@ -173,9 +175,41 @@ describe('states', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    [0, true],
+    [400, false],
+    [404, false],
+    [408, true],
+    [422, false],
+    [429, true],
+    [500, true],
+    [503, true],
+  ])('offers 重试 after a %s only where that may help: %s', (status, offered) => {
+    const retry = jest.fn();
+    render(<ErrorState error={Object.assign(new Error('没有成功'), { status })} onRetry={retry} />);
+    expect(screen.queryByRole('button', { name: '重试' }) !== null).toBe(offered);
+    fireEvent(window, new Event('online'));
+    expect(retry).toHaveBeenCalledTimes(offered ? 1 : 0);
+  });
+
   it('says 权限不足，无法访问 for a 403', () => {
     render(<ErrorState error={{ status: 403, message: '权限不足' }} />);
     expect(screen.getByText('权限不足，无法访问')).toBeTruthy();
+  });
+
+  it('make room for 网络已断开: what sticks below the bar at the top moves below that notice too', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(30);
+    render(<OfflineBar />);
+    expect(room()).toBe('');
+    online.mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(room()).toBe('30px');
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    expect(room()).toBe('');
+    height.mockRestore();
+    online.mockRestore();
   });
 
   it('says 网络已断开 while there is no network', () => {

@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { startFakeApi, success } from '@admin-h5/shared/testing';
+import type { FakeApi } from '@admin-h5/shared/testing';
+import { forgetKept } from '@admin-h5/shared/ui';
+import { cleanup, screen } from '@testing-library/react';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+import ProductsPage from '../category/products-page.tsx';
+import HomePage from '../home/home-page.tsx';
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+afterEach(() => {
+  world.stop();
+  forgetKept();
+});
+
+it('更多热门产品 leads to the products of all classes, the popular ones first', async () => {
+  api.answer(({ url }) => success(url.startsWith('/api/publish') ? { list: [], total: 0 } : []));
+  world = openAt('/pages/index/index', <HomePage query={{}} />);
+  const more = screen.getByRole<HTMLAnchorElement>('link', { name: /更多\s*热门产品/ });
+  const address = `${more.pathname}${more.search}`.replace('/admin-h5', '');
+  world.stop();
+  cleanup();
+
+  const before = api.seen.length;
+  world = openAt(address, <ProductsPage query={{}} />);
+  expect(await screen.findByRole('heading', { name: '全部产品' })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: '热门', selected: true })).toBeTruthy();
+  expect(await screen.findByText('共 0 款产品')).toBeTruthy();
+  const asked = api.seen.slice(before).find(({ url }) => url.startsWith('/api/publish/list'));
+  const query = new URL(asked?.url ?? '', 'http://api').searchParams;
+  expect([query.get('sort'), query.get('type'), query.get('categoryId')]).toEqual(['hot', 'product', null]);
+});

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { material, someId, startFakeApi, success } from '@admin-h5/shared/testing';
+import type { FakeApi } from '@admin-h5/shared/testing';
+import { forgetKept } from '@admin-h5/shared/ui';
+import { fireEvent, screen } from '@testing-library/react';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+import SearchPage from '../search/search-page.tsx';
+
+let api: FakeApi;
+let world: World;
+let found: { product: string[]; material: string[] };
+
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  localStorage.clear();
+  globalThis.IntersectionObserver = class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly scrollMargin = '';
+    readonly thresholds = [];
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
+  api.answer(({ url }) => {
+    const asked = new URL(url, 'http://api').searchParams;
+    const type = asked.get('type') === 'material' ? 'material' : 'product';
+    const titles = found[type].filter((title) => title.includes(asked.get('keyword') ?? ''));
+    const item = (title: string) => ({
+      id: `${someId}${title}`,
+      type,
+      title,
+      summary: '',
+      coverFileId: null,
+      coverUrl: null,
+      tags: [],
+      categoryId: null,
+      publishedAt: '2026-01-01T00:00:00.000Z',
+      viewCount: 0,
+      top: false,
+      card: material,
+    });
+    return success({ list: titles.map(item), total: titles.length, page: 1, size: 20 });
+  });
+});
+afterEach(() => {
+  world.stop();
+  forgetKept();
+});
+
+const chosenTab = async (name: string) => screen.findByRole('tab', { name, selected: true });
+
+it('shows what has hits: a word of its own that only raw materials have', async () => {
+  found = { product: [], material: ['二甲苯'] };
+  world = openAt('/pages/search/index', <SearchPage query={{}} />);
+  fireEvent.click(screen.getByRole('button', { name: '二甲苯' }));
+  expect(await screen.findByText('找到 1 种原料')).toBeTruthy();
+  await chosenTab('原料');
+  expect(world.at()).toBe(`/pages/search/index?keyword=${encodeURIComponent('二甲苯')}`);
+});
+
+it('stays with the kind that the person has chosen, and leads to the other', async () => {
+  found = { product: [], material: ['二甲苯'] };
+  world = openAt('/pages/search/index?keyword=二甲苯&type=product', <SearchPage query={{}} />);
+  fireEvent.click(await screen.findByRole('button', { name: '在原料中查找' }));
+  expect(await screen.findByText('找到 1 种原料')).toBeTruthy();
+});
+
+it('offers no other kind where that has nothing either', async () => {
+  found = { product: [], material: [] };
+  world = openAt('/pages/search/index?keyword=没有', <SearchPage query={{}} />);
+  expect(await screen.findByText('没有找到「没有」')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '在原料中查找' })).toBeNull();
+});
