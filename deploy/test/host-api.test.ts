@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileLimits, megabyte } from '@admin-h5/shared/contract';
 import { jsonOf } from './request.ts';
@@ -41,6 +42,24 @@ describe('the API behind nginx', () => {
     const answer = await host.get(address);
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).not.toContain('secret');
+  });
+
+  it('has long answers compressed, with a tag that it knows again', async () => {
+    const answer = await host.get('/api/list', { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', etag: 'W/"1"', vary: 'Accept-Encoding' });
+    expect(JSON.parse(gunzipSync(answer.body).toString())).toEqual({ data: '产品'.repeat(2000) });
+    const short = await host.get('/api/broken', { headers: { 'accept-encoding': 'gzip' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('refuses an upload before its end, and the sender reads why', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const refused = await host.get('/api/refused', {
+      method: 'POST',
+      headers,
+      body: 'x'.repeat(fileLimits.videoBytes),
+    });
+    expect([refused.status, jsonOf(refused)]).toEqual([401, { from: 'api' }]);
   });
 
   it('answers its own failures itself', async () => {

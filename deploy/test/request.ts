@@ -11,18 +11,28 @@ export interface RequestOptions {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
+  /** Address of this machine that the request comes from. */
+  localAddress?: string;
 }
 
 /** One plain HTTP request on a connection of its own: the path goes out as it is written, redirects are not followed, bodies not decompressed. */
 export function send(
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body }: RequestOptions = {},
+  { method = 'GET', headers = {}, body, localAddress = '127.0.0.1' }: RequestOptions = {},
 ): Promise<Answer> {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const call = request(
-      { host: '127.0.0.1', port, path, method, agent: false, headers: { host: new URL(origin).host, ...headers } },
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        localAddress,
+        agent: false,
+        headers: { host: new URL(origin).host, ...headers },
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

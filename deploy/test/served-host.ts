@@ -29,6 +29,8 @@ function makeApi(): FastifyInstance {
   api.get('/api/file', async (_request, reply) =>
     reply.header('content-security-policy', "default-src 'none'").send('x'),
   );
+  api.get('/api/list', (_request, reply) => reply.header('etag', '"1"').send({ data: '产品'.repeat(2000) }));
+  api.post('/api/refused', { onRequest: async (_request, reply) => reply.code(401).send({ from: 'api' }) }, () => null);
   api.get('/api/broken', (_request, reply) => reply.code(503).send({ from: 'api' }));
   api.post('/api/size', ({ body }, reply) => reply.send(String(body).length));
   api.get('/metrics', (_request, reply) => reply.send('secret'));

@@ -9,6 +9,9 @@ export interface ApiProcess {
   stop: () => Promise<void>;
 }
 
+/** What the API must know of this machine: the host's server passes its calls on and says whom they come from. */
+export const localApiEnvironment = { TRUST_PROXY: 'loopback' } as const;
+
 /** Waits until `address` answers with a good status, or fails when the process has ended or the time is up. */
 async function untilHealthy(address: string, child: ChildProcess, limit: number): Promise<void> {
   const deadline = Date.now() + limit;
@@ -35,7 +38,7 @@ export async function startApi(
     ['--disable-warning=ExperimentalWarning', path.join(root, 'server/src/server.ts')],
     {
       cwd: root,
-      env: { ...process.env, ...environment, API_PORT: String(port) },
+      env: { ...localApiEnvironment, ...process.env, ...environment, API_PORT: String(port) },
       stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
     },
   );

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
-import { type Fixture, hostFixture } from '../../deploy/test/fixture.ts';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Fixture, hostFixture, remoteFixture } from '../../deploy/test/fixture.ts';
+import { jsonOf, send } from '../../deploy/test/request.ts';
+import { readSettings } from '../../server/src/settings.ts';
+import { startApp, testPassword } from '../../server/test/support/app.ts';
 import { hostSecurityHeaders, remoteSecurityHeaders } from '../../deploy/web/security-headers.ts';
+import { localApiEnvironment } from './api-process.ts';
 import { createHostServer } from './host-server.ts';
 import { createRemoteServer } from './remote-server.ts';
 import { localHostConfig } from './settings.ts';
@@ -59,6 +67,153 @@ describe('the host of npm start', () => {
     expect(first.json()).toEqual({ schema: 1, modules: [] });
     const again = await app.inject({ url: address, headers: { 'if-none-match': String(first.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
+
+/** Requests on the wire: the kind of upload, and of caller, that `inject` cannot be. */
+describe('the API behind the host of npm start', () => {
+  let api: FastifyInstance;
+  let host: FastifyInstance;
+  let origin: string;
+  beforeAll(async () => {
+    api = Fastify({ forceCloseConnections: true });
+    api.addContentTypeParser('*', (_request, body, done) => {
+      body.resume().once('end', () => done(null));
+    });
+    api.addHook('onRequest', (request, _reply, done) => {
+      const allowed = request.method === 'GET' || request.headers.authorization === 'Bearer good';
+      done(allowed ? undefined : Object.assign(new Error('登录已过期，请重新登录'), { statusCode: 401 }));
+    });
+    api.post('/api/files', () => ({ success: true }));
+    api.get('/api/echo', ({ headers }) => headers);
+    api.get('/api/list', (_request, reply) => reply.header('etag', '"1"').send({ data: '产品'.repeat(2000) }));
+    api.get('/api/picture', (_request, reply) => reply.type('image/webp').send(Buffer.alloc(4000)));
+    host = await createHostServer({
+      config: localHostConfig([], {}),
+      dist: build.folder,
+      apiOrigin: await api.listen({ port: 0, host: '127.0.0.1' }),
+      registry: () => ({ schema: 1, modules: [] }),
+    });
+    origin = await host.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => Promise.all([host.close(), api.close()]));
+
+  it.each([
+    ['good', 200],
+    ['bad', 401],
+  ])('tells who uploads with a %s token so, however much is still to be sent', async (token, status) => {
+    const agent = new Agent({ keepAlive: true });
+    const body = Buffer.alloc(48 * 1024 * 1024);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const call = request(`${origin}/api/files`, {
+        method: 'POST',
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': body.length,
+        },
+      });
+      const faults: Error[] = [];
+      call.on('error', (error) => faults.push(error));
+      const answered = once(call, 'response');
+      call.end(body);
+      const [response]: IncomingMessage[] = await answered;
+      response?.resume();
+      while (faults.length === 0 && (call.socket?.bytesWritten ?? 0) < body.length) await pause(5);
+      // A browser that cannot send the rest shows no answer at all.
+      expect([response?.statusCode, faults]).toEqual([status, []]);
+    }
+    agent.destroy();
+  });
+
+  it('learns whom a call comes from, and not whom the caller names', async () => {
+    const answer = await send(origin, '/api/echo', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(jsonOf(answer)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+  });
+
+  it('has long answers compressed, with the tag they came with', async () => {
+    const answer = await send(origin, '/api/list', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"1"', vary: 'accept-encoding' });
+    expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toEqual({ data: '产品'.repeat(2000) });
+    const plain = await send(origin, '/api/list');
+    expect([plain.headers['content-encoding'], jsonOf(plain)]).toEqual([undefined, { data: '产品'.repeat(2000) }]);
+    const picture = await send(origin, '/api/picture', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([picture.headers['content-encoding'], picture.body.length]).toEqual([undefined, 4000]);
+  });
+});
+
+describe('the API of npm start', () => {
+  it('counts wrong passwords of one visitor against nobody else', async () => {
+    const { trustProxy } = readSettings({ ...localApiEnvironment, NODE_ENV: 'test' });
+    const real = await startApp({ settings: { trustProxy } });
+    const host = await createHostServer({
+      config: localHostConfig([], {}),
+      dist: build.folder,
+      apiOrigin: await real.app.listen({ port: 0, host: '127.0.0.1' }),
+      registry: () => ({}),
+    });
+    const origin = await host.listen({ port: 0, host: '127.0.0.1' });
+    const login = async (from: string, password: string) => {
+      const body = JSON.stringify({ username: real.people.owner.username, password: real.encrypt(password) });
+      const headers = { 'content-type': 'application/json' };
+      return (await send(origin, '/api/auth/login', { method: 'POST', headers, body, localAddress: from })).status;
+    };
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) guesses.push(await login('127.0.0.2', `wrong${guess}`));
+    expect(guesses).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(await login('127.0.0.1', testPassword)).toBe(200);
+    await host.close();
+    await real.close();
+  });
+});
+
+describe('files of a build', () => {
+  it.each([
+    [undefined, undefined, 'main of aaa'],
+    ['gzip, deflate', 'gzip', 'gz:main of aaa'],
+    ['gzip, deflate, br', 'br', 'br:main of aaa'],
+  ])('come in the variant of the build for "%s"', async (accepted, encoding, text) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const answer = await app.inject({ url: '/admin-h5/assets/main.aaa.js', headers });
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, text]);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    const known = { ...headers, 'if-none-match': String(answer.headers.etag) };
+    expect((await app.inject({ url: '/admin-h5/assets/main.aaa.js', headers: known })).statusCode).toBe(304);
+  });
+
+  it('hold no source maps, compressed or not', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    expect((await app.inject({ url: '/admin-h5/assets/main.aaa.js.map', headers })).statusCode).toBe(404);
+  });
+
+  it('of a remote come so too, to the hosts that may read them', async () => {
+    const host = 'http://localhost:8080';
+    const release = remoteFixture('abc_1');
+    const remote = await createRemoteServer({ dist: release.folder, hostOrigins: [host] });
+    const answer = await remote.inject({
+      url: '/remoteEntry.js',
+      headers: { origin: host, 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.body).toBe('br:entry of abc_1');
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'access-control-allow-origin': host,
+      vary: 'accept-encoding, Origin',
+    });
+    await remote.close();
+    release.remove();
+  });
+
+  it('of its own making, the page, come compressed', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const answer = await app.inject({ url: '/admin-h5/pages/index/index', headers });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<title>');
   });
 });
 

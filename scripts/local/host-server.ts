@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -21,6 +23,14 @@ export interface HostServerOptions {
   registry: () => unknown;
 }
 
+/** What no build has compressed: pages with settings filled in, the registry, the API's answers. */
+const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  globalDecompression: false,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
+/** Milliseconds the API may keep silent; nginx waits as long. */
+const apiTimeout = 65_000;
 const json = 'application/json; charset=utf-8';
 
 /** What nginx answers in the place of an API that does not. */
@@ -46,11 +56,21 @@ export async function createHostServer({
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 
+  await app.register(compress, compression);
   await app.register(httpProxy, {
     upstream: apiOrigin,
     prefix: '/api',
     rewritePrefix: '/api',
-    replyOptions: { onError: (reply) => void reply.code(503).type(json).send(apiIsDown(reply.request.id)) },
+    // Node's own client: undici ends the connection where an answer comes before the whole of a body was sent.
+    http: { requestOptions: { timeout: apiTimeout } },
+    replyOptions: {
+      onError: (reply) => void reply.code(503).type(json).send(apiIsDown(reply.request.id)),
+      // An API that refuses an upload at once still reads it to its end, so that the sender can read the refusal; the proxy
+      // would end the connection there.
+      onResponse: (_request, reply, response) => void reply.removeHeader('connection').send(response.stream),
+      // Whom a caller says he comes for counts for nothing at the edge; without an address every visitor would be one.
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
+    },
   });
   await app.register(fastifyStatic, {
     root: path.join(dist, 'assets'),
@@ -58,6 +78,7 @@ export async function createHostServer({
     immutable: true,
     maxAge: '1y',
     index: false,
+    preCompressed: true,
     // Source maps are made for us, not for visitors.
     allowedPath: (name) => !name.endsWith('.map'),
   });

@@ -14,7 +14,8 @@ export async function createRemoteServer({ dist, hostOrigins }: RemoteServerOpti
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('onSend', async (request, reply) => {
     const origin = request.headers.origin;
-    reply.headers({ ...remoteSecurityHeaders(), vary: 'Origin' });
+    const vary = [reply.getHeader('vary') ?? [], 'Origin'].flat().join(', ');
+    reply.headers({ ...remoteSecurityHeaders(), vary });
     if (origin && hostOrigins.includes(origin)) reply.header('access-control-allow-origin', origin);
   });
   await app.register(fastifyStatic, {
@@ -22,6 +23,7 @@ export async function createRemoteServer({ dist, hostOrigins }: RemoteServerOpti
     immutable: true,
     maxAge: '1y',
     index: false,
+    preCompressed: true,
     allowedPath: (name) => !name.endsWith('.map'),
   });
   return app;
