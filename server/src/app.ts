@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { DeviceMarks } from './accounts/device-marks.ts';
 import { principalOf } from './accounts/sessions.ts';
+import { SessionUse } from './accounts/session-use.ts';
 import { SmsCodes } from './accounts/sms.ts';
 import type { SmsProvider } from './accounts/sms-provider.ts';
 import { logProvider } from './accounts/sms-provider.ts';
@@ -66,6 +67,8 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
   const records = new RecordRegistry();
   const hits = new HitCounter(database, (error) => app.log.warn({ err: error }, 'views not counted yet'));
   app.addHook('onClose', () => hits.flush());
+  const use = new SessionUse(database, (error) => app.log.warn({ err: error }, 'last use of sessions not noted yet'));
+  app.addHook('onClose', () => use.flush());
   const provider = smsProvider ?? (settings.production ? null : logProvider(app.log));
   const context: AppContext = {
     settings,
@@ -85,7 +88,7 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
   registerBodies(app);
   const authenticate: Authenticate = async (token) => {
     const claims = await context.tokens.read(token);
-    return claims && principalOf(database.reader, claims);
+    return claims && principalOf({ database, use }, claims);
   };
   registerAuthentication(app, authenticate, (token) => holderOfToken(database.reader, token), context.routes);
   registerIdempotency(app, context);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { removeClosedAccounts } from './accounts/close-account.ts';
 import type { AppContext } from './context.ts';
 import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
@@ -10,12 +11,12 @@ const dayMs = 24 * hourMs;
 const portion = 500;
 
 /**
- * Removes what has had its time: records 30 days in the recycle bin, files 30 days unused, ended sessions, counters,
- * codes and kept answers, and what a process that was cut off has left half received, and the oldest
- * thumbnails where they take too much. Any number of instances may do it at once.
+ * Removes what has had its time: records 30 days in the recycle bin, accounts that were given up 15 days ago, files
+ * 30 days unused, ended sessions, counters, codes and kept answers, and what a process that was cut off has left half
+ * received, and the oldest thumbnails where they take too much. Any number of instances may do it at once.
  */
 export async function upkeep(
-  { database, records, files, settings }: AppContext,
+  { database, records, users, files, settings }: AppContext,
   now: number = Date.now(),
 ): Promise<void> {
   const { db } = database;
@@ -28,6 +29,7 @@ export async function upkeep(
     .execute();
   // Another instance may have been quicker: a record that is gone already is what was wanted.
   for (const { id, entity } of expired) await records.get(entity)?.purge(systemActor, id).catch(ignoreGone);
+  await removeClosedAccounts({ database, users }, now);
   await db.deleteFrom('limitCounter').where('windowEndsAt', '<=', time).execute();
   await db.deleteFrom('replacedToken').where('expiresAt', '<=', time).execute();
   await db.deleteFrom('session').where('expiresAt', '<=', time).execute();

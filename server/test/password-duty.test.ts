@@ -11,8 +11,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const refusal = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED', message: '权限不足，无法访问' } };
-/** What the change itself takes, beside logging out; everything else waits for it. */
-const open = ['GET /api/auth/me', 'GET /api/auth/principal', 'PATCH /api/user/:id/password', 'POST /api/auth/refresh'];
+/** What the change itself and the questions of a login take, beside logging out; everything else waits for it. */
+const open = [
+  'DELETE /api/auth/closure',
+  'GET /api/auth/me',
+  'GET /api/auth/principal',
+  'PATCH /api/user/:id/password',
+  'POST /api/auth/agreements',
+  'POST /api/auth/refresh',
+];
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const methodOf = (name: string): Method => {
   const method = methods.find((known) => known === name);

@@ -30,6 +30,8 @@ export interface LoginParts {
 /** Where a login comes from, for limits and the log. */
 export interface LoginOrigin {
   address: string;
+  /** What the person calls the device. */
+  device: string;
   requestId: string;
 }
 
@@ -41,14 +43,16 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
   const device = await parts.devices.read(input.device);
   const account = await parts.database.reader
     .selectFrom('userAccount')
-    .select(['id', 'username', 'passwordHash', 'status'])
+    .select(['id', 'username', 'passwordHash', 'status', 'closesAt'])
     .where('usernameKey', '=', usernameKey(input.username))
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   const knownDevice = account && device?.userIds.includes(account.id) ? device.id : null;
   const attempt = await beginAttempt(parts.database, input.username, addressKey(origin.address), knownDevice);
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password);
-  if (!account || !matches) {
+  // One whose fifteen days are over is gone, though the job that removes it has not run yet.
+  const gone = typeof account?.closesAt === 'string' && account.closesAt <= new Date().toISOString();
+  if (!account || !matches || gone) {
     await recordFailure(parts.database, account ?? null, origin);
     throw badCredentials();
   }
@@ -73,7 +77,7 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
       before: null,
       after: { success: true, address: origin.address },
     });
-    return openSession(scope, account.id, parts.lifetime);
+    return openSession(scope, account.id, parts.lifetime, origin);
   });
   const record = await parts.users.load(parts.database.reader, account.id);
   return {

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
 import { newId } from '../ids.ts';
 import type { RequestPrincipal } from '../plugins/access.ts';
+import type { SessionUse } from './session-use.ts';
 import type { Claims } from './tokens.ts';
 
 /** How long a token that `refresh` replaced stays valid: calls under way still carry it. */
@@ -10,12 +10,18 @@ const graceMs = 60_000;
 
 const after = (now: string, milliseconds: number): string => new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** Begins a login; answers the id that all of its tokens carry. */
-export async function openSession(scope: WriteScope, userId: string, lifetime: number): Promise<string> {
+/** Begins a login from a device and an address; answers the id that all of its tokens carry. */
+export async function openSession(
+  scope: WriteScope,
+  userId: string,
+  lifetime: number,
+  { device, address }: { device: string; address: string } = { device: '', address: '' },
+): Promise<string> {
   const id = newId();
+  const times = { createdAt: scope.now, lastUsedAt: scope.now, expiresAt: after(scope.now, lifetime), revokedAt: null };
   await scope.trx
     .insertInto('session')
-    .values({ id, userId, createdAt: scope.now, expiresAt: after(scope.now, lifetime), revokedAt: null })
+    .values({ id, userId, device, address, ...times })
     .execute();
   return id;
 }
@@ -59,18 +65,30 @@ export async function replaceToken(
 
 const isUserType = (type: number): type is 1 | 2 | 3 => [1, 2, 3].includes(type);
 
-/** The person behind a token's claims as things stand now, or null: revoked, replaced, disabled, deleted. */
-export async function principalOf(db: Kysely<Database>, claims: Claims): Promise<RequestPrincipal | null> {
+/** Ends a login of which a token was used that had been replaced long before: somebody else may have it. */
+function endMisused({ db }: DatabaseHandle, id: string) {
+  const revokedAt = new Date().toISOString();
+  return db.updateTable('session').set({ revokedAt }).where('id', '=', id).where('revokedAt', 'is', null).execute();
+}
+
+/**
+ * The person behind a token's claims as things stand now, or null: revoked, replaced, disabled, deleted. A replaced token
+ * that comes after its last minute ends its login.
+ */
+export async function principalOf(
+  { database, use }: { database: DatabaseHandle; use: SessionUse },
+  claims: Claims,
+): Promise<RequestPrincipal | null> {
   const { kind, jti, sessionId, expiresAt } = claims;
   if (kind === 'anonymous') {
     return { id: '', username: '', type: null, mustChangePassword: false, kind, sessionId: '', jti, expiresAt };
   }
-  const row = await db
+  const row = await database.reader
     .selectFrom('session')
     .innerJoin('userAccount', 'userAccount.id', 'session.userId')
     .leftJoin('replacedToken', (join) => join.on('replacedToken.jti', '=', jti))
     .select(['userAccount.id', 'userAccount.username', 'userAccount.type', 'userAccount.mustChangePassword'])
-    .select('replacedToken.validUntil')
+    .select(['replacedToken.validUntil', 'session.lastUsedAt'])
     .where('session.id', '=', sessionId)
     .where('session.userId', '=', claims.userId)
     .where('session.revokedAt', 'is', null)
@@ -78,7 +96,11 @@ export async function principalOf(db: Kysely<Database>, claims: Claims): Promise
     .where('userAccount.deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.validUntil !== null && row.validUntil < new Date().toISOString()) return null;
+  if (row.validUntil !== null && row.validUntil < new Date().toISOString()) {
+    await endMisused(database, sessionId);
+    return null;
+  }
+  use.note(sessionId, row.lastUsedAt);
   const type = isUserType(row.type) ? row.type : null;
   const mustChangePassword = row.mustChangePassword === 1;
   return { id: row.id, username: row.username, type, mustChangePassword, kind, sessionId, jti, expiresAt };

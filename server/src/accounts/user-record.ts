@@ -1,4 +1,4 @@
-import type { User, UserInfo, UserProfileInput, UserType } from '@admin-h5/shared/contract';
+import type { AgreementVersions, User, UserInfo, UserProfileInput, UserType } from '@admin-h5/shared/contract';
 import type { StoredRecord } from '../records/description.ts';
 
 /** What the service edits: the fields of `UserUpdateInput` without the lock, and the folded name. */
@@ -15,6 +15,8 @@ export type UserRecord = StoredRecord<UserFields> & {
   avatar: string | null;
   mustChangePassword: boolean;
   lastLoginAt: string | null;
+  closesAt: string | null;
+  agreements: AgreementVersions | null;
 };
 
 /** User names are unique without regard to case. */
@@ -44,4 +46,6 @@ export function toUser(record: Visible): User {
 export const toUserInfo = (record: Visible): UserInfo => ({
   ...toUser(record),
   mustChangePassword: record.mustChangePassword === true,
+  closesAt: record.closesAt ?? null,
+  agreements: record.agreements ?? null,
 });

@@ -48,14 +48,19 @@ async function protect(scope: WriteScope, current: UserFields & { id: string }, 
     if (next.status === 0) throw protectedAccount('不能停用自己的账号');
     if (next.type !== current.type) throw protectedAccount('不能修改自己的用户类型');
   }
-  const isAdmin = current.type === 3 && current.status === 1;
-  if (!isAdmin || (!next.deleted && next.status === 1 && next.type === 3)) return;
+  if (next.deleted || next.status !== 1 || next.type !== 3) await requireOtherAdmin(scope, current);
+}
+
+/** 409 where this is the last enabled administrator; one whose account is being closed does not count. */
+export async function requireOtherAdmin(scope: WriteScope, current: UserFields & { id: string }): Promise<void> {
+  if (current.type !== 3 || current.status !== 1) return;
   const other = await scope.trx
     .selectFrom('userAccount')
     .select('id')
     .where('deletedAt', 'is', null)
     .where('type', '=', 3)
     .where('status', '=', 1)
+    .where('closesAt', 'is', null)
     .where('id', '<>', current.id)
     .limit(1)
     .executeTakeFirst();
@@ -76,6 +81,8 @@ const description: EntityDescription<UserFields, User> = {
     avatar: 'plain',
     mustChangePassword: 'boolean',
     lastLoginAt: 'plain',
+    closesAt: 'plain',
+    agreements: 'json',
   },
   secret: ['passwordHash', 'usernameKey'],
   label: (user) => user.username,
@@ -93,7 +100,7 @@ const description: EntityDescription<UserFields, User> = {
   guard: (scope, record, action, status) =>
     protect(scope, record, { type: record.type, status: status ?? record.status, deleted: action === 'delete' }),
   after: async (scope, action, record) => {
-    const ends = action === 'password' || action === 'reset-password' || record.status === 0;
+    const ends = ['password', 'reset-password', 'close'].includes(action) || record.status === 0;
     if (ends || record.deletedAt !== null) await revokeSessionsOf(scope, record.id);
   },
   present: (_db, records) => Promise.resolve(records.map(toUser)),
@@ -108,4 +115,6 @@ export const newUserColumns = (passwordHash: string, mustChangePassword = false)
   mustChangePassword,
   avatar: null,
   lastLoginAt: null,
+  closesAt: null,
+  agreements: null,
 });

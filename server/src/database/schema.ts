@@ -58,6 +58,10 @@ export interface UserRow extends VersionedColumns {
   type: number;
   mustChangePassword: number;
   lastLoginAt: string | null;
+  /** When the account is removed, where its owner has given it up. */
+  closesAt: string | null;
+  /** JSON: versions of the agreements and when they were accepted; null before the first login. */
+  agreements: string | null;
 }
 
 /** One login; every token of it carries `id` (decisions.md, Tokens). */
@@ -67,6 +71,12 @@ export interface SessionRow {
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
+  /** To some minutes (`accounts/session-use.ts`); null before the first use. */
+  lastUsedAt: string | null;
+  /** What a person calls it, '' where it is not known. */
+  device: string;
+  /** Network address of the login. */
+  address: string;
 }
 
 /** A token that `refresh` replaced; it stays valid until `validUntil`. */

@@ -7,6 +7,7 @@ import { listIndexes } from './004-list-indexes.ts';
 import { remoteTables } from './005-remotes.ts';
 import { foldedSearch } from './006-folded-search.ts';
 import { oneOrder } from './007-one-order.ts';
+import { ownAccounts } from './008-own-accounts.ts';
 
 /** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -18,5 +19,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '005-remotes': { up: (db) => remoteTables(db, engine) },
     '006-folded-search': { up: (db) => foldedSearch(db, engine) },
     '007-one-order': { up: (db) => oneOrder(db, engine) },
+    '008-own-accounts': { up: (db) => ownAccounts(db, engine) },
   };
 }

@@ -12,6 +12,9 @@ export interface Operation {
   after: object | null;
 }
 
+/** What a keyword is compared with in a line of the log. */
+export const logSearch = (label: string, actorName: string): string => foldText(`${label} ${actorName}`);
+
 /** Writes one line of the operation log in the running transaction. Callers pass no password in `before` or `after`. */
 export async function logOperation(scope: WriteScope, operation: Operation): Promise<void> {
   await scope.trx
@@ -26,7 +29,7 @@ export async function logOperation(scope: WriteScope, operation: Operation): Pro
       entity: operation.entity,
       entityId: operation.entityId,
       label: operation.label,
-      search: foldText(`${operation.label} ${scope.actor.name}`),
+      search: logSearch(operation.label, scope.actor.name),
       before: operation.before && JSON.stringify(operation.before),
       after: operation.after && JSON.stringify(operation.after),
     })

@@ -6,6 +6,7 @@ import { LimitCounters, addressKey, limits } from '../accounts/limits.ts';
 import { logIn } from '../accounts/login.ts';
 import { whilePasswordDue } from '../accounts/password-duty.ts';
 import { checkChoice } from '../accounts/password-choice.ts';
+import { deviceName } from '../accounts/device-name.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { replaceToken, revokeSession } from '../accounts/sessions.ts';
 import { toUser, toUserInfo } from '../accounts/user-record.ts';
@@ -33,7 +34,8 @@ export const registerAuth: Routes = (app, context) => {
     '/api/auth/login',
     { config: { ...openToAll, ...secret }, schema: { body: loginSchema }, preValidation: decryptPassword },
     async (request) => {
-      const result = await logIn(loginParts, request.body, { address: request.ip, requestId: request.id });
+      const device = deviceName(request.headers['user-agent']);
+      const result = await logIn(loginParts, request.body, { address: request.ip, device, requestId: request.id });
       return { success: true, message: '登录成功', ...result };
     },
   );

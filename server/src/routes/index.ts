@@ -1,5 +1,6 @@
 import { registerPasswordDuty } from '../accounts/password-duty.ts';
 import type { Routes } from '../context.ts';
+import { registerOwnAccount } from './account.ts';
 import { registerAuth } from './auth.ts';
 import { registerBanners, registerCompany, registerRecords } from './catalogue.ts';
 import { registerCategories } from './category.ts';
@@ -20,6 +21,7 @@ export const registerRoutes: Routes = (app, context) => {
   registerHealth(app, context);
   registerOpenApi(app, context);
   registerAuth(app, context);
+  registerOwnAccount(app, context);
   registerUsers(app, context);
   registerLog(app, context);
   registerRecycle(app, context);

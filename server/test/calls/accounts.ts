@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { valueAt } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/answer.ts';
 import { testPassword } from '../support/app.ts';
 import { multipart, next, picture } from '../support/catalogue.ts';
 import { page } from './entities.ts';
@@ -25,7 +25,7 @@ const auth: CallRow[] = [
     path: '/api/auth/login',
     caller: 'open',
     sample: (f) => ({ body: { username: f.api.people.owner.username, password: f.api.encrypt(testPassword) } }),
-    body: loginBody,
+    body: { ...loginBody, device: expect.any(String) },
   },
   { method: 'POST', path: '/api/auth/register', caller: 'open', sample: (f) => ({ body: person(f) }), data: user },
   {
@@ -79,6 +79,55 @@ const auth: CallRow[] = [
     caller: 'token',
     sample: () => ({}),
     data: expect.objectContaining({ kind: expect.any(String), rights: expect.any(Array) }),
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    caller: 'person',
+    sample: () => ({}),
+    data: expect.arrayContaining([
+      {
+        id: expect.any(String),
+        device: expect.any(String),
+        address: expect.any(String),
+        createdAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        current: true,
+      },
+    ]),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    caller: 'person',
+    sample: async (f) => ({ as: (await f.api.person(1)).token }),
+    data: { ended: 0 },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:session',
+    caller: 'person',
+    sample: async (f) => {
+      const { token } = await f.api.person(1);
+      const answer = await f.api.call('GET', '/api/auth/sessions', { as: token });
+      return { params: { session: textAt(answer, 'data.0.id') }, as: token };
+    },
+    data: null,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/closure',
+    caller: 'person',
+    sample: async (f) => ({ body: { password: f.api.encrypt(testPassword) }, as: (await f.api.person(1)).token }),
+    data: { closesAt: expect.any(String) },
+  },
+  { method: 'DELETE', path: '/api/auth/closure', caller: 'person', sample: () => ({}), data: user },
+  {
+    method: 'POST',
+    path: '/api/auth/agreements',
+    caller: 'person',
+    sample: () => ({ body: { user: '1.0', privacy: '1.0' } }),
+    data: expect.objectContaining({ agreements: expect.objectContaining({ user: '1.0', privacy: '1.0' }) }),
   },
 ];
 

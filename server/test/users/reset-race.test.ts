@@ -46,7 +46,7 @@ describe('what is under way with the old password while it is reset', () => {
       devices,
       lifetime: 3_600_000,
     };
-    const origin = { address: '198.51.100.9', requestId: 'login-race' };
+    const origin = { address: '198.51.100.9', device: '', requestId: 'login-race' };
     await expect(logIn(parts, { username, password: testPassword }, origin)).rejects.toThrow('用户名或密码错误');
     const open = await database.db
       .selectFrom('session')

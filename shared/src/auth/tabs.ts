@@ -12,6 +12,14 @@ function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) reloadSession();
 }
 
+/**
+ * A tab that was asleep may have slept through another tab's refresh. It looks before it makes its first call: a token that
+ * was replaced long before would end the session.
+ */
+function onReturn(): void {
+  if (document.visibilityState === 'visible') reloadSession();
+}
+
 /** Follows logins, logouts and account switches of other tabs; answers how to stop. */
 export function followOtherTabs(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,9 +32,11 @@ export function followOtherTabs(): () => void {
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onPageShow);
+  document.addEventListener('visibilitychange', onReturn);
   return () => {
     clearTimeout(timer);
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onPageShow);
+    document.removeEventListener('visibilitychange', onReturn);
   };
 }

@@ -60,7 +60,10 @@ export type LogAction =
   | 'login'
   | 'logout'
   | 'register'
-  | 'avatar';
+  | 'avatar'
+  | 'agree'
+  | 'close'
+  | 'keep';
 
 /** Every entity the admin area manages, by the name its API path has. */
 export const entityNames = ['category', 'product', 'material', 'banner', 'factory-gallery', 'company', 'user'] as const;

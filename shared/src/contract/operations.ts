@@ -17,6 +17,9 @@ export const logActionLabels: Readonly<Record<LogAction, string>> = {
   logout: '退出登录',
   register: '注册',
   avatar: '更换头像',
+  agree: '同意协议',
+  close: '申请注销账号',
+  keep: '撤销注销账号',
 };
 
 /** What a person calls each kind of content. */

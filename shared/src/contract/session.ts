@@ -17,6 +17,20 @@ export interface LoginResult {
   device?: string;
 }
 
+/** One login of the signed-in person (`GET /api/auth/sessions`). */
+export interface SessionInfo {
+  id: string;
+  /** `Android · 微信`; '' where it is not known. */
+  device: string;
+  /** Network address of the login, '' where it is not known. */
+  address: string;
+  createdAt: string;
+  /** To some minutes. */
+  lastUsedAt: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
 export type TokenKind = 'user' | 'admin' | 'anonymous';
 
 /** `GET /api/auth/principal`: what the bearer's token says. */

@@ -29,9 +29,20 @@ export interface User {
   deletedAt: string | null;
 }
 
-/** `userInfo` of a login: the user, and whether the password must be changed before anything else. */
+/** Which versions of the agreements a person accepted. */
+export interface AgreementVersions {
+  user: string;
+  privacy: string;
+}
+
+/** `userInfo` of a login: the user, and what the login has to say to them. */
 export interface UserInfo extends User {
+  /** Before anything else. */
   mustChangePassword: boolean;
+  /** When the account is removed, where its owner has given it up. */
+  closesAt: string | null;
+  /** null where none was accepted yet. */
+  agreements: AgreementVersions | null;
 }
 
 /** What a person types about themselves; `password` is ciphertext on the wire. */

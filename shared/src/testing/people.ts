@@ -17,6 +17,8 @@ export function person(id = 'u1', changes: Partial<UserInfo> = {}): UserInfo {
     lastLoginAt: null,
     deletedAt: null,
     mustChangePassword: false,
+    closesAt: null,
+    agreements: null,
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { LoginInput, RegisterInput } from '../contract/index.ts';
+import type { AgreementVersions, LoginInput, RegisterInput } from '../contract/index.ts';
 import { email } from './contact.ts';
 import { everyFault } from './messages.ts';
 import { passwordField, phoneField, realNameField, usernameField } from './person.ts';
@@ -30,6 +30,19 @@ export interface PasswordChange {
 export const passwordChangeSchema: Joi.ObjectSchema<PasswordChange> = Joi.object<PasswordChange, true>({
   oldPassword: passwordField(),
   newPassword: passwordField(),
+});
+
+/** 注销账号: the password once more. */
+export const closureSchema: Joi.ObjectSchema<{ password: string }> = Joi.object<{ password: string }, true>({
+  password: passwordField(),
+});
+
+const versionField = () => Joi.string().trim().max(20).required().messages(everyFault('协议版本无效'));
+
+/** Body of `POST /api/auth/agreements`. */
+export const agreementsSchema: Joi.ObjectSchema<AgreementVersions> = Joi.object<AgreementVersions, true>({
+  user: versionField(),
+  privacy: versionField(),
 });
 
 export const smsSendSchema: Joi.ObjectSchema<{ phone: string }> = Joi.object<{ phone: string }, true>({

@@ -51,6 +51,9 @@ const ofAccounts: readonly unknown[] = [
   'logout',
   'register',
   'avatar',
+  'agree',
+  'close',
+  'keep',
 ] satisfies LogAction[];
 const contentActions = actions.filter(({ value }) => !ofAccounts.includes(value));
 /** What people did to accounts is for those who manage them. */

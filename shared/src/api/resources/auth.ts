@@ -1,6 +1,16 @@
 import { deviceMark, keepDeviceMark } from '../../auth/index.ts';
-import type { LoginInput, LoginResult, Principal, RegisterInput, User, UserInfo } from '../../contract/index.ts';
+import type {
+  AgreementVersions,
+  LoginInput,
+  LoginResult,
+  Principal,
+  RegisterInput,
+  SessionInfo,
+  User,
+  UserInfo,
+} from '../../contract/index.ts';
 import { holdsLogin, holdsToken, holdsVerdict } from '../answer-checks.ts';
+import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 
@@ -68,4 +78,34 @@ export function adminToken(options?: CallOptions): Promise<LoginResult> {
 /** What the bearer's token says. */
 export function principal(options?: CallOptions): Promise<Principal> {
   return call({ method: 'GET', path: '/api/auth/principal' }, options);
+}
+
+/** The person's logins that still stand, the last used first. */
+export function sessions(options?: CallOptions): Promise<SessionInfo[]> {
+  return call({ method: 'GET', path: '/api/auth/sessions' }, options);
+}
+
+/** Ends every other login of the person; answers how many. */
+export function endOtherSessions(options?: CallOptions): Promise<{ ended: number }> {
+  return call({ method: 'DELETE', path: '/api/auth/sessions' }, options);
+}
+
+/** Ends one login of the person. */
+export function endSession(id: string, options?: CallOptions): Promise<void> {
+  return call({ method: 'DELETE', path: apiPath`/api/auth/sessions/${id}` }, options);
+}
+
+/** Gives up the own account; `password` is ciphertext. Ends all sessions, this one too; `closesAt` is when it is removed. */
+export function closeAccount(body: { password: string }, options?: CallOptions): Promise<{ closesAt: string }> {
+  return call({ method: 'POST', path: '/api/auth/closure', body }, options);
+}
+
+/** Takes back that the account was given up. */
+export function keepAccount(options?: CallOptions): Promise<UserInfo> {
+  return call({ method: 'DELETE', path: '/api/auth/closure' }, options);
+}
+
+/** Keeps which versions of the agreements the person has accepted. */
+export function acceptAgreements(body: AgreementVersions, options?: CallOptions): Promise<UserInfo> {
+  return call({ method: 'POST', path: '/api/auth/agreements', body }, options);
 }

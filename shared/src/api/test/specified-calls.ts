@@ -31,6 +31,17 @@ export const specified: Row[] = [
   [() => authApi.anonymousToken(), 'POST', '/api/auth/anonymous/token'],
   [() => authApi.adminToken(), 'POST', '/api/auth/admin/token'],
   [() => authApi.principal(), 'GET', '/api/auth/principal'],
+  [() => authApi.sessions(), 'GET', '/api/auth/sessions'],
+  [() => authApi.endOtherSessions(), 'DELETE', '/api/auth/sessions'],
+  [() => authApi.endSession('s/1'), 'DELETE', '/api/auth/sessions/s%2F1'],
+  [() => authApi.closeAccount({ password: 'cipher' }), 'POST', '/api/auth/closure', { password: 'cipher' }],
+  [() => authApi.keepAccount(), 'DELETE', '/api/auth/closure'],
+  [
+    () => authApi.acceptAgreements({ user: '1.1', privacy: '1.0' }),
+    'POST',
+    '/api/auth/agreements',
+    { user: '1.1', privacy: '1.0' },
+  ],
   [() => publishApi.types(), 'GET', '/api/publish/types'],
   [() => publishApi.list(), 'GET', '/api/publish/list'],
   [

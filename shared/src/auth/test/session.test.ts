@@ -189,6 +189,14 @@ describe('other tabs', () => {
     expect(ends).toEqual([]);
   });
 
+  it('a refresh reaches this one when it wakes, though it heard nothing of it', () => {
+    login();
+    localStorage.setItem('admin-h5.token', 'fresh');
+    expect(session().token).toBe('tok');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(session().token).toBe('fresh');
+  });
+
   it('a logout reaches this one', () => {
     login();
     otherTab({ token: null, userInfo: null });
