@@ -41,6 +41,7 @@ const setB: KnownRoute[] = [
 
 const added: KnownRoute[] = [
   { path: '/pages/search/index', title: '搜索', access: 'public' },
+  { path: '/pages/mine/sessions/index', title: '登录设备', access: 'login' },
   { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public' },
   { path: '/pages/mine/history/index', title: '浏览历史', access: 'public' },
 ];

@@ -7,9 +7,21 @@ import { safeRedirect } from './safe-redirect.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether a login has just succeeded and its redirect is on the way. */
+let questionsOpen = false;
+
+/** Whether a login has just succeeded and its redirect is on the way, or a question that comes before it is open. */
 export function isRedirectPending(): boolean {
-  return timer !== undefined;
+  return timer !== undefined || questionsOpen;
+}
+
+/** Holds the automatic check back while a login's own questions are open. */
+export async function beforeRedirect<T>(questions: () => Promise<T>): Promise<T> {
+  questionsOpen = true;
+  try {
+    return await questions();
+  } finally {
+    questionsOpen = false;
+  }
 }
 
 /** Opens the page a login was wanted for, or `home` where there is none or it cannot be opened. */

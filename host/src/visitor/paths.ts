@@ -17,6 +17,7 @@ export const paths = {
   mine: '/pages/mine/index',
   profile: '/pages/mine/profile/index',
   password: '/pages/mine/password',
+  sessions: '/pages/mine/sessions/index',
   favorites: '/pages/mine/favorites/index',
   history: '/pages/mine/history/index',
   admin: '/pages/admin/index',

@@ -10,4 +10,6 @@ export const holdsToken: AnswerCheck = (answer) => isToken(partOf(answer, 'token
 
 export const holdsLogin: AnswerCheck = (answer) => holdsToken(answer) && isUserInfo(partOf(answer, 'userInfo'));
 
+export const holdsUser: AnswerCheck = isUserInfo;
+
 export const holdsVerdict: AnswerCheck = (answer) => typeof partOf(answer, 'valid') === 'boolean';

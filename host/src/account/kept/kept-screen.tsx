@@ -8,21 +8,12 @@ import type { KeptKind, KeptRecord } from './kept-records.ts';
 import './kept.less';
 import { useKept } from './use-kept.ts';
 import { WayOn } from '../../visitor/way-on.tsx';
+import { when } from '../when.ts';
 
 export interface KeptScreenProps {
   kind: KeptKind;
   title: string;
   empty: string;
-}
-
-const minute = { month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-const thisYear = new Intl.DateTimeFormat('zh-CN', minute);
-const anyYear = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', ...minute });
-
-/** 「11月2日 09:30」, with the year where it is not this one: favourites stay for years. */
-function whenKept(at: string): string {
-  const time = new Date(at);
-  return (time.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(time);
 }
 
 /** 我的收藏 and 浏览历史: kept on this device, per person; whatever is removed can be taken back. */
@@ -82,7 +73,7 @@ function KeptRow({ record, onRemove }: { record: KeptRecord; onRemove: () => voi
               <b>{record.title}</b>
               <span>{record.note}</span>
               <small>
-                <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {whenKept(record.at)}
+                <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {when(record.at)}
               </small>
             </span>
           </Link>

@@ -41,6 +41,7 @@ function MinePage() {
       <CellGroup title="账号">
         <CellLink glyph={userGlyph} label="个人资料" to={paths.profile} />
         <CellLink glyph={lockGlyph} label="修改密码" to={paths.password} />
+        <CellLink glyph={shieldGlyph} label="登录设备" to={paths.sessions} />
         <CellLink glyph={starGlyph} label="我的收藏" to={paths.favorites} />
         <CellLink glyph={clockGlyph} label="浏览历史" to={paths.history} />
       </CellGroup>

@@ -1,13 +1,14 @@
 import { isApiError } from '@admin-h5/shared/api';
 import { signOut, useSession } from '@admin-h5/shared/auth';
 import { definePage, reLaunch } from '@admin-h5/shared/navigation';
-import { Button, Screen, TextField } from '@admin-h5/shared/ui';
+import { Button, CellGroup, CellLink, Screen, shieldGlyph, TextField } from '@admin-h5/shared/ui';
 import { toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import { showRefusal } from '../../session/fields/show-refusal.ts';
 import { useFields } from '../../session/fields/use-fields.ts';
 import { useSubmit } from '../../session/fields/use-submit.ts';
 import { loginPath } from '../../session/paths.ts';
+import { paths } from '../../visitor/paths.ts';
 import { changePassword } from './change-password.ts';
 import { passwordErrors } from './password-errors.ts';
 import './password.less';
@@ -78,6 +79,11 @@ function PasswordPage() {
           确定
         </Button>
       </form>
+      {!mustChange && (
+        <CellGroup>
+          <CellLink glyph={shieldGlyph} label="登录设备" to={paths.sessions} />
+        </CellGroup>
+      )}
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import { Loaded, Screen, useResource } from '@admin-h5/shared/ui';
 import { useState } from 'react';
 import type { User } from '@admin-h5/shared/contract';
 import { FormSkeleton } from '../../app/boot/skeletons.tsx';
+import { CloseAccount } from '../close/close-account.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import './profile.less';
@@ -27,6 +28,7 @@ function Profile({ loaded }: { loaded: User }) {
     <>
       <AvatarEditor user={user} onChanged={setUser} />
       <ProfileForm user={user} onSaved={setUser} />
+      <CloseAccount />
     </>
   );
 }

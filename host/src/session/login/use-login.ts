@@ -1,10 +1,10 @@
 import { authApi, isApiError } from '@admin-h5/shared/api';
-import { signIn } from '@admin-h5/shared/auth';
 import { toast } from '@admin-h5/shared/ui/feedback';
 import { useState } from 'react';
 import { config } from '../../app/config/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../encrypt.ts';
+import { enter } from '../enter.ts';
 import { useCountdown } from '../fields/use-countdown.ts';
 import { errorsByField } from '../fields/use-fields.ts';
 import type { Fields } from '../fields/use-fields.ts';
@@ -34,8 +34,12 @@ export function useLogin(fields: Fields<LoginField>, redirect: string | undefine
     const username = fields.values.username.trim();
     setBusy(true);
     try {
-      signIn(await authApi.login({ username, password: await encrypt(fields.values.password) }));
+      const result = await authApi.login({ username, password: await encrypt(fields.values.password) });
       rememberName(remember ? username : '');
+      if (!(await enter(result))) {
+        setBusy(false);
+        return;
+      }
       toast('登录成功');
       redirectAfterLogin(redirect, config().loginRedirectDelay);
     } catch (error) {

@@ -1,11 +1,11 @@
 import { authApi, isApiError } from '@admin-h5/shared/api';
-import { signIn } from '@admin-h5/shared/auth';
 import { pageUrl, redirectTo } from '@admin-h5/shared/navigation';
 import { toast } from '@admin-h5/shared/ui/feedback';
 import { useRef, useState } from 'react';
 import { config } from '../../app/config/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../encrypt.ts';
+import { enter } from '../enter.ts';
 import { errorsByField } from '../fields/use-fields.ts';
 import type { Fields } from '../fields/use-fields.ts';
 import { loginPath, ownPage } from '../paths.ts';
@@ -14,9 +14,9 @@ import { dropDraft } from './register-draft.ts';
 import type { RegisterField } from './register-errors.ts';
 
 /** Signs the new person in; where that fails the login page takes over, user name filled in. */
-async function enter(username: string, password: string, redirect: string | undefined): Promise<void> {
+async function signUp(username: string, password: string, redirect: string | undefined): Promise<void> {
   try {
-    signIn(await authApi.login({ username, password }, { errors: 'background' }));
+    await enter(await authApi.login({ username, password }, { errors: 'background' }));
     redirectAfterLogin(redirect, config().loginRedirectDelay, ownPage);
   } catch {
     await redirectTo({ url: pageUrl(loginPath, { redirect: redirect ?? ownPage, username }) });
@@ -44,7 +44,7 @@ export function useRegister(fields: Fields<RegisterField>, redirect: string | un
     await authApi.register({ username: username.trim(), password, phone, realName, email, ...ticket });
     dropDraft();
     toast('注册成功');
-    await enter(username.trim(), password, redirect);
+    await signUp(username.trim(), password, redirect);
   }
 
   async function register(): Promise<void> {

@@ -1,9 +1,9 @@
+import { agreementVersions } from '../../session/agreement-versions.ts';
 import type { Agreement } from './agreement.ts';
 
 export const userAgreement: Agreement = {
   title: '用户协议',
-  version: '1.0',
-  effective: '2026-01-01',
+  ...agreementVersions.user,
   intro:
     '欢迎使用本应用。请在注册和使用前仔细阅读本协议，尤其是以条款形式约定双方权利义务的内容。您注册、登录或继续使用本应用，即表示您已阅读并同意本协议。',
   sections: [
@@ -51,7 +51,7 @@ export const userAgreement: Agreement = {
       title: '六、协议的变更与终止',
       paragraphs: [
         '协议变更时，我们会更新版本号和生效日期，并在您下次登录时提示。变更后继续使用即视为接受。',
-        '您可以随时停止使用本应用，或联系我们注销账号。',
+        '您可以随时停止使用本应用，或在「个人资料」中注销账号。',
       ],
     },
     {

@@ -9,7 +9,7 @@ import type {
   User,
   UserInfo,
 } from '../../contract/index.ts';
-import { holdsLogin, holdsToken, holdsVerdict } from '../answer-checks.ts';
+import { holdsLogin, holdsToken, holdsUser, holdsVerdict } from '../answer-checks.ts';
 import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
@@ -102,10 +102,10 @@ export function closeAccount(body: { password: string }, options?: CallOptions):
 
 /** Takes back that the account was given up. */
 export function keepAccount(options?: CallOptions): Promise<UserInfo> {
-  return call({ method: 'DELETE', path: '/api/auth/closure' }, options);
+  return call({ method: 'DELETE', path: '/api/auth/closure', accepts: holdsUser }, options);
 }
 
 /** Keeps which versions of the agreements the person has accepted. */
 export function acceptAgreements(body: AgreementVersions, options?: CallOptions): Promise<UserInfo> {
-  return call({ method: 'POST', path: '/api/auth/agreements', body }, options);
+  return call({ method: 'POST', path: '/api/auth/agreements', body, accepts: holdsUser }, options);
 }

@@ -11,7 +11,7 @@ let api: FakeApi;
 beforeAll(async () => {
   api = await startFakeApi();
   // All that any of them has to hold.
-  api.answer(() => success({ token: 't', userInfo: person(), valid: true }));
+  api.answer(() => success({ ...person(), token: 't', userInfo: person(), valid: true }));
 });
 afterAll(() => api.close());
 afterEach(() => {

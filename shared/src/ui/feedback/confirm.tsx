@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import { ask } from './ask.tsx';
@@ -6,7 +7,7 @@ export interface ConfirmOptions {
   /** The question, naming the thing: 删除分类「杀虫剂」？ */
   title: string;
   /** What follows from it. */
-  message?: string;
+  message?: ReactNode;
   confirmText?: string;
   cancelText?: string;
   /** The red button, for what destroys something. */

@@ -1,0 +1,35 @@
+import { authApi } from '@admin-h5/shared/api';
+import { storeUserInfo, useSession } from '@admin-h5/shared/auth';
+import { Cell, CellButton, CellGroup } from '@admin-h5/shared/ui';
+import { toast } from '@admin-h5/shared/ui/feedback';
+import { useState } from 'react';
+import { dayOf } from '../../session/day-of.ts';
+import { CloseSheet } from './close-sheet.tsx';
+
+async function takeBack(): Promise<void> {
+  try {
+    storeUserInfo(await authApi.keepAccount());
+    toast('已撤销注销');
+  } catch {
+    // The error toaster has said why.
+  }
+}
+
+/** 注销账号, or 撤销注销 where that is under way. */
+export function CloseAccount() {
+  const closesAt = useSession((state) => state.userInfo?.closesAt);
+  const [open, setOpen] = useState(false);
+  return (
+    <CellGroup>
+      {closesAt ? (
+        <>
+          <Cell label="账号正在注销" value={`${dayOf(closesAt)}删除`} />
+          <CellButton label="撤销注销" onPress={() => void takeBack()} />
+        </>
+      ) : (
+        <CellButton danger label="注销账号" onPress={() => setOpen(true)} />
+      )}
+      {open && <CloseSheet onClose={() => setOpen(false)} />}
+    </CellGroup>
+  );
+}

@@ -1,0 +1,75 @@
+import { authApi, isApiError } from '@admin-h5/shared/api';
+import { signOut } from '@admin-h5/shared/auth';
+import { reLaunch } from '@admin-h5/shared/navigation';
+import { Button, forgetKept, Sheet, TextField } from '@admin-h5/shared/ui';
+import { toast } from '@admin-h5/shared/ui/feedback';
+import { useId, useRef, useState } from 'react';
+import { dayOf } from '../../session/day-of.ts';
+import { encrypt } from '../../session/encrypt.ts';
+import { showRefusal } from '../../session/fields/show-refusal.ts';
+import { useFields } from '../../session/fields/use-fields.ts';
+import type { Errors, Values } from '../../session/fields/use-fields.ts';
+import { useSubmit } from '../../session/fields/use-submit.ts';
+import { loginPath } from '../../session/paths.ts';
+
+const findErrors = ({ password }: Values<'password'>): Promise<Errors> =>
+  Promise.resolve(password === '' ? { password: '密码不能为空' } : {});
+
+/** Says what giving up the account means, and asks for the password. */
+export function CloseSheet({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const fields = useFields(form, { password: '' }, findErrors);
+  const [busy, setBusy] = useState(false);
+
+  const close = async () => {
+    if (busy || !(await fields.check())) return;
+    setBusy(true);
+    try {
+      const password = await encrypt(fields.values.password);
+      const { closesAt } = await authApi.closeAccount({ password }, { errors: 'screen' });
+      // The server has ended this session with all the others.
+      onClose();
+      signOut();
+      forgetKept();
+      await reLaunch({ url: loginPath, force: true });
+      // Not before: it would be drawn above this sheet, and go with it.
+      toast(`已申请注销，${dayOf(closesAt)}前登录可以撤销`);
+    } catch (error) {
+      setBusy(false);
+      if (isApiError(error, 400)) fields.fail({ password: error.message });
+      else showRefusal(fields, error);
+    }
+  };
+  const onSubmit = useSubmit(close);
+  return (
+    <Sheet
+      open
+      title="注销账号"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            取消
+          </Button>
+          <Button kind="danger" type="submit" form={id} loading={busy}>
+            确认注销
+          </Button>
+        </>
+      }
+    >
+      <p>提交后立即退出所有设备。15 天内登录可以撤销；之后个人信息会被删除，无法恢复。</p>
+      <p>您发布的内容和操作记录会保留，但不再包含您的名字。</p>
+      <form ref={form} id={id} noValidate onSubmit={onSubmit}>
+        <TextField
+          {...fields.field('password')}
+          required
+          type="password"
+          label="密码"
+          placeholder="请输入当前密码"
+          autoComplete="current-password"
+        />
+      </form>
+    </Sheet>
+  );
+}

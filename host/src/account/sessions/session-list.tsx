@@ -1,0 +1,103 @@
+import { authApi } from '@admin-h5/shared/api';
+import type { SessionInfo } from '@admin-h5/shared/contract';
+import { Button, Cell, CellButton, CellGroup, EmptyState } from '@admin-h5/shared/ui';
+import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { useState } from 'react';
+import { when } from '../when.ts';
+import './sessions.less';
+
+const nameOf = ({ device }: SessionInfo) => device || '未知设备';
+
+/** What tells two devices of the same name apart. */
+function Note({ session: { address, createdAt, lastUsedAt, current } }: { session: SessionInfo }) {
+  return (
+    <>
+      {!current && <span className="sessions__line">最近使用 {when(lastUsedAt)}</span>}
+      <span className="sessions__line">登录于 {when(createdAt)}</span>
+      {address && <span className="sessions__line">网络地址 {address}</span>}
+    </>
+  );
+}
+
+/** The person's logins, this one first; the others can be ended one by one or all at once. */
+export function SessionList({
+  sessions,
+  reload,
+}: {
+  sessions: readonly SessionInfo[];
+  reload: () => Promise<boolean>;
+}) {
+  const [busy, setBusy] = useState(false);
+  const others = sessions.filter(({ current }) => !current);
+
+  /** Whatever comes of it, the list then shows what the server has. */
+  const end = async (question: Parameters<typeof confirm>[0], call: () => Promise<unknown>, done: string) => {
+    if (busy || !(await confirm(question))) return;
+    setBusy(true);
+    const ended = await call().then(
+      () => true,
+      () => false,
+    );
+    if (ended) toast(done);
+    await reload();
+    setBusy(false);
+  };
+  const endOne = (session: SessionInfo) =>
+    end(
+      { title: `退出「${nameOf(session)}」？`, message: '该设备需要重新登录', confirmText: '退出', danger: true },
+      () => authApi.endSession(session.id),
+      '已退出该设备',
+    );
+  const endOthers = () =>
+    end(
+      {
+        title: '退出其他设备？',
+        message: `其他 ${others.length} 处登录需要重新登录，本机不受影响`,
+        confirmText: '退出',
+        danger: true,
+      },
+      () => authApi.endOtherSessions(),
+      '已退出其他设备',
+    );
+  return (
+    <>
+      <CellGroup title="本机">
+        {sessions
+          .filter(({ current }) => current)
+          .map((session) => (
+            <Cell key={session.id} label={nameOf(session)} note={<Note session={session} />} value="当前使用" />
+          ))}
+      </CellGroup>
+      {others.length === 0 ? (
+        <EmptyState compact title="没有其他设备登录" note="发现不是本人的登录，请退出该设备并修改密码" />
+      ) : (
+        <>
+          <CellGroup title="其他设备">
+            {others.map((session) => (
+              <Cell
+                key={session.id}
+                label={nameOf(session)}
+                note={<Note session={session} />}
+                value={
+                  <Button
+                    kind="soft"
+                    size="s"
+                    disabled={busy}
+                    aria-label={`退出${nameOf(session)}`}
+                    onClick={() => void endOne(session)}
+                  >
+                    退出
+                  </Button>
+                }
+              />
+            ))}
+          </CellGroup>
+          <CellGroup>
+            <CellButton danger label="退出其他设备" onPress={() => void endOthers()} />
+          </CellGroup>
+          <p className="sessions__hint">发现不是本人的登录，请退出该设备并修改密码</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { logOut } from '@admin-h5/shared/api';
+import { signIn } from '@admin-h5/shared/auth';
+import type { LoginResult } from '@admin-h5/shared/contract';
+import { beforeRedirect } from './after-login.ts';
+import { answersQuestions } from './login-questions.tsx';
+
+/** Stores a login and asks what is still to be asked. Returns whether the person stays signed in. */
+export function enter(result: LoginResult): Promise<boolean> {
+  return beforeRedirect(async () => {
+    signIn(result);
+    if (await answersQuestions(result.userInfo)) return true;
+    void logOut();
+    return false;
+  });
+}

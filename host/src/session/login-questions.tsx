@@ -1,0 +1,74 @@
+import { authApi } from '@admin-h5/shared/api';
+import { storeUserInfo } from '@admin-h5/shared/auth';
+import type { UserInfo } from '@admin-h5/shared/contract';
+import { Link } from '@admin-h5/shared/navigation';
+import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { Fragment } from 'react';
+import { agreementVersions } from './agreement-versions.ts';
+import { dayOf } from './day-of.ts';
+
+const texts = [
+  { key: 'user', title: '用户协议', path: '/pages/agreement/user' },
+  { key: 'privacy', title: '隐私政策', path: '/pages/agreement/privacy' },
+] as const;
+
+const current = { user: agreementVersions.user.version, privacy: agreementVersions.privacy.version };
+
+/** Keeps what was accepted; where that fails, the next login asks again. */
+function accept(): void {
+  authApi.acceptAgreements(current, { errors: 'background' }).then(storeUserInfo, () => undefined);
+}
+
+/** Offers to take back that the account was given up. */
+async function keepsAccount(closesAt: string): Promise<boolean> {
+  const agreed = await confirm({
+    title: '账号正在注销',
+    message: `您的账号将于${dayOf(closesAt)}注销，届时个人信息将被删除。撤销后可以继续使用。`,
+    confirmText: '撤销注销',
+    cancelText: '继续注销',
+  });
+  if (!agreed) return false;
+  try {
+    storeUserInfo(await authApi.keepAccount());
+    toast('已撤销注销');
+    return true;
+  } catch {
+    // The error toaster has said why.
+    return false;
+  }
+}
+
+/** Asks about agreements that have changed since the person accepted them. The tick of the first login accepts the first. */
+async function acceptsChanges({ agreements }: UserInfo): Promise<boolean> {
+  const changed = agreements ? texts.filter(({ key }) => agreements[key] !== current[key]) : [];
+  if (changed.length > 0) {
+    const agreed = await confirm({
+      title: '协议已更新',
+      message: (
+        <>
+          {changed.map(({ key, title, path }, at) => (
+            <Fragment key={key}>
+              {at > 0 && '、'}
+              <Link className="ah5-session__text" to={path} target="_blank">
+                《{title}》
+              </Link>
+              （版本 {agreementVersions[key].version}，{dayOf(agreementVersions[key].effective)}起生效）
+            </Fragment>
+          ))}
+          已更新，请阅读并同意后继续使用。
+        </>
+      ),
+      confirmText: '同意并继续',
+      cancelText: '暂不同意',
+    });
+    if (!agreed) return false;
+  }
+  if (!agreements || changed.length > 0) accept();
+  return true;
+}
+
+/** What is still to be asked of a person who has just signed in. Returns whether they stay signed in. */
+export async function answersQuestions(user: UserInfo): Promise<boolean> {
+  if (user.closesAt && !(await keepsAccount(user.closesAt))) return false;
+  return acceptsChanges(user);
+}
