@@ -11,7 +11,9 @@ import { startApp } from '../support/app.ts';
 import { categoryInput, create, productInput } from '../support/catalogue.ts';
 import { makePlace, postgresUrl } from '../support/database.ts';
 import type { ServerProcess } from '../support/process.ts';
-import { request, signIn, startServer } from '../support/process.ts';
+import { endServers, request, signIn, startServer } from '../support/process.ts';
+
+afterAll(endServers);
 
 const unavailable = { success: false, message: '服务暂时不可用，请稍后重试', code: 'UNAVAILABLE' };
 const onSqlite = postgresUrl === null ? describe : describe.skip;
@@ -57,7 +59,7 @@ onPostgres('a database that is gone', () => {
     server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: cluster?.url ?? '' });
   });
   afterAll(async () => {
-    await server.stop();
+    endServers();
     await cluster?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

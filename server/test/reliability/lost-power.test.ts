@@ -8,7 +8,7 @@ import type { Cluster } from '../../../scripts/postgres.ts';
 import { listAt, readAs } from '../support/answer.ts';
 import { ownCluster } from '../support/cluster.ts';
 import type { ServerProcess } from '../support/process.ts';
-import { request, signIn, startServer } from '../support/process.ts';
+import { endServers, request, signIn, startServer } from '../support/process.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 10);
 /** Writers at once, and the answers after which the power goes. */
@@ -25,6 +25,7 @@ beforeAll(async () => {
   environment = { DATA_DIR: dataDir, ...(cluster ? { DATABASE_URL: cluster.url } : {}) };
 }, 60_000);
 afterAll(async () => {
+  endServers();
   await cluster?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

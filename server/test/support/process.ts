@@ -19,12 +19,24 @@ export interface ServerProcess {
   stop: () => Promise<number | null>;
 }
 
+const running = new Set<ChildProcess>();
+
+/**
+ * Ends every server that still runs, as after a test that failed half way: its pipes would keep Jest's worker alive for good.
+ * To be called by `afterAll` of each file that starts one.
+ */
+export function endServers(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** Starts the server on a free port and waits until it says that it is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: { PATH: process.env['PATH'], API_PORT: '0', DEMO_CONTENT: 'off', LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
