@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { todayInChina } from '@admin-h5/shared/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { AppContext, Routes } from '../context.ts';
@@ -53,8 +54,6 @@ function download(reply: FastifyReply, content: Readable, name: string, format: 
     .send(content);
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 /** `GET /api/{entity}/export`: the whole filtered list, or `ids`; `POST` with more ids than an address holds. */
 function registerExport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
@@ -69,7 +68,7 @@ function registerExport<Input extends object, Output extends object>(
     const categories = await CategoryNames.read(database.reader, definition.categories);
     const source = { ids, byIds: (some: string[]) => service.byIds(some) };
     const content = await exportSheet(definition, format, source, { categories });
-    return download(reply, content, `${definition.noun}-${today()}`, format);
+    return download(reply, content, `${definition.noun}-${todayInChina()}`, format);
   }
 
   app.get<{ Querystring: ExportQuery }>(
@@ -107,6 +106,7 @@ async function receiveSheet(request: FastifyRequest, importer: Importer): Promis
 
 function registerImport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
+  { database }: AppContext,
   importer: Importer,
   definition: ImportDefinition<Input, Output>,
 ): void {
@@ -131,7 +131,13 @@ function registerImport<Input extends object, Output extends object>(
     },
     async (request, reply) => {
       const { format } = request.query;
-      return download(reply, await sheetTemplate(definition, format), `${definition.noun}导入模板`, format);
+      const categories = await CategoryNames.read(database.reader, definition.categories);
+      return download(
+        reply,
+        await sheetTemplate(definition, format, { categories }),
+        `${definition.noun}导入模板`,
+        format,
+      );
     },
   );
 }
@@ -150,8 +156,8 @@ export const registerSheets: Routes = (app, context) => {
   registerExport(app, context, catalogue.products, products);
   registerExport(app, context, catalogue.materials, materials);
   registerExport(app, context, users, userSheet);
-  registerImport(app, importer, products);
-  registerImport(app, importer, materials);
+  registerImport(app, context, importer, products);
+  registerImport(app, context, importer, materials);
 
   app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireRight('product') }, async (request) => {
     const found = await importer.jobs.find(request.params.id);
@@ -172,7 +178,7 @@ export const registerSheets: Routes = (app, context) => {
         () => false,
       );
       if (!isThere) throw notFound();
-      return download(reply, createReadStream(path), `错误行-${today()}`, 'csv');
+      return download(reply, createReadStream(path), `错误行-${todayInChina()}`, 'csv');
     },
   );
 };

@@ -35,6 +35,11 @@ export class CategoryNames {
     for (const { id, path } of paths) this.#paths.set(id, path);
   }
 
+  /** How each is written. */
+  all(): string[] {
+    return [...this.#paths.keys()].map((id) => this.pathOf(id));
+  }
+
   /** The path, or the id where the path would lead elsewhere. */
   pathOf(id: string): string {
     const path = this.#paths.get(id);

@@ -1,16 +1,3 @@
-/**
- * What a spreadsheet program would take for a formula, behind any number of our own marks. Some take the full-width signs
- * of a Chinese keyboard too, and pass over a tab or line break before them.
- */
-const formula = /^'*[=+\-@＝＋－＠\t\r\n]/;
-const marked = /^'+[=+\-@＝＋－＠\t\r\n]/;
-
-/** A cell that no program runs: one more leading `'` where it begins like a formula (entities.md, Import). */
-export const neutral = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
-
-/** The text behind `neutral`. */
-export const plain = (cell: string): string => (marked.test(cell) ? cell.slice(1) : cell);
-
 const inlineSeparator = /[;；]/;
 
 /**

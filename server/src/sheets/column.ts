@@ -13,6 +13,10 @@ export interface SheetColumn {
   header: string;
   /** An example for the template. */
   example: string;
+  /** Whether an exponent, 1E+05, is a number here and no text that lost its digits. */
+  numeric?: boolean;
+  /** What a workbook offers to choose from. */
+  choices?: (context: SheetContext) => readonly string[];
   /** The field's value as the schema takes it; what cannot be read goes on as it is, for the schema to refuse. */
   read: (cell: string, context: SheetContext) => unknown;
   write: (value: unknown, context: SheetContext) => string;
@@ -35,7 +39,36 @@ export const text: Make = (field, header, example = '') => ({
 /** A number; full-width digits are understood. */
 export const number: Make = (field, header, example = '') => ({
   ...text(field, header, example),
+  numeric: true,
   read: (cell) => foldWidth(cell).trim(),
+});
+
+/** A number of percent, its sign optional: `99.9`, `99.9%`, `≥99.9%`. */
+export const percent: Make = (field, header, example = '') => ({
+  ...number(field, header, example),
+  read: (cell) =>
+    foldWidth(cell)
+      .replace(/^\s*(?:≥|>=)/, '')
+      .replace(/%\s*$/, '')
+      .trim(),
+});
+
+const dayParts = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日?)(?: 0{1,2}:00(?::00)?)?$/;
+
+/** A day, in the ways that spreadsheet programs and people write it: `2024-01-05`, `2024/1/5`, `2024年1月5日`. */
+export const day: Make = (field, header, example = '') => ({
+  ...text(field, header, example),
+  read: (cell) => {
+    const [, year, ...parts] = dayParts.exec(foldWidth(cell).trim()) ?? [];
+    if (year === undefined) return cell;
+    return [year, ...parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'))].join('-');
+  },
+});
+
+/** One of a list. */
+export const choice = (field: string, header: string, values: readonly string[], example = ''): SheetColumn => ({
+  ...text(field, header, example),
+  choices: () => values,
 });
 
 /** The id of a file, or none. */
@@ -50,7 +83,11 @@ export const lines: Make = (field, header, example = '') => ({
   write: (value) => toLines(asTexts(value)),
 });
 
-const named = (names: ReadonlyMap<string, unknown>): Pick<SheetColumn, 'read' | 'write'> => ({
+const named = (names: ReadonlyMap<string, unknown>): Pick<SheetColumn, 'read' | 'write' | 'choices'> => ({
+  choices: () => {
+    const values = [...names.values()];
+    return [...names].flatMap(([name, value], at) => (values.indexOf(value) === at ? [name] : []));
+  },
   read: (cell) => {
     const wanted = foldWidth(cell).trim();
     return names.has(wanted.toLowerCase()) ? names.get(wanted.toLowerCase()) : wanted;
@@ -89,6 +126,7 @@ export const category: Make = (field, header, example = '') => ({
   field,
   header,
   example,
+  choices: ({ categories }) => categories.all(),
   read: (cell, { categories }) => categories.idOf(cell),
   write: (value, { categories }) => categories.pathOf(asText(value)),
 });

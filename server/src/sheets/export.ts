@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { neutral } from './cells.ts';
+import { neutral } from './marks.ts';
 import type { SheetContext } from './column.ts';
 import { byteOrderMark, csvText } from './csv.ts';
 import type { ExportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
 import { csvToXlsx } from './xlsx.ts';
+import type { Choices } from './xlsx-messages.ts';
 
 export const sheetFormats = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
@@ -41,13 +42,13 @@ async function* exportCsv(definition: ExportDefinition, source: ExportSource, co
 }
 
 /** Packs CSV as a workbook in a worker; the file goes when it has been sent. */
-async function packed(csv: Readable): Promise<Readable> {
+async function packed(csv: Readable, choices: Choices): Promise<Readable> {
   const folder = await mkdtemp(join(tmpdir(), 'admin-h5-sheet-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const [from, to] = [join(folder, 'sheet.csv'), join(folder, 'sheet.xlsx')];
     await pipeline(csv, createWriteStream(from));
-    await csvToXlsx(from, to);
+    await csvToXlsx(from, to, choices);
     const stream = createReadStream(to);
     stream.once('close', () => void remove());
     return stream;
@@ -57,8 +58,11 @@ async function packed(csv: Readable): Promise<Readable> {
   }
 }
 
-const asFormat = (format: SheetFormat, csv: Readable): Promise<Readable> =>
-  format === 'csv' ? Promise.resolve(csv) : packed(csv);
+const asFormat = (format: SheetFormat, csv: Readable, choices: Choices): Promise<Readable> =>
+  format === 'csv' ? Promise.resolve(csv) : packed(csv, choices);
+
+const choicesOf = ({ columns }: ExportDefinition, context: SheetContext): Choices =>
+  columns.map(({ choices }) => choices?.(context) ?? null);
 
 /** The chosen records as a sheet, `id` first, read portion by portion as it is sent. */
 export const exportSheet = (
@@ -66,12 +70,18 @@ export const exportSheet = (
   format: SheetFormat,
   source: ExportSource,
   context: SheetContext,
-): Promise<Readable> => asFormat(format, Readable.from(exportCsv(definition, source, context)));
+): Promise<Readable> =>
+  asFormat(format, Readable.from(exportCsv(definition, source, context)), [null, ...choicesOf(definition, context)]);
 
-/** An empty sheet with one example, to be filled in. */
-export function sheetTemplate({ columns }: ExportDefinition, format: SheetFormat): Promise<Readable> {
+/** An empty sheet with one example, to be filled in; a workbook offers what is chosen from a list. */
+export function sheetTemplate(
+  definition: ExportDefinition,
+  format: SheetFormat,
+  context: SheetContext,
+): Promise<Readable> {
+  const { columns } = definition;
   const rows = [columns.map(({ header }) => header), columns.map(({ example }) => neutral(example))];
-  return asFormat(format, Readable.from([byteOrderMark + csvText(rows)]));
+  return asFormat(format, Readable.from([byteOrderMark + csvText(rows)]), choicesOf(definition, context));
 }
 
 export const sheetMime: Readonly<Record<SheetFormat, string>> = {

@@ -1,7 +1,7 @@
 import type { JobIssue } from '@admin-h5/shared/contract';
 import { foldWidth, normaliseText } from '@admin-h5/shared/validation';
 import type { SheetColumn } from './column.ts';
-import { plain } from './cells.ts';
+import { plain } from './marks.ts';
 import { SheetError } from './decode.ts';
 import { idHeader, reasonHeader } from './definition.ts';
 
@@ -11,7 +11,7 @@ export const shortHeader = (header: string): string => header.split('（', 1)[0]
 const folded = (header: string): string => foldWidth(shortHeader(normaliseText(plain(header)))).toLowerCase();
 
 /** Several times the widest sheet; a row of bad rows is as wide as the heading, however short the row was that came. */
-const maxColumns = 500;
+export const maxColumns = 500;
 
 /** Where each column of a sheet lies. */
 export interface Heading {

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
-import { neutral, plain } from './cells.ts';
+import { damage, neutral, plain } from './marks.ts';
 import { CategoryNames } from './category-names.ts';
 import type { SheetRow } from './csv.ts';
 import { byteOrderMark, csvText, readCsv } from './csv.ts';
@@ -95,7 +95,7 @@ class BadRows {
     const width = heading.cells.length;
     const shape = (row: readonly string[], reason: string) => {
       const padded = Array.from({ length: width }, (_, at) => row[at] ?? '');
-      return [reason, ...padded].map((cell) => neutral(plain(cell)));
+      return [reason, ...padded].map((cell) => (damage(cell) === null ? neutral(plain(cell)) : cell));
     };
     const keep = heading.cells.map((cell) => plain(cell).trim() !== reasonHeader);
     const without = (row: string[]) => row.filter((_cell, at) => keep[at] ?? true);

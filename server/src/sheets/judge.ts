@@ -4,9 +4,9 @@ import { validate } from '@admin-h5/shared/validation';
 import type { WriteScope } from '../database/write.ts';
 import { AppError } from '../errors.ts';
 import type { StoredRecord } from '../records/description.ts';
-import { plain } from './cells.ts';
+import { damage, plain } from './marks.ts';
 import { Claims } from './claims.ts';
-import type { SheetContext } from './column.ts';
+import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import { idHeader, joinKey } from './definition.ts';
 import type { ImportDefinition } from './definition.ts';
@@ -56,21 +56,34 @@ export class Judge<Input extends object, Output extends object> {
   }
 
   async judge(scope: WriteScope, { row, cells }: SheetRow): Promise<Verdict<Input>> {
-    const { service, key, hint } = this.#definition;
+    const { service, key } = this.#definition;
     const bad = (errors: readonly FieldError[]): Verdict<Input> => ({ kind: 'bad', errors: this.issues(row, errors) });
     const { idAt, columns } = this.#heading;
     // A comma that should stand in quotes: what follows it would land in the wrong columns, or nowhere.
     if (cells.slice(this.#heading.width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
-    const fields = Object.fromEntries(
-      columns.map(({ column, at }) => [column.field, column.read(plain(cells[at] ?? ''), this.#context)]),
-    );
+    const spoilt = columns.flatMap(({ column, at }) => {
+      const message = damage(cells[at] ?? '', column);
+      return message === null ? [] : [{ field: column.field, message }];
+    });
+    if (spoilt.length > 0) return bad(spoilt);
+    const said = columns.map(({ column, at }) => ({ column, cell: plain(cells[at] ?? '') }));
+    const fields = Object.fromEntries(said.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]));
     const id = idAt === null ? '' : plain((cells[idAt] ?? '').trim());
     const match = id === '' ? await this.#byKey(scope, row, fields) : await this.#byId(scope, row, id);
     if ('fault' in match) return bad([match.fault]);
     const { current } = match;
-    const checked = validate(service.description.schema, { ...current, ...fields });
+    // What a cell says as the export would is no change, though the record be older than the rules of today.
+    const kept = current ? said.filter(({ column, cell }) => this.#says(current, column, cell)) : [];
+    if (current && kept.length === said.length) {
+      this.#accept(row, current, current);
+      return { kind: 'same' };
+    }
+    const unchanged = Object.fromEntries(
+      kept.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
+    );
+    const checked = validate(service.description.schema, { ...current, ...fields, ...unchanged });
     if ('errors' in checked) return bad(checked.errors);
     const input = service.normalised(checked.value);
 
@@ -85,10 +98,21 @@ export class Judge<Input extends object, Output extends object> {
     const same = current !== null && isSame(input, current);
     const errors = same ? [] : await service.faultsIn(scope, input, current);
     if (errors.length > 0) return bad(errors);
-    const warnings = same || !hint ? [] : await this.#hint(scope, row, input, current);
-    this.#keys.accept(row, current?.id ?? null, claim.own, claim.former);
-    if (hint) this.#hints.accept(row, current?.id ?? null, hint.of(input), current && hint.of(current));
+    const warnings = same ? [] : await this.#hint(scope, row, input, current);
+    this.#accept(row, input, current);
     return same ? { kind: 'same' } : { kind: 'write', input, current, warnings };
+  }
+
+  /** Whether a cell is what an export would write of the field now. */
+  #says(current: object, column: SheetColumn, cell: string): boolean {
+    return oneBreak(column.write(Reflect.get(current, column.field), this.#context)) === oneBreak(cell);
+  }
+
+  #accept(row: number, input: Input, current: StoredRecord<Input> | null): void {
+    const { hint } = this.#definition;
+    const id = current?.id ?? null;
+    this.#keys.accept(row, id, this.#keyOf(input), current && this.#keyOf(current));
+    if (hint) this.#hints.accept(row, id, hint.of(input), current && hint.of(current));
   }
 
   async #byId(scope: WriteScope, row: number, id: string): Promise<Match<Input>> {
@@ -143,6 +167,9 @@ export class Judge<Input extends object, Output extends object> {
     return others || former || above ? this.issues(row, [{ field: hint.field, message: hint.message }]) : [];
   }
 }
+
+/** Programs write line breaks each in their own way. */
+const oneBreak = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /** Whether an input would change nothing. */
 const isSame = (input: object, current: object): boolean =>

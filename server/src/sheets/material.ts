@@ -1,7 +1,8 @@
+import { hazardClasses, materialGrades, packingGroups } from '@admin-h5/shared/contract';
 import type { Material, MaterialInput } from '@admin-h5/shared/contract';
 import type { RecordService } from '../records/service.ts';
 import type { SheetColumn } from './column.ts';
-import { category, flag, lines, number, status, text } from './column.ts';
+import { category, choice, flag, lines, number, percent, status, text } from './column.ts';
 import type { ImportDefinition } from './definition.ts';
 import { firstOfKey, joinKey } from './definition.ts';
 
@@ -14,14 +15,14 @@ const columns: readonly SheetColumn[] = [
   number('molWeight', '分子量', '32.04'),
   category('categoryId', '所属分类', '溶剂'),
   text('purity', '纯度', '≥99.9%'),
-  number('purityMin', '最低含量(%)', '99.9'),
+  percent('purityMin', '最低含量(%)', '99.9'),
   text('appearance', '外观', '无色透明液体'),
   text('density', '密度'),
   text('meltingPoint', '熔点'),
   text('boilingPoint', '沸点', '64.7℃'),
   text('flashPoint', '闪点'),
   text('solubility', '溶解性'),
-  text('grade', '等级', '工业级'),
+  choice('grade', '等级', materialGrades, '工业级'),
   text('standard', '执行标准', 'GB/T 338-2011'),
   text('usage', '用途'),
   lines('packaging', '包装规格', '160kg/铁桶'),
@@ -29,8 +30,8 @@ const columns: readonly SheetColumn[] = [
   number('shelfLifeMonths', '保质期(月)', '12'),
   flag('hazardous', '是否危险品', '是'),
   text('unNo', 'UN编号', 'UN1230'),
-  text('hazardClass', '危险类别', '3'),
-  text('packingGroup', '包装类别', 'Ⅱ'),
+  choice('hazardClass', '危险类别', hazardClasses, '3'),
+  choice('packingGroup', '包装类别', packingGroups, 'Ⅱ'),
   lines('ghs', '象形图', 'GHS02'),
   text('hsCode', '海关编码', '29051100'),
   lines('imageIds', '图片ID'),

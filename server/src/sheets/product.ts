@@ -1,11 +1,11 @@
-import { formulationCode, formulationName } from '@admin-h5/shared/contract';
+import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/shared/contract';
 import type { Product, ProductInput } from '@admin-h5/shared/contract';
 import { productMessages } from '@admin-h5/shared/validation';
 import { registered } from '../catalogue/product.ts';
 import type { RecordService } from '../records/service.ts';
 import { fromFields, toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
-import { category, fileId, flag, lines, number, status, text } from './column.ts';
+import { category, choice, day, fileId, flag, lines, number, status, text } from './column.ts';
 import type { ImportDefinition } from './definition.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -36,13 +36,17 @@ const table = (field: string, header: string, names: readonly string[], example:
       .join('\n'),
 });
 
+/** By name, but for a name that would lead to another code. */
+const formulationCell = (code: string): string => {
+  const name = formulationName(code);
+  return formulationCode(name) === code ? name : code;
+};
+
+const formulationCells = formulations.map(({ code }) => formulationCell(code));
+
 const formulation: SheetColumn = {
-  ...text('formulation', '剂型', '可湿性粉剂'),
-  write: (value) => {
-    const code = isText(value) ? value : '';
-    const name = formulationName(code);
-    return formulationCode(name) === code ? name : code;
-  },
+  ...choice('formulation', '剂型', formulationCells, '可湿性粉剂'),
+  write: (value) => formulationCell(isText(value) ? value : ''),
 };
 
 const columns: readonly SheetColumn[] = [
@@ -51,7 +55,7 @@ const columns: readonly SheetColumn[] = [
   text('tradeName', '商品名'),
   text('enName', '英文通用名', 'imidacloprid'),
   category('categoryId', '产品分类', '杀虫剂'),
-  text('pesticideType', '农药类别', '杀虫剂'),
+  choice('pesticideType', '农药类别', pesticideTypes, '杀虫剂'),
   table(
     'ingredients',
     '有效成分（名称 | 含量 | 单位 | 英文名 | CAS号，每行一种）',
@@ -60,10 +64,10 @@ const columns: readonly SheetColumn[] = [
   ),
   text('totalContent', '总含量', '10%'),
   formulation,
-  text('toxicity', '毒性', '低毒'),
+  choice('toxicity', '毒性', toxicities, '低毒'),
   text('regHolder', '登记证持有人'),
-  text('regValidFrom', '有效期起', '2024-01-01'),
-  text('regValidTo', '有效期止', '2029-01-01'),
+  day('regValidFrom', '有效期起', '2024-01-01'),
+  day('regValidTo', '有效期止', '2029-01-01'),
   text('licenseNo', '生产许可证号'),
   text('standardNo', '产品质量标准号'),
   flag('restricted', '限制使用农药'),

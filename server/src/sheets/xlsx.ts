@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { SheetError } from './decode.ts';
+import { maxColumns } from './heading.ts';
 import { tooLarge } from './xlsx-messages.ts';
+import type { Choices, Fault, Task } from './xlsx-messages.ts';
 import { Turns } from '../turns.ts';
 
 /** Heap of one conversion: a sheet that needs more is refused, and the server goes on. */
@@ -10,10 +12,6 @@ const youngMb = 8;
 
 /** What a workbook may unpack to, and its text be: a small one can be made that fills any memory, or any disk. */
 const maxBytes = 512 * 1024 * 1024;
-
-type Task =
-  | { kind: 'read'; path: string; target: string; maxRows: number; maxBytes: number }
-  | { kind: 'write'; path: string; target: string };
 
 /** A conversion may take all of its heap: any number of exports at once would take any memory. */
 const turns = new Turns(1);
@@ -27,10 +25,9 @@ function inWorker(task: Task): Promise<void> {
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: maxHeapMb },
   });
   return new Promise((resolve, reject) => {
-    worker.once('message', (fault: unknown) => {
-      // What was too much to unpack is still being unpacked.
+    worker.once('message', (fault: Fault | null) => {
       void worker.terminate();
-      if (typeof fault === 'string') reject(new SheetError(fault));
+      if (fault) reject(new SheetError(fault.message, fault.row));
       else resolve();
     });
     worker.once('error', (error) => {
@@ -46,7 +43,8 @@ function inWorker(task: Task): Promise<void> {
  * @throws SheetError for what is no workbook, or too large a one.
  */
 export const xlsxToCsv = (path: string, target: string, maxRows: number, most = maxBytes): Promise<void> =>
-  convert({ kind: 'read', path, target, maxRows, maxBytes: most });
+  convert({ kind: 'read', path, target, limits: { rows: maxRows + 1, columns: maxColumns, bytes: most } });
 
-/** Writes a UTF-8 CSV file as a workbook of texts. */
-export const csvToXlsx = (path: string, target: string): Promise<void> => convert({ kind: 'write', path, target });
+/** Writes a UTF-8 CSV file as a workbook of texts, with drop-downs for the columns that are chosen from a list. */
+export const csvToXlsx = (path: string, target: string, choices: Choices = []): Promise<void> =>
+  convert({ kind: 'write', path, target, choices });

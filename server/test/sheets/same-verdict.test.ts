@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { toFields, fromFields, fromLines, neutral, plain, toLines } from '../../src/sheets/cells.ts';
+import { toFields, fromFields, fromLines, toLines } from '../../src/sheets/cells.ts';
+import { neutral, neutralInWorkbook, plain } from '../../src/sheets/marks.ts';
 import { bytesOf } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -61,10 +62,14 @@ it('cells come back as they were', () => {
   fc.assert(
     fc.property(
       text,
-      fc.constantFrom('', "'", '=', '+', "''-", "'@", '＝', "'－", '\t=', '\r', '\n@'),
+      fc.constantFrom(
+        ...['', "'", '=', '+', "''-", "'@", '＝', "'－", '\t=', '\r', '\n@'],
+        ...['1', "'1", '1E+05', "'80%", '108-08-7', '="1"', 'TRUE', "''#N/A"],
+      ),
       (value, start) => {
         const cell = start + value;
         expect(plain(neutral(cell))).toBe(cell);
+        expect(plain(neutralInWorkbook(cell))).toBe(cell);
         expect(neutral(cell)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
       },
     ),

@@ -3,48 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { csvToXlsx, xlsxToCsv } from '../../src/sheets/xlsx.ts';
-import type { ZipFile } from '../support/zip.ts';
-import { zip } from '../support/zip.ts';
+import { row, text, workbook } from '../support/workbook.ts';
 
 const megabyte = 1024 * 1024;
 const limit = 16 * megabyte;
 const tooLarge = '表格过大，请分成几个文件，或使用 CSV 格式';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+// Making such an archive takes longer than refusing it, on a machine with other work.
+jest.setTimeout(60_000);
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'admin-h5-workbooks-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-/** A workbook of one sheet with these rows. */
-function workbook(rows: string, more: Partial<ZipFile> = {}, sharedStrings = ''): Buffer {
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
-  return zip([
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      text: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
-    },
-    {
-      name: 'xl/workbook.xml',
-      text: `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="1" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    },
-    { name: 'xl/sharedStrings.xml', text: `<sst xmlns="${main}"><si><t>${sharedStrings}</t></si></sst>` },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      text: `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
-      ...more,
-    },
-  ]);
-}
-
-const row = (at: number, cells: readonly string[]) =>
-  `<row r="${at}">${cells.map((cell, column) => `<c r="${'ABCDEFGHIJ'[column] ?? ''}${at}" ${cell}</c>`).join('')}</row>`;
-const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is>`;
 
 async function convert(content: Buffer): Promise<string> {
   const [from, to] = [join(folder, 'from.xlsx'), join(folder, 'to.csv')];
@@ -56,7 +30,7 @@ async function convert(content: Buffer): Promise<string> {
 
 describe('a workbook', () => {
   it('is read whatever program wrote it', async () => {
-    const to = await convert(workbook(row(1, [text('登记证号'), 't="s"><v>0</v>']), {}, '农药名称'));
+    const to = await convert(workbook(row(1, [text('登记证号'), 't="s"><v>0</v>']), { strings: '农药名称' }));
     expect(readFileSync(to, 'utf8').trim()).toBe('登记证号,农药名称');
   });
 
@@ -68,6 +42,25 @@ describe('a workbook', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * megabyte);
   });
 
+  it.each([
+    ['at the far end', 'XFD1048576', '第1048576行第16384列有内容，超出了范围：最多1000行数据、500列'],
+    ['below the last row', 'A1002', '第1002行第1列有内容'],
+    ['behind the last column', 'SG2', '第2行第501列有内容'],
+  ])('that has a cell %s is refused by its place, before room is made for all between', async (_where, at, message) => {
+    const far = `<row r="${at.replaceAll(/\D/g, '')}"><c r="${at}"><v>1</v></c></row>`;
+    const content = workbook(row(1, [text('登记证号')]) + far);
+    expect(content.length).toBeLessThan(2000);
+    const before = process.memoryUsage().rss;
+    await expect(convert(content)).rejects.toThrow(message);
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * megabyte);
+  });
+
+  it('may have formats to its far end, where nothing stands', async () => {
+    const far = '<row r="1048576"><c r="XFD1048576" s="0"/></row>';
+    const to = await convert(workbook(row(1, [text('登记证号')]) + far));
+    expect(readFileSync(to, 'utf8')).toBe('登记证号\r\n');
+  });
+
   it('that repeats one long text in all its cells is refused before it fills the disk', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) =>
       row(
@@ -75,7 +68,7 @@ describe('a workbook', () => {
         Array.from({ length: 10 }, () => 't="s"><v>0</v>'),
       ),
     );
-    await expect(convert(workbook(rows.join(''), {}, '长'.repeat(30_000)))).rejects.toThrow(tooLarge);
+    await expect(convert(workbook(rows.join(''), { strings: '长'.repeat(30_000) }))).rejects.toThrow(tooLarge);
     expect(statSync(join(folder, 'to.csv')).size).toBeLessThan(limit * 4);
   });
 

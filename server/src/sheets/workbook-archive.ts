@@ -1,0 +1,95 @@
+import sax from 'sax';
+import { openPromise } from 'yauzl';
+import type { Entry } from 'yauzl';
+import { SheetError } from './decode.ts';
+import { tooLarge } from './xlsx-messages.ts';
+
+/** What a part of a workbook holds, by the names of its elements, whatever prefix a program gives them. */
+export interface PartHandler {
+  open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * The parts of a workbook, which is a ZIP archive of XML files. A part is unpacked piece by piece while it is read, and all
+ * of them together to at most `maxBytes`, whatever sizes the archive declares.
+ */
+export class WorkbookArchive {
+  readonly #open: Awaited<ReturnType<typeof openPromise>>;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  #left: number;
+
+  private constructor(open: Awaited<ReturnType<typeof openPromise>>, entries: Map<string, Entry>, maxBytes: number) {
+    this.#open = open;
+    this.#entries = entries;
+    this.#left = maxBytes;
+  }
+
+  static async open(path: string, maxBytes: number): Promise<WorkbookArchive> {
+    const archive = await openPromise(path, { lazyEntries: true, autoClose: false });
+    try {
+      const entries = new Map<string, Entry>();
+      for await (const entry of archive.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
+      return new WorkbookArchive(archive, entries, maxBytes);
+    } catch (error) {
+      archive.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#open.close();
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase());
+  }
+
+  /**
+   * Reads a part from its beginning; after each piece the caller may take what the handler has gathered.
+   * @throws SheetError where it unpacks to too much; Error where it is missing or no XML.
+   */
+  async *read(name: string, { open, text, close }: PartHandler): AsyncGenerator<void> {
+    const entry = this.#entries.get(name.toLowerCase());
+    if (!entry) throw new Error(`The workbook has no ${name}`);
+    // What it declares is no less than what comes: a part that has more to it is refused as broken.
+    if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
+    const stream = await this.#open.openReadStreamPromise(entry);
+    const xml = sax.parser(true);
+    xml.onerror = (error) => {
+      throw error;
+    };
+    // A document type could only declare entities, which workbooks have none of.
+    xml.ondoctype = () => {
+      throw new Error('A workbook has no document types');
+    };
+    xml.onopentag = (tag) => open?.(localName(tag.name), plainAttributes(tag.attributes));
+    xml.onclosetag = (tag) => close?.(localName(tag));
+    xml.ontext = xml.oncdata = (piece) => text?.(piece);
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    try {
+      for await (const piece of stream) {
+        const bytes: Buffer = piece;
+        this.#left -= bytes.length;
+        if (this.#left < 0) throw new SheetError(tooLarge);
+        xml.write(decoder.decode(bytes, { stream: true }));
+        yield;
+      }
+      xml.write(decoder.decode()).close();
+      yield;
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  /** Reads a whole part. */
+  async readAll(name: string, handler: PartHandler): Promise<void> {
+    for await (const _ of this.read(name, handler));
+  }
+}
+
+const plainAttributes = (attributes: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), String(value)]));

@@ -1,0 +1,212 @@
+import { SheetError } from './decode.ts';
+import type { NumberKind } from './workbook-numbers.ts';
+import { numberKind, numberText } from './workbook-numbers.ts';
+import { WorkbookArchive } from './workbook-archive.ts';
+import type { SheetRow } from './csv.ts';
+import { neutral, plain } from './marks.ts';
+
+export interface WorkbookLimits {
+  rows: number;
+  columns: number;
+  /** What all parts that are read may unpack to. */
+  bytes: number;
+}
+
+const workbookPart = 'xl/workbook.xml';
+
+interface Parts {
+  sheet: string;
+  strings: string;
+  styles: string;
+  from1904: boolean;
+}
+
+/** Where the first sheet and what it refers to lie. */
+async function findParts(archive: WorkbookArchive): Promise<Parts> {
+  const targets = new Map<string, { type: string; path: string }>();
+  await archive.readAll('xl/_rels/workbook.xml.rels', {
+    open: (name, { Id = '', Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return;
+      const path = Target.startsWith('/') ? Target.slice(1) : new URL(Target, 'zip:///xl/').pathname.slice(1);
+      targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path });
+    },
+  });
+  let first: string | undefined;
+  let from1904 = false;
+  await archive.readAll(workbookPart, {
+    open: (name, attributes) => {
+      if (name === 'sheet') first ??= attributes['id'];
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+    },
+  });
+  const sheet = targets.get(first ?? '')?.path;
+  if (sheet === undefined) throw new Error('The workbook has no sheet');
+  const byType = (wanted: string, usual: string) =>
+    [...targets.values()].find(({ type }) => type === wanted)?.path ?? usual;
+  return {
+    sheet,
+    strings: byType('sharedStrings', 'xl/sharedStrings.xml'),
+    styles: byType('styles', 'xl/styles.xml'),
+    from1904,
+  };
+}
+
+/** The texts that cells refer to by number, marked. How a Chinese word is read (`rPh`) is no part of it. */
+async function readStrings(archive: WorkbookArchive, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  if (!archive.has(part)) return strings;
+  let current = '';
+  let inText = false;
+  let phonetic = false;
+  await archive.readAll(part, {
+    open: (name) => {
+      if (name === 'si') current = '';
+      else if (name === 't') inText = true;
+      else if (name === 'rPh') phonetic = true;
+    },
+    text: (piece) => {
+      if (inText && !phonetic) current += piece;
+    },
+    close: (name) => {
+      if (name === 'si') strings.push(neutral(plain(unescaped(current))));
+      else if (name === 't') inText = false;
+      else if (name === 'rPh') phonetic = false;
+    },
+  });
+  return strings;
+}
+
+/** How each cell style shows numbers. */
+async function readFormats(archive: WorkbookArchive, part: string): Promise<NumberKind[]> {
+  const codes = new Map<number, string>();
+  const formats: NumberKind[] = [];
+  if (!archive.has(part)) return formats;
+  let inCells = false;
+  await archive.readAll(part, {
+    open: (name, { numFmtId, formatCode }) => {
+      const id = Number(numFmtId ?? 0);
+      if (name === 'numFmt' && formatCode !== undefined) codes.set(id, formatCode);
+      else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) formats.push(numberKind(id, codes.get(id)));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return formats;
+}
+
+/** `_x0041_` stands for a letter that XML does not keep, or that looks like such an escape. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+
+const letters = 26;
+
+/** `B7` as row 7, column 1. */
+function placeOf(reference: string): { row: number; column: number } {
+  const [, name = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
+  if (name === '') throw new Error(`${reference} is no cell`);
+  const column = [...name].reduce((sum, letter) => sum * letters + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
+  return { row: Number(row), column };
+}
+
+interface Cell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+  inline: string;
+}
+
+/**
+ * Rows of a workbook's first sheet, those that hold anything, as `csv.ts` reads them: texts marked, so that a number which
+ * a program has spoilt is told from a text that looks like one. Nothing of a sheet is kept but the row that is read, so
+ * that neither its size nor a cell at its far end costs anything.
+ * @throws SheetError for what is too large, or lies outside `limits`; Error for what is no workbook.
+ */
+export async function* readWorkbook(path: string, limits: WorkbookLimits): AsyncGenerator<SheetRow> {
+  const archive = await WorkbookArchive.open(path, limits.bytes);
+  try {
+    const parts = await findParts(archive);
+    const strings = await readStrings(archive, parts.strings);
+    const formats = await readFormats(archive, parts.styles);
+    yield* sheetRows(archive, parts.sheet, limits, (cell) => {
+      if (cell.type === 's') return strings[Number(cell.value)] ?? '';
+      if (cell.type === 'inlineStr') return neutral(plain(unescaped(cell.inline)));
+      if (cell.type === 'str') return neutral(plain(unescaped(cell.value)));
+      if (cell.value === '') return '';
+      if (cell.type === 'b') return cell.value === '1' ? '是' : '否';
+      if (cell.type === 'e') return cell.value;
+      if (cell.type === 'd') return cell.value.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+      const number = Number(cell.value);
+      if (!Number.isFinite(number)) throw new Error(`${cell.value} is no number`);
+      return numberText(number, formats[cell.style] ?? { kind: 'number' }, parts.from1904);
+    });
+  } finally {
+    archive.close();
+  }
+}
+
+async function* sheetRows(
+  archive: WorkbookArchive,
+  part: string,
+  limits: WorkbookLimits,
+  textOf: (cell: Cell) => string,
+): AsyncGenerator<SheetRow> {
+  let ready: SheetRow[] = [];
+  let row = 0;
+  let next = 0;
+  let cells: string[] = [];
+  let cell: Cell | null = null;
+  let gathering: 'value' | 'inline' | null = null;
+  let phonetic = false;
+
+  const openRow = (reference: string | undefined): void => {
+    const given = reference === undefined ? row + 1 : Number(reference);
+    if (!Number.isInteger(given) || given <= row) throw new Error('Rows come in their order');
+    row = given;
+    cells = [];
+    next = 0;
+  };
+  const openCell = ({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void => {
+    const column = r === undefined ? next : placeOf(r).column;
+    if (column < next) throw new Error('Cells come in their order');
+    next = column + 1;
+    cell = { column, type: t, style: Number(s), value: '', inline: '' };
+  };
+  const closeCell = (closing: Cell): void => {
+    const text = textOf(closing);
+    if (text === '') return;
+    if (row > limits.rows || closing.column >= limits.columns) {
+      const message = `第${row}行第${closing.column + 1}列有内容，超出了范围：最多${limits.rows - 1}行数据、${limits.columns}列。请删除多余的内容，或分成几个文件`;
+      throw new SheetError(message, row);
+    }
+    while (cells.length < closing.column) cells.push('');
+    cells.push(text);
+  };
+
+  const pieces = archive.read(part, {
+    open: (name, attributes) => {
+      if (name === 'row') openRow(attributes['r']);
+      else if (name === 'c') openCell(attributes);
+      else if (name === 'v') gathering = 'value';
+      else if (name === 't') gathering = 'inline';
+      else if (name === 'rPh') phonetic = true;
+    },
+    text: (piece) => {
+      if (cell && gathering && !phonetic) cell[gathering] += piece;
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') gathering = null;
+      else if (name === 'rPh') phonetic = false;
+      else if (name === 'c' && cell) {
+        closeCell(cell);
+        cell = null;
+      } else if (name === 'row' && cells.some((text) => text.trim() !== '')) ready.push({ row, cells });
+    },
+  });
+  for await (const _ of pieces) {
+    yield* ready;
+    ready = [];
+  }
+}

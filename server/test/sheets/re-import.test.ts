@@ -1,0 +1,252 @@
+import type { Material, MaterialInput, Product, ProductInput } from '@admin-h5/shared/contract';
+import { formulations, hazardClasses, materialGrades, pesticideTypes, toxicities } from '@admin-h5/shared/contract';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import * as fc from 'fast-check';
+import { systemActor, write } from '../../src/database/write.ts';
+import type { RecordService } from '../../src/records/service.ts';
+import { seed } from '../../src/seed/index.ts';
+import { bytesOf } from '../support/answer.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
+import { importSheet, stored } from '../support/sheets.ts';
+import { newRegNo } from './product-rows.ts';
+
+// Each round packs and reads workbooks, on a machine with other work.
+jest.setTimeout(240_000);
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+/** Exports and imports the same again: nothing may change, neither versions nor times nor the log. */
+async function expectUnchanged(path: 'product' | 'material', format: 'csv' | 'xlsx'): Promise<void> {
+  const before = await stored(api, path);
+  const content = bytesOf(await api.call('GET', `/api/${path}/export?format=${format}`, { as: 'manager' }));
+  const job = await importSheet(api, path, content);
+  expect(job).toMatchObject({ state: 'done', done: before.length, errors: [], warnings: [] });
+  expect(await stored(api, path)).toEqual(before);
+}
+
+const formats = ['csv', 'xlsx'] as const;
+
+/** Texts that files, spreadsheet programs and our own marks may trip over. */
+const text = fc.oneof(
+  fc.constantFrom(
+    ...['108-08-7', '80%', '1E+05', '1/2', '2024-01-05', 'TRUE', '#N/A', '007', '123456789012345678', '10:30'],
+    ...[
+      "'",
+      "'80%",
+      "''=x",
+      '=1',
+      '+1',
+      '-1',
+      '@x',
+      '＝1',
+      '="1"',
+      '_x0041_',
+      '__proto__',
+      'constructor',
+      '"',
+      'a"b',
+      ',',
+      ';',
+      '；',
+      '|',
+      '\\',
+      '\\|',
+    ],
+    ...[
+      '甲；乙',
+      '一 | 二',
+      '行1\n行2',
+      '甲\n\n乙',
+      '  ',
+      '\t甲',
+      '🌾',
+      '㐀',
+      '<b>&amp;</b>',
+      'null',
+      '是',
+      '1\u00A02',
+      'ﬁ',
+      '½',
+    ],
+  ),
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
+const texts = fc.array(text, { maxLength: 4 });
+const number = (most: number) => fc.oneof(fc.constant(null), fc.integer({ min: 1, max: most }));
+const decimal = (most: number, digits: number) =>
+  fc.integer({ min: 1, max: most * 10 ** digits }).map((units) => units / 10 ** digits);
+const day = fc.constantFrom('', '2024-02-29', '1999-12-31');
+const name = text.map((value) => `名称${value}`);
+
+const material = (categoryId: string): fc.Arbitrary<MaterialInput> =>
+  fc.record({
+    ...{
+      name,
+      enName: fc.constantFrom('', 'methanol'),
+      aliases: texts,
+      casNo: fc.constantFrom('', '108-08-7', '67-56-1'),
+    },
+    ...{
+      formula: fc.constantFrom('', 'CH3OH'),
+      molWeight: fc.option(decimal(1000, 4)),
+      categoryId: fc.constant(categoryId),
+    },
+    ...{
+      purity: text,
+      purityMin: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+      appearance: text,
+      density: text,
+    },
+    ...{
+      meltingPoint: text,
+      boilingPoint: text,
+      flashPoint: text,
+      solubility: text,
+      grade: fc.constantFrom(...materialGrades),
+    },
+    ...{
+      standard: text,
+      usage: text,
+      packaging: texts,
+      storage: text,
+      shelfLifeMonths: number(120),
+      hazardous: fc.boolean(),
+    },
+    ...{
+      unNo: fc.constant('UN1230'),
+      hazardClass: fc.constantFrom(...hazardClasses),
+      packingGroup: fc.constantFrom('Ⅱ' as const, '' as const),
+    },
+    ...{ ghs: fc.constantFrom(['GHS02' as const], []), hsCode: fc.constantFrom('', '0101210000', '29051100') },
+    ...{
+      imageIds: fc.constant([]),
+      fileIds: fc.constant([]),
+      recommended: fc.boolean(),
+      sort: fc.nat(9999),
+      status: fc.constantFrom(0 as const, 1 as const),
+    },
+  });
+
+const product = (categoryId: string): fc.Arbitrary<ProductInput> =>
+  fc.record({
+    ...{ name, tradeName: text, enName: fc.constantFrom('', 'imidacloprid'), categoryId: fc.constant(categoryId) },
+    pesticideType: fc.constantFrom(...pesticideTypes),
+    ingredients: fc.array(
+      fc.record({
+        ...{ name, enName: fc.constant(''), casNo: fc.constantFrom('', '138261-41-3'), content: decimal(20, 6) },
+        unit: fc.constantFrom('%' as const, 'g/L' as const),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    ...{ totalContent: text, formulation: fc.constantFrom(...formulations.map(({ code }) => code)) },
+    ...{
+      toxicity: fc.constantFrom(...toxicities),
+      regNo: fc.constant(''),
+    },
+    ...{
+      regHolder: text,
+      regValidFrom: day,
+      regValidTo: day,
+      licenseNo: text,
+      standardNo: text,
+      restricted: fc.boolean(),
+    },
+    usages: fc.array(
+      fc.record({
+        ...{ crop: name, target: name, dosage: name, method: name, timing: text },
+        ...{ intervalDays: number(365), maxTimes: number(20) },
+      }),
+      { maxLength: 4 },
+    ),
+    ...{ technical: text, performance: text, precautions: text, firstAid: text, storage: text, spec: texts },
+    ...{
+      shelfLifeMonths: fc.integer({ min: 1, max: 60 }),
+      imageIds: fc.constant([]),
+      videoId: fc.constant(null),
+      fileIds: fc.constant([]),
+    },
+    ...{
+      hot: fc.boolean(),
+      recommended: fc.boolean(),
+      sort: fc.nat(9999),
+      status: fc.constantFrom(0 as const, 1 as const),
+    },
+  });
+
+/** Stores what the rules of its fields let through. */
+async function add<Input extends object, Output extends object>(
+  service: RecordService<Input, Output>,
+  inputs: readonly Input[],
+): Promise<void> {
+  await write(api.context.database, systemActor, async (scope) => {
+    for (const input of inputs) {
+      const { value, error } = service.description.schema.validate(input);
+      if (!error) await service.addIn(scope, service.normalised(value), {}, 'create');
+    }
+  });
+}
+
+/** One round is many records; a smaller counterexample is not worth a round for each step. */
+const runs = { numRuns: 2, endOnFailure: true };
+const many = { minLength: 50, maxLength: 80, size: 'max' } as const;
+
+describe('an export that is imported again changes nothing', () => {
+  it('whatever materials hold', async () => {
+    const { id } = await create(api, 'category', categoryInput('material'));
+    const service: RecordService<MaterialInput, Material> = api.context.catalogue.materials;
+    await fc.assert(
+      fc.asyncProperty(fc.array(material(id), many), async (inputs) => {
+        await add(service, inputs);
+        for (const format of formats) await expectUnchanged('material', format);
+      }),
+      runs,
+    );
+    expect((await stored(api, 'material')).length).toBeGreaterThan(40);
+  });
+
+  it('whatever products hold', async () => {
+    const { id } = await create(api, 'category', categoryInput());
+    const service: RecordService<ProductInput, Product> = api.context.catalogue.products;
+    await fc.assert(
+      fc.asyncProperty(fc.array(product(id), many), async (inputs) => {
+        await add(
+          service,
+          inputs.map((input) => ({ ...input, regNo: newRegNo() })),
+        );
+        for (const format of formats) await expectUnchanged('product', format);
+      }),
+      runs,
+    );
+    expect((await stored(api, 'product')).length).toBeGreaterThan(40);
+  });
+
+  it('though records are older than the rules of today', async () => {
+    const products = await create(api, 'category', categoryInput());
+    const materials = await create(api, 'category', categoryInput('material'));
+    const { database, catalogue } = api.context;
+    await write(database, systemActor, async (scope) => {
+      const old = { ...productInput(products.id), licenseNo: '农药生许（苏）0001', totalContent: '', name: ' 宽 名 ' };
+      await catalogue.products.addIn(scope, old, {}, 'create');
+      await catalogue.materials.addIn(scope, { ...materialInput(materials.id), casNo: '1-1-1' }, {}, 'create');
+    });
+    for (const format of formats) {
+      await expectUnchanged('product', format);
+      await expectUnchanged('material', format);
+    }
+  });
+
+  it('of the demonstration either', async () => {
+    await seed(api.context);
+    for (const format of formats) {
+      await expectUnchanged('product', format);
+      await expectUnchanged('material', format);
+    }
+  });
+});
