@@ -122,10 +122,10 @@ test('a sheet is checked before it is imported, and what is wrong is named by ro
   await sheet
     .getByLabel('选择文件')
     .setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-  await expect(sheet.getByText('共 2 行，成功 1，失败 1')).toBeVisible();
+  await expect(sheet.getByText('共 2 行：将新增 1，将更新 0，无变化 0，失败 1')).toBeVisible();
   await expect(sheet.getByText(/第 3 行 CAS号：CAS号校验位不正确/)).toBeVisible();
   await expect(sheet.getByText(/第 2 行 CAS号/)).toBeVisible();
-  await sheet.getByRole('button', { name: '确认导入' }).tap();
+  await sheet.getByRole('button', { name: '新增 1 条' }).tap();
   await expect(sheet.getByText('导入完成')).toBeVisible();
   await sheet.getByRole('button', { name: '完成' }).tap();
   await page.getByRole('searchbox', { name: /搜索/ }).fill('导入原料');

@@ -137,6 +137,10 @@ export interface JobRow {
   state: string;
   done: number;
   total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
   /** JSON. */
   errors: string;
   warnings: string;

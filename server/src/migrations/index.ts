@@ -8,6 +8,7 @@ import { remoteTables } from './005-remotes.ts';
 import { foldedSearch } from './006-folded-search.ts';
 import { oneOrder } from './007-one-order.ts';
 import { ownAccounts } from './008-own-accounts.ts';
+import { jobCounts } from './009-job-counts.ts';
 
 /** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -20,5 +21,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '006-folded-search': { up: (db) => foldedSearch(db, engine) },
     '007-one-order': { up: (db) => oneOrder(db, engine) },
     '008-own-accounts': { up: (db) => ownAccounts(db, engine) },
+    '009-job-counts': { up: jobCounts },
   };
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../database/write.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportResult } from './import.ts';
+import type { JobAdvance } from './jobs.ts';
 
 /** What the thread of imports is asked to do. */
 export interface ImportOrder {
@@ -16,7 +17,7 @@ export type ToImport = { kind: 'begin'; order: ImportOrder } | { kind: 'turn' } 
 
 /** From the thread: how far it is, that it wants its turn or has had it, and how it ended. */
 export type FromImport =
-  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'progress'; advance: JobAdvance }
   | { kind: 'wants-turn' }
   | { kind: 'had-turn' }
   | { kind: 'ended'; result: ImportResult }

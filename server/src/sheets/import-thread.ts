@@ -3,12 +3,11 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import { SheetError } from './decode.ts';
 import type { ImportResult } from './import.ts';
 import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
+import type { JobAdvance } from './jobs.ts';
 
 /** A file is read row by row: what lives long is little, so that memory is better collected than taken. */
 const youngMb = 8;
 const oldMb = 256;
-
-type Progress = Pick<ImportResult, 'done' | 'total'>;
 
 /**
  * The thread that imports run in, one after another; it begins with the first. On SQLite it has its own connection that
@@ -27,7 +26,7 @@ export class ImportThread {
    * Runs one import to its end.
    * @throws SheetError where the file cannot be read; whatever else made the import fail.
    */
-  run(order: ImportOrder, onProgress: (progress: Progress) => void): Promise<ImportResult> {
+  run(order: ImportOrder, onProgress: (advance: JobAdvance) => void): Promise<ImportResult> {
     const worker = (this.#worker ??= this.#start());
     let endTurn: (() => void) | null = null;
     let over = false;
@@ -44,7 +43,7 @@ export class ImportThread {
       };
       const ended = () => settle(() => reject(new Error('The thread of imports has ended')));
       const listen = (message: FromImport): void => {
-        if (message.kind === 'progress') onProgress(message);
+        if (message.kind === 'progress') onProgress(message.advance);
         else if (message.kind === 'wants-turn') this.#grant(worker, keep).catch(reject);
         else if (message.kind === 'had-turn') endTurn?.();
         else if (message.kind === 'ended') settle(() => resolve(message.result));

@@ -48,10 +48,14 @@ async function run<Input extends object, Output extends object>(
   { actor, file, badRowsPath, dryRun }: ImportOrder,
 ): Promise<void> {
   let toldAt = 0;
-  const onProgress: ImportTask<Input, Output>['onProgress'] = ({ done, total }) => {
+  const onProgress: ImportTask<Input, Output>['onProgress'] = ({
+    errors: _errors,
+    warnings: _warnings,
+    ...advance
+  }) => {
     if (Date.now() - toldAt >= progressMs) {
       toldAt = Date.now();
-      tell({ kind: 'progress', done, total });
+      tell({ kind: 'progress', advance });
     }
     return stopping;
   };

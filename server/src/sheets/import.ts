@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { JobCounts } from '@admin-h5/shared/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
@@ -16,7 +17,7 @@ import { reasonHeader } from './definition.ts';
 import type { Heading } from './heading.ts';
 import { readHeading } from './heading.ts';
 import type { JobProgress } from './jobs.ts';
-import { hasRoom } from './jobs.ts';
+import { hasRoom, noAdvance } from './jobs.ts';
 import { Judge } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { SlicePace } from './pace.ts';
@@ -41,7 +42,6 @@ export interface ImportTask<Input extends object, Output extends object> {
 
 /** How an import ended; `stopped` where `onProgress` asked for it. */
 export interface ImportResult extends JobProgress {
-  badRows: number;
   stopped: boolean;
 }
 
@@ -85,7 +85,6 @@ async function countRows(path: string, encoding: Encoding): Promise<number> {
 class BadRows {
   readonly #path: string;
   #stream: ReturnType<typeof createWriteStream> | null = null;
-  count = 0;
 
   constructor(path: string) {
     this.#path = path;
@@ -107,7 +106,6 @@ class BadRows {
       this.#stream = createWriteStream(this.#path);
       this.#stream.write(byteOrderMark + csvText([line(heading.cells, reasonHeader)]));
     }
-    this.count += 1;
     if (!this.#stream.write(csvText([line(cells, reasons.join('；'))]))) await once(this.#stream, 'drain');
   }
 
@@ -143,7 +141,7 @@ async function importRows<Input extends object, Output extends object>(
 ): Promise<ImportResult> {
   const { definition, database, onProgress } = task;
   const total = await countRows(source.path, source.encoding);
-  const result: ImportResult = { done: 0, total, errors: [], warnings: [], badRows: 0, stopped: false };
+  const result: ImportResult = { ...noAdvance, total, errors: [], warnings: [], stopped: false };
   const categories = await CategoryNames.read(database.reader, definition.categories);
   const badRows = new BadRows(task.badRowsPath);
   const pace = new SlicePace();
@@ -159,6 +157,7 @@ async function importRows<Input extends object, Output extends object>(
     for (const [index, verdict] of verdicts.entries()) {
       const row = rows[index];
       if (!row) continue;
+      result[outcomeOf(verdict)] += 1;
       if (verdict.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...verdict.warnings);
       if (verdict.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...verdict.errors);
@@ -169,7 +168,6 @@ async function importRows<Input extends object, Output extends object>(
       );
     }
     result.done += rows.length;
-    result.badRows = badRows.count;
     result.stopped = onProgress(result);
     // For messages of whoever started it.
     await turn();
@@ -193,6 +191,12 @@ async function importRows<Input extends object, Output extends object>(
   }
   return result;
 }
+
+const outcomeOf = (verdict: Verdict<object>): keyof JobCounts => {
+  if (verdict.kind === 'bad') return 'failed';
+  if (verdict.kind === 'same') return 'unchanged';
+  return verdict.current ? 'updated' : 'created';
+};
 
 /** Judges a row and, in an import, writes it. */
 async function settle<Input extends object, Output extends object>(

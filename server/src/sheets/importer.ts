@@ -14,8 +14,8 @@ import type { BadRowsLinks } from './bad-rows-links.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import { ImportThread } from './import-thread.ts';
-import { Jobs } from './jobs.ts';
-import type { JobProgress } from './jobs.ts';
+import { Jobs, noAdvance } from './jobs.ts';
+import type { JobAdvance, JobProgress } from './jobs.ts';
 
 /** Uploads at once, those that wait for their turn included: 64 MB each at most. */
 const mostUploads = 20;
@@ -119,15 +119,15 @@ export class Importer {
   ): Promise<void> {
     const name = newId();
     const badRowsPath = this.badRows(name);
-    let latest: JobProgress = { done: 0, total: 0, errors: [], warnings: [] };
+    let latest: JobProgress = { ...noAdvance, errors: [], warnings: [] };
     let toldAt = 0;
     let telling: Promise<void> = Promise.resolve();
-    const onProgress = (progress: Pick<JobProgress, 'done' | 'total'>): void => {
-      latest = { ...latest, ...progress };
+    const onProgress = (advance: JobAdvance): void => {
+      latest = { ...latest, ...advance };
       if (Date.now() - toldAt < progressMs) return;
       toldAt = Date.now();
       // The next one tells it, if this one fails.
-      telling = this.jobs.progress(jobId, progress).catch(() => {});
+      telling = this.jobs.progress(jobId, advance).catch(() => {});
     };
     try {
       if (this.#stopping) return await this.jobs.interrupt(jobId, latest);
@@ -142,7 +142,7 @@ export class Importer {
         await rm(badRowsPath, { force: true });
         return await this.jobs.interrupt(jobId, result);
       }
-      return await this.jobs.finish(jobId, 'done', result, result.badRows > 0 ? name : null);
+      return await this.jobs.finish(jobId, 'done', result, result.failed > 0 ? name : null);
     } catch (error) {
       await rm(this.badRows(name), { force: true });
       if (error instanceof SheetError) {

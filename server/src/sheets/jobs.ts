@@ -1,18 +1,32 @@
-import type { Job, JobIssue } from '@admin-h5/shared/contract';
+import { maxJobIssues } from '@admin-h5/shared/contract';
+import type { Job, JobCounts, JobIssue } from '@admin-h5/shared/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { JobRow } from '../database/schema.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 
-/** Issues of each kind that a job shows; the file of bad rows holds them all. */
-const maxIssues = 1000;
 /** A running job tells of itself every second; one that is silent for so long has died with its instance. */
 const silentMs = 60_000;
 const endMessage = '导入被中断，请重新上传（已导入的行不会重复写入）';
 
-export interface JobProgress {
+/** How far a job is. */
+export interface JobAdvance extends JobCounts {
   done: number;
   total: number;
+}
+
+export const noAdvance: JobAdvance = { done: 0, total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
+
+const advanceOf = ({ done, total, created, updated, unchanged, failed }: JobAdvance): JobAdvance => ({
+  done,
+  total,
+  created,
+  updated,
+  unchanged,
+  failed,
+});
+
+export interface JobProgress extends JobAdvance {
   errors: JobIssue[];
   warnings: JobIssue[];
 }
@@ -24,16 +38,16 @@ function issues(text: string): JobIssue[] {
 
 const shortened = (list: readonly JobIssue[]): string =>
   JSON.stringify(
-    list.length <= maxIssues
+    list.length <= maxJobIssues
       ? list
       : [
-          ...list.slice(0, maxIssues),
-          { row: list[maxIssues]?.row ?? 1, column: '', message: `仅显示前${maxIssues}条，其余请见错误行文件` },
+          ...list.slice(0, maxJobIssues),
+          { row: list[maxJobIssues]?.row ?? 1, column: '', message: `仅显示前${maxJobIssues}条，其余请见错误行文件` },
         ],
   );
 
 /** Whether two issues more than are shown need not be kept. */
-export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= maxIssues;
+export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= maxJobIssues;
 
 /** Long-running work that a client asks about (`GET /api/jobs/{id}`). */
 export class Jobs {
@@ -52,8 +66,7 @@ export class Jobs {
       kind,
       ownerId,
       state: 'queued',
-      done: 0,
-      total: 0,
+      ...noAdvance,
       errors: '[]',
       warnings: '[]',
       badRowsFile: null,
@@ -75,8 +88,7 @@ export class Jobs {
     const job: Job = {
       id: row.id,
       state: died ? 'failed' : stateOf(row.state),
-      done: row.done,
-      total: row.total,
+      ...advanceOf(row),
       errors: died ? [...errors, { row: 1, column: '', message: endMessage }] : errors,
       warnings: issues(row.warnings),
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
@@ -85,8 +97,8 @@ export class Jobs {
   }
 
   /** Tells that a job still lives, and how far it is. */
-  async progress(id: string, { done, total }: Pick<JobProgress, 'done' | 'total'>): Promise<void> {
-    await this.#set(id, { state: 'running', done, total });
+  async progress(id: string, advance: JobAdvance): Promise<void> {
+    await this.#set(id, { state: 'running', ...advanceOf(advance) });
   }
 
   /** A sign of life of a job that waits for its turn. */
@@ -97,11 +109,11 @@ export class Jobs {
   async finish(
     id: string,
     state: 'done' | 'failed',
-    { done, total, errors, warnings }: JobProgress,
+    { errors, warnings, ...advance }: JobProgress,
     badRowsFile: string | null,
   ): Promise<void> {
     const lists = { errors: shortened(errors), warnings: shortened(warnings) };
-    await this.#set(id, { state, done, total, ...lists, badRowsFile });
+    await this.#set(id, { state, ...advanceOf(advance), ...lists, badRowsFile });
   }
 
   async interrupt(id: string, progress: JobProgress): Promise<void> {

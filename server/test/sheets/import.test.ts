@@ -116,6 +116,36 @@ describe('which record a row means', () => {
   });
 });
 
+it('counts what becomes of all rows, beyond what a job lists, the same before and after', async () => {
+  const changed = await create(api, 'product', productInput(category));
+  const same = await create(api, 'product', productInput(category));
+  const head = ['登记证号', '农药名称', '产品分类', '农药类别', '有效成分', '剂型', '毒性'];
+  const like = (regNo: string, name: string) => [
+    regNo,
+    name,
+    category,
+    '杀虫剂',
+    '吡虫啉 | 10 | %',
+    '可湿性粉剂',
+    '低毒',
+  ];
+  const bad = Array.from({ length: 1200 }, (_, at) => like(`坏${at}`, '吡虫啉'));
+  const update = ['', changed.regNo, '改名产品'];
+  const rows = [like(newRegNo(), '新产品一'), ...bad, like(newRegNo(), '新产品二')].map((cells) => ['', ...cells]);
+  const files = [
+    sheet(rows, ['ID', ...head]),
+    sheet([update, [same.id, same.regNo, same.name]], ['ID', '登记证号', '农药名称']),
+  ];
+  const counts = [
+    { done: 1202, created: 2, updated: 0, unchanged: 0, failed: 1200 },
+    { done: 2, created: 0, updated: 1, unchanged: 1, failed: 0 },
+  ];
+  for (const [at, file] of files.entries()) {
+    expect(await importSheet(api, 'product', file, true)).toMatchObject({ state: 'done', ...counts[at] });
+    expect(await importSheet(api, 'product', file)).toMatchObject({ state: 'done', ...counts[at] });
+  }
+});
+
 it('shows a job to who started it and to administrators alone', async () => {
   const answer = await api.call('POST', '/api/product/import?dryRun=true', {
     as: 'manager',

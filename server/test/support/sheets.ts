@@ -18,6 +18,10 @@ const jobSchema = Joi.object<Job, true>({
   state: Joi.string().valid('queued', 'running', 'done', 'failed').required(),
   done: Joi.number().required(),
   total: Joi.number().required(),
+  created: Joi.number().required(),
+  updated: Joi.number().required(),
+  unchanged: Joi.number().required(),
+  failed: Joi.number().required(),
   errors: issues.required(),
   warnings: issues.required(),
   badRowsUrl: Joi.string().required().allow(null),
@@ -61,5 +65,5 @@ export const csvRow = (cells: readonly string[]): string =>
 export const stored = (api: TestApp, table: 'product' | 'material') =>
   api.context.database.reader.selectFrom(table).selectAll().orderBy('id').execute();
 
-/** The rows of a workbook's first sheet. */
-export const xlsxRows = (content: Buffer) => readSheet(content, { trim: false });
+/** The rows of a workbook's sheet, its first unless told otherwise, as another program reads them. */
+export const xlsxRows = (content: Buffer, sheet = 1) => readSheet(content, sheet, { trim: false });

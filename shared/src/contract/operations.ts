@@ -119,11 +119,25 @@ export interface JobIssue {
   message: string;
 }
 
-export interface Job {
+/** Issues of each kind that a job shows; behind them stands one more, to say so. */
+export const maxJobIssues = 1000;
+
+/** What became of the rows of a sheet, or what would: of a dry run, what the import will write. */
+export interface JobCounts {
+  created: number;
+  updated: number;
+  /** Rows that equal their record, which nothing is written for. */
+  unchanged: number;
+  failed: number;
+}
+
+export interface Job extends JobCounts {
   id: string;
   state: 'queued' | 'running' | 'done' | 'failed';
+  /** Rows judged so far, of `total`. */
   done: number;
   total: number;
+  /** The first `maxJobIssues`, and as many warnings; `failed` counts all rows. */
   errors: JobIssue[];
   warnings: JobIssue[];
   badRowsUrl: string | null;

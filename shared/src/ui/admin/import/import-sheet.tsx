@@ -5,6 +5,7 @@ import { Sheet } from '../../sheet/sheet.tsx';
 import type { ListResource } from '../list/list-props.ts';
 import { tellFailure } from '../list/row-actions.ts';
 import { saveDownload } from '../parts/save-download.ts';
+import { importLabel } from './import-label.ts';
 import { JobReport } from './job-report.tsx';
 import { useImport } from './use-import.ts';
 
@@ -29,6 +30,7 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
   }
 
   const report = state.step === 'checked' || state.step === 'done' ? state : null;
+  const label = report && importLabel(report.job);
   const badRows = report && jobApi.badRowsUrl(report.job);
   return (
     <Sheet
@@ -48,8 +50,8 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
               重新选择
             </Button>
             {report.step === 'checked' ? (
-              <Button disabled={report.job.state === 'failed'} onClick={() => start(report.file)}>
-                确认导入
+              <Button disabled={label === null} onClick={() => start(report.file)}>
+                {label ?? '没有可导入的数据'}
               </Button>
             ) : (
               <Button onClick={onClose}>完成</Button>
@@ -105,7 +107,7 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
                 ? '导入失败'
                 : '导入完成'}
           </p>
-          <JobReport job={report.job} />
+          <JobReport job={report.job} dryRun={report.step === 'checked'} />
         </>
       )}
     </Sheet>

@@ -1,3 +1,4 @@
+import { maxJobIssues } from '../../../contract/index.ts';
 import type { Job, JobIssue } from '../../../contract/index.ts';
 
 /** Where an issue lies; '' for one of the file as a whole. */
@@ -6,18 +7,21 @@ function placeOf(row: number, column: string): string {
   return row > 1 ? `第 ${row} 行：` : '';
 }
 
-function sumOf({ state, done, total, errors }: Job): string {
+/** What became of the rows, or of a dry run, what will. */
+function sumOf(job: Job, dryRun: boolean): string {
+  const { state, done, total, created, updated, unchanged, failed } = job;
   if (state === 'failed') return done > 0 ? `共 ${total} 行，处理了 ${done} 行` : '没有处理任何数据';
-  const badRows = new Set(errors.map(({ row }) => row)).size;
-  return `共 ${total} 行，成功 ${Math.max(0, total - badRows)}，失败 ${badRows}`;
+  const words = dryRun ? ['将新增', '将更新'] : ['新增', '更新'];
+  return `共 ${total} 行：${words[0]} ${created}，${words[1]} ${updated}，无变化 ${unchanged}，失败 ${failed}`;
 }
 
 function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] }) {
   if (issues.length === 0) return null;
+  const isCut = issues.length > maxJobIssues;
   return (
     <details className="adm-import__issues" open>
       <summary>
-        {title} {issues.length} 处
+        {title} {isCut ? `${maxJobIssues} 处以上` : `${issues.length} 处`}
       </summary>
       <ul>
         {issues.slice(0, 100).map(({ row, column, message }) => (
@@ -27,16 +31,16 @@ function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] 
           </li>
         ))}
       </ul>
-      {issues.length > 100 && <p>其余 {issues.length - 100} 处见出错行文件</p>}
+      {issues.length > 100 && <p>{isCut ? '其余' : `其余 ${issues.length - 100} 处`}见出错行文件</p>}
     </details>
   );
 }
 
 /** What a run found; of one that failed as a whole, why and how far it came. */
-export function JobReport({ job }: { job: Job }) {
+export function JobReport({ job, dryRun }: { job: Job; dryRun: boolean }) {
   return (
     <div className="adm-import__report" role="status">
-      <p className="adm-batch__sum">{sumOf(job)}</p>
+      <p className="adm-batch__sum">{sumOf(job, dryRun)}</p>
       <Issues title="错误" issues={job.errors} />
       <Issues title="提醒" issues={job.warnings} />
     </div>

@@ -25,8 +25,8 @@ export async function downloadSheet<T>(
   const format = await actionSheet({
     title: `导出${noun}`,
     actions: [
-      { key: 'xlsx', text: 'Excel 文件 (.xlsx)' },
-      { key: 'csv', text: 'CSV 文件 (.csv)' },
+      { key: 'xlsx', text: 'Excel 文件 (.xlsx)', note: '推荐，内容原样保留' },
+      { key: 'csv', text: 'CSV 文件 (.csv)', note: "易被改写的内容前加 ' 号，导入时自动去掉" },
     ] as const,
   });
   if (!format) return;
