@@ -1,4 +1,5 @@
 import sax from 'sax';
+import type { Tag } from 'sax';
 import { openPromise } from 'yauzl';
 import type { Entry } from 'yauzl';
 import { SheetError } from './decode.ts';
@@ -12,6 +13,8 @@ export interface PartHandler {
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const localNames = (attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 
 /**
  * The parts of a workbook, which is a ZIP archive of XML files. A part is unpacked piece by piece while it is read, and all
@@ -59,16 +62,19 @@ export class WorkbookArchive {
     if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
     const stream = await this.#open.openReadStreamPromise(entry);
     const xml = sax.parser(true);
-    xml.onerror = (error) => {
-      throw error;
-    };
-    // A document type could only declare entities, which workbooks have none of.
-    xml.ondoctype = () => {
-      throw new Error('A workbook has no document types');
-    };
-    xml.onopentag = (tag) => open?.(localName(tag.name), plainAttributes(tag.attributes));
-    xml.onclosetag = (tag) => close?.(localName(tag));
-    xml.ontext = xml.oncdata = (piece) => text?.(piece);
+    Object.assign(xml, {
+      onerror: (error: Error) => {
+        throw error;
+      },
+      // A document type could only declare entities, which workbooks have none of.
+      ondoctype: () => {
+        throw new Error('A workbook has no document types');
+      },
+      onopentag: (tag: Tag) => open?.(localName(tag.name), localNames(tag.attributes)),
+      onclosetag: (name: string) => close?.(localName(name)),
+      ontext: text,
+      oncdata: text,
+    });
     const decoder = new TextDecoder('utf-8', { fatal: true });
     try {
       for await (const piece of stream) {
@@ -90,6 +96,3 @@ export class WorkbookArchive {
     for await (const _ of this.read(name, handler));
   }
 }
-
-const plainAttributes = (attributes: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), String(value)]));

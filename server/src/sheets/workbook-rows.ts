@@ -106,8 +106,9 @@ const letters = 26;
 function placeOf(reference: string): { row: number; column: number } {
   const [, name = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
   if (name === '') throw new Error(`${reference} is no cell`);
-  const column = [...name].reduce((sum, letter) => sum * letters + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
-  return { row: Number(row), column };
+  let column = 0;
+  for (const letter of name) column = column * letters + (letter.codePointAt(0) ?? 0) - 64;
+  return { row: Number(row), column: column - 1 };
 }
 
 interface Cell {
