@@ -8,7 +8,7 @@ import { versionConflict } from '../errors.ts';
 import type { EntityDescription, StoredRecord } from '../records/description.ts';
 import { RecordService } from '../records/service.ts';
 import { oneFile } from './files-of.ts';
-import { sanitiseHtml } from './sanitise.ts';
+import { picturesIn, sanitiseHtml } from './sanitise.ts';
 
 const description: EntityDescription<CompanyInput> = {
   entity: 'company',
@@ -40,6 +40,7 @@ const description: EntityDescription<CompanyInput> = {
   files: (company) => [
     ...oneFile('logoId', company.logoId, 'image'),
     ...oneFile('qrId', company.qrId, 'image'),
+    ...picturesIn(company.intro).flatMap((id) => oneFile('intro', id, 'image')),
     ...company.certificates.flatMap(({ imageId }, index) => oneFile(`certificates.${index}.imageId`, imageId, 'image')),
   ],
   normalise: (company) => ({ ...company, intro: sanitiseHtml(company.intro) }),

@@ -160,6 +160,36 @@ describe('the company', () => {
     expect(await companyHistory()).toMatchObject([{ action: 'update' }, { action: 'create', before: null }]);
   });
 
+  it('keeps tables and stored pictures of its introduction, and no picture from elsewhere', async () => {
+    const { version, ...before } = await company();
+    const cells = '<tr><th colspan="2">产能</th></tr><tr><td rowspan="x">一车间</td><td>2000 吨</td></tr>';
+    const stored = `<img src="/api/files/preview/${wide}" alt="厂区" width="40" height="30" onerror="x()">`;
+    const foreign = [
+      'https://example.com/a.png',
+      'data:image/png;base64,AAAA',
+      `/api/files/preview/${wide}?w=9`,
+      '//x/a.png',
+    ]
+      .map((src) => `<img src="${src}">`)
+      .join('');
+    const filled = await putCompany({
+      ...before,
+      intro: `<table style="x"><tbody>${cells}</tbody></table>${stored}${foreign}`,
+      version,
+    });
+    expect(valueAt(filled, 'data.intro')).toBe(
+      '<table><tbody><tr><th colspan="2">产能</th></tr><tr><td>一车间</td><td>2000 吨</td></tr></tbody></table>' +
+        `<img src="/api/files/preview/${wide}" alt="厂区" width="40" height="30" />`,
+    );
+    // A picture is used like any other file of the record.
+    const gone = {
+      ...before,
+      intro: `<img src="/api/files/preview/${'f'.repeat(32)}">`,
+      version: valueAt(filled, 'data.version'),
+    };
+    expect(faultAt(await putCompany(gone), 'intro')).toBe('文件不存在或已被清理，请重新上传');
+  });
+
   it('names faulty fields, files included', async () => {
     const { version } = await company();
     const wrong = await putCompany({ name: '', phone: '1', creditCode: 'x', certificates: [{ name: '' }], version });

@@ -18,6 +18,13 @@ export interface StoredFile {
 export const previewWidths = [96, 160, 240, 375, 480, 750, 1080, 1500] as const;
 export type PreviewWidth = (typeof previewWidths)[number];
 
+/** How rich text names a picture: by the path of its preview, whatever host the API has. */
+export const richPicture = (id: string): string => `/api/files/preview/${id}`;
+
+/** The file that an address in rich text names; null for any other address, which is no picture of ours. */
+export const richPictureId = (address: string): string | null =>
+  /^\/api\/files\/preview\/([0-9a-f]{32})$/.exec(address)?.[1] ?? null;
+
 export const megabyte = 1024 * 1024;
 export const fileLimits = {
   imageBytes: 5 * megabyte,

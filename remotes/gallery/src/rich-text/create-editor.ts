@@ -1,15 +1,10 @@
 import { Editor } from '@tiptap/core';
-import { DOMParser } from '@tiptap/pm/model';
-import type { EditorView } from '@tiptap/pm/view';
+import { takeOver, type PasteOptions } from './paste.ts';
 import { documentOf, extensions, htmlOf } from './schema.ts';
-import { withoutInline } from './without-inline.ts';
 
-type Sanitise = (html: string) => DocumentFragment;
-
-interface Options {
+interface Options extends PasteOptions {
   element: HTMLElement;
   html: string;
-  sanitise: Sanitise;
   /** Of the element that is typed into: id, names, hints. */
   attributes: Readonly<Record<string, string>>;
   onChange: (html: string) => void;
@@ -22,17 +17,9 @@ export interface RichTextEditor {
   show: (html: string) => void;
 }
 
-/** What comes from elsewhere is cleaned first; true where there was HTML to take. */
-function insertHtml(view: EditorView, data: DataTransfer | null, sanitise: Sanitise): boolean {
-  const html = data?.getData('text/html') ?? '';
-  if (html === '') return false;
-  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(sanitise(withoutInline(html)));
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
-  return true;
-}
-
 /** The editor of the introduction. It writes no style and no script: a strict policy has nothing to refuse. */
-export function createEditor({ element, html, sanitise, attributes, onChange, onBlur }: Options): RichTextEditor {
+export function createEditor({ element, html, attributes, onChange, onBlur, ...paste }: Options): RichTextEditor {
+  const { sanitise } = paste;
   let last = html;
   const editor = new Editor({
     element,
@@ -42,18 +29,19 @@ export function createEditor({ element, html, sanitise, attributes, onChange, on
     editorProps: {
       attributes,
       handleDOMEvents: {
-        paste(view, event) {
-          const taken = insertHtml(view, event.clipboardData, sanitise);
+        paste(_view, event) {
+          const taken = takeOver(editor, event.clipboardData, paste);
           if (taken) event.preventDefault();
           return taken;
         },
         drop(view, event) {
           // Moving text inside the editor is its own business.
-          if (view.dragging || !event.dataTransfer?.getData('text/html')) return false;
-          event.preventDefault();
+          if (view.dragging) return false;
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
           if (at) editor.commands.setTextSelection(at.pos);
-          return insertHtml(view, event.dataTransfer, sanitise);
+          const taken = takeOver(editor, event.dataTransfer, paste);
+          if (taken) event.preventDefault();
+          return taken;
         },
       },
     },

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { loadSanitiser, Skeleton, useResource } from '@admin-h5/shared/ui';
-import { textOf, type ControlProps } from '@admin-h5/shared/ui/admin';
+import { uploadFile } from '@admin-h5/shared/api';
+import { compressImage, textOf, type ControlProps } from '@admin-h5/shared/ui/admin';
+import { errorToast } from '@admin-h5/shared/ui/feedback';
 import { createEditor, type RichTextEditor } from './create-editor.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -18,6 +20,7 @@ function Editing({
   value,
   onChange,
   onBlur,
+  onBusy,
   disabled,
   invalid,
   describedBy,
@@ -25,10 +28,15 @@ function Editing({
   sanitise: (html: string) => DocumentFragment;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const [storing, setStoring] = useState(false);
   const [rich, setRich] = useState<RichTextEditor | null>(null);
   const html = textOf(value);
   const changed = useEffectEvent((next: string) => onChange(next));
   const left = useEffectEvent(onBlur);
+  const busy = useEffectEvent((next: boolean) => {
+    setStoring(next);
+    onBusy(next);
+  });
   const create = useEffectEvent((element: HTMLElement) =>
     createEditor({
       element,
@@ -42,6 +50,9 @@ function Editing({
         'aria-multiline': 'true',
         'aria-label': label,
       },
+      storePicture: async (file) => uploadFile(await compressImage(file), { errors: 'screen' }),
+      onBusy: (next) => busy(next),
+      onRefused: (message) => errorToast(message),
       onChange: (next) => changed(next),
       onBlur: () => left(),
     }),
@@ -67,7 +78,10 @@ function Editing({
   return (
     <div className="gallery-rich" data-invalid={invalid}>
       {rich && <Toolbar editor={rich.editor} disabled={disabled} />}
-      <div ref={box} />
+      <div ref={box} aria-busy={storing} />
+      <p className="gallery-rich__busy" role="status">
+        {storing && '正在上传粘贴的图片…'}
+      </p>
       <p className="gallery-rich__count" data-over={count > max}>
         {count}/{max}（含格式）
       </p>

@@ -1,6 +1,8 @@
 import { getSchema, type Extensions } from '@tiptap/core';
 import { DOMParser, DOMSerializer, type Node } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
+import { pictureNode } from './picture-node.ts';
+import { tableExtensions } from './table-nodes.ts';
 
 /** Where a link of the introduction may lead: what visitors' screens let through (shared/ui, sanitise). */
 export const linkPattern = /^(?:https:\/\/[^\s/]|tel:\d|mailto:\S+@)/i;
@@ -24,6 +26,8 @@ export const extensions: Extensions = [
     gapcursor: false,
     trailingNode: false,
   }),
+  pictureNode,
+  ...tableExtensions,
 ];
 
 /** HTML that has been cleaned, as a document. Nothing here parses a text as HTML, so that Trusted Types have nothing to refuse. */

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { deleteTable } from '@tiptap/pm/tables';
 
 export interface Tool {
   key: string;
@@ -8,7 +9,7 @@ export interface Tool {
   /** Whether the selection has it; left out where there is nothing to have. */
   active?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
-  run: (editor: Editor) => void;
+  run: (editor: Editor) => unknown;
 }
 
 /** Buttons of the toolbar in groups; 链接 asks for an address and stands in the toolbar itself. */
@@ -58,13 +59,13 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     },
     {
       key: 'bullets',
-      label: '列表',
+      label: '项目符号',
       active: (editor) => editor.isActive('bulletList'),
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
     },
     {
       key: 'numbers',
-      label: '编号',
+      label: '编号列表',
       active: (editor) => editor.isActive('orderedList'),
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     },
@@ -74,12 +75,18 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       active: (editor) => editor.isActive('blockquote'),
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
     },
+    {
+      key: 'table',
+      label: '删除表格',
+      can: (editor) => editor.isActive('table'),
+      run: (editor) => deleteTable(editor.state, editor.view.dispatch),
+    },
     { key: 'rule', label: '分隔线', run: (editor) => editor.chain().focus().setHorizontalRule().run() },
   ],
   [
     {
       key: 'undo',
-      label: '撤回',
+      label: '撤销',
       can: (editor) => editor.can().undo(),
       run: (editor) => editor.chain().focus().undo().run(),
     },

@@ -1,6 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
+import { previewUrl } from '../../api/index.ts';
+import { richPictureId } from '../../contract/index.ts';
 import { loadedSanitiser, loadSanitiser } from './load-sanitiser.ts';
 import './rich-text.less';
+
+/** Pictures come from the API, wherever it is, as wide as a page shows them, and only once they are near. */
+function placePictures(clean: DocumentFragment): DocumentFragment {
+  for (const picture of clean.querySelectorAll('img')) {
+    const id = richPictureId(picture.getAttribute('src') ?? '');
+    picture.loading = 'lazy';
+    if (id !== null) picture.src = previewUrl(id, { w: 1080, format: 'webp' });
+  }
+  return clean;
+}
 
 /** HTML of the company or of a publish record, cleaned in the browser too before it is shown; the sanitiser loads with it. */
 export function RichText({ html }: { html: string }) {
@@ -8,7 +20,7 @@ export function RichText({ html }: { html: string }) {
   useLayoutEffect(() => {
     const ready = loadedSanitiser();
     if (ready) {
-      box.current?.replaceChildren(ready(html));
+      box.current?.replaceChildren(placePictures(ready(html)));
       return undefined;
     }
     let wanted = true;
@@ -18,7 +30,7 @@ export function RichText({ html }: { html: string }) {
     };
     const clean = async () => {
       const sanitise = await loadSanitiser();
-      if (wanted) box.current?.replaceChildren(sanitise(html));
+      if (wanted) box.current?.replaceChildren(placePictures(sanitise(html)));
     };
     clean().catch(plain);
     return () => {

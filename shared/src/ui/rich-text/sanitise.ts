@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { richPictureId } from '../../contract/index.ts';
 import { openHtmlGate, parseUnchecked } from './html-gate.ts';
 
 const allowed = {
@@ -9,12 +10,19 @@ const allowed = {
     'a', 'img', 'figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'span', 'div',
   ],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'colspan', 'rowspan', 'target', 'rel'],
+  /** The rule for addresses holds for every other attribute, and no number is one. */
+  ADD_URI_SAFE_ATTR: ['width', 'height', 'colspan', 'rowspan'],
   ALLOWED_URI_REGEXP: /^(?:https:|tel:|mailto:|\/(?!\/))/i,
   /** The page has one policy, which lets the sanitiser's own parsing through; the library must not ask for a second. */
   TRUSTED_TYPES_POLICY: null,
 };
 
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  // A picture from elsewhere would tell its host who reads the page.
+  if (node.tagName === 'IMG' && richPictureId(node.getAttribute('src') ?? '') === null) {
+    node.remove();
+    return;
+  }
   if (node.tagName !== 'A') return;
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noopener noreferrer');

@@ -1,0 +1,98 @@
+import { richPictureId } from '@admin-h5/shared/contract';
+import { previewUrl } from '@admin-h5/shared/api';
+
+/** A picture of the clipboard: a file to be stored, one that is stored already, or nothing that may be fetched. */
+export type PastedPicture = { kind: 'file'; file: File } | { kind: 'stored'; id: string } | { kind: 'refused' };
+
+const refused: PastedPicture = { kind: 'refused' };
+const pictureTypes = /^image\/(?:png|jpeg|webp|gif|bmp)$/;
+
+const asFile = (bytes: BlobPart, type: string): PastedPicture => ({
+  kind: 'file',
+  file: new File([bytes], `粘贴的图片.${type.split('/')[1] ?? 'png'}`, { type }),
+});
+
+function ofData(address: string): PastedPicture {
+  const [, type = '', data = ''] = /^data:([\w/+.-]+)[^,]*;base64,([\s\S]*)$/i.exec(address) ?? [];
+  if (!pictureTypes.test(type)) return refused;
+  try {
+    const bytes = Uint8Array.from(atob(data.replaceAll(/\s/g, '')), (sign) => sign.charCodeAt(0));
+    return asFile(bytes, type);
+  } catch {
+    return refused;
+  }
+}
+
+/** Through a canvas: the page's policy lets pictures of this kind be shown, and nothing be fetched from them. */
+async function ofBlob(address: string): Promise<PastedPicture> {
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    return blob ? asFile(blob, 'image/png') : refused;
+  } catch {
+    return refused;
+  }
+}
+
+/** The file that an address of our own API shows; browsers write the host into what is copied. */
+function storedIn(address: string): string | null {
+  try {
+    const url = new URL(address, document.baseURI);
+    const own = new URL(previewUrl(''), document.baseURI);
+    return url.origin === own.origin && url.pathname.startsWith(own.pathname)
+      ? richPictureId(`/api/files/preview/${url.pathname.slice(own.pathname.length)}`)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** From there to the end of the RTF group that it stands in. */
+function restOfGroup(rtf: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < rtf.length; at += 1) {
+    if (rtf[at] === '{') depth += 1;
+    if (rtf[at] === '}' && (depth -= 1) < 0) return rtf.slice(from, at);
+  }
+  return '';
+}
+
+/** The pictures that Word and WPS put beside their HTML, which names files of that computer: in the RTF of the same text. */
+function picturesOfRtf(rtf: string): PastedPicture[] {
+  return [...rtf.matchAll(/\\(png|jpeg)blip/g)].map(({ 0: word, 1: kind, index }) => {
+    const digits = restOfGroup(rtf, index + word.length).replaceAll(/\{[^{}]*\}|\\[a-z]+-?\d*|\s/gi, '');
+    const bytes = Uint8Array.from({ length: Math.floor(digits.length / 2) }, (_, at) =>
+      Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+    );
+    return asFile(bytes, `image/${kind}`);
+  });
+}
+
+/**
+ * What the addresses of pasted pictures mean. An address elsewhere is not fetched: the picture is refused, unless
+ * the clipboard holds the picture itself.
+ * @param sources addresses in the order of the text
+ */
+export async function pastedPictures(sources: readonly string[], data: DataTransfer): Promise<PastedPicture[]> {
+  const files = [...data.files].filter(({ type }) => pictureTypes.test(type));
+  const local = sources.filter((address) => address.startsWith('file:'));
+  const ofText = local.length > 0 ? picturesOfRtf(data.getData('text/rtf')) : [];
+  const inText = ofText.length === local.length ? ofText : [];
+  const alone = sources.length === 1 && files.length === 1 ? files[0] : undefined;
+  return Promise.all(
+    sources.map(async (address): Promise<PastedPicture> => {
+      const id = storedIn(address);
+      if (id !== null) return { kind: 'stored', id };
+      if (/^data:/i.test(address)) return ofData(address);
+      if (address.startsWith('blob:')) return ofBlob(address);
+      if (alone) return { kind: 'file', file: alone };
+      return (address.startsWith('file:') ? inText.shift() : undefined) ?? refused;
+    }),
+  );
+}
