@@ -17,7 +17,7 @@ test('a category lives its whole life on a phone', async ({ page, stack, problem
   for (const name of ['触屏甲', '触屏乙']) {
     await page.getByRole('button', { name: '新增分类' }).tap();
     await page.getByRole('textbox', { name: '分类名称' }).fill(name);
-    await page.getByRole('button', { name: '保存', exact: true }).tap();
+    await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
     await expect(line(name)).toBeVisible();
   }
 
@@ -39,7 +39,7 @@ test('a category lives its whole life on a phone', async ({ page, stack, problem
   await expect(lines).toHaveCount(1);
   await page.getByRole('link', { name: '触屏甲', exact: true }).tap();
   await page.getByLabel('分类说明').fill('用手指写的');
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
   await choose('触屏甲', '停用');
   await expect(line('触屏甲').getByText('停用')).toBeVisible();
   await undo();
@@ -81,9 +81,9 @@ test('what lies in a category is moved elsewhere before it is deleted', async ({
   const remove = async () => {
     await page.getByRole('button', { name: '将腾空的分类的更多操作' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).tap();
-    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
   };
   await remove();
+  // Not asked first whether it is to be deleted.
   const refused = page.getByRole('alertdialog', { name: /该分类下还有.*请先移动/ });
   await refused.getByRole('button', { name: '移动到…' }).tap();
   const places = page.getByRole('dialog', { name: '把「将腾空的分类」下的内容移动到…' });
@@ -92,6 +92,7 @@ test('what lies in a category is moved elsewhere before it is deleted', async ({
   await places.getByRole('button', { name: '移动到这里' }).tap();
   await expect(page.getByText('已移动，现在可以删除该分类')).toBeVisible();
   await remove();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
   await expect(page.getByText('已删除「将腾空的分类」')).toBeVisible();
   await expect(page.getByRole('link', { name: '将腾空的分类' })).toHaveCount(0);
 
@@ -115,7 +116,6 @@ test.describe('on a desktop, by keyboard alone', () => {
     const remove = async (name: string) => {
       await keys.press(page.getByRole('button', { name: `${name}的更多操作` }));
       await keys.press(page.getByRole('dialog').getByRole('button', { name: '删除' }));
-      await keys.press(page.getByRole('alertdialog').getByRole('button', { name: '删除' }));
     };
     for (const name of ['键盘甲', '键盘乙']) {
       await keys.press(page.getByRole('button', { name: '新增分类' }));
@@ -123,7 +123,7 @@ test.describe('on a desktop, by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await expect(line(name)).toBeVisible();
     }
-    // New ones come first or last, but always beside each other: move the second above the first and into it.
+    // New ones come last, one behind the other: move the second above the first and into it.
     await keys.press(page.getByRole('button', { name: '拖动键盘乙' }), 'Alt+ArrowUp');
     await expect(page.getByText('已移动「键盘乙」').first()).toBeVisible();
     await keys.press(page.getByRole('button', { name: '拖动键盘甲' }), 'Alt+ArrowRight');
@@ -133,6 +133,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     await expect(page.getByRole('alertdialog')).toContainText('该分类下还有 1 个子分类，请先移动');
     await page.keyboard.press('Escape');
     await remove('键盘甲');
+    await keys.press(page.getByRole('alertdialog').getByRole('button', { name: '删除' }));
     await expect(line('键盘甲')).toHaveCount(0);
     await page.keyboard.press('Control+z');
     await expect(line('键盘甲')).toBeVisible();

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import type { CheckContext } from '../records/description.ts';
+import { maxSort } from '../records/order.ts';
 import { CategoryTree } from './category-tree.ts';
 
 /** What a category of a kind holds, as messages name it. */
@@ -68,6 +69,25 @@ export async function checkCategory({ scope, input, current }: CheckContext<Cate
     }
   }
   return errors;
+}
+
+/**
+ * Puts a new category behind its siblings where it brings no place of its own (`sort` 0): visitors find what they know
+ * where it was.
+ */
+export async function placeLast({ trx }: WriteScope, input: CategoryInput): Promise<CategoryInput> {
+  if (input.sort !== 0) return input;
+  const { parentId } = input;
+  const last = await trx
+    .selectFrom('category')
+    .select('sort')
+    .where('deletedAt', 'is', null)
+    .where('kind', '=', input.kind)
+    .where((eb) => (parentId === null ? eb('parentId', 'is', null) : eb('parentId', '=', parentId)))
+    .orderBy('sort', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { ...input, sort: Math.min(last.sort + 1, maxSort) } : input;
 }
 
 /** Refuses to delete a category that still holds something, with the number (screens.md). */

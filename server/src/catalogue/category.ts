@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EntityDescription, Filter, StoredRecord } from '../records/description.ts';
 import { equals } from '../records/query.ts';
-import { checkCategory, countContent, guardCategory } from './category-rules.ts';
+import { checkCategory, countContent, guardCategory, placeLast } from './category-rules.ts';
 import { oneFile } from './files-of.ts';
 
 /** `parentId=` (empty) asks for the top level. */
@@ -46,6 +46,7 @@ export const categories: EntityDescription<CategoryInput, Category> = {
   orderGroup: ['parentId', 'kind'],
   moveColumn: 'parentId',
   files: ({ iconId, coverId }) => [...oneFile('iconId', iconId, 'icon'), ...oneFile('coverId', coverId, 'image')],
+  complete: placeLast,
   check: checkCategory,
   guard: guardCategory,
   present,

@@ -87,6 +87,8 @@ export interface EntityDescription<Input extends object, Output extends object =
   files?: (record: Input) => FileReference[];
   /** Last change to the input before it is checked and stored: derived and sanitised fields. */
   normalise?: (input: Input) => Input;
+  /** Fills in what a new record leaves to the server and what depends on others: its place among them. */
+  complete?: (scope: WriteScope, input: Input) => Promise<Input>;
   /** Rules that need the database; what it returns becomes a 422. Runs for POST, PUT, enabling, move and restore. */
   check?: (context: CheckContext<Input>) => Promise<FieldError[]>;
   /** Throws (409) where something must not be deleted, or not change status. */

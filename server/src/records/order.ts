@@ -4,7 +4,8 @@ import { encodeRow } from './codec.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { RecordService } from './service.ts';
 
-const maxSort = 9999;
+/** Of `sort`, the place in an order. */
+export const maxSort = 9999;
 
 const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);
 

@@ -37,7 +37,8 @@ export class RecordService<Input extends object, Output extends object>
     extra: object = {},
     action: LogAction = 'create',
   ): Promise<StoredRecord<Input>> {
-    const input = this.normalised(given);
+    const normalised = this.normalised(given);
+    const input = (await this.description.complete?.(scope, normalised)) ?? normalised;
     await this.check(scope, input, null);
     return this.addIn(scope, input, extra, action);
   }

@@ -48,6 +48,22 @@ describe('the tree', () => {
     await create(api, 'category', { ...categoryInput('material'), name: top.name });
   });
 
+  it('puts a new one behind its siblings, unless it brings a place of its own', async () => {
+    const top = await create(api, 'category', { ...categoryInput(), sort: 7 });
+    const below = (change: object = {}) => create(api, 'category', { ...categoryInput('product', top.id), ...change });
+    const first = await below();
+    const second = await below();
+    await api.call('PATCH', '/api/category/sort', { as: 'manager', body: { ids: [second.id, first.id] } });
+    const third = await below();
+    const placed = await below({ sort: 1 });
+    const find = (nodes: Fields[]) => nodes.find((node) => node['id'] === top.id);
+    const order = [second.id, first.id, placed.id, third.id].map((id) => ({ id }));
+    expect(find(await tree(null))).toMatchObject({ children: order });
+    // At the top too, among those of its kind.
+    const newest = await create(api, 'category', categoryInput());
+    expect((await tree(null, '?kind=product')).at(-1)).toMatchObject({ id: newest.id });
+  });
+
   it('shows visitors what is enabled from the top down, with counts of enabled content', async () => {
     const top = await create(api, 'category', categoryInput());
     const child = await create(api, 'category', categoryInput('product', top.id));

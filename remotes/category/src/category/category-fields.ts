@@ -1,5 +1,5 @@
 import { categoryApi } from '@admin-h5/shared/api';
-import { categoryKindLabels, type CategoryInput, type CategoryNode } from '@admin-h5/shared/contract';
+import { categoryKindLabels, categoryMaxDepth, type CategoryInput, type CategoryNode } from '@admin-h5/shared/contract';
 import {
   choicesOf,
   sortField,
@@ -22,8 +22,9 @@ async function parentChoices(id: string): Promise<TreeChoice[]> {
   const own = find(nodes);
   const toChoice = (node: CategoryNode, depth: number): TreeChoice => ({
     id: node.id,
-    label: depth === 0 ? `${node.name}（${categoryKindLabels[node.kind]}）` : node.name,
-    disabled: own ? own.kind !== node.kind || !mayLieBelow(nodes, own, node.id) : depth >= 2,
+    label: node.name,
+    group: node.kind,
+    disabled: own ? !mayLieBelow(nodes, own, node.id) : depth + 1 >= categoryMaxDepth,
     children: node.children.map((child) => toChoice(child, depth + 1)),
   });
   return nodes.map((node) => toChoice(node, 0));
@@ -35,14 +36,23 @@ export const categorySections = (id: string): readonly FormSection[] => [
     title: '基本信息',
     fields: [
       { kind: 'text', name: 'name', label: '分类名称', required: true, max: 30 },
-      { kind: 'radio', name: 'kind', label: '适用对象', required: true, choices: kindChoices },
+      {
+        kind: 'radio',
+        name: 'kind',
+        label: '适用对象',
+        required: true,
+        choices: kindChoices,
+        // What was chosen is of the other kind now.
+        effect: () => ({ parentId: null }),
+      },
       {
         kind: 'tree',
         name: 'parentId',
         label: '上级分类',
         none: '无（一级分类）',
         load: () => parentChoices(id),
-        hint: '最多三级；适用对象须与上级一致',
+        groupOf: (values) => String(values['kind']),
+        hint: '最多三级',
       },
       { kind: 'text', name: 'code', label: '分类编码', placeholder: '如 insecticide', hint: '小写字母、数字和连字符' },
       { kind: 'textarea', name: 'description', label: '分类说明', max: 200, rows: 3 },
@@ -57,7 +67,7 @@ export const categorySections = (id: string): readonly FormSection[] => [
   },
   {
     title: '展示',
-    fields: [sortField, statusField],
+    fields: [id ? sortField : { ...sortField, hint: '填 0 则排在同级最后' }, statusField],
   },
 ];
 

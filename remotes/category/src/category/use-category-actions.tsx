@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { categoryApi } from '@admin-h5/shared/api';
-import { categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/shared/contract';
+import { categoryKindLabels, categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/shared/contract';
 import { navigateTo, pageUrl } from '@admin-h5/shared/navigation';
 import { actionSheet, confirm, toast } from '@admin-h5/shared/ui/feedback';
 import { rowActions, tellFailure, TreeSheet, type TreeChoice } from '@admin-h5/shared/ui/admin';
@@ -33,6 +33,12 @@ function choicesFor(nodes: readonly CategoryNode[], { node, content }: Picking):
     children: each.children.map(toChoice),
   });
   return nodes.map(toChoice);
+}
+
+/** What stands against deleting a category, in the server's words; '' where nothing does. */
+function heldBy({ children, contentCount, kind }: CategoryNode): string {
+  if (children.length > 0) return `${children.length} 个子分类`;
+  return contentCount > 0 ? `${contentCount} 个${categoryKindLabels[kind]}` : '';
 }
 
 export interface CategoryActions {
@@ -86,6 +92,13 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
     if (await confirm({ title: message, confirmText: '移动到…' })) setPicking({ node, content: true });
   }
 
+  /** What holds something is refused before the question whether to delete it; what the server knows better it still says. */
+  async function remove(node: CategoryNode): Promise<void> {
+    const held = heldBy(node);
+    if (held) await offerToMove(node.id, `该分类下还有 ${held}，请先移动`);
+    else await basic.remove(node);
+  }
+
   async function picked({ node, content }: Picking, to: string | null): Promise<void> {
     setPicking(null);
     if (!content) {
@@ -124,7 +137,7 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
       case 'move':
         return setPicking({ node, content: false });
       case 'remove':
-        return basic.remove(node);
+        return remove(node);
       case 'up':
       case 'down':
       case 'top':

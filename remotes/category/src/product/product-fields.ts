@@ -8,7 +8,7 @@ import { formulationChoices, pesticideTypeChoices, toxicityChoices, unitChoices 
 
 const ingredientColumns: readonly RowColumn[] = [
   { kind: 'text', name: 'name', label: '名称', required: true },
-  { kind: 'text', name: 'enName', label: '英文名' },
+  { kind: 'text', name: 'enName', label: '英文通用名' },
   { kind: 'text', name: 'casNo', label: 'CAS号', placeholder: '如 1071-83-6' },
   { kind: 'number', name: 'content', label: '含量', required: true },
   { kind: 'select', name: 'unit', label: '单位', required: true, choices: unitChoices },

@@ -11,6 +11,8 @@ export interface TreeChoice {
   label: string;
   children: TreeChoice[];
   disabled?: boolean;
+  /** Of a first-level choice: what `TreeField.groupOf` chooses by. */
+  group?: string;
 }
 
 interface FieldBase {
@@ -98,6 +100,8 @@ export interface DateField extends FieldBase {
 export interface TreeField extends FieldBase {
   kind: 'tree';
   load: () => Promise<TreeChoice[]>;
+  /** Offers the first-level choices of one group alone, with what lies below them. */
+  groupOf?: (values: FormValues) => string;
   /** Label of the choice that stores null; without it something must be chosen. */
   none?: string;
 }

@@ -97,6 +97,7 @@ export function TreeControl({
   field,
   id,
   value,
+  values,
   onChange,
   onBlur,
   invalid,
@@ -106,6 +107,8 @@ export function TreeControl({
   const [open, setOpen] = useState(false);
   const byPointer = useRef(false);
   const { data: nodes, error, reload } = useResource(() => field.load(), [field.name]);
+  const group = field.groupOf?.(values);
+  const offered = group === undefined ? nodes : nodes?.filter((node) => node.group === group);
   const path = pathTo(nodes ?? [], value).map(({ label }) => label);
   const chosen = path.length > 0 ? path.join(' / ') : value === null && field.none ? field.none : '';
   return (
@@ -136,7 +139,7 @@ export function TreeControl({
           </button>
         </p>
       )}
-      {open && nodes && (
+      {open && offered && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only looks at how a choice is made
         <div
           onPointerDownCapture={() => {
@@ -147,7 +150,8 @@ export function TreeControl({
           }}
         >
           <TreeList
-            nodes={nodes}
+            key={group}
+            nodes={offered}
             name={`${id}-tree`}
             value={value}
             none={field.none}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
+import type { CategoryKind, CategoryNode } from '@admin-h5/shared/contract';
+import { installNavigation } from '@admin-h5/shared/navigation';
+import { startFakeApi, success, type FakeApi } from '@admin-h5/shared/testing';
+import CategoryEdit from '../../pages/category-edit.tsx';
+import { useCategoryActions } from '../use-category-actions.tsx';
+
+function node(name: string, kind: CategoryKind, change: Partial<CategoryNode> = {}): CategoryNode {
+  return {
+    ...{
+      id: name,
+      name,
+      kind,
+      parentId: null,
+      code: '',
+      iconId: null,
+      coverId: null,
+      description: '',
+      sort: 0,
+      status: 1,
+    },
+    ...{ version: 1, createdAt: '', updatedAt: '', createdBy: null, updatedBy: null, deletedAt: null },
+    ...{ contentCount: 0, totalCount: 0, children: [] },
+    ...change,
+  };
+}
+const inner = node('草甘膦类', 'product', { parentId: '除草剂' });
+const herbicides = node('除草剂', 'product', { children: [inner], contentCount: 3 });
+const full = node('杀虫剂', 'product', { contentCount: 12 });
+const solvents = node('溶剂', 'material');
+
+// Drawing a whole form takes long on a machine that runs other tests beside.
+jest.setTimeout(30_000);
+const patient = { timeout: 15_000 };
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi();
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  localStorage.clear();
+  api.seen.length = 0;
+  api.answer(({ url }) => success(url.includes('/tree') ? [herbicides, full, solvents] : null));
+});
+
+function open(screenOf: ReactNode): void {
+  const router = createMemoryRouter([{ path: '*', element: screenOf }], {
+    basename: '/admin-h5',
+    initialEntries: ['/admin-h5/x'],
+  });
+  installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/' });
+  render(<RouterProvider router={router} />);
+}
+
+describe('the parent of a category', () => {
+  const offered = () =>
+    screen
+      .getAllByRole('radio')
+      .flatMap((radio) => (radio.getAttribute('name')?.endsWith('-tree') ? [radio.closest('label')?.textContent] : []));
+
+  it('is one of the chosen kind, and is chosen anew with another kind', async () => {
+    open(<CategoryEdit query={{ kind: 'product', parentId: '除草剂' }} />);
+    const parent = await screen.findByLabelText<HTMLButtonElement>(/^上级分类/, {}, patient);
+    await waitFor(() => expect(parent.textContent).toBe('除草剂'), patient);
+    await userEvent.click(parent);
+    await waitFor(() => expect(offered()).toEqual(['无（一级分类）', '除草剂', '草甘膦类', '杀虫剂']));
+    await userEvent.click(screen.getByRole('radio', { name: '原料' }));
+    await waitFor(() => expect(offered()).toEqual(['无（一级分类）', '溶剂']));
+    expect(parent.textContent).toBe('无（一级分类）');
+  });
+});
+
+describe('a category that holds something', () => {
+  function Actions({ of }: { of: CategoryNode }) {
+    const actions = useCategoryActions({
+      nodes: [herbicides, full],
+      reload: () => undefined,
+      onPlaced: () => undefined,
+    });
+    return (
+      <>
+        <button type="button" onClick={() => void actions.more(of, 0)}>
+          更多
+        </button>
+        {actions.sheet}
+      </>
+    );
+  }
+
+  it.each([
+    [herbicides, '该分类下还有 1 个子分类，请先移动'],
+    [full, '该分类下还有 12 个产品，请先移动'],
+  ])('is not deleted, and nobody is asked whether to', async (of, reason) => {
+    open(<Actions of={of} />);
+    await userEvent.click(screen.getByRole('button', { name: '更多' }));
+    await userEvent.click(await screen.findByRole('button', { name: '删除' }));
+    const said = await screen.findByRole('alertdialog', { name: reason });
+    expect(screen.getAllByRole('alertdialog')).toEqual([said]);
+    expect(api.seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await userEvent.click(within(said).getByRole('button', { name: '移动到…' }));
+    expect(await screen.findByRole('dialog', { name: `把「${of.name}」下的内容移动到…` })).not.toBeNull();
+  });
+});
