@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => day?.stack.stop());
 
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 const open = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true }).click();
 
 test('a working day: an administrator edits while everything around is released, breaks and comes back', async ({

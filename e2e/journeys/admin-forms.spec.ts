@@ -21,7 +21,7 @@ const names: Readonly<Record<AdminModule['entity'], string>> = {
   user: 'created_once',
 };
 
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 
 for (const module of adminModules) {
   const { noun, entity, list, edit, name, mine, theirs, fill } = module;
@@ -77,7 +77,7 @@ for (const module of adminModules) {
       await page.getByLabel(mine).fill(typed[entity].mine);
       await save(page).tap();
       const compare = page.getByRole('dialog', { name: '数据已被他人修改' });
-      await expect(compare.getByText(new RegExp(`对方修改的.*${theirs}.*会一并保留`))).toBeVisible();
+      await expect(compare.getByText(new RegExp(`他人修改的.*${theirs}.*会一并保留`))).toBeVisible();
       await compare.getByRole('button', { name: '合并并保存' }).tap();
       await expect(page.getByText('保存成功')).toBeVisible();
 
@@ -95,7 +95,9 @@ for (const module of adminModules) {
       const own = entity === 'banner' ? '99' : `${typed[entity].mine}y`;
       await page.getByLabel(mine).fill(own);
       await save(page).tap();
-      await expect(compare.getByRole('radio', { name: `对方已保存 ${rival}` })).toBeVisible();
+      await expect(
+        compare.getByRole('radio', { name: new RegExp(`^他人保存的内容（.+，.+） ${rival}$`) }),
+      ).toBeVisible();
       await expect(compare.getByRole('button', { name: '还有 1 处待选' })).toBeDisabled();
       await compare.getByRole('radio', { name: `我的修改 ${own}` }).check();
       await compare.getByRole('button', { name: '合并并保存' }).tap();

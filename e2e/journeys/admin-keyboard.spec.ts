@@ -31,7 +31,7 @@ for (const { noun, list, name, fill, edited, viewable } of lives) {
     await keys.press(row.getByRole('link'));
     if (viewable) await keys.press(page.getByRole('button', { name: '编辑', exact: true }));
     await keys.type(page.getByLabel(edited.label), edited.text);
-    await keys.press(page.getByRole('button', { name: '保存', exact: true }));
+    await keys.press(page.getByRole('button', { name: '保存并返回', exact: true }));
     await expect(page.getByText('保存成功')).toBeVisible();
     if (viewable) await keys.press(page.getByRole('button', { name: '返回' }));
 

@@ -7,7 +7,7 @@ const edit = '/pages/admin/banner/edit';
 
 test.use({ stackOptions: { config: { linkOrigins: ['https://www.icama.cn'] } } });
 
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 
 /** Picture (cut as offered) and title: what every banner must have. */
 async function fillBanner(page: Page, title: string): Promise<void> {

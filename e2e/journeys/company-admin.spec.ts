@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../support/test.ts';
 const list = '/pages/admin/factory-gallery/index';
 const company = '/pages/admin/company/edit';
 const about = 'pages/company/about';
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 async function toEnd(page: Page): Promise<void> {
   const intro = page.getByRole('textbox', { name: '公司简介' });
   await intro.locator('p').last().click();
@@ -125,7 +125,7 @@ test('two administrators write the introduction, and both texts are to be seen',
   await page.keyboard.type('我写的一句。');
   await save(page).tap();
   const compare = page.getByRole('dialog', { name: '数据已被他人修改' });
-  await expect(compare.getByText(/对方修改的宣传语.*会一并保留/)).toBeVisible();
+  await expect(compare.getByText(/他人修改的宣传语.*会一并保留/)).toBeVisible();
   await expect(compare.getByText(/别人写的一句。/)).toBeVisible();
   // Words are compared, not their markup.
   await expect(compare.getByText(/<p>/)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { swipeLeft } from '../support/touch.ts';
 
 const list = '/pages/admin/factory-gallery/index';
 const about = 'pages/company/about';
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 const album = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
 test('an item of the gallery lives its whole life on a phone', async ({ page, stack, problems }) => {

@@ -15,7 +15,7 @@ const film = {
     Buffer.alloc(64),
   ]),
 };
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 
 test('a film is shown with its poster while it is filled in', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: `${edit}?album=${encodeURIComponent('团队风采')}` });

@@ -13,7 +13,7 @@ async function fillMaterial(page: Page, name: string): Promise<void> {
   await page.getByLabel('等级').selectOption('工业级');
 }
 
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 
 test('a material lives its whole life on a phone', async ({ page, stack, problems }) => {
   await signIn(page, stack, { redirect: list });

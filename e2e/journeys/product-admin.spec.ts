@@ -28,7 +28,7 @@ test('a product lives its whole life on a phone', async ({ page, stack, problems
 
   // An empty form says what is missing, under each field and in sum, and leads there.
   await page.getByRole('button', { name: '新增产品' }).tap();
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
   await expect(page.getByText('产品名称不能为空').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /有 \d+ 处需要修改/ })).toBeVisible();
   await expect(page.getByLabel('农药名称(通用名)')).toBeFocused();
@@ -39,7 +39,7 @@ test('a product lives its whole life on a phone', async ({ page, stack, problems
     .setInputFiles([await picture('a.jpg', '#2f7d32'), await picture('b.jpg', '#8d6e63')]);
   await expect(page.getByRole('button', { name: '产品图片第2张', exact: true })).toBeVisible();
   await expect(page.getByText('封面', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
 
   // Found again, by pinyin initials too; the search stands in the address.
   await page.getByRole('searchbox', { name: /搜索/ }).fill('sycgl');
@@ -48,7 +48,7 @@ test('a product lives its whole life on a phone', async ({ page, stack, problems
   await page.getByRole('link', { name: /试验草甘膦/ }).tap();
   await expect(page.getByRole('textbox', { name: '登记证号' })).toHaveValue('PD20260001');
   await page.getByLabel('商品名').fill('草净');
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
   await expect(page).toHaveURL(/keyword=sycgl/);
 
   // Disabled and enabled again by 撤销; deleted and brought back by 撤销.

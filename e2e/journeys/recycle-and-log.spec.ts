@@ -9,7 +9,7 @@ const bin = (page: Page, base: string, entity: string) =>
 async function createCategory(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '新增分类' }).tap();
   await page.getByRole('textbox', { name: '分类名称' }).fill(name);
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 }
 
@@ -37,7 +37,7 @@ test('what lay in a place that is gone is asked for a new one', async ({ page, s
   await page.getByLabel('名称（第1行）').fill('草甘膦');
   await page.getByLabel('含量（第1行）').fill('30');
   await page.getByRole('textbox', { name: '登记证号' }).fill('PD20268888');
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
   await page.getByRole('searchbox').fill('无家可归');
   await expect(page.getByText('共 1 条')).toBeVisible();
   await choose(page, '无家可归的产品', '删除');
@@ -94,7 +94,7 @@ test('the log is narrowed to a person, and its changes read as the forms do', as
   await page.getByRole('radio', { name: '分类页' }).check();
   await page.getByRole('radio', { name: '不跳转' }).check();
   await page.getByLabel('开始时间').fill('2026-05-02T08:00');
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
   await expect(page.getByText('保存成功')).toBeVisible();
 
   await page.goto(`${stack.baseUrl}pages/admin/log/index?action=update&entity=banner`);

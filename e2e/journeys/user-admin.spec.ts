@@ -20,7 +20,7 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   await page.getByLabel('真实姓名').fill('试验员');
   await page.getByRole('textbox', { name: '手机号' }).fill('13812340000');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/user'));
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
   expect((await sent).postData()).not.toContain('trial-secret-1');
 
   // Found, with the phone number masked.
@@ -38,7 +38,7 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   await card.getByRole('link').tap();
   await expect(page.getByLabel('密码')).toHaveCount(0);
   await page.getByLabel('真实姓名').fill('试验员乙');
-  await page.getByRole('button', { name: '保存', exact: true }).tap();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
   await expect(card).toContainText('试验员乙');
 
   // A picture, and gone again.

@@ -53,7 +53,7 @@ test('a visitor browses real products; an administrator changes one; the visitor
   const saved = page.waitForResponse(
     (response) => response.url().includes(`/api/product/${product}`) && response.request().method() === 'PUT',
   );
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '保存并返回', exact: true }).click();
   expect((await saved).ok()).toBe(true);
 
   // A visitor who has never been here sees both.

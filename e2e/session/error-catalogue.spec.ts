@@ -61,7 +61,8 @@ test.describe('by the real server', () => {
     const wanted = present.pathname.replace('/admin-h5', '') + present.search;
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(wanted);
     expect(visits.filter((url) => url.includes('/pages/login/index'))).toHaveLength(1);
-    await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
+    await expect(page.locator('form').getByText('登录已过期，请重新登录')).toBeVisible();
+    await expect(page.locator('.ah5-toast')).toHaveCount(0);
     const kept = await page.evaluate(() => Object.keys(localStorage));
     for (const key of ['token', 'userInfo', 'adminToken', 'adminUserInfo'])
       expect(kept).not.toContain(`admin-h5.${key}`);

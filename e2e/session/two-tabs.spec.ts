@@ -62,7 +62,8 @@ test('a session that the server ended leads both tabs to login once, without a t
   await page.reload();
   for (const tab of [page, other]) {
     await tab.waitForURL((url) => url.pathname.endsWith('/pages/login/index'));
-    await expect(tab.getByText('登录已过期，请重新登录')).toHaveCount(0);
+    await expect(tab.locator('form').getByText(/^登录(已过期|状态已失效)，请重新登录$/)).toBeVisible();
+    await expect(tab.locator('.ah5-toast')).toHaveCount(0);
   }
 });
 

@@ -1,5 +1,6 @@
-import { onSessionExpired } from '@admin-h5/shared/api';
-import { isLoggedIn, onSessionEnd } from '@admin-h5/shared/auth';
+import { errorTexts, onSessionExpired } from '@admin-h5/shared/api';
+import { isLoggedIn, onSessionEnd, subscribeSession } from '@admin-h5/shared/auth';
+import type { EndReason } from '@admin-h5/shared/auth';
 import { currentPage, reLaunch } from '@admin-h5/shared/navigation';
 import { forgetKept } from '@admin-h5/shared/ui';
 import { config } from '../app/config/config.ts';
@@ -16,6 +17,19 @@ export function wasLeft(entry: string): boolean {
   return entry === leftAt;
 }
 
+/** Why the last session ended; null after a login. */
+let lastEnd: EndReason | null = null;
+
+const endTexts: Readonly<Record<EndReason, string>> = {
+  logout: '',
+  expired: errorTexts.sessionExpired,
+  // That tab knows why; this one does not.
+  'other-tab': '登录状态已失效，请重新登录',
+};
+
+/** What the login form says to a person whose session ended without their doing; '' to anybody else. */
+export const endNotice = (): string => (lastEnd === null ? '' : endTexts[lastEnd]);
+
 /** Leaves a protected page for login, once; a public page stays open. Drafts are saved by then, so no form may object. */
 function leaveProtectedPage(): void {
   const page = currentPage();
@@ -27,11 +41,16 @@ function leaveProtectedPage(): void {
 export function startFollowingSessionEnd(): () => void {
   const stopEnd = onSessionEnd(({ reason }) => {
     forgetKept();
+    lastEnd = reason;
     if (reason === 'logout') leftAt = currentPage().entry;
     else leaveProtectedPage();
   });
   const stopExpired = onSessionExpired(leaveProtectedPage);
+  const stopLogins = subscribeSession((now) => {
+    if (isLoggedIn(now)) lastEnd = null;
+  });
   return () => {
+    stopLogins();
     stopEnd();
     stopExpired();
   };

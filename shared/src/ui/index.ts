@@ -58,6 +58,7 @@ export { loadSanitiser } from './rich-text/load-sanitiser.ts';
 export { RichText } from './rich-text/rich-text.tsx';
 export { Screen } from './screen/screen.tsx';
 export type { ScreenProps } from './screen/screen.tsx';
+export { useContentTitle } from './screen/use-content-title.ts';
 export { SearchField } from './search-field/search-field.tsx';
 export type { SearchFieldProps } from './search-field/search-field.tsx';
 export { setThemeMode, startTheme, themeMode, useThemeMode } from './theme/mode.ts';

@@ -10,6 +10,7 @@ import { showRefusal } from '../../session/fields/show-refusal.ts';
 import { useFields } from '../../session/fields/use-fields.ts';
 import { useSubmit } from '../../session/fields/use-submit.ts';
 import '../password/password.less';
+import { useKeepProfile, useProfileDraft } from './profile-draft.ts';
 import { profileErrors } from './profile-errors.ts';
 import { takeOver } from './use-avatar-upload.ts';
 
@@ -35,11 +36,13 @@ const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long' });
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: User) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const saved = { realName: user.realName, phone: user.phone, email: user.email };
-  const fields = useFields(form, saved, profileErrors);
+  const draft = useProfileDraft(user.id, saved);
+  const fields = useFields(form, draft ?? saved, profileErrors);
   const [busy, setBusy] = useState(false);
   const { realName, phone, email } = fields.values;
   const dirty = realName !== saved.realName || phone !== saved.phone || email !== saved.email;
   useLeaveGuard(dirty, askToLeave);
+  useKeepProfile(user.id, fields.values, dirty);
 
   const taken = usePhoneTaken(
     phone,
@@ -73,6 +76,11 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
   return (
     <>
       <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+        {draft && dirty && (
+          <p className="account-form__notice" role="status">
+            已恢复登录过期前填写的内容，保存后生效
+          </p>
+        )}
         <TextField label="用户名" autoComplete="username" value={user.username} readOnly onChange={unchanged} />
         <RealNameField field={fields.field('realName')} />
         <PhoneField field={fields.field('phone')} taken={taken} />

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLogin, currentUser, signIn } from '@admin-h5/shared/auth';
 import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
@@ -51,6 +51,20 @@ it('can be saved once something has changed, and is sent once where 保存 is pr
   expect(saves()).toHaveLength(1);
   expect(JSON.parse(saves()[0]?.body ?? '')).toMatchObject({ realName: '张三丰', username: 'user_u1', version: 1 });
   expect(currentUser()?.realName).toBe('张三丰');
+});
+
+it('comes back with what was typed when the session had ended', async () => {
+  await userEvent.type(await name(), '丰');
+  act(() => clearLogin('expired'));
+  world.stop();
+  cleanup();
+  signIn({ token: 'tok', userInfo: person() });
+  world = openAt('/pages/mine/profile/index', <ProfilePage query={{}} />);
+  expect((await name()).value).toBe('张三丰');
+  expect(screen.getByText('已恢复登录过期前填写的内容，保存后生效')).not.toBeNull();
+  fireEvent.click(save());
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]);
 });
 
 it('keeps what was typed where the server refuses it', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Shown where a screen has no title of its own (decisions, Routes). */
 export const defaultTitle = '农化产品介绍';
@@ -8,12 +8,5 @@ export function useDocumentTitle(title: string | null): void {
   // Before effects, so that a screen which shows one of many things may still name it (`useContentTitle`).
   useLayoutEffect(() => {
     document.title = title ?? defaultTitle;
-  }, [title]);
-}
-
-/** Names the document after what the screen shows, as soon as that is known. */
-export function useContentTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title) document.title = title;
   }, [title]);
 }

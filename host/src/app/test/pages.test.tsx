@@ -5,7 +5,8 @@ import { cleanup, render } from '@testing-library/react';
 import { adminTitles } from '../routes/admin-titles.ts';
 import { adminPrefix, findPage, lookUpPage } from '../routes/page-table.ts';
 import { pages } from '../routes/pages.ts';
-import { defaultTitle, useContentTitle, useDocumentTitle } from '../page/use-document-title.ts';
+import { useContentTitle } from '@admin-h5/shared/ui';
+import { defaultTitle, useDocumentTitle } from '../page/use-document-title.ts';
 
 afterEach(cleanup);
 

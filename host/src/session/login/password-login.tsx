@@ -6,6 +6,7 @@ import { useCapsLock } from '../fields/use-caps-lock.ts';
 import { useFields } from '../fields/use-fields.ts';
 import { useSubmit } from '../fields/use-submit.ts';
 import { registerPath, visitorHome } from '../paths.ts';
+import { endNotice } from '../session-end.ts';
 import { loginErrors } from './login-errors.ts';
 import { rememberedName } from './remembered-name.ts';
 import { useLogin } from './use-login.ts';
@@ -19,6 +20,7 @@ export interface PasswordLoginProps {
 /** 密码登录. */
 export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
   const [remember, setRemember] = useState(true);
+  const [notice] = useState(endNotice);
   const form = useRef<HTMLFormElement>(null);
   const fields = useFields(form, { username: username ?? rememberedName(), password: '' }, loginErrors);
   const { ticked, tick, ensure } = useAgreement();
@@ -33,6 +35,11 @@ export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
 
   return (
     <form ref={form} className="ah5-session__form" noValidate onSubmit={onSubmit}>
+      {notice && (
+        <p className="ah5-session__notice" role="alert">
+          {notice}
+        </p>
+      )}
       <TextField
         {...fields.field('username')}
         label="用户名"

@@ -1,16 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { productApi, validateSession } from '@admin-h5/shared/api';
 import { clearLogin, currentUser, isLoggedIn, reloadSession, signIn, signOut } from '@admin-h5/shared/auth';
-import { useLeaveGuard } from '@admin-h5/shared/navigation';
+import { useCurrentPage, useLeaveGuard } from '@admin-h5/shared/navigation';
 import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
 import type { FakeApi } from '@admin-h5/shared/testing';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
 import { Guarded } from '../guarded.tsx';
+import LoginPage from '../login/login-screen.tsx';
 import { startFollowingSessionEnd } from '../session-end.ts';
 import { openAt } from './world.tsx';
 import type { World } from './world.tsx';
+
+/** Protected pages and the login screen, as the shell draws them. */
+function Entry() {
+  const { path } = useCurrentPage();
+  return <Guarded>{path === '/pages/login/index' ? <LoginPage query={{}} /> : '管理'}</Guarded>;
+}
 
 let api: FakeApi;
 let world: World;
@@ -180,4 +187,41 @@ it('the error toaster says equal messages once', async () => {
   api.answer(() => failure(500));
   await settled(() => Promise.allSettled([productApi.list(), productApi.list()]));
   expect(screen.getAllByText('服务器内部错误，请稍后重试')).toHaveLength(1);
+});
+
+const said = () => screen.queryByRole('alert')?.textContent;
+
+describe('the login form', () => {
+  it('says that the session ran out, in the form and not as a toast, until the next login', async () => {
+    enter();
+    world = openAt('/pages/admin/product/edit', <Entry />);
+    api.answer(() => failure(401));
+    await settled(() => productApi.list());
+    expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fproduct%2Fedit');
+    expect(said()).toBe('登录已过期，请重新登录');
+    expect(screen.getByRole('alert').closest('form')).not.toBeNull();
+    expect([...document.querySelectorAll('.ah5-toast')].map((box) => box.textContent)).not.toContain(said());
+    world.stop();
+    cleanup();
+    enter();
+    act(() => clearLogin());
+    world = openAt('/pages/login/index', <Entry />);
+    expect(said()).toBeUndefined();
+  });
+
+  it('says nothing to a person who logged out', async () => {
+    enter();
+    world = openAt('/pages/admin/index', <Entry />);
+    await settled(async () => signOut());
+    expect(world.at()).toBe('/pages/login/index');
+    expect(said()).toBeUndefined();
+  });
+
+  it('does not call a logout in another tab a session that ran out', async () => {
+    enter();
+    world = openAt('/pages/admin/index', <Entry />);
+    localStorage.clear();
+    await settled(async () => reloadSession());
+    expect(said()).toBe('登录状态已失效，请重新登录');
+  });
 });

@@ -1,7 +1,15 @@
 import { definePage, useQueryState } from '@admin-h5/shared/navigation';
-import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, SkeletonRows } from '@admin-h5/shared/ui';
+import {
+  categoryGlyph,
+  listGlyph,
+  Loaded,
+  NavButton,
+  NotFound,
+  Screen,
+  SkeletonRows,
+  useContentTitle,
+} from '@admin-h5/shared/ui';
 import type { CategoryNode } from '@admin-h5/shared/contract';
-import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { allClasses, paths } from '../paths.ts';
 import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';

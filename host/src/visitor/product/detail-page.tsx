@@ -1,8 +1,7 @@
 import { publishApi } from '@admin-h5/shared/api';
 import { definePage } from '@admin-h5/shared/navigation';
-import { copyAndTell, Loaded, Screen, useResource } from '@admin-h5/shared/ui';
+import { copyAndTell, Loaded, Screen, useResource, useContentTitle } from '@admin-h5/shared/ui';
 import { RecordSkeleton } from '../../app/boot/skeletons.tsx';
-import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
 import { Gone } from '../detail/gone.tsx';

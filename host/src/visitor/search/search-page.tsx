@@ -1,9 +1,8 @@
 import { keywordLimit } from '@admin-h5/shared/contract';
 import type { RawQuery } from '@admin-h5/shared/contract';
 import { definePage, useQueryState } from '@admin-h5/shared/navigation';
-import { Screen, SearchField, Tabs } from '@admin-h5/shared/ui';
+import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/shared/ui';
 import { useState } from 'react';
-import { useContentTitle } from '../../app/page/use-document-title.ts';
 import { RecentSearches } from './recent-searches-block.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import './search.less';

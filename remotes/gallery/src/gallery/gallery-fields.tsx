@@ -19,7 +19,7 @@ const dayField = (): FieldSpec => ({
   name: 'takenAt',
   label: '拍摄日期',
   latest: todayInChina(),
-  hint: '可不填',
+  hint: '选填',
 });
 /** What many pictures that are uploaded at once have in common. */
 export const commonFields = (): readonly FieldSpec[] => [albumField, dayField(), statusField];

@@ -1,4 +1,5 @@
-const blocks = 'p, h2, h3, h4, ul, ol, li, table, thead, tbody, tr, th, td, blockquote, hr, div, figure, figcaption, img';
+const blocks =
+  'p, h2, h3, h4, ul, ol, li, table, thead, tbody, tr, th, td, blockquote, hr, div, figure, figcaption, img';
 const isBlock = (node: Node | null) => node instanceof Element && node.matches(blocks);
 
 /** Takes out what only separates blocks in the source: line breaks between tags, empty paragraphs, paragraphs around a picture. */

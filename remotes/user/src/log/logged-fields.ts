@@ -107,9 +107,14 @@ const fields: readonly FieldSpec[] = [
   files('videoId', '视频'),
 ];
 
+/** What a product's form calls otherwise. */
+const productLabels = new Map([['enName', '英文通用名']]);
+const productFields = fields.map((field) => ({ ...field, label: productLabels.get(field.name) ?? field.label }));
+
 const userType: FieldSpec = { kind: 'select', name: 'type', label: '用户类型', choices: userTypes };
 
 /** The fields to show of a logged record. */
 export function loggedFields(entity: LogEntry['entity']): readonly FieldSpec[] {
+  if (entity === 'product') return productFields;
   return entity === 'user' ? [...fields, userType] : fields;
 }

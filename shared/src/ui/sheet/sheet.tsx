@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCover } from '../../navigation/index.ts';
 import { closeGlyph } from '../icon/glyphs.ts';
@@ -22,6 +22,20 @@ export interface SheetProps {
   children?: ReactNode;
 }
 
+/** What is typed or chosen in one control; ticks and radios are read from the title on. */
+const fields =
+  'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/**
+ * Moves focus from 关闭, which the browser chooses since it comes first: into the first field, or to the title where there is
+ * none, or where a field would bring up a keyboard that covers half of the modal.
+ */
+function focusContent(dialog: HTMLElement): void {
+  const typing = !window.matchMedia?.('(pointer: coarse)').matches;
+  const field = typing ? dialog.querySelector<HTMLElement>(`.ah5-sheet__body :is(${fields})`) : null;
+  (field ?? dialog.querySelector<HTMLElement>('.ah5-sheet__title'))?.focus({ preventScroll: true });
+}
+
 /**
  * A modal on the browser's own `<dialog>`: what lies behind is inert, Tab stays inside, Escape and the way back close, and focus returns
  * to where it was. Content is mounted only while it is open.
@@ -39,6 +53,7 @@ export function Sheet({
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const hasClose = useEffectEvent(() => !hideClose);
   useCover(open, onClose);
 
   useEffect(() => {
@@ -46,6 +61,8 @@ export function Sheet({
     if (!open || !element) return undefined;
     const before = document.activeElement;
     element.showModal();
+    // Without 关闭 the first control is the one to begin with: 取消, the first action.
+    if (hasClose()) focusContent(element);
     return () => {
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -71,7 +88,7 @@ export function Sheet({
     >
       <div className="ah5-sheet__box">
         <div className="ah5-sheet__head">
-          <h2 className="ah5-sheet__title" id={id}>
+          <h2 className="ah5-sheet__title" id={id} tabIndex={-1}>
             {title}
           </h2>
           {!hideClose && (

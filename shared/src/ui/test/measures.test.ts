@@ -58,3 +58,9 @@ it('a list of actions is 260 px high at most on the base width, then scrolls', a
   expect(Number(scaled) * 50).toBeCloseTo(260, 3);
   expect(value(actions, '.ah5-actions', 'overflow-y')).toBe('auto');
 });
+
+it('the line of a focused field stays red where its value is wrong', async () => {
+  const css = await styles('admin/less/controls.less');
+  const line = css.match(/\.adm-input\[aria-invalid='true'\]:focus-visible[^{]*\{([^}]*)\}/)?.[1] ?? '';
+  expect(line).toContain('outline-color: var(--ah5-danger)');
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+// oxlint-disable-next-line no-restricted-imports -- the shell's router, which a module itself never sees
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import type { CategoryKind, CategoryNode } from '@admin-h5/shared/contract';
@@ -11,20 +12,25 @@ import { useCategoryActions } from '../use-category-actions.tsx';
 
 function node(name: string, kind: CategoryKind, change: Partial<CategoryNode> = {}): CategoryNode {
   return {
-    ...{
-      id: name,
-      name,
-      kind,
-      parentId: null,
-      code: '',
-      iconId: null,
-      coverId: null,
-      description: '',
-      sort: 0,
-      status: 1,
-    },
-    ...{ version: 1, createdAt: '', updatedAt: '', createdBy: null, updatedBy: null, deletedAt: null },
-    ...{ contentCount: 0, totalCount: 0, children: [] },
+    id: name,
+    name,
+    kind,
+    parentId: null,
+    code: '',
+    iconId: null,
+    coverId: null,
+    description: '',
+    sort: 0,
+    status: 1,
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    createdBy: null,
+    updatedBy: null,
+    deletedAt: null,
+    contentCount: 0,
+    totalCount: 0,
+    children: [],
     ...change,
   };
 }
@@ -58,12 +64,12 @@ function open(screenOf: ReactNode): void {
   render(<RouterProvider router={router} />);
 }
 
-describe('the parent of a category', () => {
-  const offered = () =>
-    screen
-      .getAllByRole('radio')
-      .flatMap((radio) => (radio.getAttribute('name')?.endsWith('-tree') ? [radio.closest('label')?.textContent] : []));
+const offered = () =>
+  screen
+    .getAllByRole('radio')
+    .flatMap((radio) => (radio.getAttribute('name')?.endsWith('-tree') ? [radio.closest('label')?.textContent] : []));
 
+describe('the parent of a category', () => {
   it('is one of the chosen kind, and is chosen anew with another kind', async () => {
     open(<CategoryEdit query={{ kind: 'product', parentId: '除草剂' }} />);
     const parent = await screen.findByLabelText<HTMLButtonElement>(/^上级分类/, {}, patient);

@@ -52,8 +52,7 @@ function paste(types: Readonly<Record<string, string>>, files: readonly File[] =
   rich.editor.view.dom.dispatchEvent(event);
 }
 
-const link = (href: string, text: string) =>
-  `<a target="_blank" rel="noopener noreferrer" href="${href}">${text}</a>`;
+const link = (href: string, text: string) => `<a target="_blank" rel="noopener noreferrer" href="${href}">${text}</a>`;
 
 describe('what is pasted keeps its form', () => {
   it('from Word: headings, lists with their levels, links, tables, and the pictures of its RTF', async () => {

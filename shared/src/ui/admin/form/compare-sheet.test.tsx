@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { HistoryEntry } from '../../../contract/index.ts';
 import type { FieldSpec } from '../fields/spec.ts';
 import { CompareSheet } from './compare-sheet.tsx';
 
@@ -25,6 +26,16 @@ const fields: readonly FieldSpec[] = [
     view: ({ value, values }) => `${String(values.linkType)} 叫 ${String(value).toUpperCase()}`,
   },
 ];
+const entry: HistoryEntry = {
+  id: 'h2',
+  action: 'update',
+  actorId: 'u2',
+  actorName: '李四',
+  at: '2026-01-02T03:04:05.000Z',
+  before: null,
+  after: null,
+  names: {},
+};
 const base = { title: '春耕', linkType: 'product', linkTarget: 'p1' };
 
 it('shows what a linked record is called on either side, and takes the link from one of them as a whole', async () => {
@@ -35,6 +46,7 @@ it('shows what a linked record is called on either side, and takes the link from
       mine={{ ...base, linkTarget: 'p2' }}
       theirs={{ ...base, linkType: 'none', linkTarget: '' }}
       fields={fields}
+      history={() => Promise.resolve([entry])}
       onMerge={onMerge}
       onClose={() => undefined}
     />,
@@ -42,7 +54,7 @@ it('shows what a linked record is called on either side, and takes the link from
   const link = screen.getByRole('group', { name: '跳转类型、跳转目标' });
   expect(within(link).getAllByRole('radio')).toHaveLength(2);
   expect(within(link).getByText('product 叫 P2')).not.toBeNull();
-  await userEvent.click(within(link).getByRole('radio', { name: /对方已保存/ }));
+  await userEvent.click(await within(link).findByRole('radio', { name: /^他人保存的内容（李四，.*\d\d:04）/ }));
   await userEvent.click(screen.getByRole('button', { name: '合并并保存' }));
   expect(onMerge).toHaveBeenCalledWith({ ...base, linkType: 'none', linkTarget: '' });
 });

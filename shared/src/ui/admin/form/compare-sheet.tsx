@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import type { HistoryEntry } from '../../../contract/index.ts';
 import { Button } from '../../button/button.tsx';
+import { useResource } from '../../resource/use-resource.ts';
 import { Sheet } from '../../sheet/sheet.tsx';
 import type { FieldSpec } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
+import { formatMoment } from '../parts/format-time.ts';
 import { compareEdits, mergeEdits, type Side } from './compare.ts';
 import type { FormValues } from './paths.ts';
 
@@ -11,18 +14,24 @@ interface Props {
   mine: FormValues;
   theirs: FormValues;
   fields: readonly FieldSpec[];
+  /** Of the record, newest first: who saved meanwhile, and when. */
+  history?: (() => Promise<HistoryEntry[]>) | undefined;
   onMerge: (values: FormValues) => void;
   onClose: () => void;
 }
 
-const sides: readonly { side: Side; title: string }[] = [
-  { side: 'mine', title: '我的修改' },
-  { side: 'theirs', title: '对方已保存' },
-];
+/** Whose save it was; '' where that cannot be told. */
+const authorOf = (latest: HistoryEntry | undefined): string =>
+  latest ? `（${latest.actorName || '系统'}，${formatMoment(latest.at)}）` : '';
 
 /** 409: what this person typed beside what someone else saved, field by field. Nothing is lost whatever is chosen elsewhere. */
-export function CompareSheet({ base, mine, theirs, fields, onMerge, onClose }: Props) {
+export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onClose }: Props) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const { data: entries } = useResource(() => history?.() ?? Promise.resolve([]), []);
+  const sides: readonly { side: Side; title: string }[] = [
+    { side: 'mine', title: '我的修改' },
+    { side: 'theirs', title: `他人保存的内容${authorOf(entries?.[0])}` },
+  ];
   const { conflicts, theirsOnly } = compareEdits(base, mine, theirs, fields);
   const values = { mine, theirs };
   const named = (names: readonly string[]) => fields.filter(({ name }) => names.includes(name));
@@ -44,8 +53,8 @@ export function CompareSheet({ base, mine, theirs, fields, onMerge, onClose }: P
         </>
       }
     >
-      {merged.length > 0 && <p className="adm-compare__note">对方修改的{merged.join('、')}会一并保留。</p>}
-      {conflicts.length === 0 && <p className="adm-compare__note">您与对方修改的内容没有冲突，可以直接合并。</p>}
+      {merged.length > 0 && <p className="adm-compare__note">他人修改的{merged.join('、')}会一并保留。</p>}
+      {conflicts.length === 0 && <p className="adm-compare__note">您与他人修改的内容没有冲突，可以直接合并。</p>}
       {conflicts.map(({ name, names }) => (
         <fieldset key={name} className="adm-compare">
           <legend>

@@ -22,3 +22,15 @@ export function DraftOffer({ draft, onTake, onDrop }: Props) {
     </div>
   );
 }
+
+/** The form went on by itself with what was typed before the session ended. */
+export function ResumedNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className="adm-draft" role="status">
+      <span>已恢复登录过期前填写的内容，保存后生效</span>
+      <Button size="s" kind="plain" onClick={onDiscard}>
+        放弃
+      </Button>
+    </div>
+  );
+}

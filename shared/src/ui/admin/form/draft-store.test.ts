@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createDraftStore } from './draft-store.ts';
 
-const draft = { savedAt: 1_700_000_000_000, values: { name: '草甘膦' }, base: { name: '' }, version: 3, attempt: null };
+const draft = {
+  savedAt: 1_700_000_000_000,
+  values: { name: '草甘膦' },
+  base: { name: '' },
+  version: 3,
+  attempt: null,
+  interrupted: false,
+};
 const options = { userId: 'u1', subject: 'product/new', secretFields: ['password'], slot: 'tab-1' };
 
 describe('draft store', () => {

@@ -11,6 +11,8 @@ export interface Draft {
   version: number | null;
   /** A new record that was sent and never answered: saving it again must not make a second one. */
   attempt: Attempt | null;
+  /** The session ended while this was being written: the form goes on with it after the next login, without a question. */
+  interrupted: boolean;
 }
 
 /** Where one open form keeps its draft: two tabs with the same form do not write over each other. */
@@ -62,6 +64,7 @@ function parseDraft(text: string | null): Draft | null {
       base: isRecord(draft.base) ? draft.base : null,
       version: typeof draft.version === 'number' ? draft.version : null,
       attempt: parseAttempt(draft.attempt),
+      interrupted: draft.interrupted === true,
     };
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { pageUrl, redirectTo } from '../../../navigation/index.ts';
 import { actionSheet, toast } from '../../feedback/index.ts';
 import { moreGlyph } from '../../icon/more-glyphs.ts';
@@ -6,21 +6,29 @@ import { NavButton } from '../../nav-bar/nav-button.tsx';
 import { Screen } from '../../screen/screen.tsx';
 import { HistorySheet } from '../history/history-sheet.tsx';
 import { CompareSheet } from './compare-sheet.tsx';
-import { DraftOffer } from './draft-offer.tsx';
+import { DraftOffer, ResumedNote } from './draft-offer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormRecord } from './form-resource.ts';
+import { focusPath } from './focus-path.ts';
 import { FormFields } from './form-fields.tsx';
 import { invalidPaths } from './form-state.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useFormScreen, type AfterSaving, type OpenForm } from './use-form-screen.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 /** The form once its record is here. */
 export function FormBody<T extends FormRecord, Input extends object>(
-  props: Omit<OpenForm<T, Input>, 'formId' | 'title'> & { title: string },
+  props: Omit<OpenForm<T, Input>, 'formId' | 'title' | 'onStay'> & {
+    title: string;
+    /** Name of the field that the person was in, where this form goes on with a record that it has just made. */
+    startAt: string | null;
+    onStay: (record: T, field: string | null) => void;
+  },
 ) {
-  const { title, resource, sections, record, editUrl } = props;
+  const { title, resource, sections, record, editUrl, startAt } = props;
   const formId = useId();
-  const model = useFormScreen({ ...props, formId });
+  const lastField = useRef<string | null>(null);
+  const model = useFormScreen({ ...props, formId, onStay: (saved) => props.onStay(saved, lastField.current) });
   const { form, draft, theirs } = model;
   const { state, fields } = form;
   const [historyOpen, setHistoryOpen] = useState(false);
@@ -30,8 +38,17 @@ export function FormBody<T extends FormRecord, Input extends object>(
 
   const submit = (then: AfterSaving) => {
     held.current = document.activeElement;
+    lastField.current = held.current?.closest('[data-field]')?.getAttribute('data-field') ?? null;
     model.submit(then);
   };
+
+  useSaveKey(() => submit('stay'));
+
+  // Once, when it opens.
+  const start = useEffectEvent(() => {
+    if (startAt !== null) focusPath(formId, startAt);
+  });
+  useEffect(() => start(), []);
 
   // What is saved is closed for typing meanwhile, and takes the cursor along; a save that failed gives it back.
   useEffect(() => {
@@ -69,7 +86,6 @@ export function FormBody<T extends FormRecord, Input extends object>(
         />
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+S from any field */}
       <form
         id={formId}
         className="adm-form"
@@ -78,13 +94,9 @@ export function FormBody<T extends FormRecord, Input extends object>(
           event.preventDefault();
           submit('leave');
         }}
-        onKeyDown={(event) => {
-          if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
-          event.preventDefault();
-          submit('leave');
-        }}
       >
         {draft.offered && <DraftOffer draft={draft.offered} onTake={model.takeDraft} onDrop={draft.drop} />}
+        {model.resumed && <ResumedNote onDiscard={model.discard} />}
         <ErrorSummary
           formId={formId}
           paths={invalidPaths(
@@ -105,6 +117,7 @@ export function FormBody<T extends FormRecord, Input extends object>(
           mine={state.values}
           theirs={theirs}
           fields={fields}
+          history={record && history ? () => history(record.id, { errors: 'background' }) : undefined}
           onClose={model.stopComparing}
           onMerge={model.merge}
         />

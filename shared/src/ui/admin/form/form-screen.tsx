@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { isApiError } from '../../../api/index.ts';
 import { Loaded } from '../../resource/loaded.tsx';
 import { useResource } from '../../resource/use-resource.ts';
 import { Screen } from '../../screen/screen.tsx';
+import { useContentTitle } from '../../screen/use-content-title.ts';
 import { SkeletonDetail } from '../../skeleton/skeleton.tsx';
 import { NotFound } from '../../state/states.tsx';
 import '../admin.less';
@@ -26,18 +28,31 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
   const { noun, query, resource, blank, valuesOf, copyValues } = props;
   const id = query.id ?? '';
   const source = id || (query.copy ?? '');
+  /** What was saved while the form stays open, and where the person was: it is not loaded again. */
+  const [stayed, setStayed] = useState<{ record: T; field: string | null } | null>(null);
+  const known = stayed?.record.id === source ? stayed.record : null;
   const loaded = useResource<T | null>(
-    (signal) => (source ? resource.get(source, { signal, errors: 'screen' }) : Promise.resolve(null)),
+    (signal) => (source && !known ? resource.get(source, { signal, errors: 'screen' }) : Promise.resolve(known)),
     [source],
   );
+  const data = known ?? (loaded.status === 'ready' ? loaded.data : undefined);
   const pickValues = (record: T) => valuesOf?.(record) ?? pickLike(blank, record);
   const title = props.title ?? (id ? `编辑${noun}` : `新增${noun}`);
+  useContentTitle(title);
 
-  if (loaded.status === 'ready') {
-    const record = id ? loaded.data : null;
-    const values: FormValues = loaded.data ? pickValues(loaded.data) : pickLike(blank, {});
-    const initial = loaded.data && !id ? (copyValues?.(values) ?? values) : values;
-    return <FormBody key={`${id}/${source}`} {...props} {...{ title, record, initial, pickValues }} />;
+  if (data !== undefined) {
+    const record = id ? data : null;
+    const values: FormValues = data ? pickValues(data) : pickLike(blank, {});
+    const initial = data && !id ? (copyValues?.(values) ?? values) : values;
+    return (
+      <FormBody
+        key={`${id}/${source}`}
+        {...props}
+        {...{ title, record, initial, pickValues }}
+        startAt={known ? (stayed?.field ?? null) : null}
+        onStay={(saved, field) => setStayed({ record: saved, field })}
+      />
+    );
   }
   return (
     <Screen wide className="adm-screen adm-form-screen" title={title}>

@@ -8,7 +8,7 @@ interface Props {
   onNext: (() => void) | null;
 }
 
-/** 存草稿 · 保存并继续新增 · 保存. */
+/** 存草稿 · 保存并继续新增 · 保存并返回. */
 export function SaveBar({ formId, saving, onDraft, onNext }: Props) {
   return (
     <>
@@ -21,7 +21,7 @@ export function SaveBar({ formId, saving, onDraft, onNext }: Props) {
         </Button>
       )}
       <Button form={formId} type="submit" block loading={saving}>
-        保存
+        保存并返回
       </Button>
     </>
   );

@@ -46,7 +46,7 @@ export class KeyTakenError extends Error {
 const keyLifetime = 23 * 3_600_000;
 
 /** Whether a repetition could make a second record. */
-export const isForgotten = (attempt: Attempt, now: number): boolean => now - attempt.since > keyLifetime;
+export const isForgotten = (attempt: Attempt, now = Date.now()): boolean => now - attempt.since > keyLifetime;
 
 /** Refusals of a repetition that say nothing of the record: the first request is under way, or acted and lost its answer. */
 const undecided = ['IN_PROGRESS', 'ALREADY_PROCESSED'];

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import { clearLogin, signIn } from '../../../auth/index.ts';
+import { person } from '../../../testing/index.ts';
 import { openForm, setFields } from './form-state.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -46,6 +48,29 @@ it('keeps what was typed into the same form in two tabs, and offers one after th
   }
   expect(names).toEqual(new Set(['甲', '乙']));
   expect(offer()).toBeNull();
+});
+
+it('is told from an ordinary draft when the session ended meanwhile, and goes on in the same place', () => {
+  signIn({ token: 'tok', userInfo: person() });
+  const one = openTab();
+  one.rerender(typed('甲'));
+  act(() => clearLogin('expired'));
+  one.unmount();
+  signIn({ token: 'tok', userInfo: person() });
+  const next = openTab();
+  expect(next.result.current.offered).toBeNull();
+  expect(next.result.current.interrupted?.values).toEqual({ name: '甲' });
+  next.rerender(typed('甲乙'));
+  next.unmount();
+  // From here on it is a draft like any other, and there is one of it.
+  const third = openTab();
+  expect(third.result.current.interrupted).toBeNull();
+  expect(third.result.current.offered?.values).toEqual({ name: '甲乙' });
+  act(() => third.result.current.drop());
+  expect(third.result.current.offered).toBeNull();
+  third.unmount();
+  expect(offer()).toBeNull();
+  clearLogin();
 });
 
 it('goes on with the draft it has taken, so that nothing is left of it once it is saved', () => {

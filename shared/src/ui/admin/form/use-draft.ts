@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { currentUser, randomId } from '../../../auth/index.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { currentUser, onSessionEnding, randomId } from '../../../auth/index.ts';
 import { createCarrier } from '../../../navigation/index.ts';
 import { createDraftStore, type Draft, type DraftStore, type KeptDraft } from './draft-store.ts';
 import { changedFields, type FormState } from './form-state.ts';
@@ -24,6 +24,8 @@ const carrier = createCarrier<KeptDraft>();
 export interface DraftHandle {
   /** What this form held when another build of the module took its place; null for a form that was opened. */
   carried: Draft | null;
+  /** What this form held when the session ended; null where none did. */
+  interrupted: Draft | null;
   /** Hands what is typed over to the form that takes this one's place. */
   carry: () => void;
   /** What an earlier visit left; null once it is taken, dropped, or where there is none. */
@@ -50,13 +52,16 @@ function openStore(subject: string, secretFields: readonly string[], slot = rand
  */
 export function useDraft({ subject, secretFields, state, version, attempt }: Options): DraftHandle {
   const [carried] = useState(() => carrier.take(subject) ?? null);
-  const [store, setStore] = useState(() => openStore(subject, secretFields, carried?.slot));
-  const [offered, setOffered] = useState<KeptDraft | null>(() => {
-    const latest = carried ? null : store.latest();
+  const [earlier] = useState<KeptDraft | null>(() => {
+    const latest = carried ? null : openStore(subject, secretFields).latest();
     if (!latest) return null;
     const { draft } = latest;
     return draft.attempt || changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? latest : null;
   });
+  const interrupted = earlier?.draft.interrupted ? earlier : null;
+  const [store, setStore] = useState(() => openStore(subject, secretFields, (carried ?? interrupted)?.slot));
+  const [offered, setOffered] = useState(interrupted ? null : earlier);
+  const sessionEnded = useRef(false);
   /** What the device holds already. */
   const [written, setWritten] = useState<FormValues>(state.values);
 
@@ -68,6 +73,7 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
     base: state.base,
     version,
     attempt: attempt(),
+    interrupted: sessionEnded.current,
   });
   const write = (): boolean => {
     if (!attempt() && changedFields(state.base, state.values).length === 0) {
@@ -87,6 +93,15 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
     return () => clearTimeout(timer);
   }, [state.values, written]);
 
+  useEffect(
+    () =>
+      onSessionEnding(({ reason }) => {
+        sessionEnded.current = reason !== 'logout';
+        writeNow();
+      }),
+    [],
+  );
+
   useEffect(() => {
     const flush = () => void writeNow();
     window.addEventListener('pagehide', flush);
@@ -100,6 +115,7 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
 
   return {
     carried: carried?.draft ?? null,
+    interrupted: interrupted?.draft ?? null,
     carry: () => carrier.put(subject, { slot: store.slot, draft: now() }),
     offered: offered?.draft ?? null,
     take() {

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '../../../navigation/index.ts';
+import { currentPage, navigateBack, pageUrl, redirectTo, useLeaveGuard } from '../../../navigation/index.ts';
 import { validate } from '../../../validation/index.ts';
-import { confirm, errorToast, toast } from '../../feedback/index.ts';
+import { errorToast, toast } from '../../feedback/index.ts';
 import { compareEdits, mergeEdits } from './compare.ts';
 import type { Draft } from './draft-store.ts';
 import { focusPath } from './focus-path.ts';
 import type { FormScreenProps } from './form-props.ts';
+import { askToDiscard, askToLeave, askToRepeat } from './form-questions.ts';
 import type { FormRecord } from './form-resource.ts';
 import { isDirty } from './form-state.ts';
 import type { FormValues } from './paths.ts';
@@ -21,10 +22,12 @@ export interface OpenForm<T extends FormRecord, Input extends object> extends Fo
   pickValues: (record: T) => FormValues;
   /** Of the form element; its fields' ids begin with it. */
   formId: string;
+  /** The form stays open on what has been saved. */
+  onStay: (record: T) => void;
 }
 
-/** Back to the list, or on with the next new record. */
-export type AfterSaving = 'leave' | 'next';
+/** Back to the list, on with the next new record, or on with this one. */
+export type AfterSaving = 'leave' | 'next' | 'stay';
 
 export interface FormScreenModel {
   form: AdminForm;
@@ -33,6 +36,10 @@ export interface FormScreenModel {
   submit: (then: AfterSaving) => void;
   draft: Pick<DraftHandle, 'offered' | 'drop'>;
   takeDraft: () => void;
+  /** The form has gone on by itself with what was typed before the session ended. */
+  resumed: boolean;
+  /** Back to what is saved, the draft removed; asks first. */
+  discard: () => void;
   saveDraft: () => void;
   /** What someone else saved meanwhile, while it is to be compared. */
   theirs: FormValues | null;
@@ -43,32 +50,20 @@ export interface FormScreenModel {
 interface Theirs {
   values: FormValues;
   version: number;
+  /** What the save was for that met them. */
+  after: AfterSaving;
 }
 
 /** How long the next build takes at most to draw what it was handed. */
 const handOverMs = 1000;
 
-const askToLeave = () =>
-  confirm({
-    title: '内容尚未保存，确定离开吗？',
-    message: '已填写的内容会作为草稿保留在本机。',
-    confirmText: '离开',
-    cancelText: '继续编辑',
-  });
-
-const askToRepeat = () =>
-  confirm({
-    title: '再次保存？',
-    message: '前一次保存没有收到结果，可能已经成功，但时间太久，无法核对。请先在列表中查找，没有找到再保存。',
-    confirmText: '仍要保存',
-  });
-
 /** Everything a form does: checking, saving, drafts, the unsaved guard, and the comparison after a 409. */
 export function useFormScreen<T extends FormRecord, Input extends object>(props: OpenForm<T, Input>): FormScreenModel {
-  const { subject, resource, schema, sections, blank, record, initial, pickValues, listUrl, formId } = props;
+  const { subject, resource, schema, sections, blank, record, initial, pickValues, listUrl, editUrl, formId } = props;
   const [version, setVersion] = useState(record?.version ?? null);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  /** Where a finished save leads: back, or to the address of the record it made. */
+  const [leaving, setLeaving] = useState<'back' | { id: string } | null>(null);
   /** What 存草稿 has put away: leaving it needs no question. */
   const [kept, setKept] = useState<FormValues | null>(null);
   const [attempts, setAttempts] = useState(0);
@@ -96,6 +91,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     version,
     attempt: once.attempt,
   });
+  const [resumed, setResumed] = useState(draft.interrupted !== null);
   const { saving, save } = useSave({
     resource,
     schema,
@@ -125,14 +121,17 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   });
 
   const resume = useEffectEvent(() => {
-    if (draft.carried) takeOver(draft.carried);
+    const kept = draft.carried ?? draft.interrupted;
+    if (kept) takeOver(kept);
   });
   useEffect(() => resume(), []);
 
   // The guard stands aside only once the saved state has been drawn.
   useEffect(() => {
-    if (leaving) void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: listUrl }));
-  }, [leaving, listUrl]);
+    if (leaving === 'back') void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: listUrl }));
+    // `mode`: where the same address shows the record to read, the form goes on.
+    else if (leaving) void redirectTo({ url: pageUrl(editUrl, { id: leaving.id, mode: 'edit' }) });
+  }, [leaving, listUrl, editUrl]);
 
   // After a failed attempt, not after each key.
   useEffect(() => {
@@ -162,24 +161,46 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
       return false;
     }
     const open = once.attempt();
-    if (open && isForgotten(open, Date.now()) && !(await askToRepeat())) return false;
+    if (open && isForgotten(open) && !(await askToRepeat())) return false;
     const outcome = await save(record?.id ?? null, at, values);
     if (outcome.kind === 'invalid') setAttempts((count) => count + 1);
     if (outcome.kind === 'conflict') {
-      setTheirs({ values: pickValues(outcome.theirs), version: outcome.theirs.version });
+      setTheirs({ values: pickValues(outcome.theirs), version: outcome.theirs.version, after: then });
     }
     if (outcome.kind !== 'saved') return false;
     draft.clear();
+    setResumed(false);
     toast(outcome.message);
     if (then === 'leave') {
       form.settle(values);
-      setLeaving(true);
+      setLeaving('back');
+      return true;
+    }
+    if (then === 'stay') {
+      stayOn(outcome.record);
       return true;
     }
     const stays = Object.fromEntries((props.keepForNext ?? []).map((name) => [name, values[name]]));
     form.settle({ ...blank, ...stays });
     setRounds((count) => count + 1);
     return true;
+  }
+
+  /** What the server made of the record is what is edited from here on. */
+  function stayOn(saved: T): void {
+    form.settle(pickValues(saved));
+    setVersion(saved.version);
+    props.onStay(saved);
+    if (!record) setLeaving({ id: saved.id });
+  }
+
+  async function discard(): Promise<void> {
+    if (!(await askToDiscard())) return;
+    draft.clear();
+    once.settle();
+    form.settle(initial);
+    setVersion(record?.version ?? null);
+    setResumed(false);
   }
 
   /** A draft of a record that someone has changed since is merged like any two edits. */
@@ -198,7 +219,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     }
     form.rebase(kept.base, mine);
     setVersion(kept.version);
-    setTheirs({ values: initial, version: record.version });
+    setTheirs({ values: initial, version: record.version, after: 'leave' });
   }
 
   function takeDraft(): void {
@@ -210,9 +231,14 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   return {
     form,
     saving,
-    submit: (then) => submit(then, state.values, version),
+    submit(then) {
+      if (then === 'stay' && record && !isDirty(state) && !form.busy) toast('内容没有变化');
+      else submit(then, state.values, version);
+    },
     draft,
     takeDraft,
+    resumed,
+    discard: () => void discard(),
     saveDraft() {
       if (!draft.save()) {
         errorToast('本机空间不足，草稿未能保存');
@@ -227,7 +253,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
       form.rebase(theirs.values, merged);
       setVersion(theirs.version);
       setTheirs(null);
-      submit('leave', merged, theirs.version);
+      submit(theirs.after, merged, theirs.version);
     },
     stopComparing: () => setTheirs(null),
   };

@@ -5,6 +5,7 @@ import { useResource } from '../../resource/use-resource.ts';
 import { Sheet } from '../../sheet/sheet.tsx';
 import { SkeletonText } from '../../skeleton/skeleton.tsx';
 import { EmptyState } from '../../state/states.tsx';
+import { Tag } from '../../tag/tag.tsx';
 import type { FieldSpec } from '../fields/spec.ts';
 import type { FormValues } from '../form/paths.ts';
 import { formatMoment } from '../parts/format-time.ts';
@@ -18,7 +19,12 @@ interface Props {
   onRestore?: (values: FormValues) => void;
 }
 
-function Entry({ entry, fields, onRestore }: { entry: HistoryEntry } & Pick<Props, 'fields' | 'onRestore'>) {
+function Entry({
+  entry,
+  current,
+  fields,
+  onRestore,
+}: { entry: HistoryEntry; current: boolean } & Pick<Props, 'fields' | 'onRestore'>) {
   const names = new Set(fields.map(({ name }) => name));
   const known = Object.entries(entry.after ?? {}).filter(([name]) => names.has(name));
   return (
@@ -28,7 +34,8 @@ function Entry({ entry, fields, onRestore }: { entry: HistoryEntry } & Pick<Prop
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
       </p>
       <ChangesList {...{ entry, fields }} />
-      {onRestore && known.length > 0 && (
+      {current && <Tag tone="brand">当前版本</Tag>}
+      {onRestore && !current && known.length > 0 && (
         <Button size="s" kind="soft" onClick={() => onRestore(Object.fromEntries(known))}>
           还原到此版本
         </Button>
@@ -48,8 +55,14 @@ export function HistorySheet({ load, fields, onClose, onRestore }: Props) {
             <EmptyState compact title="暂无历史记录" />
           ) : (
             <ol className="adm-history">
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} fields={fields} {...(onRestore ? { onRestore } : {})} />
+              {entries.map((entry, index) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  current={index === 0}
+                  fields={fields}
+                  {...(onRestore ? { onRestore } : {})}
+                />
               ))}
             </ol>
           )

@@ -10,6 +10,7 @@ import { NavButton } from '../../nav-bar/nav-button.tsx';
 import { Loaded } from '../../resource/loaded.tsx';
 import { useResource } from '../../resource/use-resource.ts';
 import { Screen } from '../../screen/screen.tsx';
+import { useContentTitle } from '../../screen/use-content-title.ts';
 import { SkeletonDetail } from '../../skeleton/skeleton.tsx';
 import { NotFound } from '../../state/states.tsx';
 import '../admin.less';
@@ -45,6 +46,7 @@ export interface RecordScreenProps<T extends ListRecord> {
 /** A record to read, by the sections of its form, with 编辑 and everything else that can be done to it. */
 export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props: RecordScreenProps<T>) {
   const { title, noun, id, resource, sections, labelOf, editUrl } = props;
+  useContentTitle(title);
   const loaded = useResource((signal) => resource.get(id, { signal, errors: 'screen' }), [id]);
   const [historyOpen, setHistoryOpen] = useState(false);
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
