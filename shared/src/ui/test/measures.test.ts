@@ -19,9 +19,16 @@ function value(css: string, selector: string, property: string): string {
 
 it('1 rem is 50 px on the base width of 375 px and stands still from 480 px on', async () => {
   const size = value(await styles('theme/base.less'), 'html', 'font-size');
-  const [, vw, most] = size.match(/^min\(([\d.]+)vw, (\d+)px\)$/) ?? [];
+  const [, vw, most] = size.match(/^calc\(min\(([\d.]+)vw, (\d+)px\) \+ /) ?? [];
   expect((375 * Number(vw)) / 100).toBeCloseTo(50, 3);
   expect((480 * Number(vw)) / 100).toBeCloseTo(Number(most), 3);
+});
+
+it('text is twice as large on the base width where a person has set it so', async () => {
+  const size = value(await styles('theme/base.less'), 'html', 'font-size');
+  // On the root element 1rem is what the person has set: 16 px, or 32 px.
+  const [, grows] = size.match(/ \+ \(1rem - 16px\) \* ([\d.]+)\)$/) ?? [];
+  expect(50 + (32 - 16) * Number(grows)).toBeCloseTo(100, 3);
 });
 
 it('the page is 960 px wide at most unless the deployment says otherwise, and centred', async () => {
@@ -38,7 +45,10 @@ it('the admin area uses the whole width from 960 px on', async () => {
 
 it('a navigation bar is 44 px high on the base width, below the status bar', async () => {
   const height = value(await styles('theme/tokens.less'), ':root', '--ah5-nav-height');
-  expect(Number.parseFloat(height) * 50).toBeCloseTo(44, 3);
+  const [, rem, vw] = height.match(/^min\(([\d.]+)rem, ([\d.]+)vw\)$/) ?? [];
+  expect(Number(rem) * 50).toBeCloseTo(44, 3);
+  // The limit for larger text is not reached by text of the usual size.
+  expect((375 * Number(vw)) / 100).toBeGreaterThan(44);
   const bar = await styles('nav-bar/nav-bar.less');
   expect(value(bar, '.ah5-nav', 'padding-top')).toBe('var(--ah5-safe-top)');
   expect(value(bar, '.ah5-nav__bar', 'height')).toBe('var(--ah5-nav-height)');
