@@ -14,6 +14,7 @@ import { moduleRules } from './scripts/build/rules.ts';
 import { compressionPlugins } from './scripts/build/compression.ts';
 import { FileGuardPlugin } from './scripts/build/file-guard-plugin.ts';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
+import { NoticesPlugin } from './scripts/build/notices-plugin.ts';
 import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { ReleasePlugin } from './scripts/build/release-plugin.ts';
 import { StyleScopePlugin } from './scripts/build/style-scope-plugin.ts';
@@ -140,6 +141,7 @@ export function hostConfig({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
+      new NoticesPlugin(),
       new PageFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       new DocumentsPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       ...(mode === 'production' ? compressionPlugins() : []),
@@ -237,6 +239,7 @@ export function remoteConfig(
         },
       }),
       ...(mode === 'production' ? [new FileGuardPlugin(globalName)] : []),
+      new NoticesPlugin(),
       new StyleScopePlugin(name),
       new ReleasePlugin({
         declarationFile,

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { existingBrowser } from '../scripts/test/browser.ts';
 import type { WorkerFixtures } from './support/test.ts';
 
 /** Flags that a locked-down network and a container need; harmless elsewhere. */
@@ -11,7 +12,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const executablePath = process.env.CHROMIUM_PATH;
+/** The same that `npm test` finds; with none, Playwright says how to install its own. */
+const executablePath = existingBrowser();
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: '.',

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkReleaseDescription } from '@admin-h5/shared/contract/schemas';
 import { type Configuration, hostConfiguration, type Places, remoteConfiguration } from '../nginx/configuration.ts';
@@ -12,6 +12,7 @@ import { readApiUpstream, readHostOrigins, readWebServerSettings } from '../web/
 import { installBuild, filesFolder } from './install-build.ts';
 import { buildFiles, textHash } from './build-files.ts';
 import { writeCompressed } from './write-compressed.ts';
+import { noticesFile } from '../../scripts/build/notices.ts';
 import { ensureRegistry } from './ensure-registry.ts';
 
 /** Folders of a web container. */
@@ -62,6 +63,8 @@ export function prepareHost(environment: Environment, directories: Directories):
   for (const [address, screen] of documentedScreens(build, host.value.basePath)) {
     writeCompressed(path.join(run, `page/documents${address}.html`), screenPage(build, screen, host.value));
   }
+  const notices = path.join(build, noticesFile);
+  if (existsSync(notices)) writeCompressed(path.join(run, 'page', noticesFile), readFileSync(notices, 'utf8'));
   ensureRegistry(registry);
   const configuration = hostConfiguration(places, web.value, {
     config: host.value,

@@ -5,12 +5,13 @@ ARG NODE=node:24.21.0-bookworm-slim
 FROM ${NODE} AS packages
 WORKDIR /app
 COPY . .
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server \
+ && node scripts/build/server-notices.ts > third-party-notices.txt
 
 FROM ${NODE}
 RUN install -d -o node -g node /data
 WORKDIR /app
-COPY --from=packages /app/package.json ./
+COPY --from=packages /app/package.json /app/third-party-notices.txt ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=packages /app/shared shared
 COPY --from=packages /app/server server

@@ -20,7 +20,7 @@ RUN apt-get update \
  && install -d -o node -g node /srv/builds /srv/registry /run/web
 COPY deploy/images/web-start.sh /app/start.sh
 COPY deploy/nginx/*.conf.template /app/templates/
-COPY --from=build /app/deploy/dist/start.mjs /app/start.mjs
+COPY --from=build /app/deploy/dist/start.mjs /app/deploy/dist/third-party-notices.txt /app/
 COPY --from=build /out/ /app/build/
 ARG SERVICE
 ENV SERVICE=${SERVICE} NODE_ENV=production BIND=0.0.0.0 PORT=8080

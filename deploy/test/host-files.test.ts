@@ -13,6 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => host?.remove());
 
+describe('notices of what the host is made of', () => {
+  it('are there to be read', async () => {
+    const answer = await host.get('/admin-h5/third-party-notices.txt');
+    expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'notices of aaa',
+    ]);
+  });
+});
+
 describe('the page behind nginx', () => {
   it('holds the settings of its environment', async () => {
     const html = (await host.get('/admin-h5/')).body.toString();

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compile } from './compile.ts';
+import { NoticesPlugin } from './notices-plugin.ts';
 import { root } from './workspaces.ts';
 
 const require = createRequire(import.meta.url);
@@ -24,6 +25,7 @@ export async function buildStartProgram(outputPath = path.join(root, 'deploy/dis
         },
       ],
     },
+    plugins: [new NoticesPlugin()],
     // Read by people when a container does not start.
     optimization: { minimize: false },
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Fixture, hostFixture, remoteFixture } from '../../deploy/test/fixture.ts';
@@ -60,6 +59,10 @@ describe('the host of npm start', () => {
       expect((await app.inject(address)).statusCode).toBe(404);
     },
   );
+
+  it('shows the notices of what it is made of', async () => {
+    expect((await app.inject('/admin-h5/third-party-notices.txt')).body).toBe('notices of aaa');
+  });
 
   it('answers the registry with a tag, and with 304 to whoever has it', async () => {
     const address = '/admin-h5/remotes.json';
@@ -120,9 +123,8 @@ describe('the API behind the host of npm start', () => {
       call.end(body);
       const [response]: IncomingMessage[] = await answered;
       response?.resume();
-      while (faults.length === 0 && (call.socket?.bytesWritten ?? 0) < body.length) await pause(5);
-      // A browser that cannot send the rest shows no answer at all.
-      expect([response?.statusCode, faults]).toEqual([status, []]);
+      // An end of the connection in the middle of what is being sent is all that a browser would see.
+      expect([response?.statusCode, response?.headers.connection === 'close', faults]).toEqual([status, false, []]);
     }
     agent.destroy();
   });

@@ -11,6 +11,7 @@ import { documentedScreens, screenPage } from '../../deploy/web/page-documents.t
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
+import { noticesFile } from '../build/notices.ts';
 import { requestId } from '../../server/src/plugins/request-id.ts';
 
 export interface HostServerOptions {
@@ -97,6 +98,12 @@ export async function createHostServer({
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   });
+  app.get(`${base}${noticesFile}`, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(readFileSync(path.join(dist, noticesFile), 'utf8')),
+  );
   app.get(`${base}*`, async (request, reply) => {
     // What looks like a file is one that is missing: answering it with the page would hide the fault.
     const { pathname } = new URL(request.url, 'http://host');

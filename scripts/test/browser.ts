@@ -6,8 +6,8 @@ import { run } from './run.ts';
 const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** A Chromium that is on the machine already: named by CHROMIUM_PATH, the system's, or Playwright's own. */
-function existingBrowser(): string | undefined {
-  const candidates = [process.env.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()];
+export function existingBrowser(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const candidates = [environment.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()];
   return candidates.find((candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate));
 }
 

@@ -1,0 +1,23 @@
+import webpack, { type Compiler } from 'webpack';
+import { noticesFile, noticesText, packageFolder } from './notices.ts';
+
+/** Writes the notices of every package that a build takes code from, beside the build's files. */
+export class NoticesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('NoticesPlugin', (compilation) => {
+      const folders = new Set<string>();
+      // Before modules are joined: afterwards only the first of those joined would be found.
+      compilation.hooks.finishModules.tap('NoticesPlugin', (modules) => {
+        for (const module of modules) {
+          const resource = module instanceof webpack.NormalModule ? module.resource : undefined;
+          const folder = resource === undefined ? null : packageFolder(resource);
+          if (folder !== null) folders.add(folder);
+        }
+      });
+      compilation.hooks.processAssets.tap(
+        { name: 'NoticesPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => compilation.emitAsset(noticesFile, new webpack.sources.RawSource(noticesText(folders))),
+      );
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const noticesFile = 'third-party-notices.txt';
+
+/** What packages call the texts that have to go along with them. */
+const textNames = /^(licen[cs]e|copying|notice|third[-_]?party[-_]?(notices|licenses?))([-._].*)?$/i;
+
+interface PackageJson {
+  name?: string;
+  version?: string;
+  license?: string | { type?: string };
+  author?: string | { name?: string };
+}
+
+const readPackage = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+
+/** Folder of the package below `node_modules` that a file belongs to; null for a file of our own. */
+export function packageFolder(file: string): string | null {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0] ?? null;
+}
+
+function notice(folder: string): string | null {
+  if (!existsSync(path.join(folder, 'package.json'))) return null;
+  const { name, version, license, author } = readPackage(folder);
+  if (name === undefined || version === undefined) return null;
+  const kind = typeof license === 'string' ? license : (license?.type ?? 'see below');
+  const by = typeof author === 'string' ? author : author?.name;
+  const texts = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && textNames.test(entry.name))
+    .map((entry) => readFileSync(path.join(folder, entry.name), 'utf8').trim());
+  return [`${name} ${version}`, `License: ${kind}`, ...(by === undefined ? [] : [`Author: ${by}`]), ...texts].join(
+    '\n\n',
+  );
+}
+
+/** The notices of packages as one text, each once and by name. @param folders of packages, in any order */
+export function noticesText(folders: Iterable<string>): string {
+  const notices = [...new Set([...new Set(folders)].flatMap((folder) => notice(folder) ?? []))].toSorted();
+  return `${['Software of others in this product', ...notices].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
+}
+
+/** Every package installed below a `node_modules` folder, those of packages of their own included. */
+export function installedPackages(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const found = path.join(folder, entry.name);
+    // Our own workspaces are links.
+    if (!entry.isDirectory() || entry.name.startsWith('.')) return [];
+    if (entry.name.startsWith('@')) return installedPackages(found);
+    return [found, ...installedPackages(path.join(found, 'node_modules'))];
+  });
+}
