@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { callAs, callAsPerson } from '../support/api.ts';
 import { expect, fillLogin, signIn, test } from '../support/test.ts';
@@ -52,27 +52,4 @@ test('a form whose save meets a revoked session is saved after the next login', 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/admin-h5${form}`);
   await page.reload();
   await expect(tradeName(page)).toHaveValue(typed);
-});
-
-test('a form whose session is found dead by the check in the background comes back', async ({ page, stack }) => {
-  const form = await formOf(stack);
-  await signIn(page, stack, { redirect: '/pages/mine/index' });
-  const held: Route[] = [];
-  await page.route('**/api/auth/validate', (route) => void held.push(route));
-  await page.goto(stack.baseUrl + form.slice(1));
-  await tradeName(page).fill(typed);
-  await revoke(page, stack);
-  for (const route of held) await route.continue();
-  await comesBack(page, form);
-});
-
-test('a form whose token simply ran out comes back', async ({ page, stack }) => {
-  await page.clock.install();
-  const form = await change(page, stack);
-  // Nothing can renew it meanwhile.
-  await stack.api.stop();
-  await page.clock.fastForward('240:00:00');
-  await page.waitForURL((url) => url.pathname.endsWith('/pages/login/index'));
-  await stack.api.start();
-  await comesBack(page, form);
 });

@@ -4,6 +4,7 @@ import { withoutInline } from '../without-inline.ts';
 describe('pasted HTML', () => {
   it.each([
     [`<p style="color: red" class='a' onclick='x("1")'>文</p>`, `<p class='a'>文</p>`],
+    ['<style>\np { color: red }\n</style><p>文</p>', '<p>文</p>'],
     ['<p style=color:red>文</p>', '<p>文</p>'],
     ['<a\n  STYLE="x" href="https://a.cn?style=1">文</a>', '<a href="https://a.cn?style=1">文</a>'],
     ['<p>写作 style="x" 的字</p>', '<p>写作 style="x" 的字</p>'],
