@@ -8,7 +8,8 @@ export interface ToastAction {
 
 let region: HTMLElement | null = null;
 
-const undo = '撤销';
+/** The action that Ctrl+Z presses. */
+export const undoLabel = '撤销';
 /** Where the key means undoing what was typed. */
 const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=file])';
 
@@ -41,8 +42,15 @@ export function liveRegion(): HTMLElement {
   return region;
 }
 
+export interface DrawOptions {
+  action?: ToastAction;
+  /** After the message, smaller. */
+  note?: string;
+  busy?: boolean;
+}
+
 /** Draws one message; take it away with `remove()`. */
-export function drawMessage(message: string, options: { action?: ToastAction; busy?: boolean } = {}): HTMLElement {
+export function drawMessage(message: string, options: DrawOptions = {}): HTMLElement {
   const box = document.createElement('div');
   box.className = 'ah5-toast';
   if (options.busy) {
@@ -53,13 +61,19 @@ export function drawMessage(message: string, options: { action?: ToastAction; bu
   const text = document.createElement('span');
   text.textContent = message;
   box.append(text);
+  if (options.note) {
+    const note = document.createElement('small');
+    note.className = 'ah5-toast__note';
+    note.textContent = options.note;
+    box.append(note);
+  }
   if (options.action) {
     const { text: label, onPress } = options.action;
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'ah5-toast__action';
     button.textContent = label;
-    if (label === undo) button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z');
+    if (label === undoLabel) button.setAttribute('aria-keyshortcuts', 'Control+Z Meta+Z');
     button.addEventListener('click', () => {
       box.remove();
       onPress();

@@ -1,5 +1,6 @@
-import { drawMessage } from './announcer.ts';
+import { drawMessage, undoLabel } from './announcer.ts';
 import type { ToastAction } from './announcer.ts';
+import { pileUp } from './undo-pile.ts';
 
 export type { ToastAction } from './announcer.ts';
 
@@ -14,40 +15,62 @@ export interface ToastOptions {
   action?: ToastAction;
 }
 
-/** Messages on the screen, each with how to keep it longer. */
-const showing = new Map<string, { again: () => void }>();
+/** A message on the screen. */
+interface Shown {
+  /** Its time starts anew. */
+  again: () => void;
+  /** Takes it away before its time. */
+  stop: () => void;
+}
 
-/**
- * Says something in passing. A message that is already on the screen is not shown twice: its time starts anew.
- * With an action each message stands for itself, since two deletions are two things to undo.
- */
-export function toast(
-  message: string,
-  { action, duration = action ? undoDuration : toastDuration }: ToastOptions = {},
-): void {
-  const same = action ? undefined : showing.get(message);
-  if (same) {
-    same.again();
-    return;
-  }
-  const box = drawMessage(message, action ? { action } : {});
+const showing = new Map<string, Shown>();
+
+/** Takes a message away after its time, but not from a person who is on the way to press it. */
+function takeAway(box: HTMLElement, duration: number, onEnd: () => void): Shown {
   const end = () => {
-    // Who is on the way to press it is not to find it gone.
     if (box.matches(':hover, :focus-within')) {
       timer = setTimeout(end, toastDuration);
       return;
     }
     box.remove();
-    if (!action) showing.delete(message);
+    onEnd();
   };
   let timer = setTimeout(end, duration);
-  if (action) return;
-  showing.set(message, {
-    again: () => {
+  return {
+    again() {
       clearTimeout(timer);
       timer = setTimeout(end, duration);
     },
-  });
+    stop() {
+      clearTimeout(timer);
+      box.remove();
+    },
+  };
+}
+
+/**
+ * Says something in passing. A message that is already on the screen is not shown twice: its time starts anew. Messages with 撤销
+ * share one place, since each of two deletions is a thing to undo, but a tower of them covers the page.
+ */
+export function toast(
+  message: string,
+  { action, duration = action ? undoDuration : toastDuration }: ToastOptions = {},
+): void {
+  if (action?.text === undoLabel) {
+    pileUp(message, action, (box, onEnd) => takeAway(box, duration, onEnd).stop);
+    return;
+  }
+  if (action) {
+    takeAway(drawMessage(message, { action }), duration, () => undefined);
+    return;
+  }
+  const same = showing.get(message);
+  if (same) {
+    same.again();
+    return;
+  }
+  const shown = takeAway(drawMessage(message), duration, () => showing.delete(message));
+  showing.set(message, shown);
 }
 
 /** A failure, 3 s and without an icon (specification, section 8). */

@@ -53,18 +53,26 @@ describe('messages', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('offers 撤销 for six seconds, once for each deletion', () => {
-    const undo = jest.fn();
-    toast('已删除', { action: { text: '撤销', onPress: undo } });
-    toast('已删除', { action: { text: '撤销', onPress: undo } });
-    expect(shown()).toHaveLength(2);
+  it('offers 撤销 for six seconds, once for each deletion, in one place with a count', () => {
+    const undone: string[] = [];
+    const remove = (name: string) =>
+      toast(`已删除${name}`, { action: { text: '撤销', onPress: () => void undone.push(name) } });
+    const undo = () => fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+    for (const name of ['甲', '乙', '丙']) remove(name);
+    expect(shown()).toEqual(['已删除丙另有 2 项撤销']);
     pass(5999);
-    const [first] = screen.getAllByRole('button', { name: '撤销' });
-    if (first) fireEvent.click(first);
-    expect(undo).toHaveBeenCalledTimes(1);
-    expect(shown()).toHaveLength(1);
-    pass(1);
+    undo();
+    expect(shown()).toEqual(['已删除乙另有 1 项撤销']);
+    pass(5999);
+    remove('丁');
+    undo();
+    undo();
+    expect(undone).toEqual(['丙', '丁', '乙']);
+    expect(shown()).toEqual(['已删除甲撤销']);
+    pass(6000);
     expect(shown()).toEqual([]);
+    remove('戊');
+    expect(shown()).toEqual(['已删除戊撤销']);
   });
 
   it('presses the newest 撤销 by Ctrl+Z, but leaves a text field its own undo', () => {
@@ -79,7 +87,7 @@ describe('messages', () => {
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(newer).toHaveBeenCalledTimes(1);
     expect(older).not.toHaveBeenCalled();
-    expect(shown()).toHaveLength(2);
+    expect(shown()).toEqual(['模块已更新立即更新', '已删除甲撤销']);
   });
 
   it('stays while it has the focus', () => {
