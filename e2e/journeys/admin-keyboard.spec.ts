@@ -1,5 +1,6 @@
 import { keyboardOf } from '../support/keyboard.ts';
 import { lives } from '../support/keyboard-lives.ts';
+import { offered } from '../support/offered.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
@@ -11,12 +12,11 @@ for (const { noun, list, name, fill, edited, viewable } of lives) {
     const rows = page.getByRole('table').getByRole('row');
     const row = rows.filter({ hasText: name });
     const undo = () => page.keyboard.press('Control+z');
-    const inSheet = (text: string) => page.getByRole('dialog').getByRole('button', { name: text, exact: true });
     const agree = (text: string) =>
       keys.press(page.getByRole('alertdialog').getByRole('button', { name: text, exact: true }));
     const remove = async () => {
       await keys.press(page.getByRole('button', { name: `${name}的更多操作` }));
-      await keys.press(inSheet('删除'));
+      await keys.press(offered(page, '删除'));
       await agree('删除');
       await expect(page.getByText(`没有符合条件的${noun}`)).toBeVisible();
     };
@@ -60,7 +60,7 @@ for (const { noun, list, name, fill, edited, viewable } of lives) {
     // Deleted for the last time, and brought back from the recycle bin.
     await remove();
     await keys.press(page.getByRole('button', { name: '更多', exact: true }));
-    await keys.press(inSheet('回收站'));
+    await keys.press(offered(page, '回收站'));
     await expect(page).toHaveTitle('回收站');
     await keys.press(page.getByRole('button', { name: `恢复${name}` }));
     await expect(page.getByText(`已恢复「${name}」`)).toBeVisible();

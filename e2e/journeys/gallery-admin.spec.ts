@@ -113,6 +113,20 @@ test('pictures are seen as tiles, or as a list whose rows are swiped', async ({ 
   await expect(cards.nth(1)).toBeVisible();
   const [left, right] = [await cards.first().boundingBox(), await cards.nth(1).boundingBox()];
   expect(left?.y).toBe(right?.y);
+  // The round button lies over none of them, the last one included.
+  await page.goto(stack.baseUrl + list.slice(1));
+  await expect(cards.nth(1)).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    const total = /\d+/.exec((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '')?.[0];
+    await expect(page.locator(`[data-index="${Number(total) - 1}"] article`)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page
+    .getByRole('button', { name: /的更多操作$/ })
+    .last()
+    .tap();
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).tap();
+  await page.goto(`${stack.baseUrl}${list.slice(1)}?album=${encodeURIComponent('资质荣誉')}`);
   await page.getByRole('button', { name: '更多', exact: true }).tap();
   await page.getByRole('dialog').getByRole('button', { name: '列表显示' }).tap();
   await expect(page).toHaveURL(/view=list/);

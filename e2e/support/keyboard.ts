@@ -31,7 +31,7 @@ function isHidden(element: Element): boolean {
 
 /** What a person does who has no mouse; each step fails where the focus does not get there or cannot be seen. */
 export interface Keyboard {
-  /** Tab until the control has the focus. */
+  /** Tab, or within a menu the arrow key, until the control has the focus. */
   to: (control: Locator) => Promise<void>;
   /** Goes there and presses it. */
   press: (control: Locator, key?: string) => Promise<void>;
@@ -54,7 +54,9 @@ export function keyboardOf(page: Page): Keyboard {
         await expect.poll(() => control.evaluate(isHidden), `${String(control)} is hidden`).toBe(false);
         return;
       }
-      await page.keyboard.press('Tab');
+      // Within a menu the arrow keys move; Tab leaves it.
+      const inMenu = await page.evaluate(() => document.activeElement?.role === 'menuitem');
+      await page.keyboard.press(inMenu ? 'ArrowDown' : 'Tab');
     }
     throw new Error(`Tab does not reach ${String(control)}`);
   }

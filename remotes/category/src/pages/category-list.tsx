@@ -59,7 +59,7 @@ export default function CategoryList() {
     <Screen
       wide
       title="分类管理"
-      className="adm-screen adm-list-screen"
+      className={`adm-screen adm-list-screen ${picking.picked ? '' : 'adm-list-screen--creates'}`}
       right={
         picking.picked ? (
           <Button kind="text" size="s" onClick={picking.end}>

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useCover } from '../../navigation/index.ts';
 import { closeGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './sheet.less';
+import { useModal } from './use-modal.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -51,23 +51,11 @@ export function Sheet({
   className,
   children,
 }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const hasClose = useEffectEvent(() => !hideClose);
-  useCover(open, onClose);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return undefined;
-    const before = document.activeElement;
-    element.showModal();
+  const dialog = useModal(open, onClose, (element) => {
     // Without 关闭 the first control is the one to begin with: 取消, the first action.
-    if (hasClose()) focusContent(element);
-    return () => {
-      element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, [open]);
+    if (!hideClose) focusContent(element);
+  });
 
   if (!open) return null;
   const pressBackdrop = (event: MouseEvent) => {

@@ -5,6 +5,7 @@ import { installNavigation } from '../../navigation/index.ts';
 import { actionSheet, alert, confirm, errorToast, loading, toast } from '../feedback/index.ts';
 
 const shown = () => [...document.querySelectorAll('.ah5-toast')].map((box) => box.textContent);
+const pressUndo = () => fireEvent.click(screen.getByRole('button', { name: '撤销' }));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 describe('messages', () => {
@@ -57,16 +58,15 @@ describe('messages', () => {
     const undone: string[] = [];
     const remove = (name: string) =>
       toast(`已删除${name}`, { action: { text: '撤销', onPress: () => void undone.push(name) } });
-    const undo = () => fireEvent.click(screen.getByRole('button', { name: '撤销' }));
     for (const name of ['甲', '乙', '丙']) remove(name);
     expect(shown()).toEqual(['已删除丙另有 2 项撤销']);
     pass(5999);
-    undo();
+    pressUndo();
     expect(shown()).toEqual(['已删除乙另有 1 项撤销']);
     pass(5999);
     remove('丁');
-    undo();
-    undo();
+    pressUndo();
+    pressUndo();
     expect(undone).toEqual(['丙', '丁', '乙']);
     expect(shown()).toEqual(['已删除甲撤销']);
     pass(6000);

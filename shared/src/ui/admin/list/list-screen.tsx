@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { navigateTo, pageUrl } from '../../../navigation/index.ts';
 import { Button } from '../../button/button.tsx';
@@ -80,7 +81,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
   return (
     <Screen
       wide
-      className="adm-screen adm-list-screen"
+      className={clsx('adm-screen adm-list-screen', createUrl !== null && !picking && 'adm-list-screen--creates')}
       title={title}
       right={
         picking ? (

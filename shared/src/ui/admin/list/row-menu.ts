@@ -54,12 +54,11 @@ export function rowMenu<T extends ListRecord>(
   };
 }
 
-/** ⋯ of a row: the actions that do not stand in it, what destroys something last. */
+/** ⋯ of a row: the actions that do not stand in it. */
 export async function chooseAction<T>(label: string, actions: readonly RowAction<T>[]): Promise<RowAction<T> | null> {
-  const mildFirst = [...actions].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false));
   const chosen = await actionSheet({
     title: label,
-    actions: mildFirst.map(({ key, label: text, danger }) => ({ key, text, danger: danger ?? false })),
+    actions: actions.map(({ key, label: text, danger }) => ({ key, text, danger: danger ?? false })),
   });
   return actions.find(({ key }) => key === chosen) ?? null;
 }

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import './menu.less';
+import { useModal } from './use-modal.ts';
+
+/** CSS pixels between the menu and its button, and the edge of the window. */
+const gap = 4;
+const edge = 8;
+
+/** Below the button and flush with its right edge, or where the window has room for it. */
+function placeBeside(dialog: HTMLElement, anchor: Element): void {
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = dialog;
+  const below = at.bottom + gap;
+  const top = below + height <= window.innerHeight - edge ? below : at.top - gap - height;
+  dialog.style.top = `${Math.max(edge, top)}px`;
+  dialog.style.left = `${Math.max(edge, Math.min(at.right - width, window.innerWidth - width - edge))}px`;
+}
+
+/** Where a key leads among `count` items; null for other keys. */
+function nextItem(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count;
+    case 'ArrowUp':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+const items = '[role=menuitem]:not(:disabled)';
+
+interface MenuProps {
+  title: string;
+  /** The button that it belongs to. */
+  anchor: Element;
+  onClose: () => void;
+  /** Each with the role `menuitem`. */
+  children: ReactNode;
+}
+
+/** A menu beside its button: arrow keys, Home and End move, Enter chooses; Escape, Tab and a press elsewhere close it. */
+export function Menu({ title, anchor, onClose, children }: MenuProps) {
+  const dialog = useModal(true, onClose, (element) => {
+    placeBeside(element, anchor);
+    element.querySelector<HTMLElement>(items)?.focus();
+  });
+
+  // Its place is the button's no more.
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const moved = () => close();
+    for (const event of ['resize', 'scroll']) window.addEventListener(event, moved);
+    return () => {
+      for (const event of ['resize', 'scroll']) window.removeEventListener(event, moved);
+    };
+  }, []);
+
+  function move(event: KeyboardEvent): void {
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      onClose();
+      return;
+    }
+    const all = [...(dialog.current?.querySelectorAll<HTMLElement>(items) ?? [])];
+    const next = nextItem(
+      event.key,
+      all.findIndex((item) => item === document.activeElement),
+      all.length,
+    );
+    if (next === null) return;
+    event.preventDefault();
+    all[next]?.focus();
+  }
+
+  const pressBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape is its key
+    <dialog
+      ref={dialog}
+      className="ah5-menu"
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={pressBackdrop}
+      onKeyDown={move}
+    >
+      <ul role="menu" aria-label={title}>
+        {children}
+      </ul>
+    </dialog>
+  );
+}
