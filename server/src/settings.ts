@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { devCipher } from '@admin-h5/shared/contract';
@@ -129,15 +129,37 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
-/** Outside production a secret is made once and kept, so that a restart signs nobody out. */
+/**
+ * Outside production a secret is made once and kept, so that a restart signs nobody out. It appears under its name only
+ * when it lies whole on the disk, and is never replaced.
+ */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
+  let secret: string;
   try {
     mkdirSync(dataDir, { recursive: true });
-    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    return readFileSync(file, 'utf8').trim();
+    if (!existsSync(file)) keepSecret(file, randomBytes(48).toString('base64url'));
+    secret = readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new SettingsError([`DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : ''}`]);
+  }
+  if (Buffer.byteLength(secret) >= minSecretBytes) return secret;
+  throw new SettingsError([
+    `${file} holds a secret of less than ${minSecretBytes} bytes: remove it (everybody signs in again), ` +
+      'bring it back from where you keep it, or set JWT_SECRET',
+  ]);
+}
+
+/** Of two starts at once, the first to have written its own wins. */
+function keepSecret(file: string, secret: string): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(draft, secret, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -50,6 +51,33 @@ describe('settings', () => {
     const { jwtSecret } = readSettings({ DATA_DIR: dataDir });
     expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
     expect(readSettings({ DATA_DIR: dataDir }).jwtSecret).toBe(jwtSecret);
+  });
+
+  it('refuse a kept secret under 32 bytes, and say which file it is and what to do', () => {
+    const place = mkdtempSync(join(tmpdir(), 'admin-h5-secret-'));
+    const file = join(place, 'jwt-secret');
+    for (const content of ['', 'abc', 's'.repeat(31)]) {
+      writeFileSync(file, content);
+      const problems = problemsOf({ DATA_DIR: place });
+      expect(problems).toEqual([expect.stringContaining(file)]);
+      expect(problems[0]).toMatch(/remove it|set JWT_SECRET/);
+      expect(readFileSync(file, 'utf8')).toBe(content);
+    }
+    writeFileSync(file, 's'.repeat(32));
+    expect(problemsOf({ DATA_DIR: place })).toEqual([]);
+    rmSync(place, { recursive: true });
+  });
+
+  it('keep no part of a secret where the disk is full', () => {
+    const place = mkdtempSync(join(tmpdir(), 'admin-h5-secret-'));
+    const settings = new URL('../src/settings.ts', import.meta.url).href;
+    const script = `import(${JSON.stringify(settings)}).then(({ readSettings }) => readSettings({ DATA_DIR: ${JSON.stringify(place)} }))`;
+    // No file may grow beyond 0 bytes: the name can be made, its content cannot be written.
+    const cut = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$0" -e "$1"', process.execPath, script]);
+    expect(cut.status).not.toBe(0);
+    expect(existsSync(join(place, 'jwt-secret'))).toBe(false);
+    expect(readSettings({ DATA_DIR: place }).jwtSecret.length).toBeGreaterThanOrEqual(32);
+    rmSync(place, { recursive: true });
   });
 
   it.each([

@@ -38,6 +38,8 @@ export function toUser(record: Visible): User {
     version: record.version,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
+    createdBy: record.createdBy,
+    updatedBy: record.updatedBy,
     lastLoginAt: record.lastLoginAt ?? null,
     deletedAt: record.deletedAt,
   };

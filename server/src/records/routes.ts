@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { batchLimit } from '@admin-h5/shared/contract';
+import { statusChoice } from '@admin-h5/shared/validation';
 import Joi from 'joi';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
@@ -7,7 +8,7 @@ import { badRequest } from '../errors.ts';
 import type { AccessConfig } from '../plugins/access.ts';
 import { requireRight, requireUser } from '../plugins/access.ts';
 import type { FilterValues, ParsedListQuery } from './query.ts';
-import { commonFilters, pageRules, sinceRule, statusRule } from './query.ts';
+import { commonFilters, pageRules, sinceRule } from './query.ts';
 import type { Target } from './batch.ts';
 import type { RecordService } from './service.ts';
 
@@ -117,9 +118,7 @@ export function registerRecordRoutes<Input extends object, Output extends object
   const base = `/api/${options.path}`;
   const config = requireRight(description.right);
   const statusBody = {
-    status: statusRule
-      .required()
-      .messages({ 'any.only': '状态值不正确', 'any.required': '状态值不正确', 'number.base': '状态值不正确' }),
+    status: statusChoice(),
   };
 
   app.get<{ Querystring: ParsedListQuery }>(

@@ -3,13 +3,15 @@ import { holdsRights, userTypeLabel } from '@admin-h5/shared/contract';
 import type { PasswordChange } from '@admin-h5/shared/validation';
 import {
   passwordChangeSchema,
+  phoneField,
   profileUpdateSchema,
   userCreateSchema,
   userUpdateSchema,
+  usernameField,
   validate,
 } from '@admin-h5/shared/validation';
 import type { FastifyRequest } from 'fastify';
-import type Joi from 'joi';
+import Joi from 'joi';
 import { changePassword } from '../accounts/change-password.ts';
 import { LimitCounters, addressKey, limits } from '../accounts/limits.ts';
 import { whilePasswordDue } from '../accounts/password-duty.ts';
@@ -38,6 +40,10 @@ function checked<T>(schema: Joi.ObjectSchema<T>, body: unknown): T {
   if ('value' in result) return result.value;
   throw result.errors.some((error) => error.field === '') ? badRequest() : invalid(result.errors);
 }
+
+/** Nobody can have what breaks the field's own rule. */
+const usernameQuery = Joi.object<{ username: string }, true>({ username: usernameField() });
+const phoneQuery = Joi.object<{ phone: string }, true>({ phone: phoneField() });
 
 const acceptPicture = (mime: string): string | null => (mime.startsWith('image/') ? null : '仅支持JPG、PNG、WebP格式');
 
@@ -129,12 +135,14 @@ export const registerUsers: Routes = (app, context) => {
     { config: openToAll },
     async (request) => {
       await counters.use(`check:${addressKey(request.ip)}`, limits.check);
-      return ok(await availability('usernameKey', usernameKey(request.params.username), request));
+      const { username } = checked(usernameQuery, request.params);
+      return ok(await availability('usernameKey', usernameKey(username), request));
     },
   );
   app.get<{ Params: { phone: string } }>('/api/user/check/phone/:phone', { config: openToAll }, async (request) => {
     await counters.use(`check:${addressKey(request.ip)}`, limits.check);
-    return ok(await availability('phone', request.params.phone, request));
+    const { phone } = checked(phoneQuery, request.params);
+    return ok(await availability('phone', phone, request));
   });
 
   /** A signed-in person's own value is available; one in the recycle bin is not. */

@@ -33,9 +33,50 @@ describe('users', () => {
     const data = fieldsAt(await api.call('GET', `/api/user/${id}`, { as: 'admin' }));
     const { password: _password, ...sent } = input;
     expect(data).toMatchObject({ ...sent, id: expect.stringMatching(/^[0-9a-f]{32}$/), avatar: null });
-    const kept = ['createdAt', 'updatedAt', 'lastLoginAt', 'deletedAt', 'version'];
+    expect(data).toMatchObject({ createdBy: api.people.admin.id, updatedBy: api.people.admin.id });
+    const kept = ['createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'lastLoginAt', 'deletedAt', 'version'];
     const fields = ['id', 'username', 'phone', 'email', 'realName', 'avatar', 'type', 'status'];
     expect(Object.keys(data).toSorted()).toEqual(fields.concat(kept).toSorted());
+  });
+
+  it('name the person of the last change', async () => {
+    const self = await api.person(1);
+    const known = fieldsAt(await api.call('GET', `/api/user/${self.id}`, { as: 'admin' }));
+    expect(known['updatedBy']).toBeNull();
+    const body = { realName: '改名', phone: known['phone'], email: '', version: known['version'] };
+    const answer = await api.call('PUT', `/api/user/${self.id}`, { as: self.token, body });
+    expect(valueAt(answer, 'data')).toMatchObject({ createdBy: null, updatedBy: self.id });
+  });
+
+  it.each([
+    ['phone/123', 'phone', '请输入正确的手机号格式'],
+    ['phone/1381234567８９', 'phone', '请输入正确的手机号格式'],
+    ['username/中文名', 'username', '用户名只能包含字母、数字和下划线'],
+    ['username/中文', 'username', '用户名长度必须在3-50个字符之间'],
+    ['username/ab', 'username', '用户名长度必须在3-50个字符之间'],
+  ])('check/%s is refused with the message of its field', async (path, field, message) => {
+    expect(await api.call('GET', `/api/user/check/${encodeURI(path)}`)).toMatchObject({
+      status: 422,
+      body: { message, errors: [{ field, message }] },
+    });
+  });
+
+  it('have one message for a wrong status, wherever it is sent', async () => {
+    const user = await createUser(api);
+    const as = 'admin';
+    const message = '状态只能是启用或停用';
+    const answers = [
+      await api.call('PUT', `/api/user/${user.id}`, { as, body: { ...user, status: 2 } }),
+      ...(await Promise.all(
+        [2, 'on', null, undefined].map((status) =>
+          api.call('PATCH', `/api/user/${user.id}/status`, { as, body: { status } }),
+        ),
+      )),
+      await api.call('PATCH', '/api/user/batch/status', { as, body: { userIds: [user.id], status: 2 } }),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 422, body: { message, errors: [{ field: 'status', message }] } });
+    }
   });
 
   it('refuse a stale version, an unknown id and a taken name in the order of the decisions', async () => {

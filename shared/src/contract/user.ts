@@ -25,6 +25,9 @@ export interface User {
   version: number;
   createdAt: string;
   updatedAt: string;
+  /** Ids of users; null for the person's own registration, and for the system. */
+  createdBy: string | null;
+  updatedBy: string | null;
   lastLoginAt: string | null;
   deletedAt: string | null;
 }

@@ -14,6 +14,8 @@ export function person(id = 'u1', changes: Partial<UserInfo> = {}): UserInfo {
     version: 1,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
+    createdBy: null,
+    updatedBy: null,
     lastLoginAt: null,
     deletedAt: null,
     mustChangePassword: false,

@@ -18,9 +18,11 @@ const sortMessage = '排序必须是0-9999之间的整数';
 export const sortField = (): Joi.NumberSchema =>
   Joi.number().empty(Joi.valid('', null)).integer().min(0).max(9999).default(0).messages(everyFault(sortMessage));
 
-const statusMessage = '状态只能是启用或停用';
-export const statusField = (): Joi.NumberSchema =>
-  Joi.number().empty(null).valid(0, 1).default(1).messages(everyFault(statusMessage));
+const status = () => Joi.number().empty(null).valid(0, 1).messages(everyFault('状态只能是启用或停用'));
+/** 状态 of a record: enabled where nothing is said. */
+export const statusField = (): Joi.NumberSchema => status().default(1);
+/** 状态 of a call that sets it. */
+export const statusChoice = (): Joi.NumberSchema => status().required();
 
 export interface Versioned {
   /** The version the person saw; another stored one is a 409. */
