@@ -21,6 +21,7 @@ import { registerBodies } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
 import { registerMetrics } from './plugins/metrics.ts';
+import { registerSlowBodies } from './plugins/slow-bodies.ts';
 import { requestId } from './plugins/request-id.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { loggerOptions } from './plugins/logging.ts';
@@ -37,6 +38,8 @@ export interface AppOptions {
   smsProvider?: SmsProvider;
   /** Where log lines go; absent: standard output. */
   logStream?: NodeJS.WritableStream;
+  /** Milliseconds that a body may take to arrive which is no upload. */
+  bodyTimeout?: number;
 }
 
 /** The API and what it is built over, for whoever starts, seeds or tests it. */
@@ -46,11 +49,19 @@ export interface BuiltApp {
 }
 
 const bodyLimit = 1_048_576;
-/** The largest file at 16 KB a second; what comes slower than that is meant never to end. */
+/** A body of 1 MiB at 35 KB a second, milliseconds. */
+const usualBodyTimeout = 30_000;
+/** An upload: the largest file at 16 KB a second; what comes slower than that is meant never to end. */
 const requestTimeout = 3_600_000;
 
 /** Builds the API; it neither listens nor closes the database. */
-export async function buildApp({ settings, database, smsProvider, logStream }: AppOptions): Promise<BuiltApp> {
+export async function buildApp({
+  settings,
+  database,
+  smsProvider,
+  logStream,
+  bodyTimeout = usualBodyTimeout,
+}: AppOptions): Promise<BuiltApp> {
   const app: FastifyInstance = Fastify({
     bodyLimit,
     requestTimeout,
@@ -84,6 +95,7 @@ export async function buildApp({ settings, database, smsProvider, logStream }: A
   };
 
   registerErrors(app);
+  registerSlowBodies(app, bodyTimeout);
   registerValidation(app);
   registerBodies(app);
   const authenticate: Authenticate = async (token) => {

@@ -11,6 +11,7 @@ export const messages = {
   internal: '服务器内部错误，请稍后重试',
   unavailable: '服务暂时不可用，请稍后重试',
   tooLarge: '请求内容过大',
+  slow: '请求超时，请检查网络后重试',
   mediaType: '不支持的请求类型',
   tooMany: '操作过于频繁，请稍后重试',
 } as const;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { openDatabase } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { firstStart } from './first-start.ts';
 import { startUpkeep } from './upkeep.ts';
+import { StartError, openSound } from './start-check.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
 /** Time running requests get to finish after a signal; then the process ends anyway. */
@@ -12,9 +12,10 @@ const idleCheckMs = 100;
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const database = openDatabase({
-    url: settings.databaseUrl,
-    file: join(settings.dataDir, 'admin-h5.db'),
+  const place = { url: settings.databaseUrl, file: join(settings.dataDir, 'admin-h5.db') };
+  const database = await openSound({
+    ...place,
+    dataDir: settings.dataDir,
     onIdleError: (error) => console.error(`Database connection lost: ${error.message}`),
   });
   await migrate(database);
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
 
 /** What went wrong, in the words of whoever can mend it. */
 function explain(error: unknown): unknown {
-  if (error instanceof SettingsError) return error.message;
+  if (error instanceof SettingsError || error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return 'The API port is taken: end what listens there, or set API_PORT to another';
   if (code === 'EADDRNOTAVAIL') return 'BIND is no address of this machine';

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './command.ts';
@@ -10,7 +10,8 @@ import { checkSnapshot, databaseFile, filesFolder } from './snapshot.ts';
  * @throws Error where there is a database already: it may be in use.
  */
 export async function restore(source: string, dataDir: string): Promise<{ records: number; files: number }> {
-  if (existsSync(databaseFile(dataDir))) {
+  const known = statSync(databaseFile(dataDir), { throwIfNoEntry: false });
+  if (known && known.size > 0) {
     throw new Error(
       `${dataDir} holds a database: stop the API and move the folder away first, or set another DATA_DIR`,
     );
@@ -18,6 +19,8 @@ export async function restore(source: string, dataDir: string): Promise<{ record
   checkSnapshot(source);
   await mkdir(dataDir, { recursive: true });
   if (existsSync(filesFolder(source))) await cp(filesFolder(source), filesFolder(dataDir), { recursive: true });
+  // An empty file is what a full disk leaves of a database.
+  await rm(databaseFile(dataDir), { force: true });
   // Last: a restore that was cut short leaves no database that could be taken for a whole one.
   await cp(databaseFile(source), databaseFile(dataDir), { errorOnExist: true, force: false });
   return checkSnapshot(dataDir);

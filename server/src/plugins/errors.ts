@@ -49,7 +49,9 @@ const ofTheAnswer = ['cache-control', 'etag', 'content-disposition', 'accept-ran
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  if (known.statusCode >= 500) request.log.error({ err: known.cause ?? known }, 'request failed');
+  // Nobody is there any more to be told, and nothing is wrong here.
+  if (request.raw.destroyed && !request.raw.complete) request.log.info('request broken off by its sender');
+  else if (known.statusCode >= 500) request.log.error({ err: known.cause ?? known }, 'request failed');
   for (const name of ofTheAnswer) reply.removeHeader(name);
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
   return reply.code(known.statusCode).type('application/json; charset=utf-8').send(failure(known, request.id));

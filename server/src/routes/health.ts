@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
+import { unavailable } from '../errors.ts';
 import { openToAll } from '../plugins/access.ts';
 
 /** `/api/auth/health` and `/api/health/ready` ask the database (503 without it); `/api/health/live` only answers. */
 export const registerHealth: Routes = (app, { database }) => {
   const ready = async () => {
-    await sql`select 1`.execute(database.reader);
+    // A real table: a damaged or wrong database answers `select 1` too.
+    const users = database.reader.selectFrom('userAccount').select('id').limit(1);
+    await users.execute().catch((error: unknown) => Promise.reject(unavailable(error)));
     return ok({ status: 'up' });
   };
   // Asked every few seconds for as long as the server runs; that it fails is worth a line, that it answers is not.

@@ -68,6 +68,7 @@ export interface TestAppOptions {
   settings?: Partial<Settings>;
   smsProvider?: NonNullable<AppOptions['smsProvider']>;
   logStream?: NonNullable<AppOptions['logStream']>;
+  bodyTimeout?: number;
   /** Another instance on a place that exists; the place stays when it closes. */
   place?: TestPlace;
 }
@@ -81,6 +82,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     settings: testSettings(place.dataDir, options.settings),
     database,
     ...(options.smsProvider ? { smsProvider: options.smsProvider } : {}),
+    ...(options.bodyTimeout === undefined ? {} : { bodyTimeout: options.bodyTimeout }),
     ...(options.logStream ? { logStream: options.logStream } : {}),
   });
   await app.ready();

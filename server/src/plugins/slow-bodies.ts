@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, messages } from '../errors.ts';
+import { sendError } from './errors.ts';
+
+const isComplete = ({ raw }: FastifyRequest): boolean => raw.complete || raw.destroyed;
+
+/**
+ * Gives a body so many milliseconds to arrive: beyond it the caller gets 408 and its connection ends. An upload may take as
+ * long as the server's own limit says while it is received; what it is refused for is answered before its content is read,
+ * and then it has no longer than others.
+ */
+export function registerSlowBodies(app: FastifyInstance, bodyTimeout: number): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  const later = (request: FastifyRequest, end: () => void): void => {
+    const timer = setTimeout(() => {
+      if (!isComplete(request)) end();
+    }, bodyTimeout);
+    timers.set(request, timer.unref());
+    request.raw.once('close', () => clearTimeout(timer));
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isComplete(request) && request.routeOptions.config.upload !== true) {
+      later(request, () => {
+        if (reply.sent) return void request.raw.destroy();
+        reply.raw.once('close', () => request.raw.destroy());
+        void sendError(new AppError(408, 'TIMEOUT', messages.slow), request, reply.header('connection', 'close'));
+      });
+    }
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (isComplete(request)) clearTimeout(timers.get(request));
+    else if (!timers.has(request)) later(request, () => request.raw.destroy());
+    done();
+  });
+}
