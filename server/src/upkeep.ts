@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { removeClosedAccounts } from './accounts/close-account.ts';
+import { clockHolds } from './clock-mark.ts';
 import type { AppContext } from './context.ts';
 import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
@@ -51,10 +52,15 @@ const ignoreGone = (error: unknown): void => {
   if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error;
 };
 
-/** Runs `upkeep` now and every hour; a failure is logged and tried again. Answers how to stop. */
+/** `upkeep`, where the clock can be trusted. */
+export async function maintain(context: AppContext, now: number = Date.now()): Promise<void> {
+  if (await clockHolds(context.database, now)) await upkeep(context, now);
+}
+
+/** Runs `maintain` now and every hour; a failure is logged and tried again. Answers how to stop. */
 export function startUpkeep(context: AppContext, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
   const run = (): void => {
-    upkeep(context).catch((error: unknown) => log.warn({ err: error }, 'upkeep failed'));
+    maintain(context).catch((error: unknown) => log.warn({ err: error }, 'upkeep failed'));
   };
   const timer = setInterval(run, hourMs);
   timer.unref();

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { Expression } from 'kysely';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { tooMany } from '../errors.ts';
@@ -62,14 +63,19 @@ export class LimitCounters {
     const now = Date.now();
     const started = new Date(now).toISOString();
     const ends = new Date(now + windowMs).toISOString();
+    // A window that ends later than one that begins now was begun by a clock that has been put back since.
+    const isOver = (eb: { ref: (name: 'limitCounter.windowEndsAt') => Expression<string> }) => {
+      const end = eb.ref('limitCounter.windowEndsAt');
+      return sql<boolean>`(${end} <= ${started} or ${end} > ${ends})`;
+    };
     const row = await this.#database.db
       .insertInto('limitCounter')
       .values({ key, count: 1, windowEndsAt: ends })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((eb) => ({
-          count: sql<number>`case when ${eb.ref('limitCounter.windowEndsAt')} <= ${started} then 1
+          count: sql<number>`case when ${isOver(eb)} then 1
             else ${eb.ref('limitCounter.count')} + 1 end`,
-          windowEndsAt: sql<string>`case when ${eb.ref('limitCounter.windowEndsAt')} <= ${started} then ${ends}
+          windowEndsAt: sql<string>`case when ${isOver(eb)} then ${ends}
             else ${eb.ref('limitCounter.windowEndsAt')} end`,
         })),
       )

@@ -206,6 +206,8 @@ export interface Database {
   recycleBin: RecycleEntry & { search: string };
   productUsage: ProductUsageRow;
   dataVersion: DataVersionRow;
+  /** When work that goes by the clock ran last, ISO. */
+  clockMark: { id: string; at: string };
   remoteModule: RemoteModuleRow;
   remoteRelease: RemoteReleaseRow;
   remoteToken: RemoteTokenRow;

@@ -9,6 +9,7 @@ import { foldedSearch } from './006-folded-search.ts';
 import { oneOrder } from './007-one-order.ts';
 import { ownAccounts } from './008-own-accounts.ts';
 import { jobCounts } from './009-job-counts.ts';
+import { clockMark } from './010-clock-mark.ts';
 
 /** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '007-one-order': { up: (db) => oneOrder(db, engine) },
     '008-own-accounts': { up: (db) => ownAccounts(db, engine) },
     '009-job-counts': { up: jobCounts },
+    '010-clock-mark': { up: clockMark },
   };
 }
