@@ -22,7 +22,10 @@ export function registerSlowBodies(app: FastifyInstance, bodyTimeout: number): v
   app.addHook('onRequest', (request, reply, done) => {
     if (!isComplete(request) && request.routeOptions.config.upload !== true) {
       later(request, () => {
-        if (reply.sent) return void request.raw.destroy();
+        if (reply.sent) {
+          request.raw.destroy();
+          return;
+        }
         reply.raw.once('close', () => request.raw.destroy());
         void sendError(new AppError(408, 'TIMEOUT', messages.slow), request, reply.header('connection', 'close'));
       });
