@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import type { AppError } from '../errors.ts';
 import { invalid, notFound, tooMany, unavailable } from '../errors.ts';
+import { tooSlowExitCode } from './picture-tasks.ts';
 import type { Picture, PictureFault, PictureOutcome, PictureTask } from './picture-tasks.ts';
 
 interface Job {
@@ -16,18 +16,20 @@ export interface DecoderOptions {
   mostWaiting: number;
   /** Pictures of one person that may wait. */
   mostOfOne: number;
-  /** Milliseconds a picture may take. */
+  /** Milliseconds of processor time a picture may take. */
+  cpuLimit?: number;
+  /** Milliseconds a picture may take however little of the processor it gets. */
   timeLimit?: number;
   program?: URL;
 }
 
-/** Many times what the largest picture takes; one that takes longer was made to. */
-const timeLimitMs = 15_000;
+/** Many times what the largest picture takes; one that takes longer was made to. Counted in processor time, since a busy
+ * machine is no fault of the picture. */
+const cpuLimitMs = 15_000;
+/** A process that does nothing at all for this long will not go on. */
+const timeLimitMs = 120_000;
 /** A process that has nothing to do gives its memory back after this long. */
 const idleMs = 60_000;
-/** Requests that need no picture come first wherever they compete for a core. */
-const niceness = 10;
-
 const refuse = (message: string) => invalid([{ field: 'file', message }]);
 const refusals: Readonly<Record<PictureFault, () => AppError>> = {
   broken: () => refuse('图片已损坏，请重新选择'),
@@ -103,13 +105,12 @@ export class Decoder {
 
   #start(): ChildProcess {
     const program = this.#options.program ?? new URL('./picture-process.ts', import.meta.url);
-    const child = fork(program, {
+    const child = fork(program, [String(this.#options.cpuLimit ?? cpuLimitMs)], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // A fault in a decoder must not lay open what the server was told.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    if (child.pid !== undefined) setPriority(child.pid, niceness);
     child.on('message', (outcome: PictureOutcome) => {
       if (child !== this.#child) return;
       if ('picture' in outcome) this.#end((job) => job.resolve(outcome.picture));
@@ -121,7 +122,10 @@ export class Decoder {
       this.#end((job) => job.reject(unavailable(cause)));
     };
     child.once('error', ended);
-    child.once('exit', (code, signal) => ended(new Error(`The picture process ended (${signal ?? code})`)));
+    child.once('exit', (code, signal) => {
+      if (code !== tooSlowExitCode) ended(new Error(`The picture process ended (${signal ?? code})`));
+      else if (child === this.#child) this.#giveUp(child);
+    });
     return child;
   }
 

@@ -22,3 +22,6 @@ export interface Picture {
 export type PictureFault = 'broken' | 'too-large' | 'too-long' | 'missing';
 
 export type PictureOutcome = { picture: Picture } | { fault: PictureFault };
+
+/** With this code the picture process ends in the middle of a picture that takes too much processor time. */
+export const tooSlowExitCode = 75;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { AppError } from '../../src/errors.ts';
 import { Decoder } from '../../src/files/decoder.ts';
 
@@ -41,6 +42,25 @@ describe('the picture process', () => {
     await expect(long).rejects.toMatchObject({ statusCode: 422, message: '图片处理超时，请压缩后重新上传' });
     expect(await statusOf(after)).toBe(200);
   });
+
+  it('ends a picture that takes too much processor time, however busy the machine is', async () => {
+    const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, cpuLimit: 1 });
+    const path = join(folder, 'large.png');
+    const noise = sharp({
+      create: {
+        width: 3000,
+        height: 3000,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
+    await noise.png({ compressionLevel: 1 }).toFile(path);
+    await expect(decoder.run(task(path))).rejects.toMatchObject({
+      statusCode: 422,
+      message: '图片处理超时，请压缩后重新上传',
+    });
+  }, 60_000);
 
   it('that ends by itself fails its picture alone', async () => {
     const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, program });
