@@ -20,7 +20,7 @@ interface Options<T extends ListRecord> {
   /** The list is to be loaded again. `effect` says what has become of the records in `succeeded`. */
   onDone: (succeeded: readonly string[], effect: BatchEffect) => void;
   /** What was done is taken back, as a whole or in part: the list is to be loaded again. */
-  onUndone: () => void;
+  onUndone?: () => void;
 }
 
 /** Records that a batch has changed may have left the list, those that it `removed` have, and after `unknown` nobody can tell. */
@@ -71,7 +71,7 @@ export function useBatch<T extends ListRecord>({
       if (!result) return;
       if (await tell('撤销', { result, undo: null }, labels)) toast('已撤销');
     });
-    onUndone();
+    onUndone?.();
   }
 
   /** Shows what was not done, by name; true where there is nothing of that kind. */
