@@ -110,7 +110,7 @@ for (const module of adminModules) {
       await signIn(page, stack, { redirect: edit });
       await page.getByLabel(name).fill(typed[entity].taken);
       // Leaving inside the app asks first, and keeps what was typed.
-      await page.getByRole('button', { name: '返回' }).tap();
+      await page.getByRole('button', { name: '返回', exact: true }).tap();
       await page.getByRole('alertdialog').getByRole('button', { name: '继续编辑' }).tap();
       await expect(page.getByLabel(name)).toHaveValue(typed[entity].taken);
       await page.close({ runBeforeUnload: false });

@@ -33,7 +33,7 @@ for (const { noun, list, name, fill, edited, viewable } of lives) {
     await keys.type(page.getByLabel(edited.label), edited.text);
     await keys.press(page.getByRole('button', { name: '保存并返回', exact: true }));
     await expect(page.getByText('保存成功')).toBeVisible();
-    if (viewable) await keys.press(page.getByRole('button', { name: '返回' }));
+    if (viewable) await keys.press(page.getByRole('button', { name: '返回', exact: true }));
 
     // Disabled and taken back, deleted and taken back.
     await keys.press(page.getByRole('button', { name: `停用${name}` }));

@@ -159,7 +159,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('联系人')).toBeFocused();
     // Nothing has changed: nothing is asked on the way out.
-    await page.getByRole('button', { name: '返回' }).press('Enter');
+    await page.getByRole('button', { name: '返回', exact: true }).press('Enter');
     await expect(page).toHaveTitle('管理中心');
   });
 });

@@ -57,7 +57,7 @@ test('many pictures are uploaded at once; one fails and is tried again, and noth
   await expect(page.getByText('共 5 张，已添加 3 张，2 张未成功')).toBeVisible();
 
   // Leaving asks first.
-  await page.getByRole('button', { name: '返回' }).tap();
+  await page.getByRole('button', { name: '返回', exact: true }).tap();
   const question = page.getByRole('alertdialog');
   await expect(question.getByText('还有 2 张图片未添加，确定离开吗？')).toBeVisible();
   await question.getByRole('button', { name: '继续上传' }).tap();

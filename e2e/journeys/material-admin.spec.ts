@@ -72,7 +72,7 @@ test('a material lives its whole life on a phone', async ({ page, stack, problem
   await save(page).tap();
   // Saved, the form leads back to the material it was copied from; from there it is one step to the list.
   await expect(page.getByRole('region', { name: '安全' })).toContainText('UN1230');
-  await page.getByRole('button', { name: '返回' }).tap();
+  await page.getByRole('button', { name: '返回', exact: true }).tap();
   await expect(page.getByText('共 2 条')).toBeVisible();
   // The one refusal is the material that was deleted for a moment.
   expect(problems.filter((text) => !text.includes('404'))).toEqual([]);

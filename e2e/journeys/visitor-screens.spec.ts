@@ -79,7 +79,7 @@ test('a fault of one screen leaves the ways to the others', async ({ page, stack
     .first()
     .click();
   await expect(fault).toBeVisible();
-  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('button', { name: '返回', exact: true }).click();
   await expect(page.getByRole('heading', { name: '产品分类' })).toBeVisible();
 });
 
