@@ -26,6 +26,8 @@ for (const { noun, list, name, fill, edited, viewable } of lives) {
     await keys.press(page.getByRole('button', { name: `新增${noun}` }));
     await fill(page, keys);
     await page.keyboard.press('Control+s');
+    await expect(page.getByRole('heading', { name: `编辑${noun}` })).toBeVisible();
+    await keys.press(page.getByRole('button', { name: '返回', exact: true }));
     await keys.type(page.getByRole('searchbox', { name: /搜索/ }), name);
     await expect(page.getByText('共 1 条')).toBeVisible();
     await keys.press(row.getByRole('link'));

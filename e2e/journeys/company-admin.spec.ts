@@ -27,7 +27,8 @@ test('the editor of rich text loads with the form of the company alone', async (
   expect(withEditor).toEqual([]);
   await page.goto(`${stack.baseUrl}${company.slice(1)}`);
   await expect(page.getByRole('textbox', { name: '公司简介' })).toBeVisible();
-  await expect.poll(() => withEditor.length).toBe(1);
+  await expect.poll(() => withEditor.length).toBeGreaterThan(0);
+  expect(withEditor.filter((path) => !path.endsWith(company))).toEqual([]);
 });
 
 test('the company is written with headings, lists and links, and visitors read it', async ({
@@ -142,7 +143,7 @@ test.describe('on a desktop, by keyboard alone', () => {
 
   test('the introduction is formatted, taken back and left', async ({ page, stack }) => {
     await signIn(page, stack, { redirect: '/pages/admin/index' });
-    await page.getByRole('link', { name: '公司信息' }).press('Enter');
+    await page.getByRole('link', { name: '公司信息', exact: true }).press('Enter');
     const intro = page.getByRole('textbox', { name: '公司简介' });
     await intro.focus();
     await intro.press('Control+a');
