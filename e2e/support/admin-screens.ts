@@ -24,6 +24,8 @@ export function adminScreens(stack: Stack): AdminScreen[] {
 export async function openScreen(page: Page, { entry, title }: AdminScreen): Promise<void> {
   await page.getByRole('link', { name: entry, exact: true }).click();
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  // Before its placeholders are drawn, a list is quiet too.
+  await expect(page.getByText(/^共 \d+ /).first()).toBeVisible();
   await untilQuiet(page);
 }
 
