@@ -7,6 +7,8 @@ export interface KnownRoute {
   access: Access;
   /** Kind of record that the screen needs in its query. */
   needs?: 'product' | 'material';
+  /** Title once a module has drawn the screen, where it differs: without a record, an edit screen is the form of a new one. */
+  drawn?: string;
 }
 
 const setA: KnownRoute[] = [
@@ -14,7 +16,7 @@ const setA: KnownRoute[] = [
   { path: '/pages/index/index', title: '首页', access: 'public' },
   { path: '/pages/admin/index', title: '管理中心', access: 'login' },
   { path: '/pages/admin/category/index', title: '分类管理', access: 'login' },
-  { path: '/pages/admin/category/edit', title: '编辑分类', access: 'login' },
+  { path: '/pages/admin/category/edit', title: '编辑分类', drawn: '新增分类', access: 'login' },
   { path: '/pages/mine/index', title: '我的', access: 'public' },
   { path: '/pages/mine/profile/index', title: '个人资料', access: 'login' },
   { path: '/pages/login/register', title: '注册', access: 'public' },
@@ -51,10 +53,10 @@ export const knownRoutes: readonly KnownRoute[] = [...setA, ...setB, ...added];
 /** Admin paths of route set A with their titles, whoever draws them. */
 export const adminRoutes: readonly KnownRoute[] = [
   { path: '/pages/admin/material/index', title: '原料管理', access: 'login' },
-  { path: '/pages/admin/material/detail', title: '原料详情', access: 'login' },
+  { path: '/pages/admin/material/detail', title: '原料详情', drawn: '新增原料', access: 'login' },
   { path: '/pages/admin/banner/index', title: '轮播图管理', access: 'login' },
-  { path: '/pages/admin/banner/edit', title: '编辑轮播图', access: 'login' },
+  { path: '/pages/admin/banner/edit', title: '编辑轮播图', drawn: '新增轮播图', access: 'login' },
   { path: '/pages/admin/user/index', title: '用户管理', access: 'login' },
   { path: '/pages/admin/factory-gallery/index', title: '工厂展示管理', access: 'login' },
-  { path: '/pages/admin/factory-gallery/edit', title: '编辑工厂展示', access: 'login' },
+  { path: '/pages/admin/factory-gallery/edit', title: '编辑工厂展示', drawn: '新增工厂展示', access: 'login' },
 ];

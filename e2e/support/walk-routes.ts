@@ -15,8 +15,8 @@ async function addressOf(stack: Stack, { path, needs }: KnownRoute): Promise<str
 
 const absolute = (stack: Stack, address: string) => stack.baseUrl.replace(/\/$/, '') + address;
 
-/** A screen of one record names that first. */
-const titleOf = ({ title, needs }: KnownRoute) => (needs ? new RegExp(`.+ - ${title}$`) : title);
+/** A screen of one record names that first; an edit screen without one is the form of a new record. */
+const titleOf = ({ title, needs, drawn }: KnownRoute) => (needs ? new RegExp(`.+ - ${title}$`) : (drawn ?? title));
 
 async function expectScreen(page: Page, stack: Stack, address: string, title: string | RegExp): Promise<void> {
   await expect(page, address).toHaveTitle(title);
