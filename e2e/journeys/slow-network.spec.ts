@@ -61,7 +61,7 @@ test('the notice that the network is gone covers nothing: not the top of a page,
   context,
   stack,
 }) => {
-  const notice = page.getByText(/^网络已断开/);
+  const notice = page.getByText(/网络已断开/);
   const below = async () => {
     const box = await notice.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);

@@ -120,7 +120,6 @@ test('whoever got a new password chooses an own one before anything else', async
   };
   await change(password);
   await expect(page.getByText('新密码不能与原密码相同')).toBeVisible();
-  expect(problems.splice(0)).toEqual([expect.stringContaining('422')]);
 
   await change('chosen-by-myself');
   await page.waitForURL(/pages\/login\/index/);
