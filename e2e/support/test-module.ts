@@ -44,7 +44,7 @@ export interface TestModule {
   entry: (origin: string, variant?: Variant) => RegistryModule;
   /** Name of the build's one file that fits, below the folder of the build. */
   find: (pattern: RegExp) => string;
-  /** Puts other content in place of a file, its compressed variants too; answers how to put it back. */
+  /** Puts other content in place of a file; returns how to put it back. */
   damage: (file: string, change: (content: string) => string | null) => () => void;
   /** Hash of a file as it is now, as the registry would list it. */
   hash: (file: string) => ReturnType<typeof integrityOf>;
@@ -55,7 +55,10 @@ export interface TestModule {
 export async function makeTestModule(): Promise<TestModule> {
   const builds: Record<Variant, string> = { plain: await build('plain'), ownReact: await build('ownReact') };
   const dist = mkdtempSync(path.join(tmpdir(), 'admin-h5-faulty-'));
-  for (const id of Object.values(builds)) cpSync(path.join(cache, id), path.join(dist, id), { recursive: true });
+  // Compressed variants would be served in place of a file that a test has damaged.
+  const filter = (source: string) => !/\.(br|gz)$/.test(source);
+  for (const id of Object.values(builds))
+    cpSync(path.join(cache, id), path.join(dist, id), { recursive: true, filter });
   const folder = path.join(dist, builds.plain);
   return {
     name: 'faulty',
