@@ -76,7 +76,7 @@ describe('the API behind nginx', () => {
     const declared = { ...headers, 'content-length': String(2 * fileLimits.videoBytes) };
     const refused = await host.get('/api/size', { method: 'POST', headers: declared });
     expect([refused.status, jsonOf(refused).code]).toEqual([413, 'TOO_LARGE']);
-  });
+  }, 60_000);
 });
 
 describe('the host while the API is down', () => {

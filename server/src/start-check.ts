@@ -45,8 +45,9 @@ async function isSound({ engine, reader }: DatabaseHandle): Promise<boolean> {
   return rows[0]?.quick_check === 'ok';
 }
 
+/** A native module's error need not be an `Error` of this realm. */
 const isDamage = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code));
+  typeof error === 'object' && error !== null && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code));
 
 /**
  * Opens the database of a server that starts.
