@@ -49,7 +49,7 @@ describe('notices', () => {
     for (const part of ['used 1.2.3', 'License: MIT', 'Copyright of used', 'Copyright of inner', 'What inner holds'])
       expect(text).toContain(part);
     expect(text).not.toMatch(/unused|unread|nested/);
-  });
+  }, 60_000);
 
   it('of an image hold those of every installed package, and none of our own', () => {
     const text = noticesText(installedPackages(path.join(folder, 'node_modules')));

@@ -87,7 +87,7 @@ describe('FileLibrary', () => {
     const long = Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024)]);
     expect(await refusalOf(add('a.png', long))).toEqual([413, '图片大小不能超过5MB']);
     expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([]);
-  });
+  }, 60_000);
 
   it('stores the same content once, and removes it when no file has it for 30 days', async () => {
     const picture = await blank(31, 31, '#c30').png().toBuffer();

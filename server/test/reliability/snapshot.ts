@@ -18,9 +18,9 @@ const failedLogin = (row: unknown): boolean =>
   'after' in row &&
   String(row.after).includes('"success":false');
 
-/** Views are counted by earlier, successful requests and written a little later. */
-const withoutViews = (name: string, value: unknown): unknown =>
-  name === 'viewCount' || name === 'clickCount' ? undefined : value;
+/** Written a little later than the requests that they count: views, and the use of a session. */
+const late = new Set(['viewCount', 'clickCount', 'lastUsedAt']);
+const withoutLate = (name: string, value: unknown): unknown => (late.has(name) ? undefined : value);
 
 /** Neither is the version that they raise. */
 const viewsVersion = (row: unknown): boolean =>
@@ -38,7 +38,7 @@ async function writeMark({ engine, db }: DatabaseHandle): Promise<string> {
 const linesOf = (rows: unknown[]): string =>
   JSON.stringify(
     rows.filter((row) => !failedLogin(row) && !viewsVersion(row)),
-    withoutViews,
+    withoutLate,
   );
 
 /** A digest of a table that grows without end, by what it has got since it was looked at last. */
