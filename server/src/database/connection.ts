@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database } from './schema.ts';
+import { ScanDialect } from './scans.ts';
 import { openReader, openWriter } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -14,6 +15,11 @@ export interface DatabaseHandle {
   db: Kysely<Database>;
   /** For reads outside a write: sees what is committed, and on SQLite does not wait for a write that is under way. */
   reader: Kysely<Database>;
+  /**
+   * For reads outside a write and outside any transaction that may look through a whole table: as `reader`, but on SQLite
+   * in threads of their own, so that no other request waits for them. Throws AppError 503 where too many wait already.
+   */
+  scanner: Kysely<Database>;
   /** Prepares a question that is asked with every request: by the shortest way, and of what is committed. */
   repeated: <Row extends object>(query: CompiledQuery<Row>) => () => Promise<readonly Row[]>;
   /** Ends all connections; the handle is of no use afterwards. */
@@ -56,15 +62,17 @@ function openSqlite({ file, cacheMb = 64 }: DatabaseOptions): DatabaseHandle {
   const db = new Kysely<Database>({ dialect: new WriterDialect({ database: openWriter(file, cacheMb) }) });
   const { database, prepare } = openReader(file, cacheMb);
   const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  const scanner = new Kysely<Database>({ dialect: new ScanDialect({ file, cacheMb }) });
   const repeated: DatabaseHandle['repeated'] = <Row extends object>({ sql, parameters }: CompiledQuery<Row>) => {
     const ask = prepare<Row>(sql, parameters);
     return async () => ask();
   };
   const close = async () => {
+    await scanner.destroy();
     await reader.destroy();
     await db.destroy();
   };
-  return { engine: 'sqlite', place: { url: null, file }, db, reader, repeated, close };
+  return { engine: 'sqlite', place: { url: null, file }, db, reader, scanner, repeated, close };
 }
 
 // count(*) is a bigint, which pg answers as text; every count here fits a number.
@@ -89,6 +97,7 @@ function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): Data
     place: { url, file },
     db,
     reader: db,
+    scanner: db,
     repeated,
     close: () => db.destroy(),
   };

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { HitCounter } from '../catalogue/hit-counter.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { DataVersionRow } from '../database/schema.ts';
+import { readerFor } from '../database/suited-reader.ts';
 import { ok } from '../envelope.ts';
 import type { Answer } from '../plugins/conditional.ts';
 import { toAnswer } from '../plugins/conditional.ts';
@@ -80,10 +81,10 @@ export class FeedList {
     fresh: Freshness,
   ): Promise<Pick<Page<PublishItem>, 'list' | 'total'>> {
     const { database, hits } = this.#options;
-    const db = database.reader;
+    const db = readerFor(database, selection.filters, range.offset + range.limit);
     const key = JSON.stringify([selection.types, selection.filters]);
     const total = await this.#totals.get(key, fresh, () => countEntries(db, selection));
     const entries = range.offset < total ? await readEntries(db, selection, range) : [];
-    return { list: await readItems(db, entries, hits), total };
+    return { list: await readItems(database.reader, entries, hits), total };
   }
 }

@@ -2,6 +2,7 @@ import type { Changes, EntityOption, HistoryEntry, Page } from '@admin-h5/shared
 import { chinaDay } from '@admin-h5/shared/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { DataVersionRow } from '../database/schema.ts';
+import { readerFor } from '../database/suited-reader.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { dataVersionsOf, imports, versionText } from './data-version.ts';
@@ -68,21 +69,21 @@ export class RecordReader<Input extends object, Output extends object> {
 
   async list(request: ListRequest): Promise<Page<Output>> {
     const { page, size } = request;
-    const { reader } = this.database;
+    const db = readerFor(this.database, request.filters, page * size);
     const versions = await this.#versions();
     const fresh = { exact: versionText(versions, this.#exact), gradual: versionText(versions, [imports]) };
     // Some filters ask for another thing each day.
     const key = JSON.stringify([request.filters, chinaDay()]);
-    const total = await this.#totals.get(key, fresh, () => this.repository.count(reader, request));
+    const total = await this.#totals.get(key, fresh, () => this.repository.count(db, request));
     const offset = (page - 1) * size;
     // Finding nothing takes as long as counting it did.
-    const ids = offset < total ? await this.repository.ids(reader, request, { limit: size, offset }) : [];
+    const ids = offset < total ? await this.repository.ids(db, request, { limit: size, offset }) : [];
     return { list: await this.byIds(ids), total, page, size };
   }
 
   /** Ids of everything that a filter finds, so that a caller can work through them in parts. */
   ids(filters: FilterValues): Promise<string[]> {
-    return this.repository.ids(this.database.reader, { filters });
+    return this.repository.ids(this.database.scanner, { filters });
   }
 
   /** Live records in the order of `ids`, presented. */
@@ -117,7 +118,7 @@ export class RecordReader<Input extends object, Output extends object> {
   }
 
   changes(since: string | null): Promise<Changes> {
-    return this.repository.changes(this.database.reader, since);
+    return this.repository.changes(this.database.scanner, since);
   }
 
   /** Newest first; also for a record in the recycle bin. */

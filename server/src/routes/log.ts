@@ -42,7 +42,7 @@ export const registerLog: Routes = (app, { database }) => {
     { config: requireRight('log'), schema: { querystring: query } },
     async (request) => {
       const { page, size, keyword, actorId, entity, entityId, action, from, to } = request.query;
-      let found = database.reader.selectFrom('operationLog');
+      let found = database.scanner.selectFrom('operationLog');
       if (!holdsRights(signedIn(request.principal).type ?? 0, ['user'])) {
         found = found.where('entity', 'not in', personal);
       }

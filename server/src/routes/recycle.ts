@@ -31,14 +31,14 @@ const managesUsers = (request: FastifyRequest) => holdsRights(signedIn(request.p
 
 /** `/api/recycle`: what was deleted in the last 30 days, of every entity (entities.md). */
 export const registerRecycle: Routes = (app, context) => {
-  const { db } = context.database;
+  const { scanner } = context.database;
 
   app.get<{ Querystring: RecycleQuery }>(
     '/api/recycle',
     { config, schema: { querystring: query } },
     async (request) => {
       const { page, size, keyword, entity } = request.query;
-      let found = db.selectFrom('recycleBin');
+      let found = scanner.selectFrom('recycleBin');
       if (!managesUsers(request)) found = found.where('entity', '<>', 'user');
       if (entity !== undefined) found = found.where('entity', '=', entity);
       if (keyword) found = found.where(searchCondition(keyword));

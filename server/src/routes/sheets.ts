@@ -79,7 +79,7 @@ function registerExport<Input extends object, Output extends object>(
       const { filters, sort } = toListRequest(query);
       const ids: string[] = Array.isArray(chosen)
         ? chosen.map(String)
-        : await service.repository.ids(database.reader, { filters, sort });
+        : await service.repository.ids(database.scanner, { filters, sort });
       return send(reply, format, ids);
     },
   );

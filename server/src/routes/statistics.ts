@@ -28,7 +28,7 @@ async function withoutPicture(db: Kysely<Database>, table: 'product' | 'material
 }
 
 /** `GET /api/statistics/overview`: the admin centre's numbers, for types 2 and 3. */
-export const registerStatistics: Routes = (app, { database: { db }, catalogue: { products } }) => {
+export const registerStatistics: Routes = (app, { database: { scanner: db }, catalogue: { products } }) => {
   // By the list's own filter, so that the list a number leads to has as many.
   const registrations = (registration: RegistrationState) =>
     products.repository.count(db, { filters: { registration } });

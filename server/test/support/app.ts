@@ -10,6 +10,7 @@ import { hashPassword } from '../../src/accounts/passwords.ts';
 import { openSession } from '../../src/accounts/sessions.ts';
 import { newUserColumns } from '../../src/accounts/users.ts';
 import type { AppContext } from '../../src/context.ts';
+import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import type { Settings } from '../../src/settings.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -69,13 +70,16 @@ export interface TestAppOptions {
   smsProvider?: NonNullable<AppOptions['smsProvider']>;
   logStream?: NonNullable<AppOptions['logStream']>;
   bodyTimeout?: number;
+  /** Lets a test watch or change what the API is built over. */
+  wrap?: (database: DatabaseHandle) => DatabaseHandle;
   /** Another instance on a place that exists; the place stays when it closes. */
   place?: TestPlace;
 }
 
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const place = options.place ?? (await makePlace());
-  const database = await openPlace(place);
+  const opened = await openPlace(place);
+  const database = options.wrap?.(opened) ?? opened;
   // Nobody pulls the plug on these; the tests of lost power open their databases through the real server.
   if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   const { app, context } = await buildApp({
