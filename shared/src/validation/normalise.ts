@@ -43,9 +43,12 @@ export function textLength(text: string): number {
   return length;
 }
 
-/** Whether a text holds what no database keeps and nobody types: NUL, other controls, half of a surrogate pair, piles of marks. */
+/**
+ * Whether a text holds what no database or workbook keeps and nobody types: NUL, other controls, half of a surrogate pair,
+ * noncharacters, the sign of a decoding that failed (U+FFFD), piles of marks.
+ */
 export function hasForbiddenCharacters(text: string): boolean {
   if (piledMarks.test(text)) return true;
   // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-  return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}]/u.test(text);
+  return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}\p{Noncharacter_Code_Point}\uFFFD]/u.test(text);
 }

@@ -21,7 +21,7 @@ describe('text', () => {
     for (const value of [{}, { note: null }, { note: ' \u3000' }]) expect(valid(schema, value)).toEqual({ note: '' });
   });
 
-  it.each([['\u0000'], ['a\u0007'], ['\ud800'], ['\u0085x\u0085x']])('refuses what no database keeps: %j', (note) => {
+  it.each([['\u0000'], ['a\u0007'], ['\ud800'], ['\u0085x\u0085x'], ['a\ufffd'], ['\ufffe']])('refuses what no database keeps: %j', (note) => {
     expect(faultOf(schema, { note }, 'note')).toBe('说明包含不支持的字符');
   });
 
