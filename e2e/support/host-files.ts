@@ -28,7 +28,8 @@ const another = (hash: string) => hash.split('').toReversed().join('');
 export async function copyHostFiles(): Promise<HostFiles> {
   await buildHost();
   const dist = mkdtempSync(path.join(tmpdir(), 'admin-h5-host-files-'));
-  cpSync(hostDist, dist, { recursive: true });
+  // Compressed variants would be served in place of a file that a test has taken away.
+  cpSync(hostDist, dist, { recursive: true, filter: (source) => !/\.(br|gz)$/.test(source) });
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
   const scripts = () =>
     readdirSync(path.join(dist, 'assets'))

@@ -15,8 +15,11 @@ async function addressOf(stack: Stack, { path, needs }: KnownRoute): Promise<str
 
 const absolute = (stack: Stack, address: string) => stack.baseUrl.replace(/\/$/, '') + address;
 
-/** A screen of one record names that first; an edit screen without one is the form of a new record. */
-const titleOf = ({ title, needs, drawn }: KnownRoute) => (needs ? new RegExp(`.+ - ${title}$`) : (drawn ?? title));
+/** A screen of one record names that first; an edit screen without one is a module's form of a new record. */
+function titleOf(stack: Stack, { title, needs, drawn }: KnownRoute): string | RegExp {
+  if (needs) return new RegExp(`.+ - ${title}$`);
+  return stack.modules.length > 0 ? (drawn ?? title) : title;
+}
 
 async function expectScreen(page: Page, stack: Stack, address: string, title: string | RegExp): Promise<void> {
   await expect(page, address).toHaveTitle(title);
@@ -39,7 +42,7 @@ export function walkRoutes(mode: 'visitor' | 'login'): void {
       const address = await addressOf(stack, route);
       await page.goto(absolute(stack, address));
       if (needsLogin(route)) await expectLogin(page, stack, address);
-      else await expectScreen(page, stack, address, titleOf(route));
+      else await expectScreen(page, stack, address, titleOf(stack, route));
     }
     await page.goto(absolute(stack, '/pages/nothing/here'));
     await expect(page.getByRole('main').getByText('页面不存在')).toBeVisible();
@@ -57,7 +60,7 @@ export function walkRoutes(mode: 'visitor' | 'login'): void {
       // The automatic check leads whoever is signed in from the login page to the admin home, and from the registration to 我的.
       if (loginPaths.has(route.path)) await expectScreen(page, stack, '/pages/admin/index', '管理中心');
       else if (registerPaths.has(route.path)) await expectScreen(page, stack, '/pages/mine/index', '我的');
-      else await expectScreen(page, stack, address, titleOf(route));
+      else await expectScreen(page, stack, address, titleOf(stack, route));
     }
     for (const unknown of ['/pages/nothing/here', '/pages/admin/nothing/index']) {
       await page.goto(absolute(stack, unknown));
