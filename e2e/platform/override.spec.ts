@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,6 +6,7 @@ import { freePort } from '../../scripts/local/ports.ts';
 import { createRemoteServer } from '../../scripts/local/remote-server.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { type BannerReleases, test as base } from '../support/banner-releases.ts';
+import { copyBuild } from '../support/copy-build.ts';
 import { expect, signIn } from '../support/test.ts';
 
 const list = '/pages/admin/banner/index';
@@ -35,7 +36,7 @@ const ask = (page: Page, stack: Stack, what: string) =>
 function devFolder(releases: BannerReleases): string {
   const build = releases.build('second');
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-dev-'));
-  cpSync(path.join(releases.folder, build), path.join(folder, build), { recursive: true });
+  copyBuild(path.join(releases.folder, build), path.join(folder, build));
   copyFileSync(path.join(folder, build, 'release.json'), path.join(folder, 'release.json'));
   const chunks = path.join(folder, build, 'chunks');
   for (const name of readdirSync(chunks))

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildHost, hostDist } from '../../scripts/build/host.ts';
+import { copyBuild } from './copy-build.ts';
 
 /** The host's built files in a folder that a test may release anew and take files from. */
 export interface HostFiles {
@@ -28,8 +29,7 @@ const another = (hash: string) => hash.split('').toReversed().join('');
 export async function copyHostFiles(): Promise<HostFiles> {
   await buildHost();
   const dist = mkdtempSync(path.join(tmpdir(), 'admin-h5-host-files-'));
-  // Compressed variants would be served in place of a file that a test has taken away.
-  cpSync(hostDist, dist, { recursive: true, filter: (source) => !/\.(br|gz)$/.test(source) });
+  copyBuild(hostDist, dist);
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
   const scripts = () =>
     readdirSync(path.join(dist, 'assets'))

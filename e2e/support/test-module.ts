@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RegistryModule } from '@admin-h5/shared/contract';
@@ -8,6 +8,7 @@ import { compile } from '../../scripts/build/compile.ts';
 import { integrityOf } from '../../scripts/build/release-plugin.ts';
 import { root } from '../../scripts/build/workspaces.ts';
 import { localModule } from '../../scripts/local/registry.ts';
+import { copyBuild } from './copy-build.ts';
 
 const sources = 'e2e/modules/faulty';
 const cache = path.join(root, 'node_modules/.cache/admin-h5/faulty');
@@ -55,10 +56,7 @@ export interface TestModule {
 export async function makeTestModule(): Promise<TestModule> {
   const builds: Record<Variant, string> = { plain: await build('plain'), ownReact: await build('ownReact') };
   const dist = mkdtempSync(path.join(tmpdir(), 'admin-h5-faulty-'));
-  // Compressed variants would be served in place of a file that a test has damaged.
-  const filter = (source: string) => !/\.(br|gz)$/.test(source);
-  for (const id of Object.values(builds))
-    cpSync(path.join(cache, id), path.join(dist, id), { recursive: true, filter });
+  for (const id of Object.values(builds)) copyBuild(path.join(cache, id), path.join(dist, id));
   const folder = path.join(dist, builds.plain);
   return {
     name: 'faulty',
