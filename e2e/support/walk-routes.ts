@@ -57,7 +57,7 @@ export function walkRoutes(mode: 'visitor' | 'login'): void {
     for (const route of [...knownRoutes, ...adminRoutes]) {
       const address = await addressOf(stack, route);
       await page.goto(absolute(stack, address));
-      // The automatic check leads whoever is signed in from the login page to the admin home, and from the registration to 我的.
+      // The automatic check leads a signed-in person from the login page to the admin home, and from the registration to 我的.
       if (loginPaths.has(route.path)) await expectScreen(page, stack, '/pages/admin/index', '管理中心');
       else if (registerPaths.has(route.path)) await expectScreen(page, stack, '/pages/mine/index', '我的');
       else await expectScreen(page, stack, address, titleOf(stack, route));
