@@ -8,7 +8,7 @@ import type { PictureTask } from './picture-tasks.ts';
 import { doPictureTask } from './picture-work.ts';
 
 const cpuLimitMs = Number(process.argv[2]);
-const checkMs = 100;
+const checkMs = Math.min(100, cpuLimitMs);
 
 sharp.cache(false);
 
