@@ -49,7 +49,7 @@ const production = {
 };
 
 describe('the first program of a web container', () => {
-  it('names every bad setting and writes nothing', () => {
+  it('names every bad setting and writes nothing [§settings bad ones]', () => {
     const { status, messages } = start({
       NODE_ENV: 'production',
       REMOTE_ORIGINS: 'category.example.com',
@@ -73,7 +73,7 @@ describe('the first program of a web container', () => {
     expect(existsSync(path.join(folder, 'volume'))).toBe(false);
   });
 
-  it('refuses the development cipher and plain HTTP in production', () => {
+  it('refuses the development cipher and plain HTTP in production [§settings cipher]', () => {
     const { status, messages } = start({
       NODE_ENV: 'production',
       API_UPSTREAM: production.API_UPSTREAM,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => host?.remove());
 
 describe('addresses of the host behind nginx', () => {
-  it('lead from the base path without its slash to the one with it, query kept', async () => {
+  it('lead from the base path without its slash to the one with it, query kept [§1 base path, §routes addresses]', async () => {
     const answer = await host.get('/admin-h5?redirect=%2Fpages');
     expect([answer.status, answer.headers.location]).toEqual([301, '/admin-h5/?redirect=%2Fpages']);
   });
@@ -29,7 +29,7 @@ describe('addresses of the host behind nginx', () => {
     '/admin-h5/pages/index/index',
     '/admin-h5/pages/admin/category/edit?id=1.5',
     '/admin-h5/nowhere',
-  ])('answer %s with the page, filled and never from a cache alone', async (address) => {
+  ])('answer %s with the page, filled and never from a cache alone [§1 history routing]', async (address) => {
     const answer = await host.get(address);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -52,7 +52,7 @@ describe('addresses of the host behind nginx', () => {
     '/admin-h5/pages.json',
     '/elsewhere',
     '/admin-h5x/',
-  ])('answer %s with 404, not with the page', async (address) => {
+  ])('answer %s with 404, not with the page [§routes addresses]', async (address) => {
     const answer = await host.get(address);
     expect(answer.status).toBe(404);
     expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age=31536000/);

@@ -80,7 +80,7 @@ describe('the API behind nginx', () => {
 });
 
 describe('the host while the API is down', () => {
-  it('answers calls with the envelope and still serves the page', async () => {
+  it('answers calls with the envelope and still serves the page [§settings unavailable]', async () => {
     await host.api.close();
     const answer = await host.get('/api/echo', { headers: { 'x-request-id': 'call-12345' } });
     expect(answer.status).toBe(503);

@@ -25,7 +25,7 @@ describe('notices of what the host is made of', () => {
 });
 
 describe('the page behind nginx', () => {
-  it('holds the settings of its environment', async () => {
+  it('holds the settings of its environment [§settings meta]', async () => {
     const html = (await host.get('/admin-h5/')).body.toString();
     const content = /name="admin-h5-config" content="([^"]*)"/.exec(html)?.[1] ?? '';
     expect(JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(

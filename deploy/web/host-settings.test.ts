@@ -8,7 +8,7 @@ describe('settings of the host', () => {
     expect(readHostSettings({}).registry).toBe('/admin-h5/remotes.json');
   });
 
-  it('have the numbers and paths of the specification by default', () => {
+  it('have the numbers and paths of the specification by default [§1 base path, §2 after login, §9 redirect delay, §9 max width]', () => {
     expect(readHostSettings({})).toMatchObject({
       basePath: '/admin-h5/',
       maxWidth: 960,

@@ -109,7 +109,10 @@ test('what lies in a category is moved elsewhere before it is deleted', async ({
 test.describe('on a desktop, by keyboard alone', () => {
   test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-  test('categories: created, moved, refused while something lies in them, deleted', async ({ page, stack }) => {
+  test('categories: created, moved, refused while something lies in them, deleted [§1 administration]', async ({
+    page,
+    stack,
+  }) => {
     await signIn(page, stack, { redirect: '/pages/admin/category/index' });
     const keys = keyboardOf(page);
     const lines = page.getByRole('list', { name: '分类' }).getByRole('listitem');

@@ -5,7 +5,10 @@ test.use({ stackOptions: { config: { catalogueAccess: 'login' }, modules: [] } }
 
 walkRoutes('login');
 
-test('where no module is deployed, a known admin path shows its title and says so', async ({ page, stack }) => {
+test('where no module is deployed, a known admin path shows its title and says so [§routes no module]', async ({
+  page,
+  stack,
+}) => {
   await signIn(page, stack, { redirect: '/pages/admin/banner/index' });
   await expect(page).toHaveTitle('轮播图管理');
   await expect(page.getByText('该功能暂未部署，请稍后再试或联系管理员')).toBeVisible();

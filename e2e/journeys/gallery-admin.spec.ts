@@ -8,7 +8,11 @@ const about = 'pages/company/about';
 const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 const album = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
-test('an item of the gallery lives its whole life on a phone', async ({ page, stack, problems }) => {
+test('an item of the gallery lives its whole life on a phone [§1 administration]', async ({
+  page,
+  stack,
+  problems,
+}) => {
   await signIn(page, stack, { redirect: list });
   await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible();
   const before = Number(/\d+/.exec((await album(page, '实验室').textContent()) ?? '')?.[0]);

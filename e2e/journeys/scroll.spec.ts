@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const product = (page: Page) => page.locator('main a[href*="/pages/product/detail"]');
 
-test('a list keeps its place on the way back and after a reload; a page opened anew starts at its top', async ({
+test('a list keeps its place on the way back and after a reload; a page opened anew starts at its top [§navigation list place]', async ({
   page,
   stack,
 }) => {
@@ -29,7 +29,10 @@ test('a list keeps its place on the way back and after a reload; a page opened a
   await expect.poll(() => top(page)).toBe(place);
 });
 
-test('a tab keeps its place, its rows and its filter while one looks at another', async ({ page, stack }) => {
+test('a tab keeps its place, its rows and its filter while one looks at another [§navigation tab place]', async ({
+  page,
+  stack,
+}) => {
   const row = page.locator('main a[href*="/pages/materials/detail"]');
   const tab = (name: string) => page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name });
   await page.goto(`${stack.baseUrl}pages/materials/list?hazardous=no`);
@@ -53,7 +56,10 @@ test('a tab keeps its place, its rows and its filter while one looks at another'
   await expect.poll(() => top(page)).toBe(0);
 });
 
-test('the address of another product, opened in the same tab, begins at its top', async ({ page, stack }) => {
+test('the address of another product, opened in the same tab, begins at its top [§navigation top]', async ({
+  page,
+  stack,
+}) => {
   await page.goto(`${stack.baseUrl}pages/category/insecticide`);
   await expect(product(page).nth(1)).toBeVisible();
   const addresses = await product(page).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -56,7 +56,7 @@ test('a screen that is open survives going offline and back', async ({ page, con
 
 const topOf = async (what: Locator) => Math.round((await what.boundingBox())?.y ?? 0);
 
-test('the notice that the network is gone covers nothing: not the top of a page, nor what sticks there', async ({
+test('the notice that the network is gone covers nothing: not the top of a page, nor what sticks there [§navigation offline bar]', async ({
   page,
   context,
   stack,

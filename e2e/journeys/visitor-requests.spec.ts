@@ -11,7 +11,10 @@ const visited = [
   'pages/search/index',
 ];
 
-test('a visitor loads no federation code, no registry and nothing from a remote', async ({ page, stack }) => {
+test('a visitor loads no federation code, no registry and nothing from a remote [§1 lazy screens]', async ({
+  page,
+  stack,
+}) => {
   const requested: string[] = [];
   const scripts: Promise<string>[] = [];
   page.on('request', (request) => requested.push(request.url()));

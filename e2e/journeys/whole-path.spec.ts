@@ -1,7 +1,7 @@
 import { expect, fillLogin, test } from '../support/test.ts';
 import { picture } from '../support/picture.ts';
 
-test('a visitor browses real products; an administrator changes one; the visitor sees it', async ({
+test('a visitor browses real products; an administrator changes one; the visitor sees it [§1 journey]', async ({
   page,
   stack,
   problems,

@@ -40,14 +40,17 @@ async function openProduct(page: Page, stack: Stack, username?: string): Promise
 const toggle = (page: Page) => page.getByRole('button', { name: /^停用/ }).first();
 
 test.describe('by the real server', () => {
-  test('400: a wrong password says 用户名或密码错误 and keeps the user name', async ({ page, stack }) => {
+  test('400: a wrong password says 用户名或密码错误 and keeps the user name [§8 400 with a message]', async ({
+    page,
+    stack,
+  }) => {
     await page.goto(`${stack.baseUrl}pages/login/index`);
     await fillLogin(page, 'admin', 'not-the-password');
     await expect(said(page, '用户名或密码错误')).toBeVisible();
     await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('admin');
   });
 
-  test('401: a session that was revoked leads to login with the present page, without a toast', async ({
+  test('401: a session that was revoked leads to login with the present page, without a toast [§8 401]', async ({
     page,
     stack,
   }) => {
@@ -68,7 +71,7 @@ test.describe('by the real server', () => {
       expect(kept).not.toContain(`admin-h5.${key}`);
   });
 
-  test('403: a right that was taken away says 权限不足，无法访问', async ({ page, stack }) => {
+  test('403: a right that was taken away says 权限不足，无法访问 [§8 403]', async ({ page, stack }) => {
     const admin = await callAsPerson(stack);
     const person = newPerson();
     const { id } = await admin<{ id: string }>('POST', '/api/user', { ...person, type: 3, status: 1 });
@@ -78,7 +81,7 @@ test.describe('by the real server', () => {
     await expect(said(page, '权限不足，无法访问')).toBeVisible();
   });
 
-  test('404: a record that was deleted meanwhile says 请求的资源不存在', async ({ page, stack }) => {
+  test('404: a record that was deleted meanwhile says 请求的资源不存在 [§8 404]', async ({ page, stack }) => {
     const id = await openProduct(page, stack);
     const admin = await callAsPerson(stack);
     await admin('DELETE', `/api/product/${id}`);
@@ -87,7 +90,10 @@ test.describe('by the real server', () => {
     await admin('POST', `/api/product/${id}/restore`);
   });
 
-  test('409: a record that was changed meanwhile says 已被他人修改', async ({ page, stack }) => {
+  test('409: a record that was changed meanwhile says 已被他人修改 [§8 other with a message]', async ({
+    page,
+    stack,
+  }) => {
     const id = await openProduct(page, stack);
     const admin = await callAsPerson(stack);
     await admin('PUT', `/api/product/${id}`, await admin<object>('GET', `/api/product/${id}`));
@@ -95,7 +101,10 @@ test.describe('by the real server', () => {
     await expect(said(page, '已被他人修改')).toBeVisible();
   });
 
-  test('422: a user name that was taken meanwhile says so, and stands under its field', async ({ page, stack }) => {
+  test('422: a user name that was taken meanwhile says so, and stands under its field [§8 422 with a message]', async ({
+    page,
+    stack,
+  }) => {
     const person = newPerson();
     await page.goto(`${stack.baseUrl}pages/login/register`);
     // The form's own look-up comes first: later it would find the name taken, and nothing would be sent.
@@ -113,7 +122,10 @@ test.describe('by the real server', () => {
     await expect(page.getByRole('textbox', { name: '用户名' })).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('429: too many wrong passwords say so, and how long to wait', async ({ page, stack }) => {
+  test('429: too many wrong passwords say so, and how long to wait [§8 other with a message]', async ({
+    page,
+    stack,
+  }) => {
     const person = newPerson();
     await callAs(stack)('POST', '/api/auth/register', person);
     await page.goto(`${stack.baseUrl}pages/login/index`);
@@ -128,7 +140,7 @@ test.describe('by the real server', () => {
     await expect(page.getByText(/尝试次数过多，请 \d+ 秒后再试/)).toBeVisible();
   });
 
-  test('500: a fault inside says 服务器内部错误，请稍后重试', async ({ page, stack }) => {
+  test('500: a fault inside says 服务器内部错误，请稍后重试 [§8 500]', async ({ page, stack }) => {
     await page.goto(`${stack.baseUrl}pages/login/index`);
     const database = new DatabaseSync(path.join(stack.dataDir, 'admin-h5.db'));
     database.exec('alter table limitCounter rename to limitCounterAway');
@@ -141,7 +153,7 @@ test.describe('by the real server', () => {
     }
   });
 
-  test('503: an API that is down says 服务暂时不可用，请稍后重试, and is found again without a reload', async ({
+  test('503: an API that is down says 服务暂时不可用，请稍后重试, and is found again without a reload [§8 other with a message]', async ({
     page,
     stack,
   }) => {
@@ -154,7 +166,10 @@ test.describe('by the real server', () => {
     await page.waitForURL((url) => url.pathname.endsWith('/pages/admin/index'));
   });
 
-  test('a server that is gone says 网络请求失败，请稍后重试, for 3 s, without an icon', async ({ page, stack }) => {
+  test('a server that is gone says 网络请求失败，请稍后重试, for 3 s, without an icon [§8 toast, §8 network]', async ({
+    page,
+    stack,
+  }) => {
     await page.clock.install();
     await page.goto(`${stack.baseUrl}pages/login/index`);
     // What a login needs has loaded with the first one.
@@ -187,16 +202,16 @@ async function logInAgainst(page: Page, stack: Stack, answer: (route: Route) => 
 
 /** What this server never answers, but another or something before it may. */
 const rows: readonly (readonly [string, number, string, string])[] = [
-  ['400 without a message', 400, '', '请求参数错误'],
+  ['400', 400, '', '请求参数错误'],
   ['403 on login', 403, '服务器的话', '登录服务暂时不可用，请检查网络连接或联系管理员'],
-  ['422 without a message', 422, '', '参数验证失败'],
+  ['422', 422, '', '参数验证失败'],
   ['500 with a message', 500, '数据库维护中', '数据库维护中'],
-  ['500 without', 500, '', '服务器内部错误，请稍后重试'],
-  ['another status', 503, '', '请求失败 (503)'],
+  ['500', 500, '', '服务器内部错误，请稍后重试'],
+  ['other', 503, '', '请求失败 (503)'],
 ];
 
-for (const [name, status, message, text] of rows) {
-  test(`${name} says ${text}`, async ({ page, stack }) => {
+for (const [rule, status, message, text] of rows) {
+  test(`[§8 ${rule}] says ${text}`, async ({ page, stack }) => {
     const json = { success: false, message, code: 'E2E', requestId: 'e2e' };
     await logInAgainst(page, stack, (route) => route.fulfill({ status, json }));
     await expect(said(page, text)).toBeVisible();

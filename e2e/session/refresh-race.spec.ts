@@ -6,7 +6,11 @@ const nearlySixDays = 6 * 24 * 3_600_000 - 8_000;
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('admin-h5.token'));
 
-test('two tabs refresh the token once, and both go on with the new one', async ({ page, context, stack }) => {
+test('two tabs refresh the token once, and both go on with the new one [§4 refresh, §tokens refresh]', async ({
+  page,
+  context,
+  stack,
+}) => {
   /** The token that each refresh replaces. */
   const replaced: (string | undefined)[] = [];
   context.on('request', (request) => {

@@ -11,7 +11,7 @@ async function secondTab(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-test('a logout in one tab signs the other out and leads it from a protected page to login', async ({
+test('a logout in one tab signs the other out and leads it from a protected page to login [§tokens tabs]', async ({
   page,
   context,
   stack,
@@ -25,14 +25,14 @@ test('a logout in one tab signs the other out and leads it from a protected page
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a login in one tab reaches the other', async ({ page, context, stack }) => {
+test('a login in one tab reaches the other [§tokens tabs]', async ({ page, context, stack }) => {
   const other = await secondTab(context, `${stack.baseUrl}pages/mine/index`);
   await expect(other.getByText('点击登录')).toBeVisible();
   await signIn(page, stack);
   await expect(other.getByText('点击登录')).toBeHidden();
 });
 
-test('an account switch in one tab reaches the other', async ({ page, context, stack }) => {
+test('an account switch in one tab reaches the other [§tokens tabs]', async ({ page, context, stack }) => {
   const other = await secondTab(context, `${stack.baseUrl}pages/login/register`);
   await signIn(page, stack, { redirect: '/pages/mine/index' });
   const name = `e2e_${Date.now()}`;
@@ -67,7 +67,7 @@ test('a session that the server ended leads both tabs to login once, without a t
   }
 });
 
-test('a protected page opened signed out opens after the login', async ({ page, stack }) => {
+test('a protected page opened signed out opens after the login [§2B redirect parameter]', async ({ page, stack }) => {
   await page.goto(`${stack.baseUrl}pages/admin/index`);
   await page.waitForURL((url) => url.pathname.endsWith('/pages/login/index'));
   await fillLogin(page);

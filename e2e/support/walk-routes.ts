@@ -36,7 +36,13 @@ async function expectLogin(page: Page, stack: Stack, address: string): Promise<v
 export function walkRoutes(mode: 'visitor' | 'login'): void {
   const needsLogin = ({ access }: KnownRoute) => access === 'login' || (access === 'catalogue' && mode === 'login');
 
-  test(`every path of both route sets, signed out (catalogueAccess: ${mode})`, async ({ page, stack, problems }) => {
+  const signedOut =
+    '[§1 catalogue, §1 history routing, §2 refusal unknown page, §2B /*, §2B login elsewhere, §6 anonymous, §routes twins, §routes added, §routes unknown, §access catalogue]';
+  test(`every path of both route sets, signed out (catalogueAccess: ${mode}) ${signedOut}`, async ({
+    page,
+    stack,
+    problems,
+  }) => {
     test.setTimeout(180_000);
     for (const route of [...knownRoutes, ...adminRoutes]) {
       const address = await addressOf(stack, route);
@@ -49,7 +55,12 @@ export function walkRoutes(mode: 'visitor' | 'login'): void {
     expect(problems).toEqual([]);
   });
 
-  test(`every path of both route sets, signed in (catalogueAccess: ${mode})`, async ({ page, stack, problems }) => {
+  const signedIn = '[§2A /*, §6 logged in, §routes twins, §routes unknown]';
+  test(`every path of both route sets, signed in (catalogueAccess: ${mode}) ${signedIn}`, async ({
+    page,
+    stack,
+    problems,
+  }) => {
     test.setTimeout(180_000);
     await signIn(page, stack, { redirect: '/pages/mine/index' });
     const loginPaths = new Set(['/', '/pages/login/index']);

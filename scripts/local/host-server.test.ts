@@ -40,7 +40,7 @@ describe('the host of npm start', () => {
     expect((await app.inject('/admin-h5/pages/mine/index')).headers.link).toBeUndefined();
   });
 
-  it('answers calls with the envelope while the API is down, as nginx does, and still serves the page', async () => {
+  it('answers calls with the envelope while the API is down, as nginx does, and still serves the page [§settings unavailable]', async () => {
     const answer = await app.inject({ url: '/api/publish/types', headers: { 'x-request-id': 'call-12345' } });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { type ReportName, reportFile } from '../conformance/reports.ts';
 import { honest, none, type Tally } from './tally.ts';
 import { run } from './run.ts';
 
@@ -11,33 +10,29 @@ interface JestReport {
   numRuntimeErrorTestSuites: number;
 }
 
-/** Runs Jest and counts its tests; a file that does not load counts as one failure. */
+/** Runs Jest, counts its tests and leaves its report; a file that does not load counts as one failure. */
 export async function runJest(
+  name: ReportName,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Tally> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-jest-'));
-  const report = path.join(folder, 'report.json');
-  try {
-    const exitCode = await run(
-      process.execPath,
-      [
-        '--disable-warning=ExperimentalWarning',
-        '--experimental-vm-modules',
-        'node_modules/jest/bin/jest.js',
-        '--config',
-        'jest.config.ts',
-        '--json',
-        `--outputFile=${report}`,
-        '--maxWorkers=2',
-        ...args,
-      ],
-      environment,
-    );
-    return honest(readTally(report), exitCode);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const report = reportFile(name);
+  const exitCode = await run(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--experimental-vm-modules',
+      'node_modules/jest/bin/jest.js',
+      '--config',
+      'jest.config.ts',
+      '--json',
+      `--outputFile=${report}`,
+      '--maxWorkers=2',
+      ...args,
+    ],
+    environment,
+  );
+  return honest(readTally(report), exitCode);
 }
 
 function readTally(file: string): Tally {

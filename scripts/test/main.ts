@@ -2,6 +2,8 @@
 import { buildHost } from '../build/host.ts';
 import { buildRemote } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';
+import { checkConformance } from '../conformance/check.ts';
+import { clearReports } from '../conformance/reports.ts';
 import { startPostgres } from '../postgres.ts';
 import { ensureBrowser } from './browser.ts';
 import { runJest } from './jest.ts';
@@ -29,7 +31,7 @@ async function build(): Promise<Tally> {
 
 async function unitTests(): Promise<Tally> {
   await ensureNginx();
-  return runJest([]);
+  return runJest('jest', []);
 }
 
 /** The API's own suite once more, on the other engine. */
@@ -37,7 +39,7 @@ async function postgresTests(): Promise<Tally> {
   try {
     const cluster = await startPostgres({ durable: false });
     try {
-      return await runJest(['--selectProjects', 'server'], { TEST_DATABASE_URL: cluster.url });
+      return await runJest('jest-postgresql', ['--selectProjects', 'server'], { TEST_DATABASE_URL: cluster.url });
     } finally {
       await cluster.stop();
     }
@@ -62,8 +64,10 @@ const steps: [string, () => Promise<Tally>][] = [
   ['unit and integration', unitTests],
   ['integration on PostgreSQL', postgresTests],
   ['browser', browserTests],
+  ['conformance', () => Promise.resolve(checkConformance())],
 ];
 
+clearReports();
 let total = none;
 for (const [name, step] of steps) {
   console.log(`\n— ${name}`);

@@ -38,7 +38,7 @@ describe('a first start', () => {
     expect(await named('admin')).toEqual([]);
   });
 
-  it('makes one administrator, however many times it runs at once', async () => {
+  it('makes one administrator, however many times it runs at once [§settings first start]', async () => {
     await empty();
     const { context } = only();
     await Promise.all([firstStart(context), firstStart(context), firstStart(context)]);
@@ -47,7 +47,7 @@ describe('a first start', () => {
     expect((await only().call('POST', '/api/auth/login', { body })).status).toBe(200);
   });
 
-  it('takes the password that the deployment names', async () => {
+  it('takes the password that the deployment names [§settings first start]', async () => {
     await empty();
     const { context } = only();
     await firstStart({
@@ -58,7 +58,7 @@ describe('a first start', () => {
     expect((await only().call('POST', '/api/auth/login', { body })).status).toBe(200);
   });
 
-  it('makes up a password in production, to be changed at once', async () => {
+  it('makes up a password in production, to be changed at once [§settings first start]', async () => {
     await empty();
     const { context } = only();
     const settings = { ...context.settings, production: true };

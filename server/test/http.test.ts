@@ -32,7 +32,7 @@ describe('failures', () => {
     ['too large a body', { body: { username: 'x'.repeat(1_100_000) } }, 413],
     ['a NUL', { body: { username: 'a\u0000b', password: 'x' } }, 400],
     ['wrong types', { body: { username: 7, password: {} } }, 422],
-  ])('%s leaves as the envelope', async (_name, options, status) => {
+  ])('%s leaves as the envelope [§bodies failure]', async (_name, options, status) => {
     const answer = await api.call('POST', login, options);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('failures', () => {
   });
 
   it.each(['/', '/api', '/api/nothing', '/api/user/%zz', '/api/auth/login/', '/api/user/check/phone/%00'])(
-    'GET %s is 404',
+    'GET %s is 404 [§bodies 404]',
     async (path) => {
       expect(await api.call('GET', path)).toMatchObject({
         status: 404,
@@ -70,7 +70,7 @@ describe('failures', () => {
     expect((await api.call('GET', `/api/user?${query}`, { as: 'admin' })).status).toBe(400);
   });
 
-  it('come in the order 401, 403, 400', async () => {
+  it('come in the order 401, 403, 400 [§bodies order]', async () => {
     const broken = { headers: json, payload: Buffer.from('{') };
     expect((await api.call('POST', '/api/user', broken)).status).toBe(401);
     expect((await api.call('POST', '/api/user', { as: 'owner', ...broken })).status).toBe(403);
@@ -79,7 +79,7 @@ describe('failures', () => {
 });
 
 describe('headers', () => {
-  it('take over a sane request id and make up another for a bad one', async () => {
+  it('take over a sane request id and make up another for a bad one [§bodies request id]', async () => {
     const given = 'req-12345678';
     const answer = await api.call('GET', '/api/nothing', { headers: { 'x-request-id': given } });
     expect([valueAt(answer, 'requestId'), answer.headers['x-request-id']]).toEqual([given, given]);
@@ -87,12 +87,15 @@ describe('headers', () => {
     expect(valueAt(bad, 'requestId')).toMatch(/^[\w-]{36}$/);
   });
 
-  it.each(['http://localhost:8080', 'http://127.0.0.1:8081', 'https://shop.example'])('let %s call', async (origin) => {
-    const answer = await api.call('GET', '/api/auth/health', { headers: { origin } });
-    expect(answer.headers['access-control-allow-origin']).toBe(origin);
-  });
+  it.each(['http://localhost:8080', 'http://127.0.0.1:8081', 'https://shop.example'])(
+    'let %s call [§settings CORS]',
+    async (origin) => {
+      const answer = await api.call('GET', '/api/auth/health', { headers: { origin } });
+      expect(answer.headers['access-control-allow-origin']).toBe(origin);
+    },
+  );
 
-  it('let no other origin call', async () => {
+  it('let no other origin call [§settings CORS]', async () => {
     const answer = await api.call('GET', '/api/auth/health', { headers: { origin: 'https://evil.example' } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -114,7 +117,7 @@ describe('headers', () => {
 });
 
 describe('logs', () => {
-  it('never hold a password, its ciphertext, a token or a full phone number', async () => {
+  it('never hold a password, its ciphertext, a token or a full phone number [§passwords logs]', async () => {
     const encrypted = api.encrypt(testPassword);
     const body = { username: api.people.owner.username, password: encrypted };
     const token = textAt(await api.call('POST', login, { body }), 'token');

@@ -44,7 +44,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('keeps no answer that holds a secret', async () => {
+  it('keeps no answer that holds a secret [§passwords reset]', async () => {
     const person = await api.person(1);
     const reset = () =>
       api.call('POST', `/api/user/${person.id}/reset-password`, { as: 'admin', headers: key('reset-password-01') });

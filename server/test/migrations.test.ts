@@ -62,7 +62,7 @@ const column = async (table: string, name: string) =>
   ).rows.map(({ value }) => value);
 
 describe('a database of an earlier release', () => {
-  it('is folded for the search as new records are, and its log takes new lines only again', async () => {
+  it('is folded for the search as new records are, and its log takes new lines only again [§3 folded search]', async () => {
     await released('005-remotes');
     for (let at = 0; at < 501; at += 1) {
       const id = `p${String(at).padStart(4, '0')}`;

@@ -47,7 +47,7 @@ const change = (person: { id: string; token: string }, from: string, to: string)
   });
 
 describe('a person whose password must be changed', () => {
-  it('is refused every call that is not public, but for what the change takes', async () => {
+  it('is refused every call that is not public, but for what the change takes [§passwords must change]', async () => {
     const { id, token } = await reset();
     const closed = api.context.routes.filter(
       ({ method, access }) => method !== 'HEAD' && access.kind !== 'public' && access.kind !== 'module-token',

@@ -29,7 +29,7 @@ const production = {
 };
 
 describe('settings', () => {
-  it('have the defaults of the decisions', () => {
+  it('have the defaults of the decisions [§9 JWT life, §settings defaults]', () => {
     expect(readSettings({ DATA_DIR: dataDir })).toMatchObject({
       production: false,
       databaseUrl: null,
@@ -47,13 +47,13 @@ describe('settings', () => {
     });
   });
 
-  it('keep a secret made up outside production, so that a restart signs nobody out', () => {
+  it('keep a secret made up outside production, so that a restart signs nobody out [§settings JWT_SECRET]', () => {
     const { jwtSecret } = readSettings({ DATA_DIR: dataDir });
     expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
     expect(readSettings({ DATA_DIR: dataDir }).jwtSecret).toBe(jwtSecret);
   });
 
-  it('refuse a kept secret under 32 bytes, and say which file it is and what to do', () => {
+  it('refuse a kept secret under 32 bytes, and say which file it is and what to do [§settings JWT_SECRET]', () => {
     const place = mkdtempSync(join(tmpdir(), 'admin-h5-secret-'));
     const file = join(place, 'jwt-secret');
     for (const content of ['', 'abc', 's'.repeat(31)]) {
@@ -68,7 +68,7 @@ describe('settings', () => {
     rmSync(place, { recursive: true });
   });
 
-  it('keep no part of a secret where the disk is full', () => {
+  it('keep no part of a secret where the disk is full [§settings JWT_SECRET]', () => {
     const place = mkdtempSync(join(tmpdir(), 'admin-h5-secret-'));
     const settings = new URL('../src/settings.ts', import.meta.url).href;
     const script = `import(${JSON.stringify(settings)}).then(({ readSettings }) => readSettings({ DATA_DIR: ${JSON.stringify(place)} }))`;
@@ -96,17 +96,17 @@ describe('settings', () => {
     ['DEMO_CONTENT', '1'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
-  ])('name a bad %s', (name, value) => {
+  ])('name a bad %s [§settings bad ones]', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
   });
 
-  it('name every bad one at once', () => {
+  it('name every bad one at once [§settings bad ones]', () => {
     expect(problemsOf({ BIND: 'x', API_PORT: 'y', JWT_SECRET: 'z' })).toHaveLength(3);
   });
 
-  it('refuse production with what development makes up', () => {
+  it('refuse production with what development makes up [§settings JWT_SECRET, §settings cipher]', () => {
     expect(problemsOf(production)).toEqual([]);
     expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual([
       'PASSWORD_CIPHER_KEY',
@@ -129,7 +129,7 @@ describe('settings', () => {
     // Bytes are counted, not characters.
     ['密'.repeat(10), false],
     ['密'.repeat(11), true],
-  ])('take a JWT_SECRET of 32 bytes at least: %s', (secret, taken) => {
+  ])('take a JWT_SECRET of 32 bytes at least: %s [§settings JWT_SECRET]', (secret, taken) => {
     expect(problemsOf({ ...production, JWT_SECRET: secret })).toEqual(
       taken ? [] : ['JWT_SECRET must be at least 32 bytes'],
     );

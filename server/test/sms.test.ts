@@ -17,7 +17,7 @@ const codeFor = (phone: string) => sent.findLast((message) => message.phone === 
 const wrong = { status: 400, body: { message: '验证码错误或已过期' } };
 
 describe('SMS codes', () => {
-  it('prove a phone for registration, once', async () => {
+  it('prove a phone for registration, once [§sms verify, §sms registration]', async () => {
     const phone = '13700000001';
     expect((await send(phone)).status).toBe(200);
     const answer = await verify(phone, codeFor(phone));
@@ -34,7 +34,7 @@ describe('SMS codes', () => {
     expect(await register(again)).toMatchObject(wrong);
   });
 
-  it('wait 60 s between sends', async () => {
+  it('wait 60 s between sends [§sms interval]', async () => {
     const phone = '13700000004';
     await send(phone);
     const { status, headers } = await send(phone);
@@ -48,7 +48,7 @@ describe('SMS codes', () => {
     expect((await send(phone)).status).toBe(200);
   });
 
-  it('are worn out after 5 tries, even for the right one', async () => {
+  it('are worn out after 5 tries, even for the right one [§sms tries]', async () => {
     const phone = '13700000005';
     await send(phone);
     const bad = codeFor(phone) === '000000' ? '111111' : '000000';
@@ -57,7 +57,7 @@ describe('SMS codes', () => {
     expect(await verify(phone, codeFor(phone))).toMatchObject(wrong);
   });
 
-  it('are unknown for a phone that got none, and end', async () => {
+  it('are unknown for a phone that got none, and end [§sms verify]', async () => {
     expect(await verify('13700000006', '123456')).toMatchObject(wrong);
     await send('13700000007');
     const past = new Date(Date.now() - 1000).toISOString();
@@ -65,7 +65,7 @@ describe('SMS codes', () => {
     expect(await verify('13700000007', codeFor('13700000007'))).toMatchObject(wrong);
   });
 
-  it('are not to be had in production without a provider', async () => {
+  it('are not to be had in production without a provider [§sms no provider]', async () => {
     const production = await startApp({ settings: { production: true } });
     const body = { phone: '13700000008' };
     expect((await production.call('POST', '/api/auth/sms/send', { body })).status).toBe(503);

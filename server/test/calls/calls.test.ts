@@ -73,32 +73,39 @@ const pathOf = (caller: Caller): Record<string, string> =>
   caller.startsWith('self') ? { id: fixture.api.people.owner.id } : { module: 'unknown' };
 
 describe('the table of calls', () => {
-  it('holds every route that the API registers, and no other', () => {
+  it('holds every route that the API registers, and no other [§7 entity calls]', () => {
     const registered = fixture.api.context.routes
       .filter(({ method }) => method !== 'HEAD')
       .map(({ method, url }) => `${method} ${url}`);
     expect(titled.map(({ title }) => title).toSorted()).toEqual(registered.toSorted());
   });
 
+  const rules =
+    '[§1 administration, §4 user status, §7 call *, §7 avatar upload, §7 upload by id, §7 entity calls, §passwords reset, §bodies success, §bodies page]';
+  describe(`of which each ${rules}`, () => {
+    it.each(titled)(
+      '$title answers whom it lets in ($caller)',
+      async ({ method, path, caller, sample, data, body, status = 200 }) => {
+        const { params, query = '', as = welcome[caller], ...rest } = await sample(fixture);
+        const answer = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
+        expect({ status: answer.status, body: answer.body }).toEqual({ status, body: body ?? success(data) });
+      },
+    );
+  });
+
   it.each(titled)(
-    '$title answers whom it lets in ($caller)',
-    async ({ method, path, caller, sample, data, body, status = 200 }) => {
-      const { params, query = '', as = welcome[caller], ...rest } = await sample(fixture);
-      const answer = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
-      expect({ status: answer.status, body: answer.body }).toEqual({ status, body: body ?? success(data) });
+    '$title refuses whom it must ($caller) [§1 administration, §6 rights, §access rights]',
+    async (row) => {
+      const url = fill(row.path, pathOf(row.caller));
+      for (const who of callers) {
+        const { status, body } = await fixture.api.call(row.method, url, { as: await tokenOf(who, row) });
+        const refused = status === 401 || status === 403 ? status : undefined;
+        expect({ who, refused }).toEqual({ who, refused: refusals[row.caller][who] });
+        // Who is let in gets an answer or, for this made-up request, a failure: both in the envelope (files and pages apart).
+        expect(body).toMatchObject(status < 400 ? (row.body === undefined ? { success: true } : {}) : envelope);
+        expect(body).toMatchObject(refused ? refusalBodies[refused] : {});
+        expect(status).toBeLessThan(500);
+      }
     },
   );
-
-  it.each(titled)('$title refuses whom it must ($caller)', async (row) => {
-    const url = fill(row.path, pathOf(row.caller));
-    for (const who of callers) {
-      const { status, body } = await fixture.api.call(row.method, url, { as: await tokenOf(who, row) });
-      const refused = status === 401 || status === 403 ? status : undefined;
-      expect({ who, refused }).toEqual({ who, refused: refusals[row.caller][who] });
-      // Who is let in gets an answer or, for this made-up request, a failure: both in the envelope (files and pages apart).
-      expect(body).toMatchObject(status < 400 ? (row.body === undefined ? { success: true } : {}) : envelope);
-      expect(body).toMatchObject(refused ? refusalBodies[refused] : {});
-      expect(status).toBeLessThan(500);
-    }
-  });
 });

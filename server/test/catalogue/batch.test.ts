@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const list = (query: string) => listRecords(api, query);
 
 describe('many at once', () => {
-  it('moves, switches and deletes by filter when the total is what the caller saw', async () => {
+  it('moves, switches and deletes by filter when the total is what the caller saw [§users batch]', async () => {
     const from = await create(api, 'category', categoryInput());
     const to = await create(api, 'category', categoryInput());
     for (let count = 0; count < 3; count += 1) await create(api, 'product', productInput(from.id));
@@ -37,7 +37,7 @@ describe('many at once', () => {
     expect((await call('PATCH', '/move', { ids: ['x'] })).status).toBe(422);
   });
 
-  it('leave out what the caller names beside a filter, which counts into the total all the same', async () => {
+  it('leave out what the caller names beside a filter, which counts into the total all the same [§users batch exceptions]', async () => {
     const own = await create(api, 'category', categoryInput());
     const products = [];
     for (let count = 0; count < 3; count += 1) products.push(await create(api, 'product', productInput(own.id)));
@@ -53,7 +53,7 @@ describe('many at once', () => {
     expect((await call({ filter, expectedTotal: 3, exceptIds: tooMany, status: 1 })).status).toBe(422);
   });
 
-  it('are offered to pickers by id, label and status, the enabled ones alone', async () => {
+  it('are offered to pickers by id, label and status, the enabled ones alone [§users all]', async () => {
     const own = await create(api, 'category', categoryInput());
     const shown = await create(api, 'product', productInput(own.id));
     const hidden = await create(api, 'product', { ...productInput(own.id), status: 0 });

@@ -53,7 +53,7 @@ describe('banners', () => {
     expect((await api.call('GET', '/api/banner/active?position=top')).status).toBe(400);
   });
 
-  it('allows ten enabled ones in a position, by every way to enable one', async () => {
+  it('allows ten enabled ones in a position, by every way to enable one [§9 entity limits]', async () => {
     const input = { ...bannerInput(wide), position: 'category' };
     const enabled = [];
     for (let count = 0; count < 10; count += 1) enabled.push(await create(api, 'banner', input));

@@ -40,7 +40,7 @@ async function storedNames(): Promise<{ path: string; id: string; name: string }
 }
 
 describe('a keyword', () => {
-  it('that is a stored name finds its record', async () => {
+  it('that is a stored name finds its record [§3 folded search]', async () => {
     const missing: string[] = [];
     for (const { path, id, name } of await storedNames()) {
       if (!(await idsOf(path, name)).includes(id)) missing.push(`${path} ${name}`);
@@ -63,7 +63,7 @@ describe('a keyword', () => {
     }
   });
 
-  it('finds any name that can be stored, whole', async () => {
+  it('finds any name that can be stored, whole [§3 folded search]', async () => {
     const { id: categoryId } = await create(api, 'category', categoryInput('material'));
     const signs = Array.from('，。、；：？！（）【】％＋－０９ＡＺａｚ㎎℃²³αΣςİßﬁ·…～ "\'\\%_甲乙磷酸Aa1(');
     const name = fc

@@ -39,7 +39,7 @@ describe('a product', () => {
     expect(valueAt(await api.call('GET', `/api/product/${product.id}`, { as: 'admin' }), 'data')).toEqual(product);
   });
 
-  it('is updated as a whole with its version; what nobody may set is ignored', async () => {
+  it('is updated as a whole with its version; what nobody may set is ignored [§bodies update]', async () => {
     const product = await create(api, 'product', productInput(category.id));
     const saved = await put(product, { tradeName: '新名', viewCount: 999, createdBy: 'x', nonsense: 1 });
     expect(saved).toMatchObject({
@@ -92,7 +92,7 @@ describe('a product', () => {
     }
   });
 
-  it('names every faulty field and row, and stores nothing', async () => {
+  it('names every faulty field and row, and stores nothing [§bodies failure]', async () => {
     const before = valueAt(await listRecords(api, 'size=1'), 'data.total');
     const wrong = { ...productInput(category.id), name: '', usages: [{ target: '蚜虫' }], imageIds: ['f'.repeat(32)] };
     const answer = await api.call('POST', '/api/product', { as: 'manager', body: wrong });

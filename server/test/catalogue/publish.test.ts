@@ -25,7 +25,7 @@ const status = (path: string, id: string, value: 0 | 1) =>
   api.call('PATCH', `/api/${path}/${id}/status`, { as: 'manager', body: { status: value } });
 
 describe('the feed', () => {
-  it('shows enabled records of every type with their cards', async () => {
+  it('shows enabled records of every type with their cards [§1 catalogue, §3 publish]', async () => {
     const products = await create(api, 'category', categoryInput());
     const materials = await create(api, 'category', categoryInput('material'));
     const file = await upload(api, await picture());
@@ -130,7 +130,7 @@ describe('the feed', () => {
     expect(await idsOf('sort=newest&size=2&page=2')).toHaveLength(2);
   });
 
-  it('is kept by clients and asked for each time; an edit shows at once', async () => {
+  it('is kept by clients and asked for each time; an edit shows at once [§bodies publish]', async () => {
     const own = await create(api, 'category', categoryInput());
     const product = await create(api, 'product', productInput(own.id));
     const query = `categoryId=${own.id}`;
@@ -142,7 +142,7 @@ describe('the feed', () => {
     expect(valueAt(await feed(query, kept), 'data.list.0.title')).toBe('改名后的产品');
   });
 
-  it('counts a bad token as none', async () => {
+  it('counts a bad token as none [§401 public reads]', async () => {
     expect((await api.call('GET', '/api/publish/list', { as: 'nonsense' })).status).toBe(200);
   });
 
@@ -155,7 +155,7 @@ describe('the feed', () => {
 });
 
 describe('a detail', () => {
-  it('adds content, pictures, the public record and its neighbours, and counts a view', async () => {
+  it('adds content, pictures, the public record and its neighbours, and counts a view [§3 publish]', async () => {
     const own = await create(api, 'category', categoryInput());
     const file = await upload(api, await picture());
     const before = await create(api, 'product', { ...productInput(own.id), sort: 5000 });
@@ -190,7 +190,7 @@ describe('a detail', () => {
     expect(await detail(id)).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
   });
 
-  it('is 404 for what is disabled, deleted or no part of the feed', async () => {
+  it('is 404 for what is disabled, deleted or no part of the feed [§bodies 404]', async () => {
     const own = await create(api, 'category', categoryInput());
     const product = await create(api, 'product', productInput(own.id));
     expect((await detail(own.id)).status).toBe(404);

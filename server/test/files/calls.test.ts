@@ -75,7 +75,7 @@ describe('POST /api/files', () => {
 });
 
 describe('GET /api/files/preview/{id}', () => {
-  it('shows the content to anyone, to be kept for good', async () => {
+  it('shows the content to anyone, to be kept for good [§3 file address]', async () => {
     const content = await picture();
     const file = await upload(api, content, "o'brien (1).png");
     const answer = await preview(file.id);

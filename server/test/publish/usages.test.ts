@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('crop and target of the feed', () => {
-  it('hold on one row of 使用范围', async () => {
+  it('hold on one row of 使用范围 [§3 crop and target]', async () => {
     const both = await add(usage('小麦', '蚜虫'), usage('水稻', '稻飞虱'));
     expect(await found({ crop: '小麦', target: '稻飞虱' })).toEqual([]);
     expect(await found({ crop: '小麦', target: '蚜虫' })).toEqual([both.id]);
@@ -44,7 +44,7 @@ describe('crop and target of the feed', () => {
     expect(await found({ target: '稻飞虱' })).toEqual([both.id]);
   });
 
-  it('find nothing in what two rows make together', async () => {
+  it('find nothing in what two rows make together [§3 crop and target]', async () => {
     await add(usage('番茄', '白粉病'), usage('黄瓜', '霜霉病'));
     expect(await found({ crop: '番茄、黄瓜' })).toEqual([]);
     expect(await found({ target: '白粉病、霜霉病' })).toEqual([]);

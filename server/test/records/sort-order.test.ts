@@ -114,7 +114,7 @@ describe('a list has one order on every engine, with empty values last in either
       .filter((column) => path !== 'user' || column !== 'sort')
       .map((column) => ({ path, column })),
   );
-  it.each(cases)('$path by $column', async ({ path, column }) => {
+  it.each(cases)('$path by $column [§3 sort]', async ({ path, column }) => {
     for (const direction of ['asc', 'desc'] as const) {
       const answer = await api.call('GET', `/api/${path}?size=100&sort=${column}:${direction}`, { as: 'admin' });
       const list = listAt(answer);

@@ -111,7 +111,7 @@ describe('a stop', () => {
     await place.remove();
   });
 
-  it('of a start with bad settings names them and ends with 1', async () => {
+  it('of a start with bad settings names them and ends with 1 [§settings bad ones]', async () => {
     await expect(startServer({ DATA_DIR: tmpdir(), BIND: 'nowhere', JWT_SECRET: 'short' })).rejects.toThrow(
       /ended with 1[^]*JWT_SECRET[^]*BIND/,
     );

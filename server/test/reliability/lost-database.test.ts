@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 describe('a database that holds nothing beside stored files', () => {
-  it('is not taken for a new one: the start says what to do, and makes no user', async () => {
+  it('is not taken for a new one: the start says what to do, and makes no user [§settings lost database]', async () => {
     const { db } = api.context.database;
     await upload(api, await picture());
     await db.deleteFrom('userAccount').execute();
@@ -64,7 +64,7 @@ onSqlite('SQLite', () => {
     await api.close();
   });
 
-  it('of which the file is missing or empty: the start makes none, and a backup can be restored in its place', async () => {
+  it('of which the file is missing or empty: the start makes none, and a backup can be restored in its place [§settings lost database]', async () => {
     const backup = `${place.dataDir}-backup`;
     await backUp(place.dataDir, backup);
     for (const end of ['-wal', '-shm', '']) rmSync(`${file}${end}`, { force: true });
@@ -81,16 +81,19 @@ onSqlite('SQLite', () => {
   it.each([
     ['at its beginning', 0],
     ['within', 4096 * 3],
-  ])('of which the file is damaged %s: the start names it and the remedy, and leaves it', async (_where, offset) => {
-    const damage = openSync(file, 'r+');
-    writeSync(damage, Buffer.alloc(4096 * 40, 0x5a), 0, 4096 * 40, offset);
-    closeSync(damage);
-    const before = readFileSync(file);
-    const said = await refusal();
-    expect(said).toContain(`${file} is damaged`);
-    expect(said).toContain('restore a backup');
-    expect(readFileSync(file).equals(before)).toBe(true);
-  });
+  ])(
+    'of which the file is damaged %s: the start names it and the remedy, and leaves it [§settings lost database]',
+    async (_where, offset) => {
+      const damage = openSync(file, 'r+');
+      writeSync(damage, Buffer.alloc(4096 * 40, 0x5a), 0, 4096 * 40, offset);
+      closeSync(damage);
+      const before = readFileSync(file);
+      const said = await refusal();
+      expect(said).toContain(`${file} is damaged`);
+      expect(said).toContain('restore a backup');
+      expect(readFileSync(file).equals(before)).toBe(true);
+    },
+  );
 });
 
 describe('readiness', () => {

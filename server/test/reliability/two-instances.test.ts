@@ -98,14 +98,14 @@ onPostgres('two instances on one database', () => {
     }
   });
 
-  it('end a session everywhere at once', async () => {
+  it('end a session everywhere at once [§tokens revocation]', async () => {
     const person = await one.person(1);
     expect((await two.call('GET', '/api/auth/me', { as: person.token })).status).toBe(200);
     await one.call('POST', '/api/auth/logout', { as: person.token });
     expect((await two.call('GET', '/api/auth/me', { as: person.token })).status).toBe(401);
   });
 
-  it('share the limits', async () => {
+  it('share the limits [§users login limits]', async () => {
     const body = { username: one.people.owner.username, password: one.encrypt('wrong-password') };
     const answers = await Promise.all(
       both(limits.loginPair.most + 3).map((app) => app.call('POST', '/api/auth/login', { body, address: '10.7.7.7' })),

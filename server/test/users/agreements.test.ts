@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('the versions of the agreements that a person accepted are kept, told at each login, and logged', async () => {
+it('the versions of the agreements that a person accepted are kept, told at each login, and logged [§passwords agreements]', async () => {
   const person = await api.person(1);
   const logIn = () =>
     api.call('POST', '/api/auth/login', { body: { username: person.username, password: api.encrypt(testPassword) } });

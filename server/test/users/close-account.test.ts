@@ -35,7 +35,7 @@ async function everything(): Promise<string> {
 }
 
 describe('giving up the own account', () => {
-  it('asks for the password, ends all sessions, and leaves fifteen days to take it back', async () => {
+  it('asks for the password, ends all sessions, and leaves fifteen days to take it back [§passwords closure]', async () => {
     expect(closingDays).toBe(15);
     const person = await api.person(1);
     expect(await closure(person.token, 'wrong-one')).toMatchObject({ status: 400, body: { message: '密码错误' } });
@@ -63,7 +63,7 @@ describe('giving up the own account', () => {
     expect(change.status).toBe(429);
   });
 
-  it('removes what is personal once the days are over; what was written stays, without the name', async () => {
+  it('removes what is personal once the days are over; what was written stays, without the name [§passwords closure]', async () => {
     const person = await api.person(2, 'gives_up_soon');
     const own = valueAt(await api.call('GET', '/api/auth/me', { as: person.token }), 'data');
     const profile = { ...Object(own), realName: '要离开的人', email: 'leaving@example.com' };

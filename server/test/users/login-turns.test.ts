@@ -42,7 +42,7 @@ async function goOn(): Promise<void> {
 }
 
 describe('guesses at one account from many addresses at once', () => {
-  it('are judged one at a time, and those for whom it would take too long are refused unjudged', async () => {
+  it('are judged one at a time, and those for whom it would take too long are refused unjudged [§401 attempts]', async () => {
     const { username } = await api.person(1);
     const answers = await attack(username, 100, 1);
     const judged = answers.filter(({ status }) => status === 400);
@@ -62,7 +62,7 @@ describe('guesses at one account from many addresses at once', () => {
     expect(counted).toEqual([{ count: 0 }]);
   });
 
-  it('do not hold up a device that has signed in to the account before', async () => {
+  it('do not hold up a device that has signed in to the account before [§401 attempts]', async () => {
     const { username } = await api.person(1);
     const device = textAt(await logIn(username, testPassword, '10.2.1.1'), 'device');
     await attack(username, 5, 2);

@@ -21,7 +21,7 @@ describe('people', () => {
     expect((await api.call('GET', `/api/user/${api.people.owner.id}`, { as: person.token })).status).toBe(403);
   });
 
-  it('change a password with the old one only, with a limit on guesses', async () => {
+  it('change a password with the old one only, with a limit on guesses [§passwords old, §passwords own]', async () => {
     const person = await api.person(1);
     const change = (old: string, fresh: string, id = person.id) =>
       api.call('PATCH', `/api/user/${id}/password`, {
@@ -45,7 +45,7 @@ const checkFrom = (address: string, path = 'phone/13000000001') =>
   api.call('GET', `/api/user/check/${path}`, { address });
 
 describe('checks of names and phones', () => {
-  it('answer checks: taken, free, and one’s own', async () => {
+  it('answer checks: taken, free, and one’s own [§users checks]', async () => {
     const check = async (path: string, as?: string) =>
       valueAt(await api.call('GET', `/api/user/check/${path}`, as ? { as } : {}), 'data.available');
     const { username, token } = api.people.owner;
@@ -55,7 +55,7 @@ describe('checks of names and phones', () => {
     expect(await check('phone/13000000000')).toBe(true);
   });
 
-  it('limits checks per address', async () => {
+  it('limits checks per address [§users check limit]', async () => {
     const answers = await Promise.all(Array.from({ length: limits.check.most + 1 }, () => checkFrom('10.9.9.9')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
     // Names and phones share one count, and another address has its own.

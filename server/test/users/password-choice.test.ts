@@ -38,7 +38,7 @@ describe('a password that is chosen', () => {
     expect(await api.call('POST', '/api/user', { as: 'admin', body })).toMatchObject(refused('password', message));
   });
 
-  it('is neither common, nor the name, nor the one before, when it changes', async () => {
+  it('is neither common, nor the name, nor the one before, when it changes [§passwords choice]', async () => {
     const person = await api.person(1, 'zhao_liu_9');
     const change = (newPassword: string) =>
       api.call('PATCH', `/api/user/${person.id}/password`, {

@@ -16,15 +16,18 @@ const onePixel = Buffer.from(
 );
 
 describe('pictures of users', () => {
-  it.each(['avatar', 'upload'])('are set through /%s, shown, and taken away', async (kind) => {
-    const { id, token } = api.people.owner;
-    const path = kind === 'avatar' ? `/api/user/${id}/avatar` : `/api/user/upload/${id}`;
-    const set = await api.call('POST', path, { as: token, ...multipart(onePixel) });
-    expect(set).toMatchObject({ status: 200, body: { success: true, data: { avatar: expect.any(String) } } });
-    expect((await api.call('GET', `/api/files/preview/${textAt(set, 'data.avatar')}`)).status).toBe(200);
-    const removed = await api.call('DELETE', `/api/user/${id}/avatar`, { as: token });
-    expect(valueAt(removed, 'data.avatar')).toBeNull();
-  });
+  it.each(['avatar', 'upload'])(
+    'are set through /%s, shown, and taken away [§7 avatar upload, §7 upload by id, §users upload]',
+    async (kind) => {
+      const { id, token } = api.people.owner;
+      const path = kind === 'avatar' ? `/api/user/${id}/avatar` : `/api/user/upload/${id}`;
+      const set = await api.call('POST', path, { as: token, ...multipart(onePixel) });
+      expect(set).toMatchObject({ status: 200, body: { success: true, data: { avatar: expect.any(String) } } });
+      expect((await api.call('GET', `/api/files/preview/${textAt(set, 'data.avatar')}`)).status).toBe(200);
+      const removed = await api.call('DELETE', `/api/user/${id}/avatar`, { as: token });
+      expect(valueAt(removed, 'data.avatar')).toBeNull();
+    },
+  );
 
   it('are refused where they are none, or another’s', async () => {
     const { id, token } = api.people.owner;

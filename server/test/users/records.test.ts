@@ -27,7 +27,7 @@ describe('users', () => {
     expect(JSON.stringify(history.body)).not.toMatch(/passwordHash|argon2/);
   });
 
-  it('have the fields of the specification, the password excepted', async () => {
+  it('have the fields of the specification, the password excepted [§3 user fields]', async () => {
     const input = newUser(api, { type: 2, status: 0 });
     const id = textAt(await api.call('POST', '/api/user', { as: 'admin', body: input }), 'data.id');
     const data = fieldsAt(await api.call('GET', `/api/user/${id}`, { as: 'admin' }));
@@ -79,7 +79,7 @@ describe('users', () => {
     }
   });
 
-  it('refuse a stale version, an unknown id and a taken name in the order of the decisions', async () => {
+  it('refuse a stale version, an unknown id and a taken name in the order of the decisions [§bodies order]', async () => {
     const user = await createUser(api);
     const other = await createUser(api);
     const put = (id: string, change: object) =>
@@ -97,7 +97,7 @@ describe('users', () => {
     expect((await put('f'.repeat(32), { realName: '' })).status).toBe(422);
   });
 
-  it('keep name and phone reserved in the recycle bin, and come back with both', async () => {
+  it('keep name and phone reserved in the recycle bin, and come back with both [§bodies 404, §users reserved]', async () => {
     const user = await createUser(api);
     await api.call('DELETE', `/api/user/${user.id}`, { as: 'admin' });
     expect((await api.call('GET', `/api/user/${user.id}`, { as: 'admin' })).status).toBe(404);
@@ -110,7 +110,7 @@ describe('users', () => {
     expect(await actionsOn(user.id)).toEqual(['restore', 'delete', 'create']);
   });
 
-  it('cannot disable, delete or demote themselves, nor remove the last administrator', async () => {
+  it('cannot disable, delete or demote themselves, nor remove the last administrator [§access oneself]', async () => {
     const admin = api.people.admin;
     const own = fieldsAt(await api.call('GET', `/api/user/${admin.id}`, { as: 'admin' }));
     const refusals = [
@@ -140,7 +140,7 @@ describe('users', () => {
     await db.updateTable('session').set({ revokedAt: null }).where('userId', '=', admin.id).execute();
   });
 
-  it('report each id of a batch, and refuse a filter whose total has changed', async () => {
+  it('report each id of a batch, and refuse a filter whose total has changed [§3 user status, §users batch]', async () => {
     const [one, two] = [await createUser(api, { realName: '批量甲' }), await createUser(api, { realName: '批量乙' })];
     const gone = 'a'.repeat(32);
     const some = await api.call('PATCH', '/api/user/batch/status', {
@@ -160,7 +160,7 @@ describe('users', () => {
     expect(valueAt(await byFilter(2), 'data.succeeded')).toHaveLength(2);
   });
 
-  it('count by type', async () => {
+  it('count by type [§7 call GET /api/user/statistics/type]', async () => {
     const counts = async () => {
       const answer = await api.call('GET', '/api/user/statistics/type', { as: 'admin' });
       expect(eachAt(answer, 'data', 'type')).toEqual([1, 2, 3]);

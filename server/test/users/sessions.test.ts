@@ -50,7 +50,7 @@ describe('the devices of a person', () => {
     expect(used.filter((time) => time === old)).toHaveLength(1);
   });
 
-  it('are signed out all at once, but for the one that asks', async () => {
+  it('are signed out all at once, but for the one that asks [§tokens devices]', async () => {
     const person = await api.person(1);
     const [other, token] = [await logIn(person, phone), await logIn(person, desk)];
     const answer = await api.call('DELETE', '/api/auth/sessions', { as: token });
@@ -85,7 +85,7 @@ describe('the devices of a person', () => {
   });
 });
 
-it('a replaced token that is used after its last minute ends its session, and no other', async () => {
+it('a replaced token that is used after its last minute ends its session, and no other [§tokens reuse]', async () => {
   const person = await api.person(1);
   const other = await logIn(person, phone);
   const fresh = textAt(await api.call('POST', '/api/auth/refresh', { as: person.token }), 'data.token');

@@ -29,12 +29,15 @@ function reference(plain: string, { key, iv }: { key: string; iv: string }): str
 }
 
 describe('password cipher', () => {
-  it.each(vectors)('keeps its fixed vector for $plain', ({ plain, config, encrypted }) => {
-    expect(encryptPassword(plain, config)).toBe(encrypted);
-    expect(decryptPassword(encrypted, config)).toBe(plain);
-  });
+  it.each(vectors)(
+    'keeps its fixed vector for $plain [§5 cipher, §passwords cipher]',
+    ({ plain, config, encrypted }) => {
+      expect(encryptPassword(plain, config)).toBe(encrypted);
+      expect(decryptPassword(encrypted, config)).toBe(plain);
+    },
+  );
 
-  it('is AES-CBC with PKCS7 as any other implementation has it', () => {
+  it('is AES-CBC with PKCS7 as any other implementation has it [§5 cipher]', () => {
     expect(encryptPassword('六位以上abc', dev)).toBe(reference('六位以上abc', dev));
   });
 
@@ -45,7 +48,7 @@ describe('password cipher', () => {
     },
   );
 
-  it('refuses a key over 32 bytes and an IV that has not 16', () => {
+  it('refuses a key over 32 bytes and an IV that has not 16 [§5 cipher]', () => {
     expect(() => encryptPassword('x', { ...dev, key: 'k'.repeat(33) })).toThrow(CipherConfigError);
     expect(() => encryptPassword('x', { ...dev, key: '' })).toThrow(CipherConfigError);
     expect(() => encryptPassword('x', { ...dev, iv: 'short' })).toThrow(CipherConfigError);

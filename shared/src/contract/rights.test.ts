@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { allRights, holdsRights, rightsOf, userTypeLabel } from './index.ts';
 
 describe('rights', () => {
-  it('gives an administrator every right, an owner none, an unknown type none', () => {
+  it('gives an administrator every right, an owner none, an unknown type none [§access rights]', () => {
     expect(rightsOf(3)).toEqual(allRights);
     expect(rightsOf(1)).toEqual([]);
     expect(rightsOf(9)).toEqual([]);
   });
 
-  it('keeps users away from a property manager', () => {
+  it('keeps users away from a property manager [§6 rights]', () => {
     expect(holdsRights(2, ['product', 'material'])).toBe(true);
     expect(holdsRights(2, ['product', 'user'])).toBe(false);
   });
 
-  it('labels an unknown type 未知', () => {
+  it('labels an unknown type 未知 [§3 user types, §6 types]', () => {
     expect([1, 2, 3, 7].map(userTypeLabel)).toEqual(['业主', '物业', '管理员', '未知']);
   });
 });

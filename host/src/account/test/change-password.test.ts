@@ -17,7 +17,7 @@ afterEach(() => {
   api.seen.length = 0;
 });
 
-it('changing the password sends old and new, each encrypted', async () => {
+it('changing the password sends old and new, each encrypted [§3 user password, §5 change password]', async () => {
   configureHost();
   signIn({ token: 'tok', userInfo: person('u1') });
   await changePassword('old-secret', 'new-secret');
@@ -29,14 +29,14 @@ it('changing the password sends old and new, each encrypted', async () => {
   expect(decryptPassword(newPassword, cipher)).toBe('new-secret');
 });
 
-it("fails with 'user not logged in' where nobody is signed in, and calls nothing", async () => {
+it("fails with 'user not logged in' where nobody is signed in, and calls nothing [§5 without user, §navigation texts]", async () => {
   configureHost();
   const failure = { errMsg: 'user not logged in', message: '请先登录' };
   await expect(changePassword('old-secret', 'new-secret')).rejects.toMatchObject(failure);
   expect(api.seen).toEqual([]);
 });
 
-it('fails with 加密失败 where the password cannot be encrypted, and calls nothing', async () => {
+it('fails with 加密失败 where the password cannot be encrypted, and calls nothing [§5 encryption failure, §8 encryption]', async () => {
   configureHost();
   signIn({ token: 'tok', userInfo: person('u1') });
   // Half a character has no UTF-8.

@@ -30,7 +30,7 @@ const openSheet = () => userEvent.click(screen.getByRole('button', { name: '注�
 const password = () => screen.getByLabelText<HTMLInputElement>(/^密码/);
 const agree = () => userEvent.click(screen.getByRole('button', { name: '确认注销' }));
 
-it('asks for the password, signs out and says until when it can be taken back', async () => {
+it('asks for the password, signs out and says until when it can be taken back [§passwords closure]', async () => {
   api.answer(() => success({ closesAt }));
   await openSheet();
   expect(screen.getByText(/15 天内登录可以撤销/)).not.toBeNull();

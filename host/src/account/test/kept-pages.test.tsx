@@ -30,7 +30,7 @@ describe.each([
   ['favorites', '/pages/mine/favorites/index', FavoritesPage],
   ['history', '/pages/mine/history/index', HistoryPage],
 ] satisfies [KeptKind, string, typeof FavoritesPage][])('%s', (kind, path, Page) => {
-  it('need no account, and join the one that is signed in to', async () => {
+  it('need no account, and join the one that is signed in to [§client favourites]', async () => {
     keepRecord(kind, guest, record('甲'));
     world = openAt(
       path,

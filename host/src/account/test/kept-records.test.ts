@@ -16,7 +16,7 @@ describe('favourites and history', () => {
     expect(ids('u1')).toEqual(['b']);
   });
 
-  it('keeps two people on one device apart, and the two lists of one person', () => {
+  it('keeps two people on one device apart, and the two lists of one person [§client per user]', () => {
     keepRecord('favorites', 'u1', record('a'));
     keepRecord('history', 'u1', record('b'));
     expect(ids('u2')).toEqual([]);
@@ -56,7 +56,7 @@ describe('favourites and history', () => {
     full.mockRestore();
   });
 
-  it("joins the guest's lists to the account's, newest first, no record twice, and leaves the guest nothing", () => {
+  it("joins the guest's lists to the account's, newest first, no record twice, and leaves the guest nothing [§client favourites]", () => {
     replaceRecords('favorites', 'u1', [
       { ...record('b'), at: at(3) },
       { ...record('a'), at: at(1) },

@@ -62,7 +62,7 @@ it.each<[string, FakeAnswer, string]>([
     '版本有误',
   ],
   ['a 429', failure(429, '操作过于频繁，请稍后重试'), '操作过于频繁，请稍后重试'],
-])('%s is told', async (_name, answer, text) => {
+])('%s is told [§8 422]', async (_name, answer, text) => {
   api.answer(() => answer);
   await submit();
   expect(await screen.findByText(text)).not.toBeNull();

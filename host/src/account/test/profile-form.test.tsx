@@ -53,7 +53,7 @@ it('can be saved once something has changed, and is sent once where 保存 is pr
   expect(currentUser()?.realName).toBe('张三丰');
 });
 
-it('comes back with what was typed when the session had ended', async () => {
+it('comes back with what was typed when the session had ended [§401 drafts]', async () => {
   await userEvent.type(await name(), '丰');
   act(() => clearLogin('expired'));
   world.stop();

@@ -53,7 +53,7 @@ const agree = async () => {
   await userEvent.click(within(question).getByRole('button', { name: '退出' }));
 };
 
-it('lists the devices with their last use, and says which is this one', async () => {
+it('lists the devices with their last use, and says which is this one [§tokens devices]', async () => {
   expect(findPage('/pages/mine/sessions/index')).toMatchObject({ title: '登录设备', access: 'login' });
   open();
   expect(await screen.findByText('Windows · Edge')).not.toBeNull();
@@ -71,7 +71,7 @@ it('signs one device out, after a question', async () => {
   expect(screen.getByText('未知设备')).not.toBeNull();
 });
 
-it('signs all other devices out, and says that there are none left', async () => {
+it('signs all other devices out, and says that there are none left [§tokens devices]', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: '退出其他设备' }));
   await agree();

@@ -59,12 +59,15 @@ describe('settings of the deployment', () => {
     expect(parseConfig(JSON.stringify(good))).toEqual({ ok: true, config: good });
   });
 
-  it.each(cases)('agrees with the schema on %s = %j, and names it where it is wrong', (name, value) => {
-    const candidate = { ...good, [name]: value };
-    const result = parseConfig(JSON.stringify(candidate));
-    const bySchema = hostConfigSchema.validate(candidate, { convert: false }).error === undefined;
-    expect(result).toEqual(bySchema ? { ok: true, config: candidate } : { ok: false, faults: [name] });
-  });
+  it.each(cases)(
+    'agrees with the schema on %s = %j, and names it where it is wrong [§1 base path, §settings meta]',
+    (name, value) => {
+      const candidate = { ...good, [name]: value };
+      const result = parseConfig(JSON.stringify(candidate));
+      const bySchema = hostConfigSchema.validate(candidate, { convert: false }).error === undefined;
+      expect(result).toEqual(bySchema ? { ok: true, config: candidate } : { ok: false, faults: [name] });
+    },
+  );
 
   it.each([null, '', 'not json', '[]', 'null'])('refuses %j whole', (text) => {
     expect(parseConfig(text)).toEqual({ ok: false, faults: ['admin-h5-config'] });

@@ -39,7 +39,7 @@ describe('a lazy screen', () => {
     jest.useRealTimers();
   });
 
-  it('shows no indicator for 200 ms, then its skeleton', async () => {
+  it('shows no indicator for 200 ms, then its skeleton [§1 lazy screens, §9 page delay]', async () => {
     open(() => new Promise(() => {}));
     await pass(199);
     expect(screen.queryByText('正在加载…')).toBeNull();
@@ -47,7 +47,7 @@ describe('a lazy screen', () => {
     expect(screen.getByText('正在加载…')).toBeTruthy();
   });
 
-  it('gives up after 60 s with 连接超时，点击屏幕重试, and 重试 loads it again', async () => {
+  it('gives up after 60 s with 连接超时，点击屏幕重试, and 重试 loads it again [§8 connection timeout, §9 page timeout]', async () => {
     const load = jest
       .fn<LoadPage>()
       .mockReturnValueOnce(new Promise(() => {}))

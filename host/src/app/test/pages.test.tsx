@@ -40,7 +40,7 @@ describe('route set A', () => {
     ['/pages/user/change-password', '修改密码'],
     ['/pages/admin/factory-gallery/index', '工厂展示管理'],
     ['/pages/admin/factory-gallery/edit', '编辑工厂展示'],
-  ])('%s is %s', (address, title) => {
+  ])('[§2A %s] is %s', (address, title) => {
     expect(titleOf(address)).toBe(title);
     expect(lookUpPage(address)).not.toBeNull();
   });
@@ -57,11 +57,11 @@ describe('route set B', () => {
     ['/pages/about/index', '关于我们'],
     ['/pages/help/index', '帮助中心'],
     ['/pages/webview-demo/index', '网页'],
-  ])('%s is public, and is %s', (path, title) => {
+  ])('[§2B %s] is public, and is %s', (path, title) => {
     expect(findPage(path)).toMatchObject({ title, access: 'public' });
   });
 
-  it('holds everything else back: the catalogue by the setting, what is a person’s own behind the login', () => {
+  it('holds everything else back: the catalogue by the setting, what is a person’s own behind the login [§2B login elsewhere, §access catalogue]', () => {
     expect(reached('catalogue')).toEqual([
       '/pages/category/insecticide',
       '/pages/category/second',
@@ -79,12 +79,12 @@ describe('route set B', () => {
     ['/pages/about/index', '/pages/company/about'],
     ['/pages/user/profile', '/pages/mine/profile/index'],
     ['/pages/user/change-password', '/pages/mine/password'],
-  ])('%s is the screen of %s', (twin, path) => {
+  ])('%s is the screen of %s [§2A alias of login, §routes twins]', (twin, path) => {
     expect(findPage(twin)).toBe(findPage(path));
   });
 });
 
-it('every screen is named in Chinese, and the document says that it is', () => {
+it('every screen is named in Chinese, and the document says that it is [§1 Chinese]', () => {
   const titles = [...pages.map(({ title }) => title), ...Object.values(adminTitles)];
   expect(titles.filter((title) => !/^\p{Script=Han}+$/u.test(title))).toEqual([]);
   const document = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
@@ -93,7 +93,7 @@ it('every screen is named in Chinese, and the document says that it is', () => {
 });
 
 describe('the tab bar', () => {
-  it('holds 首页, 分类, 原料 and 我的', () => {
+  it('holds 首页, 分类, 原料 and 我的 [§routes tab bar]', () => {
     const tabs = ['/pages/index/index', '/pages/category/second', '/pages/materials/list', '/pages/mine/index'];
     expect(tabs.map((path) => lookUpPage(path)?.tab)).toEqual([true, true, true, true]);
     expect(lookUpPage('/pages/admin/index')?.tab).toBe(false);
@@ -105,7 +105,7 @@ function Titled({ title }: { title: string | null }) {
   return null;
 }
 
-it('a document without a title of its own is called 农化产品介绍', () => {
+it('a document without a title of its own is called 农化产品介绍 [§1 page title, §routes title]', () => {
   const { rerender } = render(<Titled title="关于我们" />);
   expect(document.title).toBe('关于我们');
   rerender(<Titled title={null} />);

@@ -37,7 +37,7 @@ describe('a deployment with a wrong setting', () => {
       JSON.stringify({ ...good(), basePath: '/shop/admin-h5/' }),
       ['basePath'],
     ],
-  ])('with %s shows a readable start screen that names it', (_name, content, faults) => {
+  ])('with %s shows a readable start screen that names it [§settings start screen]', (_name, content, faults) => {
     settingsOf(content);
     start();
     expect(shown()).toEqual({ title: '应用配置有误，无法启动', faults });

@@ -27,13 +27,13 @@ const open = (type: UserType) => {
 };
 const links = () => screen.getAllByRole('link').map((link) => link.textContent);
 
-it('is a short page with profile and catalogue for an owner, who is refused nothing since nothing is asked', () => {
+it('is a short page with profile and catalogue for an owner, who is refused nothing since nothing is asked [§access owner]', () => {
   open(1);
   expect(links()).toEqual(['个人资料', '修改密码', '产品分类', '原料列表']);
   expect(api.seen).toEqual([]);
 });
 
-it('asks for no users on behalf of a property manager, and shows -- for a number that is not known', async () => {
+it('asks for no users on behalf of a property manager, and shows -- for a number that is not known [§access owner]', async () => {
   open(2);
   await waitFor(() => expect(api.seen.length).toBeGreaterThanOrEqual(2));
   expect(api.seen.map(({ url }) => url).filter((url) => url.startsWith('/api/user'))).toEqual([]);

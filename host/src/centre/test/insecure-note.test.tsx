@@ -9,10 +9,10 @@ const show = (secure: boolean) => {
 };
 afterEach(() => void Reflect.deleteProperty(window, 'isSecureContext'));
 
-it('the admin area says so where it is used over plain HTTP off this machine', () => {
+it('the admin area says so where it is used over plain HTTP off this machine [§client plain HTTP]', () => {
   expect(show(false)).toBe('当前使用 HTTP 访问，密码和数据可能被他人截获，请联系管理员启用 HTTPS。');
 });
 
-it('says nothing over HTTPS, nor on localhost', () => {
+it('says nothing over HTTPS, nor on localhost [§client plain HTTP]', () => {
   expect(show(true)).toBeUndefined();
 });

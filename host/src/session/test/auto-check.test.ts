@@ -31,12 +31,15 @@ afterEach(() => {
 });
 
 describe('automatic check', () => {
-  it.each(['/', '/pages/login/index'])('at %s leads a logged-in person to the admin home', async (path) => {
-    enter();
-    world = openAt(path);
-    await check();
-    expect(world.at()).toBe('/pages/admin/index');
-  });
+  it.each(['/', '/pages/login/index'])(
+    'at %s leads a logged-in person to the admin home [§4 check on login]',
+    async (path) => {
+      enter();
+      world = openAt(path);
+      await check();
+      expect(world.at()).toBe('/pages/admin/index');
+    },
+  );
 
   it.each(['/pages/login/register', '/pages/register/index'])(
     'at %s leads a logged-in person to 我的',
@@ -48,19 +51,22 @@ describe('automatic check', () => {
     },
   );
 
-  it('honours a valid redirect', async () => {
+  it('honours a valid redirect [§navigation automatic check]', async () => {
     enter();
     world = openAt('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fproduct%2Findex%3Fpage%3D2');
     await check();
     expect(world.at()).toBe('/pages/admin/product/index?page=2');
   });
 
-  it.each(['//evil.example', '/pages/no/where'])('goes to the admin home where %s cannot be followed', async (to) => {
-    enter();
-    world = openAt(`/pages/login/index?redirect=${encodeURIComponent(to)}`);
-    await check();
-    expect(world.at()).toBe('/pages/admin/index');
-  });
+  it.each(['//evil.example', '/pages/no/where'])(
+    'goes to the admin home where %s cannot be followed [§4 redirect fails]',
+    async (to) => {
+      enter();
+      world = openAt(`/pages/login/index?redirect=${encodeURIComponent(to)}`);
+      await check();
+      expect(world.at()).toBe('/pages/admin/index');
+    },
+  );
 
   it('leaves a logged-in person alone elsewhere', async () => {
     enter();
@@ -70,14 +76,14 @@ describe('automatic check', () => {
     expect(api.seen).toEqual([]);
   });
 
-  it('gets an anonymous token where no token is stored', async () => {
+  it('gets an anonymous token where no token is stored [§4 check anonymous]', async () => {
     world = openAt('/pages/index/index');
     await check();
     expect(session().anonymousToken).toBe('anon');
     expect(api.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/auth/anonymous/token']);
   });
 
-  it('only notes that there was none', async () => {
+  it('only notes that there was none [§4 check logged only, §8 anonymous silent]', async () => {
     api.answer(() => failure(500));
     world = openAt('/pages/index/index');
     await check();
@@ -85,7 +91,7 @@ describe('automatic check', () => {
     expect(world.at()).toBe('/pages/index/index');
   });
 
-  it('tolerates any failure, and notes it', async () => {
+  it('tolerates any failure, and notes it [§4 check tolerates]', async () => {
     world = openAt('/pages/index/index');
     world.stop();
     await expect(autoCheck(note)).resolves.toBeUndefined();
@@ -98,7 +104,7 @@ describe('automatic check', () => {
     expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fcategory%2Findex%3Fa%3D1');
   });
 
-  it('does nothing while a login’s own redirect is pending', async () => {
+  it('does nothing while a login’s own redirect is pending [§2 after login, §9 redirect delay, §navigation automatic check]', async () => {
     enter();
     world = openAt('/pages/login/index?redirect=%2Fpages%2Fadmin%2Fproduct%2Findex');
     jest.useFakeTimers();
@@ -112,7 +118,7 @@ describe('automatic check', () => {
     expect(world.at()).toBe('/pages/admin/product/index');
   });
 
-  it('runs 100 ms after launch and after each return to the foreground', async () => {
+  it('runs 100 ms after launch and after each return to the foreground [§4 check times, §9 check delay]', async () => {
     expect(checkDelay).toBe(100);
     storeAnonymousToken('anon');
     world = openAt('/pages/admin/index');

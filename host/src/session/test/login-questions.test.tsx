@@ -64,7 +64,7 @@ describe('the agreements', () => {
     expect(accepted()).toEqual([]);
   });
 
-  it('that have changed are asked about, with the text at hand, and kept', async () => {
+  it('that have changed are asked about, with the text at hand, and kept [§passwords agreements]', async () => {
     await logIn({ agreements: { ...present, user: '1.0' } });
     const asked = await question();
     expect(asked.textContent).toContain('协议已更新');
@@ -95,7 +95,7 @@ describe('the agreements', () => {
 describe('an account that is being closed', () => {
   const closing = { agreements: present, closesAt: '2026-12-07T04:00:00.000Z' };
 
-  it('can be taken back at a login', async () => {
+  it('can be taken back at a login [§passwords closure]', async () => {
     answers['DELETE /api/auth/closure'] = success(person('u1', { agreements: present }));
     await logIn(closing);
     const asked = await question();

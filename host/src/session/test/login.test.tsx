@@ -56,7 +56,7 @@ async function fill(name: string, secret: string): Promise<void> {
 }
 
 describe('login', () => {
-  it('sends the password encrypted and leads to the admin home', async () => {
+  it('sends the password encrypted and leads to the admin home [§2B default destination, §3 user password]', async () => {
     answerLogin(accepted);
     openLogin();
     await fill('admin', 'admin123456');
@@ -77,7 +77,7 @@ describe('login', () => {
     expect(logins()).toHaveLength(1);
   });
 
-  it('waits as long as the deployment says before it leads on: 1000 ms', async () => {
+  it('waits as long as the deployment says before it leads on: 1000 ms [§2 after login, §9 redirect delay]', async () => {
     answerLogin(accepted);
     world = openAt('/pages/login/index', <LoginScreen query={{}} />, 'visitor', { loginRedirectDelay: 1000 });
     await fill('admin', 'admin123456');
@@ -94,7 +94,7 @@ describe('login', () => {
     expect(waited).toBeLessThan(3000);
   });
 
-  it('leads back to the wanted page, tab pages too', async () => {
+  it('leads back to the wanted page, tab pages too [§2B redirect parameter, §navigation after login]', async () => {
     answerLogin(accepted);
     openLogin({ redirect: '/pages/category/second?id=3' });
     await fill('admin', 'admin123456');
@@ -136,7 +136,7 @@ describe('login', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled).toBe(true);
   });
 
-  it('shows the fixed text for a 403', async () => {
+  it('shows the fixed text for a 403 [§8 403 on login]', async () => {
     answerLogin(() => failure(403, '别的'));
     openLogin();
     await fill('admin', 'admin123456');
@@ -180,13 +180,16 @@ describe('the other ways', () => {
   it.each([
     ['手机号登录', '手机号登录功能开发中'],
     ['小程序登录', '小程序登录功能开发中'],
-  ])('%s always fails with its message', async (tab, message) => {
-    openLogin();
-    await userEvent.click(screen.getByRole('tab', { name: tab }));
-    expect(await screen.findByText(message)).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '使用密码登录' }));
-    expect(username()).not.toBeNull();
-  });
+  ])(
+    '%s always fails with its message [§4 phone login, §4 app login, §8 phone and app login, §sms fixed answers]',
+    async (tab, message) => {
+      openLogin();
+      await userEvent.click(screen.getByRole('tab', { name: tab }));
+      expect(await screen.findByText(message)).not.toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: '使用密码登录' }));
+      expect(username()).not.toBeNull();
+    },
+  );
 
   it('has the agreements at hand before they are asked for, so that they can be read without a network', async () => {
     openLogin();

@@ -65,7 +65,7 @@ async function paste(values: Readonly<Record<string, string>>): Promise<void> {
 }
 
 describe('register', () => {
-  it('creates the account, signs in and leads on', async () => {
+  it('creates the account, signs in and leads on [§1 journey, §sms registration]', async () => {
     openRegister('/pages/category/second');
     await fill(good);
     await submit();
@@ -105,7 +105,7 @@ describe('register', () => {
     await waitFor(() => expect(world.at()).toBe(`/pages/login/index?redirect=${redirect}&username=zhang_san`));
   });
 
-  it('shows every message of section 5 under its field and focuses the first', async () => {
+  it('shows every message under its field and focuses the first [§5 username *, §5 password *, §5 phone *, §5 email *, §5 realName *]', async () => {
     openRegister();
     await submit();
     for (const message of ['用户名不能为空', '密码不能为空', '请再次输入密码', '手机号不能为空', '真实姓名不能为空'])
@@ -152,7 +152,7 @@ describe('register', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '注册' }).getAttribute('aria-busy')).toBeNull();
   });
 
-  it('keeps what was typed for the way back, passwords excepted', async () => {
+  it('keeps what was typed for the way back, passwords excepted [§client per user]', async () => {
     openRegister();
     await fill(good);
     world.stop();
@@ -168,7 +168,7 @@ describe('register', () => {
 });
 
 describe('with an SMS code', () => {
-  it('asks for the code, then for the next after 60 s, and registers with the ticket', async () => {
+  it('asks for the code, then for the next after 60 s, and registers with the ticket [§sms interval]', async () => {
     answers['/api/auth/sms/verify'] = success({ ticket: 'ticket-1' });
     world = openAt('/pages/login/register', <RegisterScreen query={{}} />, 'visitor', { registerSms: true });
     await fill(good);
@@ -184,7 +184,7 @@ describe('with an SMS code', () => {
     expect(JSON.parse(sent('/api/auth/register')[0]?.body ?? '')).toMatchObject({ ticket: 'ticket-1' });
   });
 
-  it('needs no second code where the account is refused for another reason', async () => {
+  it('needs no second code where the account is refused for another reason [§sms verify]', async () => {
     answers['/api/auth/sms/verify'] = success({ ticket: 'ticket-1' });
     answers['/api/auth/register'] = failure(422, '用户名已存在', {
       errors: [{ field: 'username', message: '用户名已存在' }],

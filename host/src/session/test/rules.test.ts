@@ -11,7 +11,7 @@ describe('safeRedirect', () => {
     ['/pages/admin/category/index', '/pages/admin/category/index'],
     ['pages/mine/index?a=1&b=%2F', '/pages/mine/index?a=1&b=%2F'],
     ['/pages/product/detail?id=https%3A%2F%2Fx', '/pages/product/detail?id=https%3A%2F%2Fx'],
-  ])('follows %s', (redirect, url) => expect(safeRedirect(redirect)).toBe(url));
+  ])('follows %s [§access redirect]', (redirect, url) => expect(safeRedirect(redirect)).toBe(url));
 
   it.each([
     undefined,
@@ -35,7 +35,7 @@ describe('safeRedirect', () => {
     '/pages/login/register',
     '/pages/register/index',
     '/pages/x/../login/index',
-  ])('refuses %j', (redirect) => expect(safeRedirect(redirect)).toBeNull());
+  ])('refuses %j [§access redirect]', (redirect) => expect(safeRedirect(redirect)).toBeNull());
 });
 
 const nobody: SessionState = {
@@ -54,7 +54,7 @@ const broken = () => {
 };
 
 describe('guard', () => {
-  it('sends nobody to login with the wanted page, query included, encoded once', () => {
+  it('sends nobody to login with the wanted page, query included, encoded once [§2 to login]', () => {
     expect(guard(page('/pages/admin/category/edit', 'login', '?id=1&x=2'), nobody, 'visitor')).toEqual({
       allow: false,
       goTo: '/pages/login/index?redirect=%2Fpages%2Fadmin%2Fcategory%2Fedit%3Fid%3D1%26x%3D2',
@@ -70,12 +70,15 @@ describe('guard', () => {
     ['login', 'login', false],
     [null, 'visitor', true],
     [null, 'login', true],
-  ] as const)('opens a page of access %s under catalogueAccess %s to a visitor: %s', (access, setting, open) => {
-    expect(guard(page('/pages/x', access), nobody, setting).allow).toBe(open);
-    expect(guard(page('/pages/x', access), somebody, setting).allow).toBe(true);
-  });
+  ] as const)(
+    'opens a page of access %s under catalogueAccess %s to a visitor: %s [§2B login elsewhere, §access catalogue]',
+    (access, setting, open) => {
+      expect(guard(page('/pages/x', access), nobody, setting).allow).toBe(open);
+      expect(guard(page('/pages/x', access), somebody, setting).allow).toBe(true);
+    },
+  );
 
-  it('leads every protected page to change-password where the password must be changed', () => {
+  it('leads every protected page to change-password where the password must be changed [§passwords must change]', () => {
     expect(guard(page('/pages/admin/index', 'login'), mustChange, 'visitor')).toEqual({
       allow: false,
       goTo: '/pages/mine/password',
@@ -85,16 +88,19 @@ describe('guard', () => {
     expect(guard(page('/pages/index/index', 'public'), mustChange, 'visitor').allow).toBe(true);
   });
 
-  it('goes to the login page where the check throws', () => {
+  it('goes to the login page where the check throws [§4 access check throws]', () => {
     expect(checkAccess('/pages/admin/index', broken)).toEqual({ allow: false, goTo: '/pages/login/index' });
   });
 
-  it.each(['/', '/pages/login/index'])('shows %s itself where the check throws there', (path) => {
-    expect(checkAccess(path, broken)).toEqual({ allow: true });
-  });
+  it.each(['/', '/pages/login/index'])(
+    'shows %s itself where the check throws there [§4 access check throws]',
+    (path) => {
+      expect(checkAccess(path, broken)).toEqual({ allow: true });
+    },
+  );
 });
 
-it('every admin path needs login, one that no module owns included; an unknown path elsewhere does not', () => {
+it('every admin path needs login, one that no module owns included; an unknown path elsewhere does not [§access admin paths]', () => {
   expect(accessOf('/pages/admin/index')).toBe('login');
   expect(accessOf('/pages/admin/no/module')).toBe('login');
   expect(accessOf('/pages/no/where')).toBeNull();

@@ -45,7 +45,7 @@ const settled = async (run: () => Promise<unknown>) => {
 };
 
 describe('a session that the server ends', () => {
-  it('leads to login once, however many calls fail, with the present page, and without a toast', async () => {
+  it('leads to login once, however many calls fail, with the present page, and without a toast [§8 401, §401 once]', async () => {
     enter();
     world = openAt('/pages/admin/product/index?page=2', <Guarded>列表</Guarded>);
     api.answer(() => failure(401));
@@ -55,7 +55,7 @@ describe('a session that the server ends', () => {
     expect(screen.queryByText('登录已过期，请重新登录')).toBeNull();
   });
 
-  it('clears login data on a public page without leaving it', async () => {
+  it('clears login data on a public page without leaving it [§401 public page]', async () => {
     enter();
     world = openAt('/pages/index/index', <Guarded>首页</Guarded>);
     api.answer(() => failure(401));
@@ -78,7 +78,7 @@ describe('a session that the server ends', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('by the background validation leaves a public page as it is', async () => {
+  it('by the background validation leaves a public page as it is [§4 start]', async () => {
     enter();
     world = openAt('/pages/index/index', <Guarded>首页</Guarded>);
     api.answer(() => success({ valid: false }));
@@ -89,7 +89,7 @@ describe('a session that the server ends', () => {
 });
 
 describe('a password that must be changed first', () => {
-  it('leads to its screen as soon as the server says so, without a toast', async () => {
+  it('leads to its screen as soon as the server says so, without a toast [§passwords must change]', async () => {
     enter();
     world = openAt('/pages/admin/product/index', <Guarded>列表</Guarded>);
     api.answer(() => failure(403, '权限不足，无法访问', { code: 'PASSWORD_CHANGE_REQUIRED' }));
@@ -143,13 +143,13 @@ describe('an account switch in another tab', () => {
 });
 
 describe('Guarded', () => {
-  it('names the wanted page where nobody is signed in', async () => {
+  it('names the wanted page where nobody is signed in [§2 to login]', async () => {
     world = openAt('/pages/admin/index?a=1', <Guarded>管理</Guarded>);
     await settled(async () => undefined);
     expect(world.at()).toBe('/pages/login/index?redirect=%2Fpages%2Fadmin%2Findex%3Fa%3D1');
   });
 
-  it('shows a protected page to a logged-in person only', async () => {
+  it('shows a protected page to a logged-in person only [§6 logged in]', async () => {
     enter();
     world = openAt('/pages/admin/index', <Guarded>管理</Guarded>);
     expect(screen.getByText('管理')).not.toBeNull();
@@ -158,7 +158,7 @@ describe('Guarded', () => {
     expect(world.at()).toBe('/pages/login/index');
   });
 
-  it('goes to the login page where the check itself throws', async () => {
+  it('goes to the login page where the check itself throws [§4 access check throws]', async () => {
     const userInfo = person();
     Object.defineProperty(userInfo, 'mustChangePassword', {
       get: () => {
@@ -172,7 +172,7 @@ describe('Guarded', () => {
     expect(world.at()).toBe('/pages/login/index');
   });
 
-  it('opens the catalogue to visitors, or not, by the setting', async () => {
+  it('opens the catalogue to visitors, or not, by the setting [§2B login elsewhere, §access catalogue]', async () => {
     world = openAt('/pages/category/second?id=1', <Guarded>分类</Guarded>);
     expect(screen.getByText('分类')).not.toBeNull();
     world.stop();
@@ -192,7 +192,7 @@ it('the error toaster says equal messages once', async () => {
 const said = () => screen.queryByRole('alert')?.textContent;
 
 describe('the login form', () => {
-  it('says that the session ran out, in the form and not as a toast, until the next login', async () => {
+  it('says that the session ran out, in the form and not as a toast, until the next login [§401 drafts]', async () => {
     enter();
     world = openAt('/pages/admin/product/edit', <Entry />);
     api.answer(() => failure(401));

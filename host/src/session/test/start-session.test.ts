@@ -21,7 +21,7 @@ afterEach(() => {
   clearLogin();
 });
 
-it('the start trusts the stored session and validates it in the background', async () => {
+it('the start trusts the stored session and validates it in the background [§4 start]', async () => {
   signIn({ token: 'tok', userInfo: person() });
   world = openAt('/pages/index/index');
   api.answer(({ url }) => success(url === '/api/auth/validate' ? { valid: false } : { token: 'anon' }));

@@ -23,7 +23,7 @@ const finger = (type: 'down' | 'move' | 'up', x: number, y: number) =>
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe('a parameter', () => {
-  it('is copied by a long press of 350 ms, not by a shorter one', async () => {
+  it('is copied by a long press of 350 ms, not by a shorter one [§9 long press]', async () => {
     finger('down', 50, 50);
     await pass(349);
     expect(writeText).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('a parameter', () => {
     expect(writeText).toHaveBeenCalledTimes(1);
   });
 
-  it('bears a finger that moves by 10 px, and is left alone by one that moves further', async () => {
+  it('bears a finger that moves by 10 px, and is left alone by one that moves further [§9 long press tolerance]', async () => {
     finger('down', 50, 50);
     finger('move', 60, 50);
     await pass(350);

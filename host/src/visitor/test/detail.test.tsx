@@ -91,7 +91,7 @@ describe('产品详情', () => {
     expect(screen.getByText('登记证即将到期')).toBeTruthy();
   });
 
-  it('keeps a favourite and the visit of somebody who is not signed in', async () => {
+  it('keeps a favourite and the visit of somebody who is not signed in [§client favourites]', async () => {
     answerProduct();
     world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
     fireEvent.click(await screen.findByRole('button', { name: '收藏' }));
@@ -137,14 +137,17 @@ describe('产品详情', () => {
   it.each([
     ['product', '/pages/product/detail', ProductPage, '产品不存在或已下架', '/pages/category/second'],
     ['material', '/pages/materials/detail', MaterialPage, '原料不存在或已下架', '/pages/materials/list'],
-  ])('leads from a %s that is gone, or that no id names, to the others', async (_type, path, Page, title, list) => {
-    api.answer(() => failure(404));
-    for (const id of [someId, '']) {
-      world = openAt(`${path}?id=${id}`, <Page query={{ id }} />);
-      expect(await screen.findByText(title)).toBeTruthy();
-      expect(screen.getByRole('link', { name: '返回列表' }).getAttribute('href')).toBe(`/admin-h5${list}`);
-      world.stop();
-      cleanup();
-    }
-  });
+  ])(
+    'leads from a %s that is gone, or that no id names, to the others [§navigation gone record]',
+    async (_type, path, Page, title, list) => {
+      api.answer(() => failure(404));
+      for (const id of [someId, '']) {
+        world = openAt(`${path}?id=${id}`, <Page query={{ id }} />);
+        expect(await screen.findByText(title)).toBeTruthy();
+        expect(screen.getByRole('link', { name: '返回列表' }).getAttribute('href')).toBe(`/admin-h5${list}`);
+        world.stop();
+        cleanup();
+      }
+    },
+  );
 });

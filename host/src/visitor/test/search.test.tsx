@@ -57,7 +57,7 @@ afterEach(() => {
 
 const chosenTab = async (name: string) => screen.findByRole('tab', { name, selected: true });
 
-it('shows what has hits: a word of its own that only raw materials have', async () => {
+it('shows what has hits: a word of its own that only raw materials have [§navigation search kind]', async () => {
   found = { product: [], material: ['二甲苯'] };
   world = openAt('/pages/search/index', <SearchPage query={{}} />);
   fireEvent.click(screen.getByRole('button', { name: '二甲苯' }));
@@ -66,7 +66,7 @@ it('shows what has hits: a word of its own that only raw materials have', async 
   expect(world.at()).toBe(`/pages/search/index?keyword=${encodeURIComponent('二甲苯')}`);
 });
 
-it('stays with the kind that the person has chosen, and leads to the other', async () => {
+it('stays with the kind that the person has chosen, and leads to the other [§navigation search kind]', async () => {
   found = { product: [], material: ['二甲苯'] };
   world = openAt('/pages/search/index?keyword=二甲苯&type=product', <SearchPage query={{}} />);
   fireEvent.click(await screen.findByRole('button', { name: '在原料中查找' }));

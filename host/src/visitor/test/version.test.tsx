@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => world.stop());
 
-it('我的 shows version 1.0.1 (101)', () => {
+it('我的 shows version 1.0.1 (101) [§1 version]', () => {
   world = openAt('/pages/mine/index', <DeviceCells />);
   expect(screen.getByText('1.0.1 (101)')).toBeTruthy();
 });
 
-it('about us shows version 1.0.1 (101), where its text fails to load too', async () => {
+it('about us shows version 1.0.1 (101), where its text fails to load too [§1 version]', async () => {
   world = openAt('/pages/company/about', <AboutPage query={{}} />);
   expect(await screen.findByText('版本 1.0.1 (101)')).toBeTruthy();
 });

@@ -12,7 +12,7 @@ const world = tokenWorld();
 const exchanged = (token: string) => ({ body: { success: true, token, userInfo: person() } });
 
 describe('admin token', () => {
-  it('never delays the first data: the app token serves until the exchange is done', async () => {
+  it('never delays the first data: the app token serves until the exchange is done [§tokens no delay]', async () => {
     enter('app');
     world.admin = true;
     const held = new EventTarget();
@@ -30,7 +30,7 @@ describe('admin token', () => {
     expect(world.bearers('/api/auth/admin')).toEqual(['app']);
   });
 
-  it('is never sent outside the admin area, nor to the calls under /api/auth/', async () => {
+  it('is never sent outside the admin area, nor to the calls under /api/auth/ [§6 stored admin token, §tokens which]', async () => {
     enter('app');
     storeAdmin({ token: jwt(7200), userInfo: person() });
     world.api.answer(() => success(null));
@@ -40,7 +40,7 @@ describe('admin token', () => {
     expect(world.api.seen.map(bearer)).toEqual(['app', 'app']);
   });
 
-  it('is renewed in the background 5 minutes before it ends', async () => {
+  it('is renewed in the background 5 minutes before it ends [§tokens renewal]', async () => {
     enter('app');
     const ending = jwt(4 * 60, -7000);
     storeAdmin({ token: ending, userInfo: person() });
@@ -51,7 +51,7 @@ describe('admin token', () => {
     await until(() => session().adminToken === 'fresh');
   });
 
-  it('is left alone earlier than that', async () => {
+  it('is left alone earlier than that [§tokens renewal]', async () => {
     enter('app');
     const living = jwt(6 * 60, -6840);
     storeAdmin({ token: living, userInfo: person() });
@@ -63,7 +63,7 @@ describe('admin token', () => {
     expect(world.api.seen.map(bearer)).toEqual([living, living]);
   });
 
-  it('that is refused is exchanged silently, and the call repeated once', async () => {
+  it('that is refused is exchanged silently, and the call repeated once [§tokens renewal]', async () => {
     enter('app');
     const bad = jwt(7200);
     storeAdmin({ token: bad, userInfo: person() });
@@ -79,7 +79,7 @@ describe('admin token', () => {
     expect(world.expiries).toBe(0);
   });
 
-  it('gives way to the app token where the exchange fails for another reason', async () => {
+  it('gives way to the app token where the exchange fails for another reason [§tokens failed exchange]', async () => {
     enter('app-1');
     const bad = jwt(7200);
     storeAdmin({ token: bad, userInfo: person() });
@@ -96,7 +96,7 @@ describe('admin token', () => {
     expect(world.bearers('/api/auth/admin')).toHaveLength(1);
   });
 
-  it('is not exchanged with every call where the device’s clock is ahead of the server’s', async () => {
+  it('is not exchanged with every call where the device’s clock is ahead of the server’s [§tokens failed exchange]', async () => {
     enter('app-ahead');
     world.admin = true;
     // Two hours from its issue on the server, over already by this device.

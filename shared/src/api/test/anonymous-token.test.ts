@@ -8,7 +8,7 @@ import { bearer, tokenWorld } from './token-world.ts';
 const world = tokenWorld();
 
 describe('anonymous token', () => {
-  it('is fetched where no token is stored, and sent with public calls', async () => {
+  it('is fetched where no token is stored, and sent with public calls [§4 check logged only, §6 anonymous token]', async () => {
     world.api.answer(() => success({ token: 'anon' }));
     await ensureAnonymousToken();
     await publishApi.types();
@@ -18,7 +18,7 @@ describe('anonymous token', () => {
     expect(world.bearers('/api/auth/anonymous')).toHaveLength(1);
   });
 
-  it('is dropped by a 401, and the call repeated once without it', async () => {
+  it('is dropped by a 401, and the call repeated once without it [§401 anonymous]', async () => {
     storeAnonymousToken('anon');
     world.api.answer((request) => (bearer(request) ? failure(401) : success([])));
     expect(await publishApi.types()).toEqual([]);

@@ -9,7 +9,7 @@ import { bearer, enter, tokenWorld } from './token-world.ts';
 const world = tokenWorld();
 
 describe('401 on the app token', () => {
-  it('ends the session once, however many calls fail', async () => {
+  it('ends the session once, however many calls fail [§401 once]', async () => {
     enter('old');
     storeAdmin({ token: 'adm', userInfo: person() });
     world.api.answer(() => failure(401));
@@ -60,7 +60,7 @@ describe('401 on the app token', () => {
     expect(world.api.seen).toHaveLength(1);
   });
 
-  it('does nothing for a call in the background', async () => {
+  it('does nothing for a call in the background [§client errors]', async () => {
     enter('old');
     world.api.answer(() => failure(401));
     await expect(productApi.changes('2026-01-01T00:00:00Z', { errors: 'background' })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('401 on the app token', () => {
     ['validate', () => authApi.validate()],
     ['logout', () => authApi.logout()],
     ['anonymous token', () => authApi.anonymousToken()],
-  ])('never ends the session by the answer of %s', async (_name, run) => {
+  ])('never ends the session by the answer of %s [§401 no redirect]', async (_name, run) => {
     enter('old');
     world.api.answer(() => failure(401));
     await expect(run()).rejects.toMatchObject({ status: 401 });

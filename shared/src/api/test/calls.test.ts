@@ -22,8 +22,8 @@ afterEach(() => {
 const named = (rows: Row[]) => rows.map((row): [string, Row] => [`${row[1]} ${row[2]}`, row]);
 
 describe.each([
-  ['of section 7', specified],
-  ['of the entities', entities],
+  ['of the specification [§7 call *, §7 JSON]', specified],
+  ['of the entities [§7 entity calls, §7 JSON]', entities],
 ])('calls %s', (_group, rows) => {
   it.each(named(rows))('%s', async (_name, [call, method, url, body]) => {
     signIn({ token: 'tok', userInfo: person('u9') });

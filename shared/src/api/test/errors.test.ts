@@ -28,28 +28,34 @@ const answering = (answer: FakeAnswer) => api.answer(() => answer);
 
 describe('error catalogue', () => {
   it.each([
-    [400, '', '请求参数错误', '请求参数错误'],
-    [400, '用户名或密码错误', '用户名或密码错误', '用户名或密码错误'],
-    [403, '服务器的话', '权限不足', '权限不足，无法访问'],
-    [404, '服务器的话', '请求的资源不存在', '请求的资源不存在'],
-    [422, '', '参数验证失败', '参数验证失败'],
-    [422, '密码不能为空', '密码不能为空', '密码不能为空'],
-    [500, '', '服务器内部错误，请稍后重试', '服务器内部错误，请稍后重试'],
-    [500, '数据库维护中', '数据库维护中', '数据库维护中'],
-    [409, '数据已被他人修改，请刷新后重试', '数据已被他人修改，请刷新后重试', '数据已被他人修改，请刷新后重试'],
-    [503, '', '请求失败 (503)', '请求失败 (503)'],
-  ])('%i with message "%s" is rejected as %s and shown as %s', async (status, message, rejected, toast) => {
+    ['400', 400, '', '请求参数错误', '请求参数错误'],
+    ['400 with a message', 400, '用户名或密码错误', '用户名或密码错误', '用户名或密码错误'],
+    ['403', 403, '服务器的话', '权限不足', '权限不足，无法访问'],
+    ['404', 404, '服务器的话', '请求的资源不存在', '请求的资源不存在'],
+    ['422', 422, '', '参数验证失败', '参数验证失败'],
+    ['422 with a message', 422, '密码不能为空', '密码不能为空', '密码不能为空'],
+    ['500', 500, '', '服务器内部错误，请稍后重试', '服务器内部错误，请稍后重试'],
+    ['500 with a message', 500, '数据库维护中', '数据库维护中', '数据库维护中'],
+    [
+      'other with a message',
+      409,
+      '数据已被他人修改，请刷新后重试',
+      '数据已被他人修改，请刷新后重试',
+      '数据已被他人修改，请刷新后重试',
+    ],
+    ['other', 503, '', '请求失败 (503)', '请求失败 (503)'],
+  ])('[§8 %s] %i, "%s" is rejected as %s and shown as %s', async (_rule, status, message, rejected, toast) => {
     answering(failure(status, message));
     await expect(publishApi.types()).rejects.toMatchObject({ status, message: rejected, toast });
     expect(events.map((event) => event.toast)).toEqual([toast]);
   });
 
-  it('says 请求失败 where success is false without a message', async () => {
+  it('says 请求失败 where success is false without a message [§7 success false]', async () => {
     answering(failure(200));
     await expect(publishApi.types()).rejects.toMatchObject({ status: 200, message: '请求失败' });
   });
 
-  it('answers a 403 on login with its own text', async () => {
+  it('answers a 403 on login with its own text [§8 403 on login]', async () => {
     answering(failure(403, '别的'));
     await expect(authApi.login({ username: 'a', password: 'b' })).rejects.toMatchObject({
       message: '登录服务暂时不可用，请检查网络连接或联系管理员',
@@ -57,7 +63,7 @@ describe('error catalogue', () => {
     });
   });
 
-  it('calls a dropped connection a network failure', async () => {
+  it('calls a dropped connection a network failure [§8 network]', async () => {
     answering({ drop: true });
     await expect(publishApi.types()).rejects.toMatchObject({
       name: 'NetworkError',
@@ -66,7 +72,7 @@ describe('error catalogue', () => {
     });
   });
 
-  it('reports a time-out by the specification’s own words, and in Chinese to a person', async () => {
+  it('reports a time-out by the specification’s own words, and in Chinese to a person [§8 connection timeout, §navigation texts]', async () => {
     answering({ hang: true });
     await expect(publishApi.types({ timeout: 30 })).rejects.toMatchObject({
       name: 'CallTimeoutError',
@@ -82,7 +88,7 @@ describe('error catalogue', () => {
   });
 
   it.each([{}, { success: true, data: {} }, { token: 't', userInfo: {} }, { token: '', userInfo: person() }])(
-    'calls a login that answers %j 响应格式错误',
+    'calls a login that answers %j 响应格式错误 [§tokens format]',
     async (body) => {
       answering({ body });
       const login = authApi.login({ username: 'a', password: 'b' });
@@ -104,13 +110,13 @@ describe('error catalogue', () => {
 });
 
 describe('who tells the person', () => {
-  it('announces a call whose screen shows the error, without a toast', async () => {
+  it('announces a call whose screen shows the error, without a toast [§client errors]', async () => {
     answering(failure(500));
     await expect(publishApi.types({ errors: 'screen' })).rejects.toThrow('服务器内部错误，请稍后重试');
     expect(events).toMatchObject([{ mode: 'screen', toast: null }]);
   });
 
-  it('shows no toast for a background call, nor for a 401', async () => {
+  it('shows no toast for a background call, nor for a 401 [§8 401, §client errors]', async () => {
     answering(failure(500));
     await expect(publishApi.types({ errors: 'background' })).rejects.toThrow('服务器内部错误，请稍后重试');
     answering(failure(401));
@@ -129,7 +135,7 @@ describe('who tells the person', () => {
 });
 
 describe('answers', () => {
-  it('gives data, and a body with token and userInfo as a whole', async () => {
+  it('gives data, and a body with token and userInfo as a whole [§7 login body]', async () => {
     answering(success([{ code: 'product' }]));
     expect(await publishApi.types()).toEqual([{ code: 'product' }]);
     const whole = { success: true, token: 't', userInfo: person() };
@@ -147,7 +153,7 @@ describe('answers', () => {
     expect(await userApi.remove('u2')).toBeUndefined();
   });
 
-  it('sends JSON, the bearer, the user id and a fresh request id', async () => {
+  it('sends JSON, the bearer, the user id and a fresh request id [§6 headers, §7 JSON]', async () => {
     answering(success(null));
     signIn({ token: 'tok', userInfo: person('u7') });
     await authApi.smsSend({ phone: '13800000000' });
@@ -162,7 +168,7 @@ describe('answers', () => {
     expect(second?.headers['x-request-id']).not.toBe(first?.headers['x-request-id']);
   });
 
-  it('sends no bearer and no user id where nobody is signed in', async () => {
+  it('sends no bearer and no user id where nobody is signed in [§6 headers]', async () => {
     answering(success(null));
     await publishApi.types();
     expect(api.seen[0]?.headers.authorization).toBeUndefined();

@@ -23,20 +23,23 @@ describe('uploads', () => {
     ['/api/files', () => uploadFile(picture)],
     ['/api/product/import?dryRun=true', () => productApi.importSheet(picture, true)],
     ['/api/material/import?dryRun=false', () => materialApi.importSheet(picture, false)],
-  ])('%s sends multipart field file with the bearer', async (url, call) => {
-    signIn({ token: 'tok', userInfo: person() });
-    await call();
-    const [seen] = api.seen;
-    expect(`${seen?.method} ${seen?.url}`).toBe(`POST ${url}`);
-    expect(seen?.headers.authorization).toBe('Bearer tok');
-    expect(seen?.headers['content-type']).toMatch(/^multipart\/form-data; ?boundary=/);
-    expect(seen?.body).toContain('name="file"; filename="头像.png"');
-    expect(seen?.body).toContain('bytes');
-  });
+  ])(
+    '%s sends multipart field file with the bearer [§7 avatar upload, §7 upload by id, §7 upload helper]',
+    async (url, call) => {
+      signIn({ token: 'tok', userInfo: person() });
+      await call();
+      const [seen] = api.seen;
+      expect(`${seen?.method} ${seen?.url}`).toBe(`POST ${url}`);
+      expect(seen?.headers.authorization).toBe('Bearer tok');
+      expect(seen?.headers['content-type']).toMatch(/^multipart\/form-data; ?boundary=/);
+      expect(seen?.body).toContain('name="file"; filename="头像.png"');
+      expect(seen?.body).toContain('bytes');
+    },
+  );
 });
 
 describe('preview address', () => {
-  it('is built, not called', () => {
+  it('is built, not called [§3 file address, §7 base host, §7 preview address]', () => {
     expect(previewUrl('f/1')).toBe(`${api.baseUrl}/api/files/preview/f%2F1`);
     expect(previewUrl('f1', { w: 375, h: 200, fit: 'cover', format: 'webp' })).toBe(
       `${api.baseUrl}/api/files/preview/f1?w=375&h=200&fit=cover&format=webp`,

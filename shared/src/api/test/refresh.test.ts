@@ -9,14 +9,14 @@ import { enter, tokenWorld } from './token-world.ts';
 const world = tokenWorld();
 
 describe('refresh', () => {
-  it('is due when one seventh of the token’s life is left', () => {
+  it('is due when one seventh of the token’s life is left [§tokens refresh]', () => {
     const now = Date.now();
     const token = jwt(7 * 86_400);
     expect(refreshDueAt(token) ?? 0).toBeGreaterThan(now + 5.99 * 86_400_000);
     expect(refreshDueAt(token) ?? 0).toBeLessThan(now + 6.01 * 86_400_000);
   });
 
-  it('stores the new token, once for all who ask', async () => {
+  it('stores the new token, once for all who ask [§4 refresh]', async () => {
     enter('old');
     world.api.answer(() => success({ token: 'new' }));
     expect(await Promise.all([refreshToken(), refreshToken()])).toEqual(['ok', 'ok']);
@@ -24,7 +24,7 @@ describe('refresh', () => {
     expect(world.bearers('/api/auth/refresh')).toEqual(['old']);
   });
 
-  it.each([401, 403])('refused by %i clears all login data', async (status) => {
+  it.each([401, 403])('refused by %i clears all login data [§4 refresh refused]', async (status) => {
     enter('old');
     storeAdmin({ token: 'adm', userInfo: person() });
     world.api.answer(() => failure(status));
@@ -33,7 +33,7 @@ describe('refresh', () => {
     expect(world.expiries).toBe(1);
   });
 
-  it.each([429, 500, 503])('clears nothing for %i', async (status) => {
+  it.each([429, 500, 503])('clears nothing for %i [§tokens failures keep]', async (status) => {
     enter('old');
     world.api.answer(() => failure(status));
     expect(await refreshToken()).toBe('later');
@@ -41,7 +41,7 @@ describe('refresh', () => {
   });
 
   it.each([null, {}, { token: '' }, { token: 7 }])(
-    'stores nothing of an answer that holds no token: %j',
+    'stores nothing of an answer that holds no token: %j [§tokens format]',
     async (data) => {
       enter('old');
       world.api.answer(() => success(data));
@@ -50,7 +50,7 @@ describe('refresh', () => {
     },
   );
 
-  it('clears nothing for a network failure', async () => {
+  it('clears nothing for a network failure [§tokens failures keep]', async () => {
     enter('old');
     world.api.answer(() => ({ drop: true }));
     expect(await refreshToken()).toBe('later');

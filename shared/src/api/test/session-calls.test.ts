@@ -8,7 +8,7 @@ import { enter, tokenWorld } from './token-world.ts';
 const world = tokenWorld();
 
 describe('logout and validation', () => {
-  it('always clears, at once, even if the server call fails', async () => {
+  it('always clears, at once, even if the server call fails [§4 logout]', async () => {
     enter('tok');
     storeAdmin({ token: 'adm', userInfo: person() });
     world.api.answer(() => failure(500));
@@ -21,7 +21,7 @@ describe('logout and validation', () => {
   it.each([
     ['valid is false', () => success({ valid: false })],
     ['the answer is 401', () => failure(401)],
-  ])('clears where %s, without sending anybody away', async (_name, answer) => {
+  ])('clears where %s, without sending anybody away [§4 start, §4 not valid]', async (_name, answer) => {
     enter('tok');
     world.api.answer(answer);
     await validateSession();
@@ -34,7 +34,7 @@ describe('logout and validation', () => {
     ['the answer does not say', () => success(null)],
     ['the server fails', () => failure(500)],
     ['the network fails', () => ({ drop: true })],
-  ])('keeps the session where %s', async (_name, answer) => {
+  ])('keeps the session where %s [§4 not valid]', async (_name, answer) => {
     enter('tok');
     world.api.answer(answer);
     await validateSession();

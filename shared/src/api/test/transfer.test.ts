@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const picture = new File([new Uint8Array(300_000)], 'a.png');
 
 describe('upload', () => {
-  it('tells its progress up to the whole', async () => {
+  it('tells its progress up to the whole [§7 upload helper]', async () => {
     api.answer(() => success({ id: 'f1' }));
     const parts: number[] = [];
     expect(await uploadFile(picture, { onProgress: (part) => parts.push(part) })).toEqual({ id: 'f1' });
@@ -28,12 +28,12 @@ describe('upload', () => {
     ['the server gives one', failure(422, '图片大小不能超过5MB'), '图片大小不能超过5MB'],
     ['the answer is no JSON', { body: '<html>' }, '响应格式错误'],
     ['a right is missing', failure(403), '权限不足'],
-  ])('where %s it fails with its own text', async (_name, answer, message) => {
+  ])('where %s it fails with its own text [§8 upload, §8 upload format]', async (_name, answer, message) => {
     api.answer(() => answer);
     await expect(uploadFile(picture)).rejects.toMatchObject({ message });
   });
 
-  it('of a file that cannot be read fails with file error', async () => {
+  it('of a file that cannot be read fails with file error [§8 file error]', async () => {
     const gone = new File(['x'], 'gone.png');
     jest.spyOn(gone, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotReadableError');

@@ -69,7 +69,7 @@ describe('upkeep of the app token', () => {
     expect(isLoggedIn()).toBe(true);
   });
 
-  it('clears login data where the token ran out and cannot be refreshed', async () => {
+  it('clears login data where the token ran out and cannot be refreshed [§4 refresh refused]', async () => {
     enter(jwt(-5, -week));
     api.answer(() => failure(503));
     stop = startTokenUpkeep();
@@ -77,7 +77,7 @@ describe('upkeep of the app token', () => {
     expect(session().token).toBeNull();
   });
 
-  it('does not ask where another tab has refreshed already', async () => {
+  it('does not ask where another tab has refreshed already [§tokens refresh]', async () => {
     enter(jwt(day - 60, day - 60 - week));
     // The other tab's token lies in storage; its event has not arrived here yet.
     const theirs = jwt(week);
@@ -88,7 +88,7 @@ describe('upkeep of the app token', () => {
   });
 
   // Last: what is learned of the clock holds for the document.
-  it('takes a new token for new where the device’s clock is days ahead', async () => {
+  it('takes a new token for new where the device’s clock is days ahead [§tokens refresh]', async () => {
     // Eight days ahead: what was issued just now looks as if it had run out yesterday.
     const issuedNow = () => jwt(-day, -day - week);
     const fresh = issuedNow();

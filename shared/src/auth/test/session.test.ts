@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('stored session', () => {
-  it('keeps each part under its own key', () => {
+  it('keeps each part under its own key [§3 stored locally, §6 stored admin token]', () => {
     login();
     storeAdmin({ token: 'adm', userInfo: person() });
     storeAnonymousToken('anon');
@@ -58,7 +58,7 @@ describe('stored session', () => {
     expect(JSON.parse(stored('adminUserInfo') ?? '')).toEqual(person());
   });
 
-  it('is logged in only with both token and user', () => {
+  it('is logged in only with both token and user [§4 logged in]', () => {
     localStorage.setItem(sessionKeys.token, 'tok');
     reloadSession();
     expect(isLoggedIn()).toBe(false);
@@ -89,7 +89,7 @@ describe('stored session', () => {
     JSON.stringify({ ...person(), phone: 13800000000 }),
     JSON.stringify({ ...person(), email: null }),
     JSON.stringify({ ...person(), avatar: 5 }),
-  ])('takes corrupt user info %s for nobody', (text) => {
+  ])('takes corrupt user info %s for nobody [§tokens storage]', (text) => {
     localStorage.setItem(sessionKeys.token, 'tok');
     localStorage.setItem(sessionKeys.userInfo, text);
     reloadSession();
@@ -144,7 +144,7 @@ describe('stored session', () => {
 });
 
 describe('storage that fails', () => {
-  it('keeps the session in memory where storage is full, and no older one behind', () => {
+  it('keeps the session in memory where storage is full, and no older one behind [§tokens storage]', () => {
     login(person('u1'), 'old');
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -154,7 +154,7 @@ describe('storage that fails', () => {
     expect(stored('token')).toBeNull();
   });
 
-  it('works where storage is blocked altogether', () => {
+  it('works where storage is blocked altogether [§tokens storage]', () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

@@ -31,7 +31,7 @@ describe('Link', () => {
     expect(app.at()).toBe('/pages/product/detail?id=1');
   });
 
-  it('reaches a tab page, and shows 页面不存在 for an unknown one', async () => {
+  it('reaches a tab page, and shows 页面不存在 for an unknown one [§navigation open]', async () => {
     app = startApp('/', {
       '/': <Link to="/pages/mine/index">我的</Link>,
       '/pages/mine/index': <Link to="/pages/no/where">去哪</Link>,
@@ -186,7 +186,7 @@ describe('useLeaveGuard', () => {
   });
 });
 
-it('definePage gives a component its typed query', () => {
+it('definePage gives a component its typed query [§2A query as props]', () => {
   const Page = definePage(
     ({ id }) => ({ id: id ?? '' }),
     ({ id }: { id: string }) => <p>编号 {id}</p>,
@@ -196,7 +196,7 @@ it('definePage gives a component its typed query', () => {
   expect(screen.getByText('编号 7')).not.toBeNull();
 });
 
-it('usePageShow runs on arrival and on each return to the foreground', () => {
+it('usePageShow runs on arrival and on each return to the foreground [§4 visibility]', () => {
   const shown = jest.fn();
   function Screen() {
     usePageShow(shown);
@@ -208,7 +208,7 @@ it('usePageShow runs on arrival and on each return to the foreground', () => {
   expect(shown).toHaveBeenCalledTimes(2);
 });
 
-it('usePageHide runs where another page or another app covers the page, usePageUnload where it is left for good', async () => {
+it('usePageHide runs where another page or another app covers the page, usePageUnload where it is left for good [§4 visibility]', async () => {
   const hidden = jest.fn();
   const unloaded = jest.fn();
   function Detail() {

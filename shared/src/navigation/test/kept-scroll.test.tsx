@@ -52,12 +52,15 @@ beforeEach(() => {
 afterEach(() => shutDown());
 
 describe('the place of a page that was opened by its address', () => {
-  it.each(['b', 'a'])('is the top where the address of product %s is opened in the same tab', (id) => {
-    shutDown();
-    history.pushState(null, '', product(id));
-    boot();
-    expect(top()).toBe(0);
-  });
+  it.each(['b', 'a'])(
+    'is the top where the address of product %s is opened in the same tab [§navigation top]',
+    (id) => {
+      shutDown();
+      history.pushState(null, '', product(id));
+      boot();
+      expect(top()).toBe(0);
+    },
+  );
 
   it('is found again after a reload, its query changed meanwhile or not', async () => {
     shutDown();

@@ -27,25 +27,28 @@ describe('refusals', () => {
     ['redirectTo', redirectTo, '', 'redirectTo:fail Missing required args: "url"'],
     ['switchTab', switchTab, '', 'switchTab:fail Missing required args: "url"'],
     ['reLaunch', reLaunch, '', 'reLaunch:fail Missing required args: "url"'],
-  ])('%s refuses %#: %s', async (_name, call, url, errMsg) => {
-    start('/pages/help/index');
-    await expect(call({ url })).rejects.toMatchObject({ errMsg });
-    expect(app.at()).toBe('/pages/help/index');
-  });
+  ])(
+    '%s refuses %#: %s [§2 refusal *, §8 fail texts, §8 missing args, §navigation refusals]',
+    async (_name, call, url, errMsg) => {
+      start('/pages/help/index');
+      await expect(call({ url })).rejects.toMatchObject({ errMsg });
+      expect(app.at()).toBe('/pages/help/index');
+    },
+  );
 
   it.each([
     ['navigateTo', navigateTo],
     ['redirectTo', redirectTo],
     ['switchTab', switchTab],
     ['reLaunch', reLaunch],
-  ])('%s refuses a call without any argument', async (name, call) => {
+  ])('%s refuses a call without any argument [§2 refusal without url, §navigation refusals]', async (name, call) => {
     start('/');
     await expect(Reflect.apply(call, undefined, [])).rejects.toMatchObject({
       errMsg: `${name}:fail Missing required args: "url"`,
     });
   });
 
-  it('locks a url while it is being opened, and that one only', async () => {
+  it('locks a url while it is being opened, and that one only [§2 lock]', async () => {
     start('/');
     const url = '/pages/product/detail?id=1';
     const [first, again, other] = await go(() =>
@@ -60,7 +63,7 @@ describe('refusals', () => {
 });
 
 describe('a double tap', () => {
-  it('opens a page once, and again after the way back', async () => {
+  it('opens a page once, and again after the way back [§2 lock]', async () => {
     start('/');
     const url = '/pages/product/detail?id=2';
     await go(() => navigateTo({ url }));
@@ -73,7 +76,7 @@ describe('a double tap', () => {
 });
 
 describe('moves', () => {
-  it('keeps the query, and takes a url without its leading slash', async () => {
+  it('keeps the query, and takes a url without its leading slash [§navigation switchTab query]', async () => {
     start('/');
     expect(await go(() => navigateTo({ url: 'pages/product/detail?id=7' }))).toEqual({ errMsg: 'navigateTo:ok' });
     expect(app.at()).toBe('/pages/product/detail?id=7');
@@ -81,7 +84,7 @@ describe('moves', () => {
     expect(app.at()).toBe('/pages/mine/index?from=x');
   });
 
-  it('goes back, and to the root on a single history entry', async () => {
+  it('goes back, and to the root on a single history entry [§2 back]', async () => {
     start('/pages/help/index');
     await go(() => navigateTo({ url: '/pages/product/detail' }));
     await go(() => navigateBack());
@@ -107,7 +110,7 @@ describe('moves', () => {
     expect(currentPage()).toMatchObject({ path: '/pages/index/index', depth: 0 });
   });
 
-  it('open picks the call that fits', async () => {
+  it('open picks the call that fits [§navigation open]', async () => {
     start('/');
     expect(await go(() => open('/pages/mine/index'))).toEqual({ errMsg: 'switchTab:ok' });
     expect(await go(() => open('pages/product/detail?id=1'))).toEqual({ errMsg: 'navigateTo:ok' });
@@ -118,7 +121,7 @@ describe('moves', () => {
 });
 
 describe('page events', () => {
-  it('tells show, hide and unload', async () => {
+  it('tells show, hide and unload [§4 visibility]', async () => {
     start('/pages/help/index');
     const told: string[] = [];
     const stop = onPageEvent(({ type, page }) => told.push(`${type} ${page.path}`));

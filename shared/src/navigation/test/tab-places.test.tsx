@@ -32,7 +32,7 @@ const start = () =>
 afterEach(() => app.stop());
 
 describe('a page of the tab bar', () => {
-  it('is found as it was left: its filters, and the entry that its place and its rows are kept by', async () => {
+  it('is found as it was left: its filters, and the entry that its place and its rows are kept by [§navigation tab place]', async () => {
     app = start();
     await press('button', '筛选');
     const left = currentPage();

@@ -7,7 +7,7 @@ import { resizeInterval, useWindowResize } from './use-window-resize.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('a long press takes 350 ms and bears 10 px in any direction', () => {
+it('a long press takes 350 ms and bears 10 px in any direction [§9 long press tolerance]', () => {
   expect(longPressTime).toBe(350);
   expect([isMove(10, 0), isMove(0, -10), isMove(6, 8)]).toEqual([false, false, false]);
   expect([isMove(11, 0), isMove(0, -11), isMove(8, 8)]).toEqual([true, true, true]);
@@ -39,7 +39,7 @@ describe('createThrottle', () => {
   });
 });
 
-it('a window that changes its size is answered at most every 50 ms, the last change included', () => {
+it('a window that changes its size is answered at most every 50 ms, the last change included [§9 resize]', () => {
   expect(resizeInterval).toBe(50);
   const answer = jest.fn();
   const { unmount } = renderHook(() => useWindowResize(answer));

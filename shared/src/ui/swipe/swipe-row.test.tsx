@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('holding a row', () => {
-  it('selects it after 350 ms, within 10 px', () => {
+  it('selects it after 350 ms, within 10 px [§9 long press]', () => {
     finger('down', 200);
     finger('move', 190);
     wait(349);
@@ -53,7 +53,7 @@ describe('holding a row', () => {
   it.each([
     [189, 0],
     [200, 11],
-  ])('is over where the finger moves to %i, %i', (x, y) => {
+  ])('is over where the finger moves to %i, %i [§9 long press tolerance]', (x, y) => {
     finger('down', 200);
     finger('move', x, y);
     wait(1000);

@@ -32,7 +32,7 @@ describe('Carousel', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('moves every 5000 ms within 500 ms, and begins anew after the last', () => {
+  it('moves every 5000 ms within 500 ms, and begins anew after the last [§9 swiper]', () => {
     start();
     const track = document.querySelector<HTMLElement>('.ah5-carousel__track');
     expect(track?.style.transitionDuration).toBe('500ms');

@@ -18,7 +18,7 @@ describe('messages', () => {
     document.body.replaceChildren();
   });
 
-  it('stands for 1500 ms, an error for 3000 ms and without an icon', () => {
+  it('stands for 1500 ms, an error for 3000 ms and without an icon [§4 indicators, §8 toast, §9 toast]', () => {
     toast('已保存');
     errorToast('网络请求失败，请稍后重试');
     // Nothing but its text: an icon may be drawn by any element.
@@ -46,7 +46,7 @@ describe('messages', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('keeps a loading message until it is hidden', () => {
+  it('keeps a loading message until it is hidden [§4 loading]', () => {
     const hide = loading();
     pass(60_000);
     expect(shown()).toEqual(['加载中…']);

@@ -68,7 +68,7 @@ describe('TextField', () => {
     expect(note?.textContent).toBe('真实姓名不能为空');
   });
 
-  it('has the default maxlength of 140 without a rule, and none where a rule counts', () => {
+  it('has the default maxlength of 140 without a rule, and none where a rule counts [§5 text maxlength, §client counter]', () => {
     const { unmount } = render(<Form />);
     expect(screen.getByRole<HTMLInputElement>('textbox').maxLength).toBe(140);
     unmount();
@@ -130,7 +130,7 @@ describe('states', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again after a time-out wherever the screen is clicked, as it says', () => {
+  it('tries again after a time-out wherever the screen is clicked, as it says [§8 connection timeout]', () => {
     const retry = jest.fn();
     const left = jest.fn();
     render(
@@ -184,7 +184,7 @@ describe('states', () => {
     [429, true],
     [500, true],
     [503, true],
-  ])('offers 重试 after a %s only where that may help: %s', (status, offered) => {
+  ])('offers 重试 after a %s only where that may help: %s [§navigation retry]', (status, offered) => {
     const retry = jest.fn();
     render(<ErrorState error={Object.assign(new Error('没有成功'), { status })} onRetry={retry} />);
     expect(screen.queryByRole('button', { name: '重试' }) !== null).toBe(offered);
@@ -197,7 +197,7 @@ describe('states', () => {
     expect(screen.getByText('权限不足，无法访问')).toBeTruthy();
   });
 
-  it('make room for 网络已断开: what sticks below the bar at the top moves below that notice too', () => {
+  it('make room for 网络已断开: what sticks below the bar at the top moves below that notice too [§navigation offline bar]', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(30);
     render(<OfflineBar />);

@@ -30,7 +30,7 @@ function pull(from: number, to: number) {
 }
 
 describe('PullRefresh', () => {
-  it('goes through pulling, refreshing and restore', async () => {
+  it('goes through pulling, refreshing and restore [§4 pull]', async () => {
     const { states, onRefresh, finish } = start();
     pull(0, 90);
     expect(states).toEqual(['pulling', 'refreshing']);
@@ -53,7 +53,7 @@ describe('PullRefresh', () => {
     expect(screen.queryByText('刷新完成')).toBeNull();
   });
 
-  it('aborts below the threshold of 45', () => {
+  it('aborts below the threshold of 45 [§4 pull abort, §9 pull threshold]', () => {
     const { states, onRefresh } = start();
     pull(0, 89);
     expect(states).toEqual(['pulling', 'abort']);

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-it('reaching the end of a list asks for a page at once, then at most every 350 ms, and forgets nothing', () => {
+it('reaching the end of a list asks for a page at once, then at most every 350 ms, and forgets nothing [§9 reach bottom]', () => {
   expect(reachEndInterval).toBe(350);
   const { rerender, unmount } = render(list('a'));
   expect(loadMore).toHaveBeenCalledTimes(1);

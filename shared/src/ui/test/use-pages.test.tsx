@@ -110,7 +110,7 @@ describe('an endless list', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('finds the same rows where the tab bar leads back, without asking again', async () => {
+  it('finds the same rows where the tab bar leads back, without asking again [§navigation tab place]', async () => {
     load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 3, page: 1, size: 2 });
     load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
     app = startApp('/pages/index/index', {

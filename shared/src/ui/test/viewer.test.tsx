@@ -7,7 +7,7 @@ const scale = () => Number(screen.getByRole('img').dataset['scale']);
 const box = { width: 400, height: 800 };
 
 describe('zoom', () => {
-  it('stays between 1 and 4', () => {
+  it('stays between 1 and 4 [§9 zoom]', () => {
     expect(zoomedAt(wholePicture, 100, { x: 0, y: 0 }, box).scale).toBe(4);
     expect(zoomedAt(wholePicture, 0.01, { x: 0, y: 0 }, box)).toEqual(wholePicture);
   });
@@ -26,7 +26,7 @@ describe('zoom', () => {
 describe('ImageViewer', () => {
   const images = ['a', 'b'].map((alt) => ({ src: `/${alt}.png`, alt }));
 
-  it('zooms by buttons up to 4 and starts the next picture whole', () => {
+  it('zooms by buttons up to 4 and starts the next picture whole [§9 zoom]', () => {
     render(<ImageViewer images={images} start={0} onClose={() => undefined} />);
     for (let press = 0; press < 6; press += 1) fireEvent.click(screen.getByRole('button', { name: '放大' }));
     expect(scale()).toBe(4);
@@ -36,7 +36,7 @@ describe('ImageViewer', () => {
     expect(scale()).toBe(1);
   });
 
-  it('stays in the box when the phone is turned', () => {
+  it('stays in the box when the phone is turned [§9 resize]', () => {
     const box = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
     box.mockReturnValue(new DOMRect(0, 0, 400, 800));
     HTMLElement.prototype.setPointerCapture = () => undefined;

@@ -12,7 +12,7 @@ import { category, material, product, someId } from '../../testing/samples.ts';
 import { faultOf, valid } from './faults.ts';
 
 describe('categorySchema', () => {
-  it('takes a category and fills what is absent', () => {
+  it('takes a category and fills what is absent [§3 entity fields]', () => {
     expect(valid(categorySchema, category)).toEqual(category);
     expect(valid(categorySchema, { name: ' 助剂 ', kind: 'material' })).toEqual({
       ...category,
@@ -40,7 +40,7 @@ describe('categorySchema', () => {
     ['sort', 1.5, '排序必须是0-9999之间的整数'],
     ['sort', 'x', '排序必须是0-9999之间的整数'],
     ['status', 2, '状态只能是启用或停用'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('%s %j: %s [§9 entity limits]', (field, value, message) => {
     expect(faultOf(categorySchema, { ...category, [field]: value }, field)).toBe(message);
   });
 
@@ -57,7 +57,7 @@ const ingredient = { name: '吡虫啉', enName: '', casNo: '', content: 10, unit
 const usage = { crop: '水稻', target: '稻飞虱', dosage: '20克/亩', method: '喷雾' };
 
 describe('productSchema', () => {
-  it('takes a product, folds and upper-cases its codes, and knows the aliases of a formulation', () => {
+  it('takes a product, folds and upper-cases its codes, and knows the aliases of a formulation [§3 entity fields]', () => {
     expect(valid(productSchema, product)).toEqual(product);
     const read = valid(productSchema, {
       ...product,
@@ -105,7 +105,7 @@ describe('productSchema', () => {
     ['imageIds', Array.from({ length: 10 }, (_, index) => someId.slice(1) + index), '最多上传9张图片'],
     ['imageIds.0', ['x'], '文件不存在或已被清理，请重新上传'],
     ['hot', 'perhaps', '热门只能为是或否'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('%s %j: %s [§9 entity limits]', (field, value, message) => {
     const [name = ''] = field.split('.');
     expect(faultOf(productSchema, { ...product, [name]: value }, field)).toBe(message);
   });
@@ -158,7 +158,7 @@ describe('productSchema', () => {
 });
 
 describe('materialSchema', () => {
-  it('takes a material, and drops blank and repeated rows', () => {
+  it('takes a material, and drops blank and repeated rows [§3 entity fields]', () => {
     expect(valid(materialSchema, material)).toEqual(material);
     expect(valid(materialSchema, { ...material, aliases: ['木醇', ' ', '木醇'] }).aliases).toEqual(['木醇']);
     expect(valid(materialSchema, { ...material, ghs: ['GHS06', 'GHS02', 'GHS06'] }).ghs).toEqual(['GHS02', 'GHS06']);
@@ -191,7 +191,7 @@ describe('materialSchema', () => {
     ['packingGroup', undefined, '请选择包装类别'],
     ['hsCode', '2905', '请输入正确的海关编码格式'],
     ['fileIds', Array.from({ length: 6 }, (_, index) => someId.slice(1) + index), '最多上传5个文件'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('%s %j: %s [§9 entity limits]', (field, value, message) => {
     expect(faultOf(materialSchema, { ...material, [field]: value }, field)).toBe(message);
   });
 

@@ -6,7 +6,7 @@ import { faultOf, valid } from './faults.ts';
 const schema = bannerSchema(['https://partner.example']);
 
 describe('bannerSchema', () => {
-  it('takes a banner, and drops the target of one that leads nowhere', () => {
+  it('takes a banner, and drops the target of one that leads nowhere [§3 entity fields]', () => {
     expect(valid(schema, banner)).toEqual(banner);
     expect(valid(schema, { ...banner, linkTarget: 'javascript:alert(1)' }).linkTarget).toBe('');
   });
@@ -45,7 +45,7 @@ describe('bannerSchema', () => {
     ['linkType', undefined, '请选择跳转类型'],
     ['startAt', '2026-03-01', '开始时间格式不正确'],
     ['endAt', '2026-13-01T00:00:00Z', '结束时间格式不正确'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('%s %j: %s [§9 entity limits]', (field, value, message) => {
     expect(faultOf(schema, { ...banner, [field]: value }, field)).toBe(message);
   });
 
@@ -56,7 +56,7 @@ describe('bannerSchema', () => {
 });
 
 describe('galleryItemSchema', () => {
-  it('takes pictures and videos', () => {
+  it('takes pictures and videos [§3 entity fields]', () => {
     expect(valid(galleryItemSchema, galleryItem)).toEqual(galleryItem);
     const video = { ...galleryItem, mediaType: 'video', imageIds: [], videoId: someId };
     expect(valid(galleryItemSchema, video)).toEqual(video);
@@ -69,7 +69,7 @@ describe('galleryItemSchema', () => {
     ['imageIds', undefined, '请至少上传一张图片'],
     ['takenAt', '2999-01-01', '拍摄日期不能晚于今天'],
     ['description', '字'.repeat(501), '说明长度不能超过500个字符'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('%s %j: %s [§9 entity limits]', (field, value, message) => {
     expect(faultOf(galleryItemSchema, { ...galleryItem, [field]: value }, field)).toBe(message);
   });
 
@@ -80,7 +80,7 @@ describe('galleryItemSchema', () => {
 });
 
 describe('companySchema', () => {
-  it('takes a company', () => {
+  it('takes a company [§3 entity fields]', () => {
     expect(valid(companySchema, company)).toEqual(company);
   });
 
@@ -108,7 +108,7 @@ describe('companySchema', () => {
       `第1行：年份必须是1900-${todayInChina().slice(0, 4)}之间的整数`,
     ],
     ['milestones.0.text', [{ year: 2000 }], '第1行：事件不能为空'],
-  ])('%s %j: %s', (field, value, message) => {
+  ])('%s %j: %s [§9 entity limits]', (field, value, message) => {
     const [name = ''] = field.split('.');
     expect(faultOf(companySchema, { ...company, [name]: value }, field)).toBe(message);
   });

@@ -30,12 +30,12 @@ function show(field: Partial<DateField>, value: string): HTMLInputElement {
 const year = new Date().getFullYear();
 
 describe('a date', () => {
-  it('ranges from 150 years before to 150 years after the current year', () => {
+  it('ranges from 150 years before to 150 years after the current year [§9 picker years]', () => {
     const { min, max } = show({}, '2026-11-02');
     expect([min, max]).toEqual([`${year - 150}-01-01`, `${year + 150}-12-31`]);
   });
 
-  it('with a time ranges likewise, and is stored as ISO time', () => {
+  it('with a time ranges likewise, and is stored as ISO time [§9 picker years]', () => {
     const input = show({ kind: 'datetime' }, new Date(2026, 10, 2, 9, 5).toISOString());
     expect([input.min, input.max]).toEqual([`${year - 150}-01-01T00:00`, `${year + 150}-12-31T23:59`]);
     expect(input.value).toBe('2026-11-02T09:05');

@@ -14,7 +14,7 @@ const options = { userId: 'u1', subject: 'product/new', secretFields: ['password
 describe('draft store', () => {
   beforeEach(() => localStorage.clear());
 
-  it('keeps drafts apart for each user and each record', () => {
+  it('keeps drafts apart for each user and each record [§client per user]', () => {
     createDraftStore(options).write(draft);
     expect(createDraftStore(options).own()).toEqual(draft);
     expect(createDraftStore({ ...options, userId: 'u2' }).latest()).toBeNull();
@@ -35,7 +35,7 @@ describe('draft store', () => {
     expect(one.own()).toBeNull();
   });
 
-  it('never writes a password to the device', () => {
+  it('never writes a password to the device [§client per user]', () => {
     const values = { name: 'a', password: 'hunter22', sort: 1 };
     const attempt = { key: 'k-1', since: 1, bodies: [values] };
     createDraftStore(options).write({ ...draft, values, base: { password: 'hunter22' }, attempt });
@@ -64,7 +64,7 @@ describe('draft store', () => {
     expect(createDraftStore({ ...options, storage: full }).write(draft)).toBe(false);
   });
 
-  it('lets a form open where storage is blocked altogether', () => {
+  it('lets a form open where storage is blocked altogether [§tokens storage]', () => {
     const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

@@ -50,7 +50,7 @@ it('keeps what was typed into the same form in two tabs, and offers one after th
   expect(offer()).toBeNull();
 });
 
-it('is told from an ordinary draft when the session ended meanwhile, and goes on in the same place', () => {
+it('is told from an ordinary draft when the session ended meanwhile, and goes on in the same place [§401 drafts]', () => {
   signIn({ token: 'tok', userInfo: person() });
   const one = openTab();
   one.rerender(typed('甲'));

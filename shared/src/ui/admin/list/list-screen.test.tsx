@@ -118,7 +118,7 @@ describe('the box in the heading', () => {
 });
 
 describe('what is chosen', () => {
-  it('stays chosen after a batch, so that the next can follow, done or not', async () => {
+  it('stays chosen after a batch, so that the next can follow, done or not [§users chosen]', async () => {
     await open();
     await userEvent.click(box('全选本页'));
     await press('停用');
@@ -131,7 +131,7 @@ describe('what is chosen', () => {
     expect(ticked()).toHaveLength(3);
   });
 
-  it('loses what has left the list, and gets it back with 撤销', async () => {
+  it('loses what has left the list, and gets it back with 撤销 [§users chosen]', async () => {
     await open('?status=1');
     await userEvent.click(box('选择甲'));
     await userEvent.click(box('选择丙'));
@@ -152,7 +152,7 @@ describe('what is chosen', () => {
     expect(ticked()).toEqual(['选择乙', '选择丙']);
   });
 
-  it('can be everything but single rows', async () => {
+  it('can be everything but single rows [§users batch exceptions]', async () => {
     await open();
     await userEvent.click(box('选择甲'));
     await press('全选结果 3 条');

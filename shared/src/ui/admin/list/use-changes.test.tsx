@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('changes by others', () => {
-  it('are asked for every 30 s, from the newest that is known', async () => {
+  it('are asked for every 30 s, from the newest that is known [§client changes]', async () => {
     const { result } = renderHook(() => useChanges(resource, 1));
     await pass(0);
     answer = { count: 2, latest: '2026-01-01T00:00:09.000Z' };
@@ -33,7 +33,7 @@ describe('changes by others', () => {
     expect(result.current).toBe(2);
   });
 
-  it('are not asked for in the background, and at once on the return to the foreground', async () => {
+  it('are not asked for in the background, and at once on the return to the foreground [§client changes]', async () => {
     renderHook(() => useChanges(resource, 1));
     await pass(0);
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -4,7 +4,7 @@ import { addTime, formatDateTime } from './date-time.ts';
 const moment = new Date(2026, 10, 2, 9, 5, 7);
 
 describe('formatDateTime', () => {
-  it('writes year-month-day hour:minute:second unless told otherwise', () => {
+  it('writes year-month-day hour:minute:second unless told otherwise [§9 date format]', () => {
     expect(formatDateTime(moment.getTime())).toBe('2026-11-02 09:05:07');
     expect(formatDateTime(moment.toISOString(), 'YYYY-MM-DDTHH:mm')).toBe('2026-11-02T09:05');
   });
@@ -15,7 +15,7 @@ describe('formatDateTime', () => {
 });
 
 describe('addTime', () => {
-  it('adds one year unless told otherwise', () => {
+  it('adds one year unless told otherwise [§9 date adding]', () => {
     expect(formatDateTime(addTime(moment))).toBe('2027-11-02 09:05:07');
   });
 
@@ -27,7 +27,7 @@ describe('addTime', () => {
     [-10, 'hour', '2026-11-01 23:05:07'],
     [55, 'minute', '2026-11-02 10:00:07'],
     [53, 'second', '2026-11-02 09:06:00'],
-  ] as const)('adds %i %s', (amount, unit, expected) => {
+  ] as const)('adds %i %s [§9 date adding]', (amount, unit, expected) => {
     expect(formatDateTime(addTime(moment, amount, unit))).toBe(expected);
   });
 

@@ -24,11 +24,14 @@ it.each([
   ['a cancelled call', new CallCancelledError('r'), []],
   ['a fault of ours', new TypeError('x is not a function'), ['加载失败，请稍后重试']],
   ['our own words', new Error('请先登录'), ['请先登录']],
-])('what a screen tells itself of %s follows the catalogue too', (_name, error, expected) => {
-  tellError(error);
-  expect(shown()).toEqual(expected);
-  jest.advanceTimersByTime(2999);
-  expect(shown()).toEqual(expected);
-  jest.advanceTimersByTime(1);
-  expect(shown()).toEqual([]);
-});
+])(
+  'what a screen tells itself of %s follows the catalogue too [§8 401, §8 403, §client errors]',
+  (_name, error, expected) => {
+    tellError(error);
+    expect(shown()).toEqual(expected);
+    jest.advanceTimersByTime(2999);
+    expect(shown()).toEqual(expected);
+    jest.advanceTimersByTime(1);
+    expect(shown()).toEqual([]);
+  },
+);

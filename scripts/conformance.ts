@@ -1,0 +1,19 @@
+/**
+ * `npm run conformance`: writes docs/conformance.md from the results of the last `npm test`. `-- --names` takes the tests' names
+ * alone, as if all had passed: for a renamed test, without the whole run; `npm test` compares the document with its own results.
+ */
+import { writeFileSync } from 'node:fs';
+import { documentFile, textOf } from './conformance/check.ts';
+import { faultsOf } from './conformance/conformance.ts';
+import { drawConformance } from './conformance/document.ts';
+import { readNames } from './conformance/names.ts';
+import { readResults } from './conformance/reports.ts';
+import { readSections } from './conformance/rules.ts';
+
+const tests = process.argv.includes('--names') ? readNames() : readResults();
+const sections = readSections();
+writeFileSync(documentFile, drawConformance(sections, tests));
+const faults = faultsOf(sections, tests, textOf);
+for (const fault of faults) console.error(fault);
+console.log(faults.length === 0 ? 'Every rule has its tests.' : `${faults.length} faults.`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,61 @@
+import { isNamed, namesIn, type Rule, type Section } from './rules.ts';
+import type { TestResult } from './results.ts';
+
+/** A rule, and what the run says of it. */
+export interface HeldRule extends Rule {
+  tests: TestResult[];
+  result: 'passed' | 'failed' | 'not run' | 'untested';
+}
+
+const namesOf = ({ titles }: TestResult): string[] => titles.flatMap(namesIn);
+
+function resultOf(rule: Rule, tests: readonly TestResult[]): HeldRule['result'] {
+  if (tests.some(({ status }) => status === 'failed')) return 'failed';
+  if (tests.some(({ status }) => status === 'passed')) return 'passed';
+  return rule.untested === undefined ? 'not run' : 'untested';
+}
+
+/** The rules with the tests that name them. */
+export function holdRules(rules: readonly Rule[], tests: readonly TestResult[]): HeldRule[] {
+  const naming = tests.map((test) => ({ test, names: namesOf(test) })).filter(({ names }) => names.length > 0);
+  return rules.map((rule) => {
+    const held = naming.filter(({ names }) => names.some((name) => isNamed(rule, name))).map(({ test }) => test);
+    return { ...rule, tests: held, result: resultOf(rule, held) };
+  });
+}
+
+const plainDigits = (text: string) => text.replaceAll(/(?<=\d)_(?=\d)/g, '');
+
+/**
+ * What is wrong with the conformance, a sentence each.
+ * @param textOf source of a test file with the tables and fixtures beside it
+ */
+export function faultsOf(
+  sections: readonly Section[],
+  tests: readonly TestResult[],
+  textOf: (file: string) => string,
+): string[] {
+  const rules = sections.flatMap((section) => section.rules);
+  const ids = rules.map(({ id }) => id);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: two rules have this id.`);
+  const unknown = new Map<string, string>();
+  for (const test of tests)
+    for (const name of namesOf(test))
+      if (!rules.some((rule) => isNamed(rule, name)))
+        unknown.set(name, `${name}: no such rule; ${test.file} › ${test.titles.join(' › ')} names it.`);
+  const held = holdRules(rules, tests).flatMap((rule) => faultsOfRule(rule, textOf));
+  return [...twice, ...unknown.values(), ...held];
+}
+
+function faultsOfRule(
+  { id, untested, values = [], tests, result }: HeldRule,
+  textOf: (file: string) => string,
+): string[] {
+  if (tests.length === 0) return untested === undefined ? [`${id}: no test names this rule.`] : [];
+  if (untested !== undefined) return [`${id}: a test names this rule, which says that none does.`];
+  if (result !== 'passed') return [`${id}: its tests have not passed (${result}).`];
+  const text = plainDigits([...new Set(tests.map(({ file }) => file))].map(textOf).join('\n'));
+  return values
+    .filter((value) => !text.includes(plainDigits(value)))
+    .map((value) => `${id}: ${value} stands in none of its tests' files.`);
+}

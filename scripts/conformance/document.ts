@@ -1,0 +1,58 @@
+import { holdRules, type HeldRule } from './conformance.ts';
+import type { TestResult } from './results.ts';
+import type { Section } from './rules.ts';
+
+const introduction = `# Conformance
+
+Which tests hold which rule of the specification, section by section, made from a run by \`npm run conformance\`: not to be
+edited. A test names the rules that it holds in square brackets, in its title or in that of a group around it, by the ids of
+\`scripts/conformance/rules.json\`; an id that ends in \`*\` means all rules that begin like that. \`…\` is more than three tests of
+one group. \`npm test\` fails where a rule has no test that passed, and where this document differs from its run.
+
+<!-- prettier-ignore-start -->
+`;
+
+/** So many tests of one group are named one by one. */
+const namedOneByOne = 3;
+
+const inCell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll(/\s+/g, ' ');
+
+/** A title without the names of rules at its end, and not longer than a line. */
+function shown(title: string): string {
+  const text = title.replace(/(?<=.)\s*\[§[^\]]*\]$/, '');
+  return text.length > 120 ? `${text.slice(0, 120)}[…]` : text;
+}
+
+function testsOf({ tests, untested }: HeldRule): string {
+  if (untested !== undefined) return untested;
+  const groups = new Map<string, Set<string>>();
+  for (const { file, titles } of tests) {
+    const group = [`\`${file}\``, ...titles.slice(0, -1).map(shown)].join(' › ');
+    groups.set(group, (groups.get(group) ?? new Set()).add(shown(titles.at(-1) ?? '')));
+  }
+  return [...groups]
+    .flatMap(([group, titles]) =>
+      (titles.size > namedOneByOne ? ['…'] : [...titles]).map((title) => `${group} › ${title}`),
+    )
+    .toSorted()
+    .join('<br>');
+}
+
+function drawSection({ title, note, rules }: Section, tests: readonly TestResult[]): string {
+  const rows = holdRules(rules, tests).map((rule) =>
+    [`\`${rule.id}\``, inCell(rule.rule), inCell(testsOf(rule)), rule.result].join(' | '),
+  );
+  const table = ['Id | Rule | Tests | Result', '-|-|-|-', ...rows].map((row) =>
+    row.startsWith('-') ? `|${row}|` : `| ${row} |`,
+  );
+  return [`## ${title}`, ...(note ? [note] : []), ...(rows.length > 0 ? [table.join('\n')] : [])].join('\n\n');
+}
+
+/** The text of docs/conformance.md. */
+export function drawConformance(sections: readonly Section[], tests: readonly TestResult[]): string {
+  return [
+    introduction,
+    ...sections.map((section) => `${drawSection(section, tests)}\n`),
+    '<!-- prettier-ignore-end -->\n',
+  ].join('\n');
+}

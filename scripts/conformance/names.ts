@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../build/workspaces.ts';
+import { fromJest, fromPlaywright, type TestResult } from './results.ts';
+
+const jestFiles = '{shared,host,remotes,server,scripts,deploy}/**/*.test.{ts,tsx}';
+
+/** Runs a test runner that writes a report into a file, and reads that; what it prints is not shown. */
+function reportOf(args: (report: string) => string[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-names-'));
+  try {
+    const report = path.join(folder, 'report.json');
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    execFileSync(process.execPath, args(report), { cwd: root, env, stdio: 'ignore' });
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The tests that name rules, as if all had passed, without running them. */
+export function readNames(): TestResult[] {
+  const files = globSync(jestFiles, { cwd: root, exclude: ['**/node_modules'] }).filter((file) =>
+    readFileSync(path.join(root, file), 'utf8').includes('[§'),
+  );
+  const jest = reportOf((report) => [
+    '--experimental-vm-modules',
+    'node_modules/jest/bin/jest.js',
+    '--config',
+    'jest.config.ts',
+    '--json',
+    `--outputFile=${report}`,
+    // A pattern that no title matches: each file is loaded, and none of its tests is run.
+    '--testNamePattern=(?!)',
+    '--runTestsByPath',
+    ...files,
+  ]);
+  const playwright = reportOf(() => [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--list',
+    '--reporter=json',
+  ]);
+  return [...fromJest(jest), ...fromPlaywright(playwright)].map((test) => ({ ...test, status: 'passed' }));
+}
