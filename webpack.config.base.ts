@@ -22,8 +22,18 @@ import { buildId, sourceHash } from './scripts/build/build-id.ts';
 
 const root = import.meta.dirname;
 
-/** Every package that host and remotes must hold as ONE instance; each public entry of `@admin-h5/shared` is a key of its own. */
-export const sharedSingletons = ['react', 'react-dom', 'react/jsx-runtime', '@admin-h5/shared/'] as const;
+/** Every package that host and remotes must hold as ONE instance; each public entry is a key of its own. */
+export const sharedSingletons = [
+  'react',
+  'react-dom',
+  'react/jsx-runtime',
+  '@admin-h5/contract',
+  '@admin-h5/contract/',
+  '@admin-h5/client',
+  '@admin-h5/ui',
+  '@admin-h5/ui/',
+  '@admin-h5/admin-kit',
+] as const;
 
 interface PackageJson {
   dependencies: Record<string, string>;
@@ -33,16 +43,19 @@ function readPackage(file: string): PackageJson {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 }
 
+/** In no version: a module that imports a shared package without naming its range does not run. */
+const undeclared = '<0.0.0-0';
+
 /**
  * Remotes never bring a copy of their own: the host always provides, and what is out of range is refused before the module runs.
- * @param contract range of `@admin-h5/shared` that the module declares
+ * @param contract range of each shared package that the module declares
  */
-function federatedShares(keys: readonly string[], contract: string) {
-  const reactRange = `^${readPackage('shared/package.json').dependencies.react}`;
+function federatedShares(keys: readonly string[], contract: Readonly<Record<string, string>>) {
+  const reactRange = `^${readPackage('shared/client/package.json').dependencies.react}`;
   const provided = { singleton: true, import: false as const, strictVersion: true };
-  return Object.fromEntries(
-    keys.map((key) => [key, { ...provided, requiredVersion: key.startsWith('@admin-h5/') ? contract : reactRange }]),
-  );
+  const rangeOf = (key: string) =>
+    key.startsWith('@admin-h5/') ? (contract[key.split('/').slice(0, 2).join('/')] ?? undeclared) : reactRange;
+  return Object.fromEntries(keys.map((key) => [key, { ...provided, requiredVersion: rangeOf(key) }]));
 }
 
 const recipe = [
@@ -50,13 +63,13 @@ const recipe = [
   'scripts/build',
   'package.json',
   'package-lock.json',
-  'shared/package.json',
+  'shared/client/package.json',
   'host/package.json',
-  'shared/src/ui/theme/variables.ts',
+  'shared/ui/src/theme/variables.ts',
 ];
 
 const aliases = {
-  'react-transition-group$': path.join(root, 'shared/src/ui/theme/css-transition.tsx'),
+  'react-transition-group$': path.join(root, 'shared/ui/src/theme/css-transition.tsx'),
 };
 
 interface BaseOptions {
@@ -149,12 +162,12 @@ export function hostConfig({
   };
 }
 
-/** What a remote's output is made of: its own folder and the recipe. `@admin-h5/shared` reaches it at run time only, but for the theme's variables. */
+/** What a remote's output is made of: its own folder and the recipe. The shared packages reach it at run time only, but for the theme's variables. */
 export function remoteSources(name: string): string[] {
   return [
     `remotes/${name}`,
-    'shared/package.json',
-    'shared/src/ui/theme',
+    'shared/client/package.json',
+    'shared/ui/src/theme',
     'webpack.config.base.ts',
     'scripts/build',
     'package-lock.json',
@@ -187,7 +200,7 @@ export function remoteConfig(
   const declarationFile = path.join(folder, 'module.json');
   if (!existsSync(declarationFile))
     throw new Error(`${folder}/module.json is missing: it declares the module to the shell.`);
-  const { contract }: { contract: string } = JSON.parse(readFileSync(declarationFile, 'utf8'));
+  const { contract }: { contract: Record<string, string> } = JSON.parse(readFileSync(declarationFile, 'utf8'));
   const base = baseConfig({ mode, owner: name });
   // Also the global that the container takes. With the build in it, two builds of one module are two remotes to the runtime
   // and never mix in one page (docs/decisions/0002).

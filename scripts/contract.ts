@@ -1,17 +1,16 @@
 /**
- * `npm run contract`: writes what modules can import of `@admin-h5/shared` into `shared/api-report.md`, and raises the
- * contract's version as far as what has changed asks for. `-- minor` says that a person has looked at the changes and that no
- * module breaks by them. `-- check` writes nothing and fails where there is something to write.
+ * `npm run contract`: writes what modules can import of each shared package into `shared/<package>/api-report.md`, and raises
+ * the package's version as far as what has changed asks for. `-- minor` says that a person has looked at the changes and that
+ * no module breaks by them. `-- check` writes nothing and fails where there is something to write.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './build/workspaces.ts';
-import { compareContracts, raised, type Step, stepOf } from './contract/contract.ts';
-import { contractVersion, setContractVersion } from './contract/contract-version.ts';
-import { readContract } from './contract/read-contract.ts';
+import { compareContracts, type Contract, raised, type Step, stepOf } from './contract/contract.ts';
+import { packageVersion, setPackageVersion } from './contract/package-version.ts';
+import { readContracts } from './contract/read-contract.ts';
 import { formatReport, parseReport } from './contract/report.ts';
 
-const reportFile = path.join(root, 'shared/api-report.md');
 const reasons: Readonly<Record<Step, string>> = {
   none: 'nothing that a module can import has changed',
   minor: 'there is only more for modules: a minor step',
@@ -19,23 +18,30 @@ const reasons: Readonly<Record<Step, string>> = {
 };
 
 const [argument] = process.argv.slice(2);
-const contract = readContract();
-const written = readFileSync(reportFile, 'utf8');
-const before = parseReport(written);
-const changes = compareContracts(before.contract, contract);
-const step = argument === 'minor' && changes.length > 0 ? 'minor' : stepOf(changes);
-const needed = raised(before.version, step);
 
-for (const { step: size, what } of changes) console.log(`${size}  ${what}`);
-console.log(`Contract ${before.version}: ${reasons[step]}.`);
+function update(folder: string, contract: Contract): void {
+  const name = `@admin-h5/${folder}`;
+  const reportName = `shared/${folder}/api-report.md`;
+  const reportFile = path.join(root, reportName);
+  const written = existsSync(reportFile)
+    ? readFileSync(reportFile, 'utf8')
+    : formatReport(name, packageVersion(folder), contract);
+  const before = parseReport(written);
+  const changes = compareContracts(before.contract, contract);
+  const step = argument === 'minor' && changes.length > 0 ? 'minor' : stepOf(changes);
+  const needed = raised(before.version, step);
 
-if (argument === 'check') {
-  if (formatReport(contractVersion(), contract) !== written) {
-    console.log('shared/api-report.md is out of date: run npm run contract, and commit what it writes.');
+  for (const { step: size, what } of changes) console.log(`${size}  ${what}`);
+  console.log(`${name} ${before.version}: ${reasons[step]}.`);
+
+  if (argument === 'check') {
+    if (existsSync(reportFile) && formatReport(name, packageVersion(folder), contract) === written) return;
+    console.log(`${reportName} is out of date: run npm run contract, and commit what it writes.`);
     process.exitCode = 1;
+    return;
   }
-} else {
-  if (contractVersion() !== needed) setContractVersion(needed);
-  writeFileSync(reportFile, formatReport(needed, contract));
-  console.log(`Contract ${needed} stands in shared/api-report.md.`);
+  if (packageVersion(folder) !== needed) setPackageVersion(folder, needed);
+  writeFileSync(reportFile, formatReport(name, needed, contract));
 }
+
+for (const [folder, contract] of readContracts()) update(folder, contract);

@@ -1,6 +1,6 @@
-import { encryptPassword } from '@admin-h5/shared/cipher';
-import { devCipher } from '@admin-h5/shared/contract';
-import type { RegisterInput } from '@admin-h5/shared/contract';
+import { encryptPassword } from '@admin-h5/contract/cipher';
+import { devCipher } from '@admin-h5/contract';
+import type { RegisterInput } from '@admin-h5/contract';
 import type { BenchApi } from './api.ts';
 
 const people = 40;

@@ -1,4 +1,4 @@
-import { formulations, toxicities } from '@admin-h5/shared/contract';
+import { formulations, toxicities } from '@admin-h5/contract';
 
 const pick = <T>(list: readonly T[], at: number): T => {
   const found = list[at % list.length];

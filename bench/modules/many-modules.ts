@@ -1,4 +1,4 @@
-import type { ModuleDeclaration, RegistryModule } from '@admin-h5/shared/contract';
+import type { ModuleDeclaration, RegistryModule } from '@admin-h5/contract';
 
 function renamed(declaration: ModuleDeclaration, suffix: string): ModuleDeclaration {
   const moved = (path: string) => path.replace(/^[^/]+/, (prefix) => prefix + suffix);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Registry } from '@admin-h5/shared/contract';
+import type { Registry } from '@admin-h5/contract';
 
 /** Before the first release there is no module; the release tool writes this file from then on. */
 export function ensureRegistry(folder: string): void {

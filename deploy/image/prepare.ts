@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkReleaseDescription } from '@admin-h5/shared/contract/schemas';
+import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { type Configuration, hostConfiguration, type Places, remoteConfiguration } from '../nginx/configuration.ts';
 import { findResolver } from '../nginx/resolver.ts';
 import { type Environment, refuseBadSettings } from '../web/environment.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileLimits, type HostConfig, megabyte } from '@admin-h5/shared/contract';
+import { fileLimits, type HostConfig, megabyte } from '@admin-h5/contract';
 import { hostSecurityHeaders, remoteSecurityHeaders } from '../web/security-headers.ts';
 import type { WebServerSettings } from '../web/server-settings.ts';
 import { headerLines, headerMaps, quoted, renderTemplate } from './render.ts';

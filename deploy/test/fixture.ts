@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ReleaseDescription } from '@admin-h5/shared/contract';
+import type { ReleaseDescription } from '@admin-h5/contract';
 import { root } from '../../scripts/build/workspaces.ts';
 
 /** A folder of files that a test wrote, in the shape of a build. */
@@ -60,7 +60,7 @@ export function remoteFixture(build: string): Fixture {
       prefixes: ['category'],
       navigation: [],
       routes: [{ path: 'category/index', title: '分类管理', rights: [] }],
-      contract: '^1.0.0',
+      contract: { '@admin-h5/client': '^1.0.0' },
     },
     files: {},
   };

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fileLimits, megabyte } from '@admin-h5/shared/contract';
+import { fileLimits, megabyte } from '@admin-h5/contract';
 import { jsonOf } from './request.ts';
 import { type ServedHost, serveHost } from './served-host.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import type { RegistryModule } from '@admin-h5/shared/contract';
+import type { RegistryModule } from '@admin-h5/contract';
 import { buildHost, hostDist } from '../../scripts/build/host.ts';
 import { buildRemote, remoteDist } from '../../scripts/build/remote.ts';
 import { remoteNames } from '../../scripts/build/workspaces.ts';

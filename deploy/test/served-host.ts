@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { fileLimits } from '@admin-h5/shared/contract';
+import { fileLimits } from '@admin-h5/contract';
 import { type Fixture, hostFixture } from './fixture.ts';
 import { type RunningNginx, startNginx } from './nginx.ts';
 import { type Answer, type RequestOptions, send } from './request.ts';

@@ -1,5 +1,5 @@
-import { type HostConfig, devCipher } from '@admin-h5/shared/contract';
-import { hostConfigSchema } from '@admin-h5/shared/contract/schemas';
+import { type HostConfig, devCipher } from '@admin-h5/contract';
+import { hostConfigSchema } from '@admin-h5/contract/schemas';
 import {
   type Checked,
   type Environment,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/contract';
 import { documentName } from '../../scripts/build/document-name.ts';
 import { readPageFiles } from './page-preloads.ts';
 import { fillPage } from './page-template.ts';

@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/contract';
 
 const placeholder = '__ADMIN_H5_CONFIG__';
 

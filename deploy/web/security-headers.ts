@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/contract';
 
 const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ');
 

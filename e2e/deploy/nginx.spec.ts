@@ -1,4 +1,4 @@
-import type { Page, Product, PublishItem } from '@admin-h5/shared/contract';
+import type { Page, Product, PublishItem } from '@admin-h5/contract';
 import type { Service } from '../../scripts/local/stack.ts';
 import { callAs, callAsPerson } from '../support/api.ts';
 import { expect, signIn, test } from '../support/test.ts';

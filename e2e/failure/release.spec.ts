@@ -1,4 +1,4 @@
-import type { RegistryModule } from '@admin-h5/shared/contract';
+import type { RegistryModule } from '@admin-h5/contract';
 import { expect } from '../support/test.ts';
 import { expectPanel, expectRestAtWork, isSameDocument, openCentre, openFaulty, test, type World } from './world.ts';
 

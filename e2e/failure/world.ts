@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RegistryModule } from '@admin-h5/shared/contract';
+import type { RegistryModule } from '@admin-h5/contract';
 import type { Service, Stack } from '../../scripts/local/stack.ts';
 import { spareData } from '../support/sparing.ts';
 import { makeTestModule, type TestModule } from '../support/test-module.ts';

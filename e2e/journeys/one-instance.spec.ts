@@ -4,11 +4,11 @@ import { expect, signIn, test } from '../support/test.ts';
 /** What only one copy of a package's code says: React's element type, the key of the stored token, and a path that no screen calls. */
 const marks = {
   react: 'react.transitional.element',
-  '@admin-h5/shared/auth': 'admin-h5.token',
-  '@admin-h5/shared/api': '/api/auth/anonymous/token',
+  session: 'admin-h5.token',
+  api: '/api/auth/anonymous/token',
 };
 
-test('the page holds one React and one @admin-h5/shared, and every module runs on both', async ({ page, stack }) => {
+test('the page holds one React and one @admin-h5/client, and every module runs on both', async ({ page, stack }) => {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text());

@@ -1,5 +1,5 @@
-import { devCipher } from '@admin-h5/shared/contract';
-import { encryptPassword } from '@admin-h5/shared/cipher';
+import { devCipher } from '@admin-h5/contract';
+import { encryptPassword } from '@admin-h5/contract/cipher';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { expect } from './test.ts';
 

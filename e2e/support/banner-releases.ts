@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RegistryModule, Release } from '@admin-h5/shared/contract';
+import type { RegistryModule, Release } from '@admin-h5/contract';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { buildVariant, describe } from './build-variant.ts';
 import type { Change } from './replace-loader.ts';

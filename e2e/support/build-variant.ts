@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseDescription } from '@admin-h5/shared/contract';
+import type { ReleaseDescription } from '@admin-h5/contract';
 import { sourceHash } from '../../scripts/build/build-id.ts';
 import { compile } from '../../scripts/build/compile.ts';
 import { root } from '../../scripts/build/workspaces.ts';

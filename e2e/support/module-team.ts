@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { ReleasePublication } from '@admin-h5/shared/contract';
+import type { ReleasePublication } from '@admin-h5/contract';
 import type { NginxStack } from '../../deploy/test/nginx-stack.ts';
 import { root } from '../../scripts/build/workspaces.ts';
 import { describe, type Variant } from './build-variant.ts';

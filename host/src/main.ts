@@ -1,6 +1,6 @@
 // First of all, so that nothing is loaded or written before it is asked.
 import './app/security/install-policy.ts';
-import '@admin-h5/shared/ui/theme';
+import '@admin-h5/ui/theme';
 import { start } from './app/start/start.tsx';
 
 start();

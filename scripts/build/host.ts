@@ -11,8 +11,10 @@ export const hostDist = path.join(root, 'host/dist');
 export const hostSources: readonly string[] = [
   'host/src',
   'host/package.json',
-  'shared/src',
-  'shared/package.json',
+  'shared/contract',
+  'shared/client',
+  'shared/ui',
+  'shared/admin-kit',
   'webpack.config.base.ts',
   'scripts/build',
   'package-lock.json',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import webpack, { type Compiler } from 'webpack';
-import type { Integrity, ReleaseDescription } from '@admin-h5/shared/contract';
-import { checkModuleDeclaration } from '@admin-h5/shared/contract/schemas';
+import type { Integrity, ReleaseDescription } from '@admin-h5/contract';
+import { checkModuleDeclaration } from '@admin-h5/contract/schemas';
 import { isSideFile } from './compression.ts';
 
 export interface ReleasePluginOptions {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseDescription } from '@admin-h5/shared/contract';
-import { checkReleaseDescription } from '@admin-h5/shared/contract/schemas';
+import type { ReleaseDescription } from '@admin-h5/contract';
+import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { remoteConfig, remoteSources } from '../../webpack.config.base.ts';
 import { buildId, sourceHash } from './build-id.ts';
 import { compile } from './compile.ts';

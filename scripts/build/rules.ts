@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
-import { themeVariables } from '../../shared/src/ui/theme/variables.ts';
+import { themeVariables } from '../../shared/ui/src/theme/variables.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -6,7 +6,7 @@ export interface ContractEntry {
   members: string[];
 }
 
-/** Entry points of `@admin-h5/shared` and the names that each exports. */
+/** Entry points of a shared package and the names that each exports. */
 export type Contract = ReadonlyMap<string, ReadonlyMap<string, ContractEntry>>;
 
 /** What a change asks of the version. */
@@ -14,7 +14,7 @@ export type Step = 'none' | 'minor' | 'major';
 
 export interface Change {
   step: Exclude<Step, 'none'>;
-  /** For people: `@admin-h5/shared/ui Button: removed`. */
+  /** For people: `@admin-h5/ui Button: removed`. */
   what: string;
 }
 

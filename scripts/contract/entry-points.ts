@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/workspaces.ts';
 
-/** Test doubles are for tests alone, the page's own look is the host's to bring, and Less is used at build time. */
-const withoutHost = /^\.\/(testing(\/.*)?|ui\/theme|ui\/unit\.less)$/;
+/** Folders below `shared/` whose packages a module takes from its host; test doubles are for tests alone. */
+export const sharedPackages = ['contract', 'client', 'ui', 'admin-kit'] as const;
 
-/** Entry points of `@admin-h5/shared` that a module takes from its host, with the file of each. */
-export function entryPoints(): [name: string, file: string][] {
-  const { exports } = JSON.parse(readFileSync(path.join(root, 'shared/package.json'), 'utf8'));
+/** What only the host calls, the page's own look, and Less, which is used at build time. */
+const withoutModules = /^\.\/(host|theme|unit\.less)$/;
+
+/** Entry points of a shared package that modules can import, with the file of each. */
+export function entryPoints(folder: string): [name: string, file: string][] {
+  const { name: packageName, exports } = JSON.parse(
+    readFileSync(path.join(root, 'shared', folder, 'package.json'), 'utf8'),
+  );
   return Object.entries<string>(exports)
-    .filter(([name]) => !withoutHost.test(name))
-    .map(([name, file]) => [`@admin-h5/shared${name.slice(1)}`, path.join(root, 'shared', file)]);
+    .filter(([name]) => !withoutModules.test(name))
+    .map(([name, file]) => [`${packageName}${name.slice(1)}`, path.join(root, 'shared', folder, file)]);
 }

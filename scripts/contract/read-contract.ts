@@ -11,13 +11,13 @@ import { isExpressionWithTypeArguments, isTypeReferenceNode } from 'typescript/u
 import { API, type Project, type Symbol as ApiSymbol, SymbolFlags } from 'typescript/unstable/sync';
 import { root } from '../build/workspaces.ts';
 import type { Contract, ContractEntry } from './contract.ts';
-import { entryPoints } from './entry-points.ts';
+import { entryPoints, sharedPackages } from './entry-points.ts';
 
 /** The version changes with every other change. */
-const uninteresting = new Set(['contractVersion']);
+const uninteresting = new Set(['packageVersions']);
 
 const noTruncation = 1;
-const sharedSources = path.join(root, 'shared/src') + path.sep;
+const sharedSources = path.join(root, 'shared') + path.sep;
 
 /** Code as one line, without comments, however it was broken up. */
 function oneLine(text: string): string {
@@ -32,7 +32,7 @@ function oneLine(text: string): string {
 /** What a component takes apart is its own matter; only the type counts. */
 const withoutPatterns = (text: string) => text.replaceAll(/\{ [\w\s,.:]+ \}(?=: )/g, 'props');
 
-/** Reads what `@admin-h5/shared` offers to modules, by the compiler's own word. */
+/** Reads what a package exports, as the compiler understands it. */
 class ContractReader {
   readonly #project: Project;
   /** What has a place of its own in the report. */
@@ -117,14 +117,14 @@ class ContractReader {
   }
 }
 
-/** What `@admin-h5/shared` offers to modules as the sources stand: every name of every entry point with its type. */
-export function readContract(): Contract {
+/** What each shared package exports to modules as the sources are now: every name of every entry point with its type. */
+export function readContracts(): ReadonlyMap<string, Contract> {
   const api = new API({ cwd: root });
   try {
     const [project] = api.updateSnapshot({ openProject: path.join(root, 'tsconfig.json') }).getProjects();
     if (!project) throw new Error('tsconfig.json names no project');
     const { checker, program } = project;
-    const exported = entryPoints().map(([name, file]) => {
+    const exportsOf = (name: string, file: string) => {
       const source = program.getSourceFile(file);
       const module = source && checker.getSymbolAtLocation(source);
       if (!module) throw new Error(`${file} is no module of the project`);
@@ -132,13 +132,24 @@ export function readContract(): Contract {
         return [symbol.name, symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol];
       });
       return { name, symbols: symbols.filter(([symbol]) => !uninteresting.has(symbol)) };
-    });
-    const all = new Set(exported.flatMap(({ symbols }) => symbols.map(([, { id }]) => id)));
+    };
+    const packages = sharedPackages.map((folder) => ({
+      folder,
+      entries: entryPoints(folder).map(([name, file]) => exportsOf(name, file)),
+    }));
+    const all = new Set(
+      packages.flatMap(({ entries }) => entries.flatMap(({ symbols }) => symbols.map(([, { id }]) => id))),
+    );
     const reader = new ContractReader(project, all);
     return new Map(
-      exported.map(({ name, symbols }) => [
-        name,
-        new Map(symbols.map(([symbol, target]) => [symbol, reader.read(target)])),
+      packages.map(({ folder, entries }) => [
+        folder,
+        new Map(
+          entries.map(({ name, symbols }) => [
+            name,
+            new Map(symbols.map(([symbol, target]) => [symbol, reader.read(target)])),
+          ]),
+        ),
       ]),
     );
   } finally {

@@ -1,12 +1,12 @@
 import type { Contract, ContractEntry } from './contract.ts';
 
-const title = /^# Contract (\d+\.\d+\.\d+)$/m;
+const title = /^# @admin-h5\/[a-z-]+ (\d+\.\d+\.\d+)$/m;
 const preface =
-  'What modules can import of `@admin-h5/shared`, with types. Written by `npm run contract`, never by hand; docs/modules.md tells how.';
+  'What modules can import of this package, with types. Written by `npm run contract`, never by hand; see docs/modules.md.';
 
-/** The contract as text, one line for each name and each member, sorted, so that a change is a line of the difference. */
-export function formatReport(version: string, contract: Contract): string {
-  const lines = [`# Contract ${version}`, '', preface];
+/** What a package exports as text, one line for each name and each member, sorted, so that a change is a line of the difference. */
+export function formatReport(name: string, version: string, contract: Contract): string {
+  const lines = [`# ${name} ${version}`, '', preface];
   for (const [entry, names] of contract) {
     lines.push('', `## ${entry}`, '', '```text');
     for (const [name, { head, members }] of [...names].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

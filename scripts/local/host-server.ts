@@ -6,7 +6,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Failure, HostConfig } from '@admin-h5/shared/contract';
+import type { Failure, HostConfig } from '@admin-h5/contract';
 import { documentedScreens, screenPage } from '../../deploy/web/page-documents.ts';
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Registry, RegistryModule } from '@admin-h5/shared/contract';
+import type { Registry, RegistryModule } from '@admin-h5/contract';
 import { readRelease, remoteDist } from '../build/remote.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/contract';
 import type { Environment } from '../../deploy/web/environment.ts';
 import { readHostSettings } from '../../deploy/web/host-settings.ts';
 

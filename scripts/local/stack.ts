@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { HostConfig, RegistryModule } from '@admin-h5/shared/contract';
+import type { HostConfig, RegistryModule } from '@admin-h5/contract';
 import { buildHost, hostDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RegistryModule } from '@admin-h5/shared/contract';
+import type { RegistryModule } from '@admin-h5/contract';
 import { buildHost, hostDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';

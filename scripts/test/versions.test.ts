@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { root } from '../build/workspaces.ts';
-import { entryPoints } from '../contract/entry-points.ts';
+import { entryPoints, sharedPackages } from '../contract/entry-points.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
@@ -13,7 +13,11 @@ describe('dependencies', () => {
 
   it.each([
     'package.json',
-    'shared/package.json',
+    'shared/contract/package.json',
+    'shared/client/package.json',
+    'shared/ui/package.json',
+    'shared/admin-kit/package.json',
+    'shared/testing/package.json',
     'server/package.json',
     'host/package.json',
     'e2e/package.json',
@@ -38,10 +42,10 @@ describe('dependencies', () => {
 });
 
 describe('share keys', () => {
-  it('cover every public entry point of @admin-h5/shared that remotes may use', () => {
-    const entries = entryPoints().map(([name]) => name);
+  it('cover every entry point of the shared packages that remotes may use, and no other', () => {
+    const entries = sharedPackages.flatMap((folder) => entryPoints(folder).map(([name]) => name));
     const source = readFileSync(path.join(root, 'host/src/platform/loader/provided-shares.ts'), 'utf8');
-    const provided = [...source.matchAll(/'(@admin-h5\/shared\/[^']+)':/g)].map((match) => match[1]);
+    const provided = [...source.matchAll(/'(@admin-h5\/[^']+)':/g)].map((match) => match[1]);
     expect(new Set(provided)).toEqual(new Set(entries));
   });
 });

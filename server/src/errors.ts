@@ -1,4 +1,4 @@
-import type { FieldError } from '@admin-h5/shared/contract';
+import type { FieldError } from '@admin-h5/contract';
 
 /** Messages of the specification's error catalogue (section 8) and of decisions.md. */
 export const messages = {

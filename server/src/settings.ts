@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { devCipher } from '@admin-h5/shared/contract';
+import { devCipher } from '@admin-h5/contract';
 
 /** Everything a deployment sets (decisions.md, Settings; docs/api.md lists them). */
 export interface Settings {

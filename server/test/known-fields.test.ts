@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import Joi from 'joi';
-import { validate } from '@admin-h5/shared/validation';
+import { validate } from '@admin-h5/contract/validation';
 import { knownFields } from '../src/plugins/known-fields.ts';
 import { publishQuerySchema } from '../src/publish/query.ts';
 import { pageRules } from '../src/records/query.ts';

@@ -1,7 +1,7 @@
-import { holdsRights, userTypeLabel } from '@admin-h5/shared/contract';
-import { useSession } from '@admin-h5/shared/auth';
-import { definePage } from '@admin-h5/shared/navigation';
-import { Card, CellGroup, CellLink, Screen } from '@admin-h5/shared/ui';
+import { holdsRights, userTypeLabel } from '@admin-h5/contract';
+import { useSession } from '@admin-h5/client';
+import { definePage } from '@admin-h5/client/host';
+import { Card, CellGroup, CellLink, Screen } from '@admin-h5/ui';
 import { useState } from 'react';
 import './centre.less';
 import { greeting } from './greeting.ts';

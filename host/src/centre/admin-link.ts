@@ -1,6 +1,6 @@
-import { useSession } from '@admin-h5/shared/auth';
-import { holdsRights, keywordLimit, type LogEntry } from '@admin-h5/shared/contract';
-import { pageUrl, type QueryInput } from '@admin-h5/shared/navigation';
+import { useSession, pageUrl } from '@admin-h5/client';
+import { holdsRights, keywordLimit, type LogEntry } from '@admin-h5/contract';
+import { type QueryInput } from '@admin-h5/client/host';
 import { declaredRoute, findModule } from '../platform/registry/find-module.ts';
 import { usePlatform } from '../platform/state/module-store.ts';
 

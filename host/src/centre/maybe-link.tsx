@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@admin-h5/shared/navigation';
+import { Link } from '@admin-h5/client';
 
 interface Props {
   /** null: text alone, since there is nowhere to go. */

@@ -1,6 +1,6 @@
-import { holdsRights, type NavigationEntry, type Registry } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { ErrorState, glyphByName, Icon, SkeletonText } from '@admin-h5/shared/ui';
+import { holdsRights, type NavigationEntry, type Registry } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { ErrorState, glyphByName, Icon, SkeletonText } from '@admin-h5/ui';
 import { useMemo } from 'react';
 import { config } from '../app/config/config.ts';
 import { OverrideBadge } from '../platform/override/override-badge.tsx';

@@ -1,6 +1,7 @@
-import { statisticsApi, userApi } from '@admin-h5/shared/api';
-import type { QueryInput } from '@admin-h5/shared/navigation';
-import { CountBars, useResource } from '@admin-h5/shared/ui';
+import { statisticsApi } from '@admin-h5/client/host';
+import { userApi } from '@admin-h5/client';
+import type { QueryInput } from '@admin-h5/client/host';
+import { CountBars, useResource } from '@admin-h5/ui';
 import { useAdminLink, type AdminPlace } from './admin-link.ts';
 import './centre.less';
 import { MaybeLink } from './maybe-link.tsx';

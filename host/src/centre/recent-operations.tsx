@@ -1,6 +1,6 @@
-import { logApi } from '@admin-h5/shared/api';
-import { operationText } from '@admin-h5/shared/contract';
-import { EmptyState, Loaded, SkeletonText, useResource } from '@admin-h5/shared/ui';
+import { logApi } from '@admin-h5/client';
+import { operationText } from '@admin-h5/contract';
+import { EmptyState, Loaded, SkeletonText, useResource } from '@admin-h5/ui';
 import { operationPlace, useAdminLink } from './admin-link.ts';
 import './centre.less';
 import { MaybeLink } from './maybe-link.tsx';

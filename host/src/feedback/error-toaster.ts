@@ -1,5 +1,5 @@
-import { onApiError } from '@admin-h5/shared/api';
-import { errorToast } from '@admin-h5/shared/ui/feedback';
+import { onApiError } from '@admin-h5/client/host';
+import { errorToast } from '@admin-h5/ui/feedback';
 
 /** Shows failed calls by the error catalogue: 3 s, no icon, equal messages once. Answers how to stop. */
 export function startErrorToaster(): () => void {

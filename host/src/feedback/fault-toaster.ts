@@ -1,4 +1,4 @@
-import { errorToast } from '@admin-h5/shared/ui/feedback';
+import { errorToast } from '@admin-h5/ui/feedback';
 
 /** Mistakes of a program. What has a name of its own, a refused call or a lost file, is told where it belongs. */
 const mistakes = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeError']);

@@ -1,4 +1,5 @@
-import { currentPage, reLaunch } from '@admin-h5/shared/navigation';
+import { currentPage } from '@admin-h5/client';
+import { reLaunch } from '@admin-h5/client/host';
 import { loadPageAhead } from '../app/page/page-loader.ts';
 import { findPage } from '../app/routes/page-table.ts';
 import { go } from './go.ts';

@@ -1,6 +1,5 @@
-import { ensureAnonymousToken } from '@admin-h5/shared/api';
-import { isLoggedIn, session } from '@admin-h5/shared/auth';
-import { currentPage, onPageEvent, rawQuery, redirectTo } from '@admin-h5/shared/navigation';
+import { ensureAnonymousToken, isLoggedIn, session, rawQuery } from '@admin-h5/client/host';
+import { currentPage, onPageEvent, redirectTo } from '@admin-h5/client';
 import { config } from '../app/config/config.ts';
 import { isRedirectPending, openAfterLogin } from './after-login.ts';
 import { go } from './go.ts';

@@ -1,4 +1,4 @@
-import { encryptPassword } from '@admin-h5/shared/api';
+import { encryptPassword } from '@admin-h5/client';
 import { config } from '../app/config/config.ts';
 
 /**

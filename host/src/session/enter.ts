@@ -1,6 +1,5 @@
-import { logOut } from '@admin-h5/shared/api';
-import { signIn } from '@admin-h5/shared/auth';
-import type { LoginResult } from '@admin-h5/shared/contract';
+import { logOut, signIn } from '@admin-h5/client/host';
+import type { LoginResult } from '@admin-h5/contract';
 import { beforeRedirect } from './after-login.ts';
 import { answersQuestions } from './login-questions.tsx';
 

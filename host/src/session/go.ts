@@ -1,4 +1,4 @@
-import { NavigationError } from '@admin-h5/shared/navigation';
+import { NavigationError } from '@admin-h5/client/host';
 
 /** Runs a navigation of the shell's own; that the same page is already being opened is no fault. */
 export async function go(navigate: () => Promise<unknown>): Promise<void> {

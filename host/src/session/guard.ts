@@ -1,6 +1,6 @@
-import { isLoggedIn } from '@admin-h5/shared/auth';
-import type { SessionState } from '@admin-h5/shared/auth';
-import type { CatalogueAccess } from '@admin-h5/shared/contract';
+import { isLoggedIn } from '@admin-h5/client/host';
+import type { SessionState } from '@admin-h5/client/host';
+import type { CatalogueAccess } from '@admin-h5/contract';
 import type { Access } from '../app/routes/page-entry.ts';
 import { changePasswordPath, isChangePasswordPath, isLoginPath, loginPath, loginUrl } from './paths.ts';
 

@@ -1,5 +1,4 @@
-import { useSession } from '@admin-h5/shared/auth';
-import { currentPage, redirectTo, useCurrentPage } from '@admin-h5/shared/navigation';
+import { useSession, currentPage, redirectTo, useCurrentPage } from '@admin-h5/client';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { config } from '../app/config/config.ts';

@@ -1,5 +1,5 @@
-import { companyApi } from '@admin-h5/shared/api';
-import { Icon, leafGlyph, useResource } from '@admin-h5/shared/ui';
+import { companyApi } from '@admin-h5/client';
+import { Icon, leafGlyph, useResource } from '@admin-h5/ui';
 
 /** Stands until the company has given its name. */
 const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };

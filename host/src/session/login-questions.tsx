@@ -1,8 +1,7 @@
-import { authApi } from '@admin-h5/shared/api';
-import { storeUserInfo } from '@admin-h5/shared/auth';
-import type { UserInfo } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { authApi, storeUserInfo } from '@admin-h5/client/host';
+import type { UserInfo } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { confirm, toast } from '@admin-h5/ui/feedback';
 import { Fragment } from 'react';
 import { agreementVersions } from './agreement-versions.ts';
 import { dayOf } from './day-of.ts';

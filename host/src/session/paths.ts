@@ -1,4 +1,4 @@
-import { pageUrl } from '@admin-h5/shared/navigation';
+import { pageUrl } from '@admin-h5/client';
 
 /** The guard sends people here; `/` is the same screen. */
 export const loginPath = '/pages/login/index';

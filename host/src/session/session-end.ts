@@ -1,8 +1,7 @@
-import { errorTexts, onSessionExpired } from '@admin-h5/shared/api';
-import { isLoggedIn, onSessionEnd, subscribeSession } from '@admin-h5/shared/auth';
-import type { EndReason } from '@admin-h5/shared/auth';
-import { currentPage, reLaunch } from '@admin-h5/shared/navigation';
-import { forgetKept } from '@admin-h5/shared/ui';
+import { errorTexts, currentPage } from '@admin-h5/client';
+import { onSessionExpired, isLoggedIn, onSessionEnd, subscribeSession, reLaunch } from '@admin-h5/client/host';
+import type { EndReason } from '@admin-h5/client/host';
+import { forgetKept } from '@admin-h5/ui';
 import { config } from '../app/config/config.ts';
 import { go } from './go.ts';
 import { isProtected } from './guard.ts';

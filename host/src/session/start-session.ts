@@ -1,5 +1,4 @@
-import { startTokenUpkeep, validateSession } from '@admin-h5/shared/api';
-import { followOtherTabs } from '@admin-h5/shared/auth';
+import { startTokenUpkeep, validateSession, followOtherTabs } from '@admin-h5/client/host';
 import { startAutoCheck } from './auto-check.ts';
 import type { Note } from './auto-check.ts';
 import { startFollowingSessionEnd } from './session-end.ts';

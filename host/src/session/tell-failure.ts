@@ -1,5 +1,6 @@
-import { EncryptionError, errorTexts, isApiError } from '@admin-h5/shared/api';
-import { errorToast } from '@admin-h5/shared/ui/feedback';
+import { EncryptionError } from '@admin-h5/client/host';
+import { errorTexts, isApiError } from '@admin-h5/client';
+import { errorToast } from '@admin-h5/ui/feedback';
 
 /** Tells what the error toaster does not: a password that could not be encrypted, a form whose code did not load. */
 export function tellFailure(error: unknown): void {

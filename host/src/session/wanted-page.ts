@@ -1,4 +1,4 @@
-import type { CurrentPage } from '@admin-h5/shared/navigation';
+import type { CurrentPage } from '@admin-h5/client/host';
 import type { Access } from '../app/routes/page-entry.ts';
 import { adminPrefix, findPage } from '../app/routes/page-table.ts';
 import type { Wanted } from './guard.ts';

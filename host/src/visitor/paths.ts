@@ -1,4 +1,4 @@
-import { pageUrl } from '@admin-h5/shared/navigation';
+import { pageUrl } from '@admin-h5/client';
 
 /** Pages that visitors' screens lead to. */
 export const paths = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@admin-h5/shared/navigation';
+import { Link } from '@admin-h5/client';
 
 /** The way on from a screen that has nothing to show: a link that looks like the button it stands for. */
 export function WayOn({ to, children }: { to: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { defineModule } from '@admin-h5/shared/contract';
+import { defineModule } from '@admin-h5/client';
 
 /** Categories and the products in them; paths and rights are declared in module.json. */
 export default defineModule({

@@ -1,4 +1,4 @@
-import { defineModule } from '@admin-h5/shared/contract';
+import { defineModule } from '@admin-h5/client';
 
 /** The factory gallery and the company's own record; paths and rights are declared in module.json. */
 export default defineModule({

@@ -1,4 +1,4 @@
-import { defineModule } from '@admin-h5/shared/contract';
+import { defineModule } from '@admin-h5/client';
 
 /** Raw materials; paths and rights are declared in module.json. */
 export default defineModule({

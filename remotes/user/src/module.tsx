@@ -1,4 +1,4 @@
-import { defineModule } from '@admin-h5/shared/contract';
+import { defineModule } from '@admin-h5/client';
 
 /** Users, the operation log and the recycle bin; paths and rights are declared in module.json. */
 export default defineModule({

@@ -5,30 +5,42 @@ import { describe, expect, it } from '@jest/globals';
 import { satisfies } from 'semver';
 import { remoteNames, root } from '../../build/workspaces.ts';
 import { compareContracts, type Contract, type ContractEntry, raised, stepOf } from '../contract.ts';
-import { contractVersion } from '../contract-version.ts';
+import { sharedPackages } from '../entry-points.ts';
+import { packageVersion } from '../package-version.ts';
 import { formatReport, parseReport } from '../report.ts';
 
 const ui = (names: Record<string, ContractEntry>): Contract =>
-  new Map([['@admin-h5/shared/ui', new Map(Object.entries(names))]]);
+  new Map([['@admin-h5/ui', new Map(Object.entries(names))]]);
 const button = (...members: string[]): ContractEntry => ({ head: 'interface ButtonProps', members });
 const before = ui({ ButtonProps: button('label: string', 'kind?: Kind'), press: { head: '() => void', members: [] } });
 
 describe('the contract with modules', () => {
-  it('stands in shared/api-report.md as the sources have it, under the version that they have', () => {
+  it('is in the api-report.md of each package as the sources have it, under the version that they have', () => {
     const program = path.join(root, 'scripts/contract.ts');
     const said = execFileSync(process.execPath, [program, 'check'], { encoding: 'utf8' });
-    expect(said).toContain('nothing that a module can import has changed');
+    expect(said.trim().split('\n')).toEqual(
+      sharedPackages.map(
+        (folder) => `@admin-h5/${folder} ${packageVersion(folder)}: nothing that a module can import has changed.`,
+      ),
+    );
   }, 60_000);
 
   it('is one that every module of this repository asks for', () => {
     for (const name of remoteNames()) {
       const { contract } = JSON.parse(readFileSync(path.join(root, 'remotes', name, 'module.json'), 'utf8'));
-      expect([name, satisfies(contractVersion(), contract)]).toEqual([name, true]);
+      const { dependencies } = JSON.parse(readFileSync(path.join(root, 'remotes', name, 'package.json'), 'utf8'));
+      // A range for each shared package that the module depends on, and the package as it is now lies in it.
+      expect([
+        name,
+        sharedPackages.filter((folder) =>
+          satisfies(packageVersion(folder), contract[`@admin-h5/${folder}`] ?? '<0.0.0-0'),
+        ),
+      ]).toEqual([name, sharedPackages.filter((folder) => `@admin-h5/${folder}` in dependencies)]);
     }
   });
 
   it.each([
-    ['a new name', ui({ ...Object.fromEntries(before.get('@admin-h5/shared/ui') ?? []), Bar: button() })],
+    ['a new name', ui({ ...Object.fromEntries(before.get('@admin-h5/ui') ?? []), Bar: button() })],
     [
       'one more thing that may be given',
       ui({
@@ -70,6 +82,6 @@ describe('the contract with modules', () => {
   });
 
   it('is read from its report as it was written', () => {
-    expect(parseReport(formatReport('1.4.2', before))).toEqual({ version: '1.4.2', contract: before });
+    expect(parseReport(formatReport('@admin-h5/ui', '1.4.2', before))).toEqual({ version: '1.4.2', contract: before });
   });
 });

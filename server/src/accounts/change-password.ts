@@ -1,4 +1,4 @@
-import type { PasswordChange } from '@admin-h5/shared/validation';
+import type { PasswordChange } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LoginInput, LoginResult } from '@admin-h5/shared/contract';
+import type { LoginInput, LoginResult } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';

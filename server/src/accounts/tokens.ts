@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenKind } from '@admin-h5/shared/contract';
+import type { TokenKind } from '@admin-h5/contract';
 import Joi from 'joi';
 import { SignJWT, jwtVerify } from 'jose';
 

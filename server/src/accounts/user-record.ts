@@ -1,4 +1,4 @@
-import type { AgreementVersions, User, UserInfo, UserProfileInput, UserType } from '@admin-h5/shared/contract';
+import type { AgreementVersions, User, UserInfo, UserProfileInput, UserType } from '@admin-h5/contract';
 import type { StoredRecord } from '../records/description.ts';
 
 /** What the service edits: the fields of `UserUpdateInput` without the lock, and the folded name. */

@@ -1,5 +1,5 @@
-import type { FieldError, User } from '@admin-h5/shared/contract';
-import { userSchema } from '@admin-h5/shared/validation';
+import type { FieldError, User } from '@admin-h5/contract';
+import { userSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';

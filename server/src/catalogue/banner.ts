@@ -1,6 +1,6 @@
-import { bannerMaxEnabled, bannerPositions } from '@admin-h5/shared/contract';
-import type { ActiveBanner, Banner, BannerInput, BannerPosition, FieldError } from '@admin-h5/shared/contract';
-import { bannerMessages, bannerMinWidth, bannerSchema } from '@admin-h5/shared/validation';
+import { bannerMaxEnabled, bannerPositions } from '@admin-h5/contract';
+import type { ActiveBanner, Banner, BannerInput, BannerPosition, FieldError } from '@admin-h5/contract';
+import { bannerMessages, bannerMinWidth, bannerSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';

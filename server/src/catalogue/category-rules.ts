@@ -1,6 +1,6 @@
-import { categoryMaxDepth } from '@admin-h5/shared/contract';
-import type { CategoryInput, CategoryKind, FieldError } from '@admin-h5/shared/contract';
-import { categoryMessages } from '@admin-h5/shared/validation';
+import { categoryMaxDepth } from '@admin-h5/contract';
+import type { CategoryInput, CategoryKind, FieldError } from '@admin-h5/contract';
+import { categoryMessages } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';

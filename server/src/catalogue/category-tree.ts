@@ -1,4 +1,4 @@
-import type { CategoryKind, Status } from '@admin-h5/shared/contract';
+import type { CategoryKind, Status } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 

@@ -1,6 +1,6 @@
-import { categoryKinds } from '@admin-h5/shared/contract';
-import type { Category, CategoryInput } from '@admin-h5/shared/contract';
-import { categorySchema } from '@admin-h5/shared/validation';
+import { categoryKinds } from '@admin-h5/contract';
+import type { Category, CategoryInput } from '@admin-h5/contract';
+import { categorySchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';

@@ -1,6 +1,6 @@
-import type { Company, CompanyInput, HistoryEntry } from '@admin-h5/shared/contract';
-import { emptyCompany } from '@admin-h5/shared/contract';
-import { companySchema } from '@admin-h5/shared/validation';
+import type { Company, CompanyInput, HistoryEntry } from '@admin-h5/contract';
+import { emptyCompany } from '@admin-h5/contract';
+import { companySchema } from '@admin-h5/contract/validation';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';

@@ -1,4 +1,4 @@
-import type { FileUse } from '@admin-h5/shared/validation';
+import type { FileUse } from '@admin-h5/contract/validation';
 import type { FileReference } from '../records/description.ts';
 
 /** A reference to the one file of a field; none where the field is empty. */

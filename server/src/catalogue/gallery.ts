@@ -1,6 +1,6 @@
-import { albums, mediaTypes } from '@admin-h5/shared/contract';
-import type { GalleryItem, GalleryItemInput } from '@admin-h5/shared/contract';
-import { galleryItemSchema } from '@admin-h5/shared/validation';
+import { albums, mediaTypes } from '@admin-h5/contract';
+import type { GalleryItem, GalleryItemInput } from '@admin-h5/contract';
+import { galleryItemSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { EntityDescription, Filter } from '../records/description.ts';

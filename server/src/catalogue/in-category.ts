@@ -1,4 +1,4 @@
-import type { CategoryKind, FieldError } from '@admin-h5/shared/contract';
+import type { CategoryKind, FieldError } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';

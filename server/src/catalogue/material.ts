@@ -1,6 +1,6 @@
-import { materialGrades } from '@admin-h5/shared/contract';
-import type { Material, MaterialInput } from '@admin-h5/shared/contract';
-import { materialSchema } from '@admin-h5/shared/validation';
+import { materialGrades } from '@admin-h5/contract';
+import type { Material, MaterialInput } from '@admin-h5/contract';
+import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { EntityDescription } from '../records/description.ts';
 import { atLeast, equals, flag } from '../records/query.ts';

@@ -1,6 +1,6 @@
-import { formulationName, pesticideTypes, toxicities } from '@admin-h5/shared/contract';
-import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/shared/contract';
-import { foldText, productMessages, productSchema } from '@admin-h5/shared/validation';
+import { formulationName, pesticideTypes, toxicities, foldText } from '@admin-h5/contract';
+import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
+import { productMessages, productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import { endingPeriod, registrationStates } from '@admin-h5/shared/contract';
+import { endingPeriod, registrationStates } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { Filter } from '../records/description.ts';

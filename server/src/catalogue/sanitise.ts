@@ -1,4 +1,4 @@
-import { richPictureId } from '@admin-h5/shared/contract';
+import { richPictureId } from '@admin-h5/contract';
 import sanitizeHtml from 'sanitize-html';
 
 /** Leaves attributes out that are no small whole number. */

@@ -9,7 +9,7 @@ import type {
   MaterialInput,
   Product,
   ProductInput,
-} from '@admin-h5/shared/contract';
+} from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { RecordRegistry } from '../records/registry.ts';
 import { RecordService } from '../records/service.ts';

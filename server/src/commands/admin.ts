@@ -1,4 +1,4 @@
-import { phoneField, usernameField } from '@admin-h5/shared/validation';
+import { phoneField, usernameField } from '@admin-h5/contract/validation';
 import { hashPassword, randomPassword } from '../accounts/passwords.ts';
 import { usernameKey } from '../accounts/user-record.ts';
 import { newUserColumns, userService } from '../accounts/users.ts';

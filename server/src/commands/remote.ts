@@ -1,4 +1,4 @@
-import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/shared/contract/schemas';
+import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/contract/schemas';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';

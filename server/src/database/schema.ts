@@ -10,7 +10,7 @@ import type {
   RecycleEntry,
   RegistryChange,
   StoredFile,
-} from '@admin-h5/shared/contract';
+} from '@admin-h5/contract';
 
 /**
  * How a field of the contract lies in a table on both engines: booleans as 0/1, arrays and objects as JSON text,

@@ -1,4 +1,4 @@
-import { normaliseText } from '@admin-h5/shared/validation';
+import { normaliseText } from '@admin-h5/contract';
 import { kindOf } from './kinds.ts';
 
 const longestName = 200;

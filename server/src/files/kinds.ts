@@ -1,5 +1,5 @@
-import { fileLimits } from '@admin-h5/shared/contract';
-import { fileMessages } from '@admin-h5/shared/validation';
+import { fileLimits } from '@admin-h5/contract';
+import { fileMessages } from '@admin-h5/contract/validation';
 
 /** A kind of content that may be stored, by the mime type its bytes show. */
 export interface ContentKind {

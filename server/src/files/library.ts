@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredFile } from '@admin-h5/shared/contract';
+import type { StoredFile } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { FileRow } from '../database/schema.ts';
 import type { Actor } from '../database/write.ts';

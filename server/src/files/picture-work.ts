@@ -1,4 +1,4 @@
-import { fileLimits } from '@admin-h5/shared/contract';
+import { fileLimits } from '@admin-h5/contract';
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import type { PictureOutcome, PictureTask } from './picture-tasks.ts';

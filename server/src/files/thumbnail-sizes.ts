@@ -1,4 +1,4 @@
-import { previewWidths } from '@admin-h5/shared/contract';
+import { previewWidths } from '@admin-h5/contract';
 
 export interface ThumbnailRequest {
   w?: number | undefined;

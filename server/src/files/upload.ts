@@ -1,4 +1,4 @@
-import type { StoredFile } from '@admin-h5/shared/contract';
+import type { StoredFile } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../database/write.ts';
 import { AppError, badRequest, invalid, messages } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '@admin-h5/shared/validation';
+import { foldText } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Schema } from './columns.ts';

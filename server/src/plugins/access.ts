@@ -1,5 +1,5 @@
-import type { Right, TokenKind, UserType } from '@admin-h5/shared/contract';
-import { holdsRights } from '@admin-h5/shared/contract';
+import type { Right, TokenKind, UserType } from '@admin-h5/contract';
+import { holdsRights } from '@admin-h5/contract';
 import { forbidden, unauthorized } from '../errors.ts';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
 

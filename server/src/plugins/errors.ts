@@ -1,4 +1,4 @@
-import type { Failure } from '@admin-h5/shared/contract';
+import type { Failure } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/failures.ts';
 import { AppError, badRequest, conflict, messages, notFound, unavailable } from '../errors.ts';

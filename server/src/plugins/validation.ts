@@ -1,5 +1,5 @@
-import type { FieldError } from '@admin-h5/shared/contract';
-import { validate } from '@admin-h5/shared/validation';
+import type { FieldError } from '@admin-h5/contract';
+import { validate } from '@admin-h5/contract/validation';
 import type { FastifyInstance } from 'fastify';
 import type Joi from 'joi';
 import { badRequest, invalid, notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { GalleryItem, Material, Product, PublishDetail, PublishType } from '@admin-h5/shared/contract';
+import type { GalleryItem, Material, Product, PublishDetail, PublishType } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { sanitiseHtml, sectionsHtml } from '../catalogue/sanitise.ts';
 import type { Catalogue } from '../catalogue/services.ts';

@@ -1,5 +1,5 @@
-import { formulationName } from '@admin-h5/shared/contract';
-import type { Album, MediaType, PesticideType, PublishItem, PublishType, Toxicity } from '@admin-h5/shared/contract';
+import { formulationName } from '@admin-h5/contract';
+import type { Album, MediaType, PesticideType, PublishItem, PublishType, Toxicity } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { HitCounter } from '../catalogue/hit-counter.ts';
 import type { Database } from '../database/schema.ts';

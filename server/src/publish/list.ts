@@ -1,4 +1,4 @@
-import type { Page, PublishItem } from '@admin-h5/shared/contract';
+import type { Page, PublishItem } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { HitCounter } from '../catalogue/hit-counter.ts';
 import type { DatabaseHandle } from '../database/connection.ts';

@@ -1,4 +1,4 @@
-import type { BatchResult, Status } from '@admin-h5/shared/contract';
+import type { BatchResult, Status } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { AppError, conflict } from '../errors.ts';
 import { oneByOne } from './one-by-one.ts';

@@ -1,5 +1,5 @@
-import type { EntityBase, EntityName, FieldError, LogAction, Right } from '@admin-h5/shared/contract';
-import type { FileUse } from '@admin-h5/shared/validation';
+import type { EntityBase, EntityName, FieldError, LogAction, Right } from '@admin-h5/contract';
+import type { FileUse } from '@admin-h5/contract/validation';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type Joi from 'joi';
 import type { Database, EntityTable } from '../database/schema.ts';

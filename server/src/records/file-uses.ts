@@ -1,5 +1,5 @@
-import type { FieldError } from '@admin-h5/shared/contract';
-import { fileFault, fileMessages } from '@admin-h5/shared/validation';
+import type { FieldError } from '@admin-h5/contract';
+import { fileFault, fileMessages } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import type { FileReference } from './description.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry, LogEntry } from '@admin-h5/shared/contract';
+import type { HistoryEntry, LogEntry } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { referenceNames, type ReferenceNames } from './reference-names.ts';

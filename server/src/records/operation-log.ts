@@ -1,5 +1,5 @@
-import type { LogAction, LogEntry } from '@admin-h5/shared/contract';
-import { foldText } from '@admin-h5/shared/validation';
+import type { LogAction, LogEntry } from '@admin-h5/contract';
+import { foldText } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
 

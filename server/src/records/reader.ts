@@ -1,5 +1,5 @@
-import type { Changes, EntityOption, HistoryEntry, Page } from '@admin-h5/shared/contract';
-import { chinaDay } from '@admin-h5/shared/contract';
+import type { Changes, EntityOption, HistoryEntry, Page } from '@admin-h5/contract';
+import { chinaDay } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { DataVersionRow } from '../database/schema.ts';
 import { readerFor } from '../database/suited-reader.ts';

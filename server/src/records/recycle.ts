@@ -1,4 +1,4 @@
-import { foldText } from '@admin-h5/shared/validation';
+import { foldText } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@admin-h5/shared/contract';
+import type { LogEntry } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { isId } from '../ids.ts';

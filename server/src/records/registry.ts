@@ -1,4 +1,4 @@
-import type { EntityName } from '@admin-h5/shared/contract';
+import type { EntityName } from '@admin-h5/contract';
 import type { Recyclable } from './service.ts';
 
 /** The services of all entities, so that the recycle bin can restore and purge any of them. */

@@ -1,4 +1,4 @@
-import type { Changes, EntityBase } from '@admin-h5/shared/contract';
+import type { Changes, EntityBase } from '@admin-h5/contract';
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { batchLimit } from '@admin-h5/shared/contract';
-import { statusChoice } from '@admin-h5/shared/validation';
+import { batchLimit } from '@admin-h5/contract';
+import { statusChoice } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';

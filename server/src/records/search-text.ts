@@ -1,4 +1,4 @@
-import { foldText } from '@admin-h5/shared/validation';
+import { foldText } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { pinyin } from 'pinyin-pro';

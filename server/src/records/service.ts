@@ -1,4 +1,4 @@
-import type { BatchResult, LogAction, Status } from '@admin-h5/shared/contract';
+import type { BatchResult, LogAction, Status } from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { badRequest, versionConflict } from '../errors.ts';

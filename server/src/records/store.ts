@@ -1,4 +1,4 @@
-import type { FieldError, LogAction } from '@admin-h5/shared/contract';
+import type { FieldError, LogAction } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../ids.ts';

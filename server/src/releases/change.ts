@@ -1,4 +1,4 @@
-import type { RegistryAction } from '@admin-h5/shared/contract';
+import type { RegistryAction } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
 import { noteChange } from '../records/data-version.ts';

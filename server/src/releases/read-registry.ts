@@ -1,5 +1,5 @@
-import type { Registry, RegistryModule } from '@admin-h5/shared/contract';
-import { checkRegistry } from '@admin-h5/shared/contract/schemas';
+import type { Registry, RegistryModule } from '@admin-h5/contract';
+import { checkRegistry } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database, RemoteModuleRow, RemoteReleaseRow } from '../database/schema.ts';
 import { storedRelease } from './stored-release.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Canary, RegistryChange, ReleasePublication, Revocation, StableChange } from '@admin-h5/shared/contract';
+import type { Canary, RegistryChange, ReleasePublication, Revocation, StableChange } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database, RemoteModuleRow, RemoteReleaseRow } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';

@@ -1,5 +1,5 @@
-import type { Release } from '@admin-h5/shared/contract';
-import { checkRelease } from '@admin-h5/shared/contract/schemas';
+import type { Release } from '@admin-h5/contract';
+import { checkRelease } from '@admin-h5/contract/schemas';
 
 /**
  * A release as its row holds it; null for one that the rules of today no longer let through (a right that is gone, a stricter

@@ -1,5 +1,5 @@
-import type { AgreementVersions, SessionInfo } from '@admin-h5/shared/contract';
-import { agreementsSchema, closureSchema } from '@admin-h5/shared/validation';
+import type { AgreementVersions, SessionInfo } from '@admin-h5/contract';
+import { agreementsSchema, closureSchema } from '@admin-h5/contract/validation';
 import { closeAccount, keepAccount } from '../accounts/close-account.ts';
 import { whilePasswordDue } from '../accounts/password-duty.ts';
 import { revokeSession } from '../accounts/sessions.ts';

@@ -1,7 +1,7 @@
-import type { LoginInput, Principal, RegisterInput } from '@admin-h5/shared/contract';
-import { rightsOf } from '@admin-h5/shared/contract';
-import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/shared/validation';
-import type { SmsCheck } from '@admin-h5/shared/validation';
+import type { LoginInput, Principal, RegisterInput } from '@admin-h5/contract';
+import { rightsOf } from '@admin-h5/contract';
+import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/contract/validation';
+import type { SmsCheck } from '@admin-h5/contract/validation';
 import { LimitCounters, addressKey, limits } from '../accounts/limits.ts';
 import { logIn } from '../accounts/login.ts';
 import { whilePasswordDue } from '../accounts/password-duty.ts';

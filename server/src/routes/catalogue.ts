@@ -1,6 +1,6 @@
-import type { BannerPosition, CompanyInput } from '@admin-h5/shared/contract';
-import { companyUpdateSchema } from '@admin-h5/shared/validation';
-import type { Versioned } from '@admin-h5/shared/validation';
+import type { BannerPosition, CompanyInput } from '@admin-h5/contract';
+import { companyUpdateSchema } from '@admin-h5/contract/validation';
+import type { Versioned } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { activeBanners, bannerPosition } from '../catalogue/banner.ts';
 import type { Routes } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { CategoryKind } from '@admin-h5/shared/contract';
-import { categoryKinds, holdsRights } from '@admin-h5/shared/contract';
+import type { CategoryKind } from '@admin-h5/contract';
+import { categoryKinds, holdsRights } from '@admin-h5/contract';
 import Joi from 'joi';
 import { moveContent } from '../catalogue/move-content.ts';
 import { readCategoryTree } from '../catalogue/category-nodes.ts';

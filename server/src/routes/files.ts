@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { StoredFile } from '@admin-h5/shared/contract';
+import type { StoredFile } from '@admin-h5/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import parseRange from 'range-parser';

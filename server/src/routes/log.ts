@@ -1,5 +1,5 @@
-import type { LogEntry, Page } from '@admin-h5/shared/contract';
-import { entityNames, holdsRights } from '@admin-h5/shared/contract';
+import type { LogEntry, Page } from '@admin-h5/contract';
+import { entityNames, holdsRights } from '@admin-h5/contract';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';

@@ -1,5 +1,5 @@
-import type { PublishTypeInfo } from '@admin-h5/shared/contract';
-import { publishTypes } from '@admin-h5/shared/contract';
+import type { PublishTypeInfo } from '@admin-h5/contract';
+import { publishTypes } from '@admin-h5/contract';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';

@@ -1,5 +1,5 @@
-import type { BatchResult, EntityName, Page, RecycleEntry } from '@admin-h5/shared/contract';
-import { entityNames, holdsRights } from '@admin-h5/shared/contract';
+import type { BatchResult, EntityName, Page, RecycleEntry } from '@admin-h5/contract';
+import { entityNames, holdsRights } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { AppContext, Routes } from '../context.ts';

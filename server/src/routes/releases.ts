@@ -1,11 +1,11 @@
-import type { Canary, ReleasePublication, Revocation, StableChange } from '@admin-h5/shared/contract';
+import type { Canary, ReleasePublication, Revocation, StableChange } from '@admin-h5/contract';
 import {
   canarySchema,
   moduleNameSchema,
   releasePublicationSchema,
   revocationSchema,
   stableChangeSchema,
-} from '@admin-h5/shared/contract/schemas';
+} from '@admin-h5/contract/schemas';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { Routes } from '../context.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { todayInChina } from '@admin-h5/shared/validation';
+import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import type { AppContext, Routes } from '../context.ts';

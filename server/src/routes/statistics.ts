@@ -1,5 +1,5 @@
-import type { RegistrationState, StatisticsOverview } from '@admin-h5/shared/contract';
-import { holdsRights } from '@admin-h5/shared/contract';
+import type { RegistrationState, StatisticsOverview } from '@admin-h5/contract';
+import { holdsRights } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Routes } from '../context.ts';

@@ -1,6 +1,6 @@
-import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '@admin-h5/shared/contract';
-import { holdsRights, userTypeLabel } from '@admin-h5/shared/contract';
-import type { PasswordChange } from '@admin-h5/shared/validation';
+import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '@admin-h5/contract';
+import { holdsRights, userTypeLabel } from '@admin-h5/contract';
+import type { PasswordChange } from '@admin-h5/contract/validation';
 import {
   passwordChangeSchema,
   phoneField,
@@ -9,7 +9,7 @@ import {
   userUpdateSchema,
   usernameField,
   validate,
-} from '@admin-h5/shared/validation';
+} from '@admin-h5/contract/validation';
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { changePassword } from '../accounts/change-password.ts';

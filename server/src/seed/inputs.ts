@@ -5,7 +5,7 @@ import type {
   GalleryItemInput,
   MaterialInput,
   ProductInput,
-} from '@admin-h5/shared/contract';
+} from '@admin-h5/contract';
 
 import {
   bannerSchema,
@@ -16,7 +16,7 @@ import {
   productSchema,
   userSchema,
   validate,
-} from '@admin-h5/shared/validation';
+} from '@admin-h5/contract/validation';
 import type Joi from 'joi';
 import type { UserFields } from '../accounts/user-record.ts';
 import type {

@@ -1,5 +1,5 @@
-import type { CategoryKind } from '@admin-h5/shared/contract';
-import { normaliseText } from '@admin-h5/shared/validation';
+import type { CategoryKind } from '@admin-h5/contract';
+import { normaliseText } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { CategoryTree } from '../catalogue/category-tree.ts';
 import type { Database } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-import { foldWidth } from '@admin-h5/shared/validation';
+import { foldWidth } from '@admin-h5/contract';
 import type { CategoryNames } from './category-names.ts';
 import { fromLines, toLines } from './cells.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { RecordService } from '../records/service.ts';
-import type { CategoryKind } from '@admin-h5/shared/contract';
+import type { CategoryKind } from '@admin-h5/contract';
 import type { SheetColumn } from './column.ts';
 
 /** An entity as a sheet: what is exported, first of all `id`. */

@@ -1,5 +1,5 @@
-import type { JobIssue } from '@admin-h5/shared/contract';
-import { foldWidth, normaliseText } from '@admin-h5/shared/validation';
+import type { JobIssue } from '@admin-h5/contract';
+import { foldWidth, normaliseText } from '@admin-h5/contract';
 import type { SheetColumn } from './column.ts';
 import { plain } from './marks.ts';
 import { SheetError } from './decode.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { JobCounts } from '@admin-h5/shared/contract';
+import type { JobCounts } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';

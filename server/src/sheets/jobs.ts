@@ -1,5 +1,5 @@
-import { maxJobIssues } from '@admin-h5/shared/contract';
-import type { Job, JobCounts, JobIssue } from '@admin-h5/shared/contract';
+import { maxJobIssues } from '@admin-h5/contract';
+import type { Job, JobCounts, JobIssue } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { JobRow } from '../database/schema.ts';
 import { isId, newId } from '../ids.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError, JobIssue } from '@admin-h5/shared/contract';
-import { validate } from '@admin-h5/shared/validation';
+import type { FieldError, JobIssue } from '@admin-h5/contract';
+import { validate } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import { AppError } from '../errors.ts';
 import type { StoredRecord } from '../records/description.ts';

@@ -1,4 +1,4 @@
-import { foldWidth } from '@admin-h5/shared/validation';
+import { foldWidth } from '@admin-h5/contract';
 
 /**
  * What a spreadsheet program would take for a formula. Some take the full-width signs of a Chinese keyboard too, and pass

@@ -1,5 +1,5 @@
-import { hazardClasses, materialGrades, packingGroups } from '@admin-h5/shared/contract';
-import type { Material, MaterialInput } from '@admin-h5/shared/contract';
+import { hazardClasses, materialGrades, packingGroups } from '@admin-h5/contract';
+import type { Material, MaterialInput } from '@admin-h5/contract';
 import type { RecordService } from '../records/service.ts';
 import type { SheetColumn } from './column.ts';
 import { category, choice, flag, lines, number, percent, status, text } from './column.ts';

@@ -1,6 +1,6 @@
-import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/shared/contract';
-import type { Product, ProductInput } from '@admin-h5/shared/contract';
-import { productMessages } from '@admin-h5/shared/validation';
+import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
+import type { Product, ProductInput } from '@admin-h5/contract';
+import { productMessages } from '@admin-h5/contract/validation';
 import { registered } from '../catalogue/product.ts';
 import type { RecordService } from '../records/service.ts';
 import { fromFields, toFields } from './cells.ts';

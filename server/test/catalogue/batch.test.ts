@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Category } from '@admin-h5/shared/contract';
+import type { Category } from '@admin-h5/contract';
 import { listAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';

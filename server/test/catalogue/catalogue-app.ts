@@ -1,4 +1,4 @@
-import type { Category } from '@admin-h5/shared/contract';
+import type { Category } from '@admin-h5/contract';
 import type { Answer } from '../support/answer.ts';
 import { eachAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Category } from '@admin-h5/shared/contract';
+import type { Category } from '@admin-h5/contract';
 import type { TestApp } from '../support/app.ts';
 import { categoryInput, create, faultAt, materialInput } from '../support/catalogue.ts';
 import { idsOf, listRecords, startCatalogue } from './catalogue-app.ts';

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { previewWidths } from '@admin-h5/shared/contract';
+import { previewWidths } from '@admin-h5/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import type { TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { publishSorts, publishTypes, toxicities } from '@admin-h5/shared/contract';
+import { publishSorts, publishTypes, toxicities } from '@admin-h5/contract';
 import { systemActor, write } from '../../src/database/write.ts';
 import { buildFeedData } from '../../src/publish/index/build.ts';
 import { FeedIndex } from '../../src/publish/index/feed-index.ts';

@@ -1,4 +1,4 @@
-import { registrySchema } from '@admin-h5/shared/contract/schemas';
+import { registrySchema } from '@admin-h5/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { manageRemotes } from '../../src/commands/remote.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Job } from '@admin-h5/shared/contract';
+import type { Job } from '@admin-h5/contract';
 import writeXlsxFile from 'write-excel-file/node';
 import { toGb18030 } from './gb18030.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Material, MaterialInput, Product, ProductInput } from '@admin-h5/shared/contract';
-import { formulations, hazardClasses, materialGrades, pesticideTypes, toxicities } from '@admin-h5/shared/contract';
+import type { Material, MaterialInput, Product, ProductInput } from '@admin-h5/contract';
+import { formulations, hazardClasses, materialGrades, pesticideTypes, toxicities } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import { systemActor, write } from '../../src/database/write.ts';

@@ -1,6 +1,6 @@
-import type { UserType } from '@admin-h5/shared/contract';
-import { devCipher } from '@admin-h5/shared/contract';
-import { encryptPassword } from '@admin-h5/shared/cipher';
+import type { UserType } from '@admin-h5/contract';
+import { devCipher } from '@admin-h5/contract';
+import { encryptPassword } from '@admin-h5/contract/cipher';
 import { jest } from '@jest/globals';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';

@@ -12,8 +12,8 @@ import type {
   Product,
   ProductInput,
   StoredFile,
-} from '@admin-h5/shared/contract';
-import * as samples from '@admin-h5/shared/testing/samples';
+} from '@admin-h5/contract';
+import * as samples from '@admin-h5/testing/samples';
 import Joi from 'joi';
 import sharp from 'sharp';
 import type { Answer } from './answer.ts';

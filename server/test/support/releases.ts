@@ -1,4 +1,4 @@
-import type { ReleasePublication } from '@admin-h5/shared/contract';
+import type { ReleasePublication } from '@admin-h5/contract';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import type { Answer } from './answer.ts';
 import type { Method, TestApp } from './app.ts';

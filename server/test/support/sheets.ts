@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job } from '@admin-h5/shared/contract';
+import type { Job } from '@admin-h5/contract';
 import { readSheet } from 'read-excel-file/node';
 import Joi from 'joi';
 import { bytesOf, readAs, textAt } from './answer.ts';

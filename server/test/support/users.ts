@@ -1,4 +1,4 @@
-import type { User } from '@admin-h5/shared/contract';
+import type { User } from '@admin-h5/contract';
 import Joi from 'joi';
 import { readAs } from './answer.ts';
 import type { TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-import { defineModule } from '@admin-h5/shared/contract';
+import { defineModule } from '@admin-h5/client';
 import { throwIf } from './fault.ts';
 
 throwIf('load');

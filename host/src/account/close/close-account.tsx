@@ -1,7 +1,7 @@
-import { authApi } from '@admin-h5/shared/api';
-import { storeUserInfo, useSession } from '@admin-h5/shared/auth';
-import { Cell, CellButton, CellGroup } from '@admin-h5/shared/ui';
-import { toast } from '@admin-h5/shared/ui/feedback';
+import { authApi, storeUserInfo } from '@admin-h5/client/host';
+import { useSession } from '@admin-h5/client';
+import { Cell, CellButton, CellGroup } from '@admin-h5/ui';
+import { toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import { dayOf } from '../../session/day-of.ts';
 import { CloseSheet } from './close-sheet.tsx';

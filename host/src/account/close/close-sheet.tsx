@@ -1,8 +1,7 @@
-import { authApi, isApiError } from '@admin-h5/shared/api';
-import { signOut } from '@admin-h5/shared/auth';
-import { reLaunch } from '@admin-h5/shared/navigation';
-import { Button, forgetKept, Sheet, TextField } from '@admin-h5/shared/ui';
-import { toast } from '@admin-h5/shared/ui/feedback';
+import { authApi, signOut, reLaunch } from '@admin-h5/client/host';
+import { isApiError } from '@admin-h5/client';
+import { Button, forgetKept, Sheet, TextField } from '@admin-h5/ui';
+import { toast } from '@admin-h5/ui/feedback';
 import { useId, useRef, useState } from 'react';
 import { dayOf } from '../../session/day-of.ts';
 import { encrypt } from '../../session/encrypt.ts';

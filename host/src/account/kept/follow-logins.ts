@@ -1,4 +1,5 @@
-import { currentUser, subscribeSession } from '@admin-h5/shared/auth';
+import { currentUser } from '@admin-h5/client';
+import { subscribeSession } from '@admin-h5/client/host';
 
 async function join(userId: string | undefined): Promise<void> {
   if (userId === undefined) return;

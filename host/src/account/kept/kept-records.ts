@@ -1,4 +1,4 @@
-import type { PublishType } from '@admin-h5/shared/contract';
+import type { PublishType } from '@admin-h5/contract';
 
 /** A record that a person keeps or has seen, as it was then; the list needs no call to show it. */
 export interface KeptRecord {

@@ -1,6 +1,6 @@
-import { Link } from '@admin-h5/shared/navigation';
-import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from '@admin-h5/shared/ui';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { Link } from '@admin-h5/client';
+import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from '@admin-h5/ui';
+import { confirm, toast } from '@admin-h5/ui/feedback';
 import { pictureOf } from '../../visitor/catalogue/picture.ts';
 import { materialUrl, paths, productUrl } from '../../visitor/paths.ts';
 import { replaceRecords } from './kept-records.ts';

@@ -1,4 +1,4 @@
-import { useSession } from '@admin-h5/shared/auth';
+import { useSession } from '@admin-h5/client';
 import { useSyncExternalStore } from 'react';
 import { guest, keptRecords, subscribeKept } from './kept-records.ts';
 import type { KeptKind, KeptRecord } from './kept-records.ts';

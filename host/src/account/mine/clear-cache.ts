@@ -1,4 +1,4 @@
-import { forgetKept } from '@admin-h5/shared/ui';
+import { forgetKept } from '@admin-h5/ui';
 
 /** Storage that is only there to be quick: whatever a person made or chose is not named here. */
 const quick = ['admin-h5:registry'] as const;

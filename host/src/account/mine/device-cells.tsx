@@ -8,9 +8,9 @@ import {
   themeMode,
   trashGlyph,
   useThemeMode,
-} from '@admin-h5/shared/ui';
-import type { ThemeMode } from '@admin-h5/shared/ui';
-import { actionSheet, confirm, toast } from '@admin-h5/shared/ui/feedback';
+} from '@admin-h5/ui';
+import type { ThemeMode } from '@admin-h5/ui';
+import { actionSheet, confirm, toast } from '@admin-h5/ui/feedback';
 import { appVersion } from '../../visitor/version.ts';
 import { clearCache } from './clear-cache.ts';
 

@@ -1,6 +1,6 @@
-import { logOut } from '@admin-h5/shared/api';
-import { CellButton, CellGroup, forgetKept, logoutGlyph } from '@admin-h5/shared/ui';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { logOut } from '@admin-h5/client/host';
+import { CellButton, CellGroup, forgetKept, logoutGlyph } from '@admin-h5/ui';
+import { confirm, toast } from '@admin-h5/ui/feedback';
 
 async function leave() {
   if (!(await confirm({ title: '退出登录？', message: '本机的收藏和浏览历史会保留', confirmText: '退出登录' }))) return;

@@ -1,7 +1,7 @@
-import { userTypeLabel } from '@admin-h5/shared/contract';
-import type { UserInfo } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { Avatar, forwardGlyph, Icon, Tag } from '@admin-h5/shared/ui';
+import { userTypeLabel } from '@admin-h5/contract';
+import type { UserInfo } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { Avatar, forwardGlyph, Icon, Tag } from '@admin-h5/ui';
 import { loginUrl, paths } from '../../visitor/paths.ts';
 
 /** Who is here: picture, name and type, or 点击登录. */

@@ -1,5 +1,5 @@
-import { useSession } from '@admin-h5/shared/auth';
-import { definePage } from '@admin-h5/shared/navigation';
+import { useSession } from '@admin-h5/client';
+import { definePage } from '@admin-h5/client/host';
 import {
   buildingGlyph,
   CellGroup,
@@ -13,7 +13,7 @@ import {
   shieldGlyph,
   starGlyph,
   userGlyph,
-} from '@admin-h5/shared/ui';
+} from '@admin-h5/ui';
 import { agreementPages, usePagesAhead } from '../../app/page/use-pages-ahead.ts';
 import { paths } from '../../visitor/paths.ts';
 import { DeviceCells } from './device-cells.tsx';

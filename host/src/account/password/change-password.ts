@@ -1,5 +1,4 @@
-import { userApi } from '@admin-h5/shared/api';
-import { currentUser } from '@admin-h5/shared/auth';
+import { userApi, currentUser } from '@admin-h5/client';
 import { encrypt } from '../../session/encrypt.ts';
 
 /** Nobody is signed in: the specification's text as `errMsg`, ours for the screen (section 5; decisions.md, Navigation). */

@@ -7,7 +7,7 @@ export type PasswordField = 'oldPassword' | 'newPassword' | 'confirm';
 
 /** What is wrong with a change of password (specification, section 5). */
 export async function passwordErrors(values: Values<PasswordField>, username = ''): Promise<Errors> {
-  const { passwordChangeSchema, passwordFault, validate } = await import('@admin-h5/shared/validation');
+  const { passwordChangeSchema, passwordFault, validate } = await import('@admin-h5/contract/validation');
   const { confirm, ...input } = values;
   const result = validate(passwordChangeSchema, input);
   const chosen = passwordFault(input.newPassword, { username, oldPassword: input.oldPassword });

@@ -1,8 +1,7 @@
-import { isApiError } from '@admin-h5/shared/api';
-import { signOut, useSession } from '@admin-h5/shared/auth';
-import { definePage, reLaunch } from '@admin-h5/shared/navigation';
-import { Button, CellGroup, CellLink, Screen, shieldGlyph, TextField } from '@admin-h5/shared/ui';
-import { toast } from '@admin-h5/shared/ui/feedback';
+import { isApiError, useSession } from '@admin-h5/client';
+import { signOut, definePage, reLaunch } from '@admin-h5/client/host';
+import { Button, CellGroup, CellLink, Screen, shieldGlyph, TextField } from '@admin-h5/ui';
+import { toast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { showRefusal } from '../../session/fields/show-refusal.ts';
 import { useFields } from '../../session/fields/use-fields.ts';

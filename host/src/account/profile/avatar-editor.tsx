@@ -1,7 +1,7 @@
-import { fileLimits } from '@admin-h5/shared/contract';
-import type { User } from '@admin-h5/shared/contract';
-import { Avatar, acceptOf, Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/shared/ui';
-import { confirm, errorToast } from '@admin-h5/shared/ui/feedback';
+import { fileLimits } from '@admin-h5/contract';
+import type { User } from '@admin-h5/contract';
+import { Avatar, acceptOf, Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/ui';
+import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { CropSheet } from './crop-sheet.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';

@@ -1,5 +1,5 @@
-import { Button, minusGlyph, NavButton, plusGlyph, Sheet, useZoom } from '@admin-h5/shared/ui';
-import { errorToast, tellError } from '@admin-h5/shared/ui/feedback';
+import { Button, minusGlyph, NavButton, plusGlyph, Sheet, useZoom } from '@admin-h5/ui';
+import { errorToast, tellError } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { coveringSize, cropped } from './crop.ts';
 import './profile.less';

@@ -1,4 +1,4 @@
-import type { Size, View } from '@admin-h5/shared/ui';
+import type { Size, View } from '@admin-h5/ui';
 
 /** Side of the picture that is sent, in pixels. */
 export const avatarSide = 512;

@@ -1,4 +1,4 @@
-import { onSessionEnding } from '@admin-h5/shared/auth';
+import { onSessionEnding } from '@admin-h5/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProfileField } from './profile-errors.ts';
 

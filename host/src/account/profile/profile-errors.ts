@@ -6,7 +6,7 @@ export type ProfileField = 'realName' | 'phone' | 'email';
 
 /** What is wrong with a profile (specification, section 5). */
 export async function profileErrors(values: Values<ProfileField>): Promise<Errors> {
-  const { profileSchema, validate } = await import('@admin-h5/shared/validation');
+  const { profileSchema, validate } = await import('@admin-h5/contract/validation');
   const result = validate(profileSchema, values);
   return 'errors' in result ? errorsByField(result.errors, values) : {};
 }

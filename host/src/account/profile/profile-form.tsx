@@ -1,9 +1,8 @@
-import { userApi } from '@admin-h5/shared/api';
-import { userTypeLabel } from '@admin-h5/shared/contract';
-import type { User } from '@admin-h5/shared/contract';
-import { useLeaveGuard } from '@admin-h5/shared/navigation';
-import { Button, Cell, CellGroup, TextField } from '@admin-h5/shared/ui';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { userApi, useLeaveGuard } from '@admin-h5/client';
+import { userTypeLabel } from '@admin-h5/contract';
+import type { User } from '@admin-h5/contract';
+import { Button, Cell, CellGroup, TextField } from '@admin-h5/ui';
+import { confirm, toast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../session/fields/person-fields.tsx';
 import { showRefusal } from '../../session/fields/show-refusal.ts';

@@ -1,8 +1,7 @@
-import { authApi } from '@admin-h5/shared/api';
-import { definePage } from '@admin-h5/shared/navigation';
-import { Loaded, Screen, useResource } from '@admin-h5/shared/ui';
+import { authApi, definePage } from '@admin-h5/client/host';
+import { Loaded, Screen, useResource } from '@admin-h5/ui';
 import { useState } from 'react';
-import type { User } from '@admin-h5/shared/contract';
+import type { User } from '@admin-h5/contract';
 import { FormSkeleton } from '../../app/boot/skeletons.tsx';
 import { CloseAccount } from '../close/close-account.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';

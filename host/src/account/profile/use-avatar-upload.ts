@@ -1,8 +1,8 @@
-import { userApi } from '@admin-h5/shared/api';
-import { currentUser, storeUserInfo } from '@admin-h5/shared/auth';
-import type { User } from '@admin-h5/shared/contract';
-import { useTransfer } from '@admin-h5/shared/ui';
-import { tellError, toast } from '@admin-h5/shared/ui/feedback';
+import { userApi, currentUser } from '@admin-h5/client';
+import { storeUserInfo } from '@admin-h5/client/host';
+import type { User } from '@admin-h5/contract';
+import { useTransfer } from '@admin-h5/ui';
+import { tellError, toast } from '@admin-h5/ui/feedback';
 
 /** Takes what the server says of the person into the session, so that every screen shows it. */
 export function takeOver(user: User): void {

@@ -1,7 +1,7 @@
-import { authApi } from '@admin-h5/shared/api';
-import type { SessionInfo } from '@admin-h5/shared/contract';
-import { Button, Cell, CellButton, CellGroup, EmptyState } from '@admin-h5/shared/ui';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { authApi } from '@admin-h5/client/host';
+import type { SessionInfo } from '@admin-h5/contract';
+import { Button, Cell, CellButton, CellGroup, EmptyState } from '@admin-h5/ui';
+import { confirm, toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import { when } from '../when.ts';
 import './sessions.less';

@@ -1,6 +1,5 @@
-import { authApi } from '@admin-h5/shared/api';
-import { definePage } from '@admin-h5/shared/navigation';
-import { Loaded, Screen, useResource } from '@admin-h5/shared/ui';
+import { authApi, definePage } from '@admin-h5/client/host';
+import { Loaded, Screen, useResource } from '@admin-h5/ui';
 import { FormSkeleton } from '../../app/boot/skeletons.tsx';
 import { SessionList } from './session-list.tsx';
 

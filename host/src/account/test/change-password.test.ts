@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { clearLogin, signIn } from '@admin-h5/shared/auth';
-import { decryptPassword } from '@admin-h5/shared/cipher';
-import { person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, signIn } from '@admin-h5/client/host';
+import { decryptPassword } from '@admin-h5/contract/cipher';
+import { person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { configureHost } from '../../session/test/world.tsx';
 import { changePassword } from '../password/change-password.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { deviceId } from '@admin-h5/shared/auth';
+import { deviceId } from '@admin-h5/client/host';
 import { clearCache } from '../mine/clear-cache.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLogin, currentUser, isLoggedIn, signIn } from '@admin-h5/shared/auth';
-import { decryptPassword } from '@admin-h5/shared/cipher';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, isLoggedIn, signIn } from '@admin-h5/client/host';
+import { currentUser } from '@admin-h5/client';
+import { decryptPassword } from '@admin-h5/contract/cipher';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import { CloseAccount } from '../close/close-account.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { signIn, signOut } from '@admin-h5/shared/auth';
-import { jwt, person } from '@admin-h5/shared/testing';
+import { signIn, signOut } from '@admin-h5/client/host';
+import { jwt, person } from '@admin-h5/testing';
 import { act, screen } from '@testing-library/react';
 import { Guarded } from '../../session/guarded.tsx';
 import { openAt } from '../../session/test/world.tsx';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLogin, signIn } from '@admin-h5/shared/auth';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeAnswer, FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, signIn } from '@admin-h5/client/host';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 
@@ -11,7 +11,7 @@ import type { World } from '../../session/test/world.tsx';
 jest.setTimeout(30_000);
 
 let rulesLoad = true;
-jest.unstable_mockModule('@admin-h5/shared/validation', () => ({
+jest.unstable_mockModule('@admin-h5/contract/validation', () => ({
   passwordChangeSchema: {},
   passwordFault: () => null,
   validate: (_schema: unknown, value: unknown) => {

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLogin, currentUser, signIn } from '@admin-h5/shared/auth';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, signIn } from '@admin-h5/client/host';
+import { currentUser } from '@admin-h5/client';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import ProfilePage from '../profile/profile-page.tsx';

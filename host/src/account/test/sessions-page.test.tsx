@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLogin, signIn } from '@admin-h5/shared/auth';
-import type { SessionInfo } from '@admin-h5/shared/contract';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, signIn } from '@admin-h5/client/host';
+import type { SessionInfo } from '@admin-h5/contract';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
 import { findPage } from '../../app/routes/page-table.ts';
 import { openAt } from '../../session/test/world.tsx';

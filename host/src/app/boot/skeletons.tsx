@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/shared/ui';
+import { Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 
 // The shapes of skeleton-markup.ts, for a screen whose code is here before its data: what the first document has shown
 // stays where it is.

@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/contract';
 import { parseUrl } from '../security/parse-url.ts';
 
 type Check = (value: unknown) => boolean;

@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/contract';
 import { type ConfigResult, parseConfig } from './config-guard.ts';
 
 let current: HostConfig | null = null;

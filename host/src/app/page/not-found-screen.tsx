@@ -1,5 +1,5 @@
-import { reLaunch } from '@admin-h5/shared/navigation';
-import { Button, NotFound, Screen } from '@admin-h5/shared/ui';
+import { reLaunch } from '@admin-h5/client/host';
+import { Button, NotFound, Screen } from '@admin-h5/ui';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** Any path that no table holds; the same signed in or out. */

@@ -1,5 +1,6 @@
-import type { PageComponent, RawQuery } from '@admin-h5/shared/contract';
-import { ErrorState, Screen, SkeletonRows } from '@admin-h5/shared/ui';
+import type { PageComponent } from '@admin-h5/client';
+import type { RawQuery } from '@admin-h5/contract';
+import { ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { LoadPage } from './page-loader.ts';

@@ -1,4 +1,4 @@
-import type { PageLookup } from '@admin-h5/shared/navigation';
+import type { PageLookup } from '@admin-h5/client/host';
 import type { PageEntry } from './page-entry.ts';
 import { pages } from './pages.ts';
 

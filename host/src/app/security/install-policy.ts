@@ -1,4 +1,4 @@
-import { gateHtml } from '@admin-h5/shared/ui';
+import { gateHtml } from '@admin-h5/ui';
 import { config } from '../config/config.ts';
 import { mayRunScript } from './script-address.ts';
 

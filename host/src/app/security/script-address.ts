@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/contract';
 import { parseUrl } from './parse-url.ts';
 
 type Origins = Pick<HostConfig, 'basePath' | 'remoteOrigins' | 'devOrigins'>;

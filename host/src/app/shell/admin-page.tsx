@@ -1,4 +1,5 @@
-import { rawQuery, useCurrentPage } from '@admin-h5/shared/navigation';
+import { rawQuery } from '@admin-h5/client/host';
+import { useCurrentPage } from '@admin-h5/client';
 import { importAdminArea } from '../../platform/view/import-admin-area.ts';
 import { Guarded } from '../../session/guarded.tsx';
 import { PageOutlet } from '../page/page-outlet.tsx';

@@ -1,4 +1,5 @@
-import { rawQuery, useCurrentPage } from '@admin-h5/shared/navigation';
+import { rawQuery } from '@admin-h5/client/host';
+import { useCurrentPage } from '@admin-h5/client';
 import { Guarded } from '../../session/guarded.tsx';
 import { focusHeading } from '../page/focus-heading.ts';
 import { PageOutlet } from '../page/page-outlet.tsx';

@@ -1,5 +1,5 @@
-import { useCurrentPage } from '@admin-h5/shared/navigation';
-import { ErrorState, Screen } from '@admin-h5/shared/ui';
+import { useCurrentPage } from '@admin-h5/client';
+import { ErrorState, Screen } from '@admin-h5/ui';
 import { useRouteError } from 'react-router';
 import { findPage } from '../routes/page-table.ts';
 

@@ -1,5 +1,6 @@
-import { useCurrentPage, useKeptScroll } from '@admin-h5/shared/navigation';
-import { TabBar } from '@admin-h5/shared/ui';
+import { useCurrentPage } from '@admin-h5/client';
+import { useKeptScroll } from '@admin-h5/client/host';
+import { TabBar } from '@admin-h5/ui';
 import { Outlet } from 'react-router';
 import { findPage } from '../routes/page-table.ts';
 import { tabItems } from './tab-items.ts';

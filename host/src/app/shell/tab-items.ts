@@ -1,4 +1,4 @@
-import { categoryGlyph, flaskGlyph, homeGlyph, type TabBarItem, userGlyph } from '@admin-h5/shared/ui';
+import { categoryGlyph, flaskGlyph, homeGlyph, type TabBarItem, userGlyph } from '@admin-h5/ui';
 import { tabLabels } from './tab-labels.ts';
 
 const [home, classes, materials, mine] = tabLabels;

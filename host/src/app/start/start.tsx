@@ -1,6 +1,6 @@
-import { configure } from '@admin-h5/shared/api';
-import { currentPage, installNavigation, listenBeforeRouter } from '@admin-h5/shared/navigation';
-import { startTheme } from '@admin-h5/shared/ui';
+import { configure, installNavigation, listenBeforeRouter } from '@admin-h5/client/host';
+import { currentPage } from '@admin-h5/client';
+import { startTheme } from '@admin-h5/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HostConfig } from '@admin-h5/shared/contract';
-import { hostConfigSchema } from '@admin-h5/shared/contract/schemas';
+import type { HostConfig } from '@admin-h5/contract';
+import { hostConfigSchema } from '@admin-h5/contract/schemas';
 import { parseConfig } from '../config/config-guard.ts';
 
 const good: HostConfig = {

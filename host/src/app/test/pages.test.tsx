@@ -5,7 +5,7 @@ import { cleanup, render } from '@testing-library/react';
 import { adminTitles } from '../routes/admin-titles.ts';
 import { adminPrefix, findPage, lookUpPage } from '../routes/page-table.ts';
 import { pages } from '../routes/pages.ts';
-import { useContentTitle } from '@admin-h5/shared/ui';
+import { useContentTitle } from '@admin-h5/ui';
 import { defaultTitle, useDocumentTitle } from '../page/use-document-title.ts';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { clearLogin, signIn } from '@admin-h5/shared/auth';
-import type { UserType } from '@admin-h5/shared/contract';
-import { failure, person, startFakeApi } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, signIn } from '@admin-h5/client/host';
+import type { UserType } from '@admin-h5/contract';
+import { failure, person, startFakeApi } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import AdminCentre from '../admin-centre.tsx';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { clearLogin, signIn } from '@admin-h5/shared/auth';
-import type { LogEntry, ModuleDeclaration, StatisticsOverview, UserType } from '@admin-h5/shared/contract';
-import { person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, signIn } from '@admin-h5/client/host';
+import type { LogEntry, ModuleDeclaration, StatisticsOverview, UserType } from '@admin-h5/contract';
+import { person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
 import { usePlatform } from '../../platform/state/module-store.ts';
 import { openAt } from '../../session/test/world.tsx';

@@ -1,4 +1,4 @@
-import type { Release } from '@admin-h5/shared/contract';
+import type { Release } from '@admin-h5/contract';
 import { LoadError } from './failure.ts';
 import { buildAddress, registerFiles } from './file-integrity.ts';
 import type { LoadTarget } from './load-module.ts';

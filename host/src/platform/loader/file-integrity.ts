@@ -1,4 +1,4 @@
-import type { Release } from '@admin-h5/shared/contract';
+import type { Release } from '@admin-h5/contract';
 import { addStyles } from './build-styles.ts';
 import { type FileElement, guardFile } from './file-guard.ts';
 

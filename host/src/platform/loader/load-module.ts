@@ -1,5 +1,6 @@
-import type { FederatedModule, HostConfig, Release } from '@admin-h5/shared/contract';
-import { defineModule } from '@admin-h5/shared/contract';
+import type { FederatedModule } from '@admin-h5/client';
+import type { HostConfig, Release } from '@admin-h5/contract';
+import { defineModule } from '@admin-h5/client';
 import { useState } from 'react';
 import { explain } from './explain.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
@@ -54,7 +55,7 @@ export async function loadModule(target: LoadTarget, config: HostConfig): Promis
       loadExposed(target, 'module'),
     ]);
     if (!sharesInstances(exposedInstances))
-      throw new LoadError('instances', 'the module brings its own copy of React or of @admin-h5/shared');
+      throw new LoadError('instances', 'the module brings its own copy of React or of @admin-h5/client');
     const module = isObject(exposedModule) ? exposedModule.default : null;
     if (!isFederatedModule(module)) throw new LoadError('broken', 'the module exposes no routes');
     return { ok: true, module, release };

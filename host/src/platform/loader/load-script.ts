@@ -1,4 +1,4 @@
-import type { Integrity } from '@admin-h5/shared/contract';
+import type { Integrity } from '@admin-h5/contract';
 import { explainFile } from './explain.ts';
 import { LoadError } from './failure.ts';
 import { guardFile, noteFailure } from './file-guard.ts';

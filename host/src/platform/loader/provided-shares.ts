@@ -1,4 +1,5 @@
-import * as contract from '@admin-h5/shared/contract';
+import * as contract from '@admin-h5/contract';
+import { packageVersions } from '@admin-h5/contract';
 import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -6,22 +7,23 @@ import type { UserOptions } from '@module-federation/runtime-core';
 
 type Shares = NonNullable<UserOptions['shared']>;
 
-/** Entry points of `@admin-h5/shared` that load only when a module asks for them. */
+/**
+ * Entry points of the shared packages that load only when a module asks for them. `@admin-h5/client/host` is not among them:
+ * what it exports is for the host alone.
+ */
 const lazyEntries: Readonly<Record<string, () => Promise<object>>> = {
-  '@admin-h5/shared/contract/schemas': () => import('@admin-h5/shared/contract/schemas'),
-  '@admin-h5/shared/cipher': () => import('@admin-h5/shared/cipher'),
-  '@admin-h5/shared/auth': () => import('@admin-h5/shared/auth'),
-  '@admin-h5/shared/api': () => import('@admin-h5/shared/api'),
-  '@admin-h5/shared/validation': () => import('@admin-h5/shared/validation'),
-  '@admin-h5/shared/navigation': () => import('@admin-h5/shared/navigation'),
-  '@admin-h5/shared/ui': () => import('@admin-h5/shared/ui'),
-  '@admin-h5/shared/ui/feedback': () => import('@admin-h5/shared/ui/feedback'),
-  '@admin-h5/shared/ui/admin': () => import('@admin-h5/shared/ui/admin'),
+  '@admin-h5/contract/schemas': () => import('@admin-h5/contract/schemas'),
+  '@admin-h5/contract/validation': () => import('@admin-h5/contract/validation'),
+  '@admin-h5/contract/cipher': () => import('@admin-h5/contract/cipher'),
+  '@admin-h5/client': () => import('@admin-h5/client'),
+  '@admin-h5/ui': () => import('@admin-h5/ui'),
+  '@admin-h5/ui/feedback': () => import('@admin-h5/ui/feedback'),
+  '@admin-h5/admin-kit': () => import('@admin-h5/admin-kit'),
 };
 
 /** Loads what nearly every module asks for with its first screen. */
 export async function warmShares(): Promise<void> {
-  await lazyEntries['@admin-h5/shared/ui/admin']?.();
+  await lazyEntries['@admin-h5/admin-kit']?.();
 }
 
 const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}`, strictVersion: true });
@@ -32,21 +34,29 @@ const ready = (version: string, instance: object) => ({
   shareConfig: shareConfig(version),
 });
 
+/** Version of the package that an entry point belongs to. */
+function versionOf(entry: string): string {
+  const found = Object.entries(packageVersions).find(([name]) => entry === name || entry.startsWith(`${name}/`));
+  if (!found) throw new Error(`${entry} belongs to no shared package`);
+  return found[1];
+}
+
 /**
- * The host's own instances, handed to every module: one React, one `@admin-h5/shared`, whatever a module was built with.
- * @param onLost hears of an entry point whose code did not arrive
+ * The host's own instances, provided to every module: one React and one of each shared package, whatever a module was built with.
+ * @param onLost called with the name of an entry point whose code did not arrive
  */
 export function providedShares(onLost: (key: string) => void): Shares {
   const shares: Shares = {
     react: ready(React.version, React),
     'react/jsx-runtime': ready(React.version, JsxRuntime),
     'react-dom': ready(React.version, ReactDom),
-    '@admin-h5/shared/contract': ready(contract.contractVersion, contract),
+    '@admin-h5/contract': ready(versionOf('@admin-h5/contract'), contract),
   };
   for (const [key, load] of Object.entries(lazyEntries)) {
+    const version = versionOf(key);
     shares[key] = {
-      version: contract.contractVersion,
-      shareConfig: shareConfig(contract.contractVersion),
+      version,
+      shareConfig: shareConfig(version),
       get: async () => {
         try {
           const instance = await load();

@@ -1,4 +1,4 @@
-import type { HostConfig, Release } from '@admin-h5/shared/contract';
+import type { HostConfig, Release } from '@admin-h5/contract';
 import { LoadError } from '../loader/failure.ts';
 import { within } from '../loader/within.ts';
 import { readReleaseDescription } from '../registry/registry-guard.ts';

@@ -1,6 +1,6 @@
-import type { RawQuery, Registry } from '@admin-h5/shared/contract';
-import { useQueryState } from '@admin-h5/shared/navigation';
-import { confirm, errorToast } from '@admin-h5/shared/ui/feedback';
+import type { RawQuery, Registry } from '@admin-h5/contract';
+import { useQueryState } from '@admin-h5/client';
+import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { useEffect, useEffectEvent } from 'react';
 import { config } from '../../app/config/config.ts';
 import { declarationOf } from '../registry/find-module.ts';

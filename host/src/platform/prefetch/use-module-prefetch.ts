@@ -1,4 +1,4 @@
-import type { Registry } from '@admin-h5/shared/contract';
+import type { Registry } from '@admin-h5/contract';
 import { useEffect } from 'react';
 import { config } from '../../app/config/config.ts';
 import { findModule } from '../registry/find-module.ts';

@@ -1,5 +1,5 @@
-import { deviceId } from '@admin-h5/shared/auth';
-import type { RegistryModule } from '@admin-h5/shared/contract';
+import { deviceId } from '@admin-h5/client/host';
+import type { RegistryModule } from '@admin-h5/contract';
 import { fetchAhead } from '../../app/page/fetch-ahead.ts';
 import { loadPageAhead } from '../../app/page/page-loader.ts';
 import { buildAddress } from '../loader/file-integrity.ts';

@@ -1,4 +1,4 @@
-import type { RegistryModule, Release } from '@admin-h5/shared/contract';
+import type { RegistryModule, Release } from '@admin-h5/contract';
 import type { ModuleFailure } from '../loader/failure.ts';
 import { runnableRelease, selectRelease, type Selection } from './select-release.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '@admin-h5/shared/contract';
+import type { Registry } from '@admin-h5/contract';
 import { within } from '../loader/within.ts';
 import { readRegistry } from './registry-guard.ts';
 

@@ -1,4 +1,4 @@
-import type { DeclaredRoute, ModuleDeclaration, Registry, RegistryModule } from '@admin-h5/shared/contract';
+import type { DeclaredRoute, ModuleDeclaration, Registry, RegistryModule } from '@admin-h5/contract';
 
 /** The declaration that speaks for a module before it is loaded: its stable release's. */
 export function declarationOf(entry: RegistryModule): ModuleDeclaration | null {

@@ -1,4 +1,4 @@
-import type { Registry } from '@admin-h5/shared/contract';
+import type { Registry } from '@admin-h5/contract';
 import { readRegistry } from './registry-guard.ts';
 
 const key = 'admin-h5:registry:last-good';

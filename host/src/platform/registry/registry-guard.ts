@@ -1,10 +1,4 @@
-import type {
-  ModuleDeclaration,
-  Registry,
-  RegistryModule,
-  Release,
-  ReleaseDescription,
-} from '@admin-h5/shared/contract';
+import type { ModuleDeclaration, Registry, RegistryModule, Release, ReleaseDescription } from '@admin-h5/contract';
 
 type Unchecked = Readonly<Record<string, unknown>>;
 
@@ -26,7 +20,7 @@ function isDeclaration(value: unknown): value is ModuleDeclaration {
     isObject(value) &&
     isText(value.name) &&
     isText(value.title) &&
-    isText(value.contract) &&
+    (isText(value.contract) || (isObject(value.contract) && Object.values(value.contract).every(isText))) &&
     isTextList(value.prefixes) &&
     isList(
       value.routes,

@@ -1,16 +1,32 @@
-import { contractVersion, type RegistryModule, type Release } from '@admin-h5/shared/contract';
+import { packageVersions, type RegistryModule, type Release } from '@admin-h5/contract';
 import satisfies from 'semver/functions/satisfies';
 
 export type Selection =
   | { kind: 'release'; release: Release }
   /** The wanted release asks for a contract this host does not offer. */
-  | { kind: 'incompatible'; needed: string; offered: string }
+  | ({ kind: 'incompatible' } & UnmetRange)
   | { kind: 'none' };
 
-/** Whether this host offers the contract that a release asks for. */
-export function isCompatible(release: Release): boolean {
-  return satisfies(contractVersion, release.declaration.contract);
+/** A range of a shared package that a release asks for and this host does not provide, and what it provides instead. */
+export interface UnmetRange {
+  needed: string;
+  offered: string;
 }
+
+/** The first range of a release that this host does not provide; null where it provides all of them. */
+export function unmetRange({ declaration: { contract } }: Release): UnmetRange | null {
+  // Built against the one package that there was before it became several.
+  if (typeof contract === 'string') return { needed: `@admin-h5/shared ${contract}`, offered: '不再提供' };
+  const offered: Readonly<Record<string, string>> = packageVersions;
+  for (const [name, range] of Object.entries(contract)) {
+    const version = offered[name];
+    if (version === undefined || !satisfies(version, range))
+      return { needed: `${name} ${range}`, offered: version ?? '不提供' };
+  }
+  return null;
+}
+
+export const isCompatible = (release: Release): boolean => unmetRange(release) === null;
 
 /** A build of the registry that is not revoked, whatever contract it asks for. */
 function findRelease(module: RegistryModule, build: string | undefined): Release | undefined {
@@ -35,8 +51,6 @@ export function selectRelease(module: RegistryModule, bucket: number): Selection
     .filter((release) => release !== undefined);
   const fitting = candidates.find(isCompatible);
   if (fitting) return { kind: 'release', release: fitting };
-  const refused = candidates[0];
-  return refused
-    ? { kind: 'incompatible', needed: refused.declaration.contract, offered: contractVersion }
-    : { kind: 'none' };
+  const unmet = candidates[0] && unmetRange(candidates[0]);
+  return unmet ? { kind: 'incompatible', ...unmet } : { kind: 'none' };
 }

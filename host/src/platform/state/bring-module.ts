@@ -1,5 +1,4 @@
-import type { HostConfig, RegistryModule } from '@admin-h5/shared/contract';
-import { contractVersion } from '@admin-h5/shared/contract';
+import type { HostConfig, RegistryModule } from '@admin-h5/contract';
 import type { LoadPage } from '../../app/page/page-loader.ts';
 import { failureOf, type ModuleFailure } from '../loader/failure.ts';
 import type { LoadResult, LoadTarget } from '../loader/load-module.ts';
@@ -7,7 +6,7 @@ import { fetchDevRelease } from '../override/dev-release.ts';
 import type { Override } from '../override/overrides.ts';
 import { chooseRelease, type Choice } from '../registry/choose-release.ts';
 import { goodBuilds } from '../registry/good-builds.ts';
-import { isCompatible } from '../registry/select-release.ts';
+import { unmetRange } from '../registry/select-release.ts';
 import { reportIncident } from '../report/incidents.ts';
 import type { ModuleMemory } from './module-memory.ts';
 import type { ModuleState, RunningModule } from './module-state.ts';
@@ -45,8 +44,8 @@ export function choiceNow(entry: RegistryModule, memory: ModuleMemory, override:
 async function devTarget({ name, config }: BringOptions, origin: string): Promise<Target | ModuleState> {
   try {
     const release = await fetchDevRelease(name, origin, config);
-    if (!isCompatible(release))
-      return { kind: 'incompatible', needed: release.declaration.contract, offered: contractVersion };
+    const unmet = unmetRange(release);
+    if (unmet) return { kind: 'incompatible', ...unmet };
     return { origin, release, checked: false, failure: null, replaceable: false };
   } catch (error) {
     return { kind: 'failed', failure: failureOf(error) };

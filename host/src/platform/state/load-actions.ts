@@ -1,5 +1,5 @@
-import { deviceId } from '@admin-h5/shared/auth';
-import type { HostConfig } from '@admin-h5/shared/contract';
+import { deviceId } from '@admin-h5/client/host';
+import type { HostConfig } from '@admin-h5/contract';
 import { explain } from '../loader/explain.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';
 import { reportIncident } from '../report/incidents.ts';

@@ -1,4 +1,4 @@
-import type { RegistryModule } from '@admin-h5/shared/contract';
+import type { RegistryModule } from '@admin-h5/contract';
 import type { StoreApi } from 'zustand';
 import type { Override } from '../override/overrides.ts';
 import { choiceNow } from './bring-module.ts';

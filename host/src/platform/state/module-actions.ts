@@ -1,4 +1,4 @@
-import { prepareReplacement } from '@admin-h5/shared/navigation';
+import { prepareReplacement } from '@admin-h5/client/host';
 import { loadPage } from '../../app/page/page-loader.ts';
 import { failureOf } from '../loader/failure.ts';
 import { saveOverrides } from '../override/overrides.ts';

@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/shared/contract';
+import type { HostConfig } from '@admin-h5/contract';
 import type { Override, Overrides } from '../override/overrides.ts';
 import type { ModuleState, RegistryState } from './module-state.ts';
 

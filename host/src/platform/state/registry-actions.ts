@@ -1,4 +1,4 @@
-import type { HostConfig, Registry } from '@admin-h5/shared/contract';
+import type { HostConfig, Registry } from '@admin-h5/contract';
 import { fetchRegistry } from '../registry/fetch-registry.ts';
 import { loadLastGoodRegistry, saveLastGoodRegistry } from '../registry/last-good-registry.ts';
 import { noteRegistryRead } from '../registry/watch-registry.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RegistryModule } from '@admin-h5/shared/contract';
+import type { RegistryModule } from '@admin-h5/contract';
 import { chooseRelease, type DeviceMemory } from '../registry/choose-release.ts';
 import { entry, release } from './releases.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import type { FederatedModule, RegistryModule } from '@admin-h5/shared/contract';
+import type { FederatedModule } from '@admin-h5/client';
+import type { RegistryModule } from '@admin-h5/contract';
 import type { LoadResult, LoadTarget } from '../loader/load-module.ts';
 import { incidentEvent } from '../report/incidents.ts';
 import { createPlatform } from '../state/module-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RegistryModule, Release } from '@admin-h5/shared/contract';
-import { registrySchema } from '@admin-h5/shared/contract/schemas';
+import type { RegistryModule, Release } from '@admin-h5/contract';
+import { registrySchema } from '@admin-h5/contract/schemas';
 import { readRegistry } from '../registry/registry-guard.ts';
 
 const hash = `sha384-${'A'.repeat(64)}`;

@@ -1,8 +1,8 @@
-import type { HostConfig, Registry, RegistryModule, Release } from '@admin-h5/shared/contract';
-import { devCipher } from '@admin-h5/shared/contract';
+import type { HostConfig, Registry, RegistryModule, Release } from '@admin-h5/contract';
+import { devCipher } from '@admin-h5/contract';
 
 /** A release of the module `banner`, for tests. */
-export function release(build: string, contract = '^1.0.0'): Release {
+export function release(build: string, range = '^1.0.0'): Release {
   return {
     build,
     version: '1.0.0',
@@ -14,7 +14,7 @@ export function release(build: string, contract = '^1.0.0'): Release {
       prefixes: ['banner'],
       navigation: [],
       routes: [{ path: 'banner/index', title: '轮播图管理', rights: [] }],
-      contract,
+      contract: { '@admin-h5/client': range },
     },
     files: {},
     signature: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractVersion, type RegistryModule } from '@admin-h5/shared/contract';
+import { packageVersions, type RegistryModule } from '@admin-h5/contract';
 import { deviceBucket } from '../registry/device-bucket.ts';
 import { selectRelease } from '../registry/select-release.ts';
 import { entry, release } from './releases.ts';
@@ -36,7 +36,27 @@ describe('the release a device runs', () => {
 
   it('says what is needed and what is there where nothing fits', () => {
     const entry = module({ releases: [release('old', '^2.0.0')] });
-    expect(selectRelease(entry, 0)).toEqual({ kind: 'incompatible', needed: '^2.0.0', offered: contractVersion });
+    expect(selectRelease(entry, 0)).toEqual({
+      kind: 'incompatible',
+      needed: '@admin-h5/client ^2.0.0',
+      offered: packageVersions['@admin-h5/client'],
+    });
+  });
+
+  it('refuses what was built against the one package that there was before', () => {
+    const former = release('old');
+    const entry = module({ releases: [{ ...former, declaration: { ...former.declaration, contract: '^1.6.0' } }] });
+    expect(selectRelease(entry, 0)).toEqual({
+      kind: 'incompatible',
+      needed: '@admin-h5/shared ^1.6.0',
+      offered: '不再提供',
+    });
+  });
+
+  it('asks nothing of a package that the module does not use', () => {
+    const light = release('old');
+    const contract = { '@admin-h5/contract': '^1.0.0' };
+    expect(chosen(module({ releases: [{ ...light, declaration: { ...light.declaration, contract } }] }))).toBe('old');
   });
 });
 

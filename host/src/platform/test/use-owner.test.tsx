@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import type { Registry } from '@admin-h5/shared/contract';
+import type { Registry } from '@admin-h5/contract';
 import { useOwner } from '../view/use-owner.ts';
 import { entry, registry } from './releases.ts';
 

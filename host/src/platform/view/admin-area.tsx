@@ -1,7 +1,6 @@
-import { holdsRights, type PageProps } from '@admin-h5/shared/contract';
-import { useSession } from '@admin-h5/shared/auth';
-import { useCurrentPage } from '@admin-h5/shared/navigation';
-import { NoPermission, Screen, SkeletonRows } from '@admin-h5/shared/ui';
+import { holdsRights } from '@admin-h5/contract';
+import { type PageProps, useSession, useCurrentPage } from '@admin-h5/client';
+import { NoPermission, Screen, SkeletonRows } from '@admin-h5/ui';
 import { config } from '../../app/config/config.ts';
 import { NotFoundScreen } from '../../app/page/not-found-screen.tsx';
 import { useDocumentTitle } from '../../app/page/use-document-title.ts';

@@ -1,4 +1,4 @@
-import { closeGlyph, Icon } from '@admin-h5/shared/ui';
+import { closeGlyph, Icon } from '@admin-h5/ui';
 import { config } from '../../app/config/config.ts';
 import type { Notice } from '../state/module-state.ts';
 import { usePlatform } from '../state/module-store.ts';

@@ -1,5 +1,5 @@
-import { open, reLaunch } from '@admin-h5/shared/navigation';
-import { Button, ErrorArt, Screen, StatePanel } from '@admin-h5/shared/ui';
+import { open, reLaunch } from '@admin-h5/client/host';
+import { Button, ErrorArt, Screen, StatePanel } from '@admin-h5/ui';
 import type { ModuleFailure } from '../loader/failure.ts';
 import { failureTexts } from './failure-text.ts';
 

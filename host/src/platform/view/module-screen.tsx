@@ -1,5 +1,5 @@
-import type { RawQuery } from '@admin-h5/shared/contract';
-import { Screen, SkeletonRows } from '@admin-h5/shared/ui';
+import type { RawQuery } from '@admin-h5/contract';
+import { Screen, SkeletonRows } from '@admin-h5/ui';
 import { useEffect } from 'react';
 import { config } from '../../app/config/config.ts';
 import { OverrideBadge } from '../override/override-badge.tsx';

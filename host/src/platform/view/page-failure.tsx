@@ -1,4 +1,4 @@
-import { ErrorState, Screen } from '@admin-h5/shared/ui';
+import { ErrorState, Screen } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { PageTimeoutError } from '../../app/page/page-loader.ts';
 import { explain } from '../loader/explain.ts';

@@ -1,4 +1,4 @@
-import type { RawQuery } from '@admin-h5/shared/contract';
+import type { RawQuery } from '@admin-h5/contract';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { ErrorBoundary } from '../../feedback/error-boundary.tsx';
 import { config } from '../../app/config/config.ts';

@@ -1,4 +1,4 @@
-import type { DeclaredRoute, Registry, RegistryModule } from '@admin-h5/shared/contract';
+import type { DeclaredRoute, Registry, RegistryModule } from '@admin-h5/contract';
 import { useState } from 'react';
 import { declaredRoute, findModule } from '../registry/find-module.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from '@admin-h5/shared/navigation';
-import { confirm } from '@admin-h5/shared/ui/feedback';
+import { Link } from '@admin-h5/client';
+import { confirm } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import { agreementPages, usePagesAhead } from '../../app/page/use-pages-ahead.ts';
 

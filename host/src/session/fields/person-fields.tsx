@@ -1,5 +1,5 @@
-import { userApi } from '@admin-h5/shared/api';
-import { TextField, useTaken } from '@admin-h5/shared/ui';
+import { userApi } from '@admin-h5/client';
+import { TextField, useTaken } from '@admin-h5/ui';
 import type { FieldProps } from './use-fields.ts';
 
 /** 手机号, with what stands against it; `taken` from `usePhoneTaken`. */

@@ -1,5 +1,5 @@
-import { isApiError } from '@admin-h5/shared/api';
-import { tellError } from '@admin-h5/shared/ui/feedback';
+import { isApiError } from '@admin-h5/client';
+import { tellError } from '@admin-h5/ui/feedback';
 import { errorsByField } from './use-fields.ts';
 import type { Fields } from './use-fields.ts';
 

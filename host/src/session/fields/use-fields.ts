@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { FieldError } from '@admin-h5/shared/contract';
+import type { FieldError } from '@admin-h5/contract';
 
 export type Values<K extends string> = Readonly<Record<K, string>>;
 /** By field; absent or undefined where all is well. */

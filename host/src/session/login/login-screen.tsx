@@ -1,5 +1,5 @@
-import { definePage } from '@admin-h5/shared/navigation';
-import { Screen, Tabs } from '@admin-h5/shared/ui';
+import { definePage } from '@admin-h5/client/host';
+import { Screen, Tabs } from '@admin-h5/ui';
 import { useState } from 'react';
 import { Hero } from '../hero.tsx';
 import '../session.less';

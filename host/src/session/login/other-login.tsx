@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@admin-h5/shared/ui';
+import { Button, EmptyState } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { logInOtherwise } from './other-logins.ts';
 import type { OtherLogin as Kind } from './other-logins.ts';

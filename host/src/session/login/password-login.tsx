@@ -1,5 +1,5 @@
-import { Link, pageUrl } from '@admin-h5/shared/navigation';
-import { Button, TextField } from '@admin-h5/shared/ui';
+import { Link, pageUrl } from '@admin-h5/client';
+import { Button, TextField } from '@admin-h5/ui';
 import { useRef, useState } from 'react';
 import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
 import { useCapsLock } from '../fields/use-caps-lock.ts';

@@ -1,5 +1,6 @@
-import { authApi, isApiError } from '@admin-h5/shared/api';
-import { toast } from '@admin-h5/shared/ui/feedback';
+import { authApi } from '@admin-h5/client/host';
+import { isApiError } from '@admin-h5/client';
+import { toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import { config } from '../../app/config/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';

@@ -7,7 +7,7 @@ export type RegisterField = 'username' | 'password' | 'confirm' | 'phone' | 'cod
 
 /** What is wrong with a registration (specification, section 5); the code counts where the deployment asks for one. */
 export async function registerErrors(values: Values<RegisterField>, withCode: boolean): Promise<Errors> {
-  const { passwordFault, registerSchema, validate } = await import('@admin-h5/shared/validation');
+  const { passwordFault, registerSchema, validate } = await import('@admin-h5/contract/validation');
   const { confirm, code, ...input } = values;
   const result = validate(registerSchema, input);
   const errors = 'errors' in result ? errorsByField(result.errors, values) : {};

@@ -1,6 +1,5 @@
-import { userApi } from '@admin-h5/shared/api';
-import { Link, pageUrl } from '@admin-h5/shared/navigation';
-import { Button, TextField, useTaken } from '@admin-h5/shared/ui';
+import { userApi, Link, pageUrl } from '@admin-h5/client';
+import { Button, TextField, useTaken } from '@admin-h5/ui';
 import { useEffect, useRef, useState } from 'react';
 import { config } from '../../app/config/config.ts';
 import { AgreementTick, useAgreement } from '../fields/agreement.tsx';

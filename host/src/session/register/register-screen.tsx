@@ -1,5 +1,5 @@
-import { definePage } from '@admin-h5/shared/navigation';
-import { Screen } from '@admin-h5/shared/ui';
+import { definePage } from '@admin-h5/client/host';
+import { Screen } from '@admin-h5/ui';
 import '../session.less';
 import { RegisterForm } from './register-form.tsx';
 

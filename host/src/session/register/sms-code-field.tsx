@@ -1,4 +1,4 @@
-import { Button, TextField } from '@admin-h5/shared/ui';
+import { Button, TextField } from '@admin-h5/ui';
 import type { FieldProps } from '../fields/use-fields.ts';
 import { useSmsCode } from './use-sms-code.ts';
 

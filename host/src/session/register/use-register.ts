@@ -1,6 +1,6 @@
-import { authApi, isApiError } from '@admin-h5/shared/api';
-import { pageUrl, redirectTo } from '@admin-h5/shared/navigation';
-import { toast } from '@admin-h5/shared/ui/feedback';
+import { authApi } from '@admin-h5/client/host';
+import { isApiError, pageUrl, redirectTo } from '@admin-h5/client';
+import { toast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { config } from '../../app/config/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { clearLogin, session, signIn, storeAnonymousToken } from '@admin-h5/shared/auth';
-import { navigateBack, navigateTo } from '@admin-h5/shared/navigation';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, session, signIn, storeAnonymousToken } from '@admin-h5/client/host';
+import { navigateBack, navigateTo } from '@admin-h5/client';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { redirectAfterLogin } from '../after-login.ts';
 import { autoCheck, checkDelay, startAutoCheck } from '../auto-check.ts';
 import { openAt } from './world.tsx';

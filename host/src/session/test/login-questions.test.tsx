@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLogin, currentUser, isLoggedIn } from '@admin-h5/shared/auth';
-import type { UserInfo } from '@admin-h5/shared/contract';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeAnswer, FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, isLoggedIn } from '@admin-h5/client/host';
+import { currentUser } from '@admin-h5/client';
+import type { UserInfo } from '@admin-h5/contract';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
 import { privacyPolicy } from '../../visitor/agreement/privacy-policy.ts';
 import { userAgreement } from '../../visitor/agreement/user-agreement.ts';

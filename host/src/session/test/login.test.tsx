@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { encryptPassword } from '@admin-h5/shared/cipher';
-import { clearLogin, currentUser, isLoggedIn, subscribeSession } from '@admin-h5/shared/auth';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeApi, Handler } from '@admin-h5/shared/testing';
+import { encryptPassword } from '@admin-h5/contract/cipher';
+import { clearLogin, isLoggedIn, subscribeSession } from '@admin-h5/client/host';
+import { currentUser } from '@admin-h5/client';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi, Handler } from '@admin-h5/testing';
 import { loadedPage } from '../../app/page/page-loader.ts';
 import { findPage } from '../../app/routes/page-table.ts';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLogin, isLoggedIn } from '@admin-h5/shared/auth';
-import { encryptPassword } from '@admin-h5/shared/cipher';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeAnswer, FakeApi } from '@admin-h5/shared/testing';
+import { clearLogin, isLoggedIn } from '@admin-h5/client/host';
+import { encryptPassword } from '@admin-h5/contract/cipher';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
 import { setAgreed } from '../fields/agreement.tsx';
 import RegisterScreen from '../register/register-screen.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SessionState } from '@admin-h5/shared/auth';
-import { person } from '@admin-h5/shared/testing';
+import type { SessionState } from '@admin-h5/client/host';
+import { person } from '@admin-h5/testing';
 import { checkAccess, guard } from '../guard.ts';
 import type { Wanted } from '../guard.ts';
 import { safeRedirect } from '../safe-redirect.ts';

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { productApi, validateSession } from '@admin-h5/shared/api';
-import { clearLogin, currentUser, isLoggedIn, reloadSession, signIn, signOut } from '@admin-h5/shared/auth';
-import { useCurrentPage, useLeaveGuard } from '@admin-h5/shared/navigation';
-import { failure, person, startFakeApi, success } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { productApi, currentUser, useCurrentPage, useLeaveGuard } from '@admin-h5/client';
+import { validateSession, clearLogin, isLoggedIn, reloadSession, signIn, signOut } from '@admin-h5/client/host';
+import { failure, person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../feedback/error-toaster.ts';
 import { Guarded } from '../guarded.tsx';
 import LoginPage from '../login/login-screen.tsx';

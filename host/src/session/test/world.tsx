@@ -1,10 +1,10 @@
-import { installNavigation } from '@admin-h5/shared/navigation';
+import { installNavigation } from '@admin-h5/client/host';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import { readConfig } from '../../app/config/config.ts';
 import { lookUpPage } from '../../app/routes/page-table.ts';
-import type { CatalogueAccess, HostConfig } from '@admin-h5/shared/contract';
+import type { CatalogueAccess, HostConfig } from '@admin-h5/contract';
 
 const settings: HostConfig = {
   apiBase: '',

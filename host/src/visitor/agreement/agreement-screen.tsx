@@ -1,5 +1,5 @@
-import { navigateBack } from '@admin-h5/shared/navigation';
-import { Button, Card, Screen, scrollBehavior } from '@admin-h5/shared/ui';
+import { navigateBack } from '@admin-h5/client';
+import { Button, Card, Screen, scrollBehavior } from '@admin-h5/ui';
 import { setAgreed } from '../../session/fields/agreement.tsx';
 import './agreement.less';
 import type { Agreement } from './agreement.ts';

@@ -1,4 +1,4 @@
-import { definePage } from '@admin-h5/shared/navigation';
+import { definePage } from '@admin-h5/client/host';
 import { AgreementScreen } from './agreement-screen.tsx';
 import { privacyPolicy } from './privacy-policy.ts';
 

@@ -1,6 +1,6 @@
-import type { PublishItem } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { CopyButton, Highlight, Image, Tag } from '@admin-h5/shared/ui';
+import type { PublishItem } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { CopyButton, Highlight, Image, Tag } from '@admin-h5/ui';
 import { materialUrl } from '../paths.ts';
 import './cards.less';
 import { pictureOf } from './picture.ts';

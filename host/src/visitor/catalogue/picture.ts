@@ -1,4 +1,4 @@
-import { previewUrl } from '@admin-h5/shared/api';
+import { previewUrl } from '@admin-h5/client';
 
 /** Address of a stored picture, or null where a record has none. */
 export function pictureOf(fileId: string | null | undefined): string | null {

@@ -1,7 +1,7 @@
-import { formulationName } from '@admin-h5/shared/contract';
-import type { PublishItem } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { ColourBand, Highlight, Image, Tag, ToxicityTag } from '@admin-h5/shared/ui';
+import { formulationName } from '@admin-h5/contract';
+import type { PublishItem } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { ColourBand, Highlight, Image, Tag, ToxicityTag } from '@admin-h5/ui';
 import { productUrl } from '../paths.ts';
 import './cards.less';
 import { pictureOf } from './picture.ts';

@@ -1,6 +1,6 @@
-import type { CategoryNode } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { Icon, Image, leafGlyph } from '@admin-h5/shared/ui';
+import type { CategoryNode } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { Icon, Image, leafGlyph } from '@admin-h5/ui';
 import { pictureOf } from '../catalogue/picture.ts';
 import { categoryUrl, paths } from '../paths.ts';
 import './category.less';

@@ -1,7 +1,7 @@
-import type { CategoryNode } from '@admin-h5/shared/contract';
-import { definePage, Link } from '@admin-h5/shared/navigation';
-import { EmptyState, forwardGlyph, Icon, Loaded, NavButton, Screen, searchGlyph } from '@admin-h5/shared/ui';
-import { open } from '@admin-h5/shared/navigation';
+import type { CategoryNode } from '@admin-h5/contract';
+import { definePage, open } from '@admin-h5/client/host';
+import { Link } from '@admin-h5/client';
+import { EmptyState, forwardGlyph, Icon, Loaded, NavButton, Screen, searchGlyph } from '@admin-h5/ui';
 import { ClassesSkeleton } from '../../app/boot/skeletons.tsx';
 import { categoryUrl, paths } from '../paths.ts';
 import { CategoryTiles } from './category-head.tsx';

@@ -1,5 +1,5 @@
-import { formulationName, keywordLimit, toxicities } from '@admin-h5/shared/contract';
-import { ChoiceChips, TextField } from '@admin-h5/shared/ui';
+import { formulationName, keywordLimit, toxicities } from '@admin-h5/contract';
+import { ChoiceChips, TextField } from '@admin-h5/ui';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import { noFilters } from './product-filters.ts';
 import type { ProductFilters } from './product-filters.ts';

@@ -1,5 +1,5 @@
-import { formulationCode, keywordLimit, publishSorts, toxicities } from '@admin-h5/shared/contract';
-import type { PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/shared/contract';
+import { formulationCode, keywordLimit, publishSorts, toxicities } from '@admin-h5/contract';
+import type { PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/contract';
 
 /** What the address of a product list holds. */
 export interface ProductFilters {

@@ -1,7 +1,7 @@
-import { publishApi } from '@admin-h5/shared/api';
-import type { PublishItem } from '@admin-h5/shared/contract';
-import type { SetQuery } from '@admin-h5/shared/navigation';
-import { BackToTop, Button, EmptyState, filterGlyph, Icon, InfiniteList, Tabs, usePages } from '@admin-h5/shared/ui';
+import { publishApi } from '@admin-h5/client/host';
+import type { PublishItem } from '@admin-h5/contract';
+import type { SetQuery } from '@admin-h5/client';
+import { BackToTop, Button, EmptyState, filterGlyph, Icon, InfiniteList, Tabs, usePages } from '@admin-h5/ui';
 import { useState } from 'react';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';

@@ -1,4 +1,5 @@
-import { definePage, useQueryState } from '@admin-h5/shared/navigation';
+import { definePage } from '@admin-h5/client/host';
+import { useQueryState } from '@admin-h5/client';
 import {
   categoryGlyph,
   listGlyph,
@@ -8,8 +9,8 @@ import {
   Screen,
   SkeletonRows,
   useContentTitle,
-} from '@admin-h5/shared/ui';
-import type { CategoryNode } from '@admin-h5/shared/contract';
+} from '@admin-h5/ui';
+import type { CategoryNode } from '@admin-h5/contract';
 import { allClasses, paths } from '../paths.ts';
 import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';

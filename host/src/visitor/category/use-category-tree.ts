@@ -1,7 +1,7 @@
-import { categoryApi } from '@admin-h5/shared/api';
-import type { CategoryKind, CategoryNode } from '@admin-h5/shared/contract';
-import { useResource } from '@admin-h5/shared/ui';
-import type { Resource } from '@admin-h5/shared/ui';
+import { categoryApi } from '@admin-h5/client';
+import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
+import { useResource } from '@admin-h5/ui';
+import type { Resource } from '@admin-h5/ui';
 
 /** The classes of products or of materials, as visitors see them. */
 export function useCategoryTree(kind: CategoryKind): Resource<CategoryNode[]> {

@@ -1,7 +1,7 @@
-import { companyApi } from '@admin-h5/shared/api';
-import type { Company } from '@admin-h5/shared/contract';
-import { definePage } from '@admin-h5/shared/navigation';
-import { EmptyState, Loaded, loadSanitiser, Screen, useResource } from '@admin-h5/shared/ui';
+import { companyApi } from '@admin-h5/client';
+import type { Company } from '@admin-h5/contract';
+import { definePage } from '@admin-h5/client/host';
+import { EmptyState, Loaded, loadSanitiser, Screen, useResource } from '@admin-h5/ui';
 import { useEffect } from 'react';
 import { TextSkeleton } from '../../app/boot/skeletons.tsx';
 import { paths } from '../paths.ts';

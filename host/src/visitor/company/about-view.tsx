@@ -1,5 +1,5 @@
-import type { Company } from '@admin-h5/shared/contract';
-import { Card, CopyButton, Icon, Image, ImageViewer, mailGlyph, RichText } from '@admin-h5/shared/ui';
+import type { Company } from '@admin-h5/contract';
+import { Card, CopyButton, Icon, Image, ImageViewer, mailGlyph, RichText } from '@admin-h5/ui';
 import { useState } from 'react';
 import { pictureOf } from '../catalogue/picture.ts';
 import { FactsCard } from '../detail/facts-card.tsx';

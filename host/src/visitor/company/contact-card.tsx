@@ -1,5 +1,5 @@
-import type { Company } from '@admin-h5/shared/contract';
-import { Card, copyAndTell, Icon, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/shared/ui';
+import type { Company } from '@admin-h5/contract';
+import { Card, copyAndTell, Icon, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
 import './contact-card.less';
 

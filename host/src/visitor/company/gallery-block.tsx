@@ -1,17 +1,7 @@
-import { publishApi } from '@admin-h5/shared/api';
-import { albums } from '@admin-h5/shared/contract';
-import type { Album, PublishItem } from '@admin-h5/shared/contract';
-import {
-  Card,
-  EmptyState,
-  Icon,
-  Image,
-  InfiniteList,
-  playGlyph,
-  SkeletonRows,
-  Tabs,
-  usePages,
-} from '@admin-h5/shared/ui';
+import { publishApi } from '@admin-h5/client/host';
+import { albums } from '@admin-h5/contract';
+import type { Album, PublishItem } from '@admin-h5/contract';
+import { Card, EmptyState, Icon, Image, InfiniteList, playGlyph, SkeletonRows, Tabs, usePages } from '@admin-h5/ui';
 import { useState } from 'react';
 import { pictureOf } from '../catalogue/picture.ts';
 import { GalleryItemViewer } from './gallery-item-viewer.tsx';

@@ -1,6 +1,6 @@
-import { publishApi } from '@admin-h5/shared/api';
-import type { PublishDetail } from '@admin-h5/shared/contract';
-import { ErrorState, ImageViewer, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/shared/ui';
+import { publishApi } from '@admin-h5/client/host';
+import type { PublishDetail } from '@admin-h5/contract';
+import { ErrorState, ImageViewer, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/ui';
 import { pictureOf } from '../catalogue/picture.ts';
 
 /** One entry of the gallery: its pictures on the whole screen, or its film in a sheet. */

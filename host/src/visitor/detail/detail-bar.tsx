@@ -1,5 +1,5 @@
-import type { PublishDetail } from '@admin-h5/shared/contract';
-import { Button, NavButton, shareGlyph, starGlyph } from '@admin-h5/shared/ui';
+import type { PublishDetail } from '@admin-h5/contract';
+import { Button, NavButton, shareGlyph, starGlyph } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { inquire } from './inquire.ts';

@@ -1,4 +1,4 @@
-import { isApiError } from '@admin-h5/shared/api';
+import { isApiError } from '@admin-h5/client';
 import { Gone } from './gone.tsx';
 
 /** 404 of a record means that it was taken down or never was; any other failure keeps the ordinary state with 重试. */

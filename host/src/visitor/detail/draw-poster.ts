@@ -1,4 +1,4 @@
-import { previewUrl } from '@admin-h5/shared/api';
+import { previewUrl } from '@admin-h5/client';
 import { encode } from 'uqr';
 
 export interface PosterContent {

@@ -1,5 +1,5 @@
-import { Card, Facts, givenFacts } from '@admin-h5/shared/ui';
-import type { Fact } from '@admin-h5/shared/ui';
+import { Card, Facts, givenFacts } from '@admin-h5/ui';
+import type { Fact } from '@admin-h5/ui';
 
 /** A card of names and values; where nothing of it is known it is not there: a heading over nothing looks like a fault. */
 export function FactsCard({ title, facts }: { title: string; facts: readonly Fact[] }) {

@@ -1,4 +1,4 @@
-import { Carousel, Image, ImageViewer } from '@admin-h5/shared/ui';
+import { Carousel, Image, ImageViewer } from '@admin-h5/ui';
 import { useState } from 'react';
 import { pictureOf } from '../catalogue/picture.ts';
 import './detail.less';

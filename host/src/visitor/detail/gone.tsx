@@ -1,4 +1,4 @@
-import { NotFound } from '@admin-h5/shared/ui';
+import { NotFound } from '@admin-h5/ui';
 import { WayOn } from '../way-on.tsx';
 
 /** What stands in the place of a record that was taken down, or that the address does not name: the way to the others. */

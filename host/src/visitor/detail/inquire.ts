@@ -1,6 +1,6 @@
-import { companyApi } from '@admin-h5/shared/api';
-import { copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/shared/ui';
-import { actionSheet, tellError, loading, toast } from '@admin-h5/shared/ui/feedback';
+import { companyApi } from '@admin-h5/client';
+import { copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/ui';
+import { actionSheet, tellError, loading, toast } from '@admin-h5/ui/feedback';
 import { oneAtATime } from '../../session/fields/one-at-a-time.ts';
 
 /** 询价: dial, or copy the address to write to. */

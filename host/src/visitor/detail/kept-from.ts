@@ -1,4 +1,4 @@
-import type { PublishDetail } from '@admin-h5/shared/contract';
+import type { PublishDetail } from '@admin-h5/contract';
 import type { KeptRecord } from '../../account/kept/kept-records.ts';
 
 /** What favourites and history keep of a record; pictures of the factory are not kept. */

@@ -1,5 +1,5 @@
-import type { PublishNeighbour } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
+import type { PublishNeighbour } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
 
 export interface NeighboursProps {
   prev: PublishNeighbour | null;

@@ -1,5 +1,5 @@
-import type { PublishDetail } from '@admin-h5/shared/contract';
-import { ErrorState, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/shared/ui';
+import type { PublishDetail } from '@admin-h5/contract';
+import { ErrorState, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/ui';
 
 export interface SharePosterProps {
   detail: PublishDetail;

@@ -1,5 +1,5 @@
-import { copyAndTell, imageGlyph, linkGlyph, shareGlyph } from '@admin-h5/shared/ui';
-import { actionSheet } from '@admin-h5/shared/ui/feedback';
+import { copyAndTell, imageGlyph, linkGlyph, shareGlyph } from '@admin-h5/ui';
+import { actionSheet } from '@admin-h5/ui/feedback';
 
 /** 分享: the system's own sheet where there is one, the link, or a poster, which the caller draws. */
 export async function share(title: string): Promise<'done' | 'poster'> {

@@ -1,5 +1,5 @@
-import type { PublishDetail } from '@admin-h5/shared/contract';
-import { errorToast, toast } from '@admin-h5/shared/ui/feedback';
+import type { PublishDetail } from '@admin-h5/contract';
+import { errorToast, toast } from '@admin-h5/ui/feedback';
 import { dropRecord, keepRecord } from '../../account/kept/kept-records.ts';
 import { useKept } from '../../account/kept/use-kept.ts';
 import { keptFrom } from './kept-from.ts';

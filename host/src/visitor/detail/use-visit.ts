@@ -1,5 +1,5 @@
-import { currentUser } from '@admin-h5/shared/auth';
-import type { PublishDetail } from '@admin-h5/shared/contract';
+import { currentUser } from '@admin-h5/client';
+import type { PublishDetail } from '@admin-h5/contract';
 import { useEffect } from 'react';
 import { guest, keepRecord } from '../../account/kept/kept-records.ts';
 import { keptFrom } from './kept-from.ts';

@@ -1,4 +1,4 @@
-import { Button, Sheet } from '@admin-h5/shared/ui';
+import { Button, Sheet } from '@admin-h5/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 

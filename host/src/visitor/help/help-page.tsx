@@ -1,5 +1,5 @@
-import { companyApi } from '@admin-h5/shared/api';
-import { definePage } from '@admin-h5/shared/navigation';
+import { companyApi } from '@admin-h5/client';
+import { definePage } from '@admin-h5/client/host';
 import {
   Card,
   CellGroup,
@@ -11,7 +11,7 @@ import {
   Screen,
   SearchField,
   useResource,
-} from '@admin-h5/shared/ui';
+} from '@admin-h5/ui';
 import { useState } from 'react';
 import './help.less';
 import { questions } from './questions.ts';

@@ -1,8 +1,7 @@
-import { bannerApi } from '@admin-h5/shared/api';
-import type { ActiveBanner } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/shared/ui';
-import type { Resource } from '@admin-h5/shared/ui';
+import { bannerApi, Link } from '@admin-h5/client';
+import type { ActiveBanner } from '@admin-h5/contract';
+import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/ui';
+import type { Resource } from '@admin-h5/ui';
 import { pictureOf } from '../catalogue/picture.ts';
 import { bannerLink } from './banner-link.ts';
 

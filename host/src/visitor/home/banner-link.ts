@@ -1,4 +1,4 @@
-import type { ActiveBanner } from '@admin-h5/shared/contract';
+import type { ActiveBanner } from '@admin-h5/contract';
 import { materialUrl, productUrl } from '../paths.ts';
 
 /** Where a banner leads, or null: a page of the app, or an https address. Anything else in a record is not followed. */

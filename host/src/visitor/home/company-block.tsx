@@ -1,7 +1,7 @@
-import type { Company } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { Card, Icon, Image, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/shared/ui';
-import type { Resource } from '@admin-h5/shared/ui';
+import type { Company } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { Card, Icon, Image, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/ui';
+import type { Resource } from '@admin-h5/ui';
 import { pictureOf } from '../catalogue/picture.ts';
 import { plainText } from '../company/plain-text.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
-import type { Company } from '@admin-h5/shared/contract';
-import type { Resource } from '@admin-h5/shared/ui';
+import type { Company } from '@admin-h5/contract';
+import type { Resource } from '@admin-h5/ui';
 import { ContactCard } from '../company/contact-card.tsx';
 
 /** 联系我们. While the company block above shows the state of the same record, this one waits in silence. */

@@ -1,6 +1,6 @@
-import type { Company } from '@admin-h5/shared/contract';
-import { Link } from '@admin-h5/shared/navigation';
-import { Icon, leafGlyph, searchGlyph } from '@admin-h5/shared/ui';
+import type { Company } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { Icon, leafGlyph, searchGlyph } from '@admin-h5/ui';
 import { paths } from '../paths.ts';
 
 /** The company's name, and a link that looks like a search field. */

@@ -1,6 +1,6 @@
-import { bannerApi, companyApi, publishApi } from '@admin-h5/shared/api';
-import { definePage } from '@admin-h5/shared/navigation';
-import { PullRefresh, Screen, useResource } from '@admin-h5/shared/ui';
+import { bannerApi, companyApi } from '@admin-h5/client';
+import { publishApi, definePage } from '@admin-h5/client/host';
+import { PullRefresh, Screen, useResource } from '@admin-h5/ui';
 import { BannerBlock } from './banner-block.tsx';
 import { CompanyBlock } from './company-block.tsx';
 import { ContactBlock } from './contact-block.tsx';

@@ -1,5 +1,5 @@
-import { Link } from '@admin-h5/shared/navigation';
-import { categoryGlyph, factoryGlyph, flaskGlyph, Icon, leafGlyph } from '@admin-h5/shared/ui';
+import { Link } from '@admin-h5/client';
+import { categoryGlyph, factoryGlyph, flaskGlyph, Icon, leafGlyph } from '@admin-h5/ui';
 import { galleryUrl, paths } from '../paths.ts';
 
 const shortcuts = [

@@ -1,4 +1,4 @@
-import { copyAndTell, isMove, longPressTime } from '@admin-h5/shared/ui';
+import { copyAndTell, isMove, longPressTime } from '@admin-h5/ui';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 

@@ -1,6 +1,5 @@
-import { publishApi } from '@admin-h5/shared/api';
-import { definePage } from '@admin-h5/shared/navigation';
-import { Loaded, Screen, useResource, useContentTitle } from '@admin-h5/shared/ui';
+import { publishApi, definePage } from '@admin-h5/client/host';
+import { Loaded, Screen, useResource, useContentTitle } from '@admin-h5/ui';
 import { RecordSkeleton } from '../../app/boot/skeletons.tsx';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';

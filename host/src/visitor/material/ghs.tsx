@@ -1,4 +1,4 @@
-import { ghsLabels, type GhsPictogram } from '@admin-h5/shared/contract';
+import { ghsLabels, type GhsPictogram } from '@admin-h5/contract';
 
 /** A drawing of the sign inside the red square. */
 const signs: Readonly<Record<GhsPictogram, string>> = {

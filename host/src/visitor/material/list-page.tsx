@@ -1,6 +1,6 @@
-import { publishApi } from '@admin-h5/shared/api';
-import type { PublishItem } from '@admin-h5/shared/contract';
-import { definePage, useQueryState } from '@admin-h5/shared/navigation';
+import { publishApi, definePage } from '@admin-h5/client/host';
+import type { PublishItem } from '@admin-h5/contract';
+import { useQueryState } from '@admin-h5/client';
 import {
   BackToTop,
   Button,
@@ -12,7 +12,7 @@ import {
   Screen,
   SearchField,
   usePages,
-} from '@admin-h5/shared/ui';
+} from '@admin-h5/ui';
 import { useState } from 'react';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';

@@ -1,4 +1,4 @@
-import { ChoiceChips } from '@admin-h5/shared/ui';
+import { ChoiceChips } from '@admin-h5/ui';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 import { noFilters, purities } from './material-filters.ts';

@@ -1,5 +1,5 @@
-import { keywordLimit } from '@admin-h5/shared/contract';
-import type { PublishQuery, RawQuery } from '@admin-h5/shared/contract';
+import { keywordLimit } from '@admin-h5/contract';
+import type { PublishQuery, RawQuery } from '@admin-h5/contract';
 
 export const purities = ['90', '95', '98', '99'] as const;
 export type Purity = (typeof purities)[number];

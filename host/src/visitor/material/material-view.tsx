@@ -1,7 +1,7 @@
-import { previewUrl } from '@admin-h5/shared/api';
-import type { PublishDetail } from '@admin-h5/shared/contract';
-import { Card, CopyButton, documentGlyph, downloadGlyph, Facts, Formula, Icon, Tag } from '@admin-h5/shared/ui';
-import type { Fact } from '@admin-h5/shared/ui';
+import { previewUrl } from '@admin-h5/client';
+import type { PublishDetail } from '@admin-h5/contract';
+import { Card, CopyButton, documentGlyph, downloadGlyph, Facts, Formula, Icon, Tag } from '@admin-h5/ui';
+import type { Fact } from '@admin-h5/ui';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';

@@ -1,4 +1,4 @@
-import type { Ingredient } from '@admin-h5/shared/contract';
+import type { Ingredient } from '@admin-h5/contract';
 
 /** 有效成分及含量 */
 export function IngredientTable({ ingredients }: { ingredients: readonly Ingredient[] }) {

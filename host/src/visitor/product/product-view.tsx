@@ -1,6 +1,6 @@
-import { formulationName, registrationState } from '@admin-h5/shared/contract';
-import type { PublishDetail, RegistrationState } from '@admin-h5/shared/contract';
-import { alertGlyph, Card, ColourBand, CopyButton, Facts, Icon, Tag, ToxicityTag } from '@admin-h5/shared/ui';
+import { formulationName, registrationState } from '@admin-h5/contract';
+import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
+import { alertGlyph, Card, ColourBand, CopyButton, Facts, Icon, Tag, ToxicityTag } from '@admin-h5/ui';
 import { Fragment } from 'react';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';

@@ -1,4 +1,4 @@
-import type { PublicProduct } from '@admin-h5/shared/contract';
+import type { PublicProduct } from '@admin-h5/contract';
 
 /** 「2021-05-20 至 2026-05-19」, or what is known of it. */
 export function validity({ regValidFrom, regValidTo }: Pick<PublicProduct, 'regValidFrom' | 'regValidTo'>): string {

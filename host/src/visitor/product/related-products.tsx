@@ -1,5 +1,5 @@
-import { publishApi } from '@admin-h5/shared/api';
-import { Card, useResource } from '@admin-h5/shared/ui';
+import { publishApi } from '@admin-h5/client/host';
+import { Card, useResource } from '@admin-h5/ui';
 import { ProductCard } from '../catalogue/product-card.tsx';
 
 /** 相关产品: others of the same class. Nothing is said where there are none or where they do not load. */

@@ -1,4 +1,4 @@
-import type { Usage } from '@admin-h5/shared/contract';
+import type { Usage } from '@admin-h5/contract';
 
 const columns = ['作物/场所', '防治对象', '用药量', '施用方法', '施用时期', '安全间隔期', '每季最多次数'] as const;
 

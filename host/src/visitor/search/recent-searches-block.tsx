@@ -1,4 +1,4 @@
-import { Card } from '@admin-h5/shared/ui';
+import { Card } from '@admin-h5/ui';
 import { useState } from 'react';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 

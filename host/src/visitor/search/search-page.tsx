@@ -1,7 +1,8 @@
-import { keywordLimit } from '@admin-h5/shared/contract';
-import type { RawQuery } from '@admin-h5/shared/contract';
-import { definePage, useQueryState } from '@admin-h5/shared/navigation';
-import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/shared/ui';
+import { keywordLimit } from '@admin-h5/contract';
+import type { RawQuery } from '@admin-h5/contract';
+import { definePage } from '@admin-h5/client/host';
+import { useQueryState } from '@admin-h5/client';
+import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/ui';
 import { useState } from 'react';
 import { RecentSearches } from './recent-searches-block.tsx';
 import { rememberSearch } from './recent-searches.ts';

@@ -1,5 +1,5 @@
-import { publishApi } from '@admin-h5/shared/api';
-import { BackToTop, Button, EmptyState, InfiniteList, SkeletonRows, usePages, useResource } from '@admin-h5/shared/ui';
+import { publishApi } from '@admin-h5/client/host';
+import { BackToTop, Button, EmptyState, InfiniteList, SkeletonRows, usePages, useResource } from '@admin-h5/ui';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { MaterialCard } from '../catalogue/material-card.tsx';

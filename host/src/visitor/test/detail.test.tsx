@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { chinaDay } from '@admin-h5/shared/contract';
-import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/shared/testing';
-import { forgetKept } from '@admin-h5/shared/ui';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { chinaDay } from '@admin-h5/contract';
+import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/testing';
+import { forgetKept } from '@admin-h5/ui';
+import type { FakeApi } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { guest, keptRecords } from '../../account/kept/kept-records.ts';
 import { openAt } from '../../session/test/world.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { failure, startFakeApi } from '@admin-h5/shared/testing';
-import type { FakeApi } from '@admin-h5/shared/testing';
+import { failure, startFakeApi } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
 import { screen } from '@testing-library/react';
 import { DeviceCells } from '../../account/mine/device-cells.tsx';
 import { openAt } from '../../session/test/world.tsx';

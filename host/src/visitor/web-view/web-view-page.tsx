@@ -1,5 +1,5 @@
-import { definePage } from '@admin-h5/shared/navigation';
-import { ErrorArt, Screen, StatePanel } from '@admin-h5/shared/ui';
+import { definePage } from '@admin-h5/client/host';
+import { ErrorArt, Screen, StatePanel } from '@admin-h5/ui';
 import { useState } from 'react';
 import { config } from '../../app/config/config.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
-import { bannerLinkLabels, bannerPositionLabels, type Banner } from '@admin-h5/shared/contract';
-import { formatDayMoment, PictureCell, statusChoices } from '@admin-h5/shared/ui/admin';
-import type { CardContent, ListColumn, ListFilter } from '@admin-h5/shared/ui/admin';
+import { bannerLinkLabels, bannerPositionLabels, type Banner } from '@admin-h5/contract';
+import { formatDayMoment, PictureCell, statusChoices } from '@admin-h5/admin-kit';
+import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
 import { positionChoices } from './choices.ts';
 import { ScheduleTag } from './schedule-tag.tsx';
 

@@ -1,5 +1,5 @@
-import type { BannerInput } from '@admin-h5/shared/contract';
-import { sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/shared/ui/admin';
+import type { BannerInput } from '@admin-h5/contract';
+import { sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/admin-kit';
 import { linkChoices, positionChoices } from './choices.ts';
 import { EnabledCount } from './enabled-count.tsx';
 import { TargetControl } from './target-control.tsx';

@@ -1,5 +1,5 @@
-import { bannerLinkLabels, bannerPositionLabels } from '@admin-h5/shared/contract';
-import { choicesOf, type Choice } from '@admin-h5/shared/ui/admin';
+import { bannerLinkLabels, bannerPositionLabels } from '@admin-h5/contract';
+import { choicesOf, type Choice } from '@admin-h5/admin-kit';
 
 export const positionChoices = choicesOf(bannerPositionLabels);
 export const linkChoices = choicesOf(bannerLinkLabels);

@@ -1,6 +1,6 @@
-import { bannerApi } from '@admin-h5/shared/api';
-import { bannerMaxEnabled, bannerPositions } from '@admin-h5/shared/contract';
-import { useResource } from '@admin-h5/shared/ui';
+import { bannerApi } from '@admin-h5/client';
+import { bannerMaxEnabled, bannerPositions } from '@admin-h5/contract';
+import { useResource } from '@admin-h5/ui';
 
 /** How many of the places of one position are taken, so that the limit is no surprise. */
 export function EnabledCount({ position }: { position: string }) {

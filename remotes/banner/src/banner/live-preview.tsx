@@ -1,6 +1,6 @@
-import { previewUrl } from '@admin-h5/shared/api';
-import { Image } from '@admin-h5/shared/ui';
-import { textOf, type FormValues } from '@admin-h5/shared/ui/admin';
+import { previewUrl } from '@admin-h5/client';
+import { Image } from '@admin-h5/ui';
+import { textOf, type FormValues } from '@admin-h5/admin-kit';
 import { bannerRatio } from './preview-sheet.tsx';
 import { ScheduleTag } from './schedule-tag.tsx';
 

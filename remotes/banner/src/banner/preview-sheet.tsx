@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { bannerApi, previewUrl } from '@admin-h5/shared/api';
-import { bannerPositionLabels, bannerPositions, type BannerPosition } from '@admin-h5/shared/contract';
-import { Carousel, EmptyState, Image, Loaded, Sheet, Skeleton, Tabs, useResource } from '@admin-h5/shared/ui';
+import { bannerApi, previewUrl } from '@admin-h5/client';
+import { bannerPositionLabels, bannerPositions, type BannerPosition } from '@admin-h5/contract';
+import { Carousel, EmptyState, Image, Loaded, Sheet, Skeleton, Tabs, useResource } from '@admin-h5/ui';
 
 /** Width ÷ height of a banner wherever it shows. */
 export const bannerRatio = 750 / 350;

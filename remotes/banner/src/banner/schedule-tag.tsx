@@ -1,4 +1,4 @@
-import { Tag, type TagTone } from '@admin-h5/shared/ui';
+import { Tag, type TagTone } from '@admin-h5/ui';
 import { scheduleState, type ScheduleState } from './schedule.ts';
 
 const looks: Readonly<Record<ScheduleState, { tone: TagTone; text: string }>> = {

@@ -1,5 +1,5 @@
-import { ChoiceChips } from '@admin-h5/shared/ui';
-import { linkOrigins, RecordPicker, TextControl, textOf, type ControlProps } from '@admin-h5/shared/ui/admin';
+import { ChoiceChips } from '@admin-h5/ui';
+import { linkOrigins, RecordPicker, TextControl, textOf, type ControlProps } from '@admin-h5/admin-kit';
 import { pageChoices } from './choices.ts';
 import { targetSearch } from './target-search.ts';
 

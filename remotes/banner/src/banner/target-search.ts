@@ -1,5 +1,5 @@
-import { materialApi, productApi } from '@admin-h5/shared/api';
-import type { RecordSearch } from '@admin-h5/shared/ui/admin';
+import { materialApi, productApi } from '@admin-h5/client';
+import type { RecordSearch } from '@admin-h5/admin-kit';
 
 const found = 20;
 

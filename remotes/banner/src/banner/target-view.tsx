@@ -1,4 +1,4 @@
-import { RecordName, textOf, type ValueProps } from '@admin-h5/shared/ui/admin';
+import { RecordName, textOf, type ValueProps } from '@admin-h5/admin-kit';
 import { pageChoices } from './choices.ts';
 import { targetSearch } from './target-search.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { bannerApi } from '@admin-h5/shared/api';
-import { bannerPositions, type PageProps } from '@admin-h5/shared/contract';
-import { FormScreen, linkOrigins } from '@admin-h5/shared/ui/admin';
-import { bannerSchema } from '@admin-h5/shared/validation';
+import { bannerApi, type PageProps } from '@admin-h5/client';
+import { bannerPositions } from '@admin-h5/contract';
+import { FormScreen, linkOrigins } from '@admin-h5/admin-kit';
+import { bannerSchema } from '@admin-h5/contract/validation';
 import { bannerSections, blankBanner } from '../banner/banner-fields.tsx';
 import { LivePreview } from '../banner/live-preview.tsx';
 import { paths } from '../paths.ts';

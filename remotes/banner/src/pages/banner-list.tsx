@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { bannerApi } from '@admin-h5/shared/api';
-import { ListScreen } from '@admin-h5/shared/ui/admin';
+import { bannerApi } from '@admin-h5/client';
+import { ListScreen } from '@admin-h5/admin-kit';
 import { bannerCard, bannerColumns, bannerFilters, bannerSorts } from '../banner/banner-columns.tsx';
 import { PreviewSheet } from '../banner/preview-sheet.tsx';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
-import { categoryApi } from '@admin-h5/shared/api';
-import { categoryKindLabels, categoryMaxDepth, type CategoryInput, type CategoryNode } from '@admin-h5/shared/contract';
+import { categoryApi } from '@admin-h5/client';
+import { categoryKindLabels, categoryMaxDepth, type CategoryInput, type CategoryNode } from '@admin-h5/contract';
 import {
   choicesOf,
   sortField,
@@ -7,7 +7,7 @@ import {
   type BlankOf,
   type FormSection,
   type TreeChoice,
-} from '@admin-h5/shared/ui/admin';
+} from '@admin-h5/admin-kit';
 import { mayLieBelow } from './tree.ts';
 
 export const kindChoices = choicesOf(categoryKindLabels);

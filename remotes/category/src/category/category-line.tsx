@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { previewUrl } from '@admin-h5/shared/api';
-import { categoryKindLabels } from '@admin-h5/shared/contract';
-import { Link, pageUrl } from '@admin-h5/shared/navigation';
-import { dragGlyph, downGlyph, forwardGlyph, Icon, Image, moreGlyph } from '@admin-h5/shared/ui';
-import { StatusTag, useSortableEntry } from '@admin-h5/shared/ui/admin';
+import { previewUrl, Link, pageUrl } from '@admin-h5/client';
+import { categoryKindLabels } from '@admin-h5/contract';
+import { dragGlyph, downGlyph, forwardGlyph, Icon, Image, moreGlyph } from '@admin-h5/ui';
+import { StatusTag, useSortableEntry } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
 import type { Step, TreeLine } from './tree.ts';
 

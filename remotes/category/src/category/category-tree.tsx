@@ -1,5 +1,5 @@
-import type { CategoryNode } from '@admin-h5/shared/contract';
-import { SortableList } from '@admin-h5/shared/ui/admin';
+import type { CategoryNode } from '@admin-h5/contract';
+import { SortableList } from '@admin-h5/admin-kit';
 import { CategoryLine } from './category-line.tsx';
 import { useOpened } from './opened.ts';
 import { allIds, dropPlacement, visibleLines } from './tree.ts';

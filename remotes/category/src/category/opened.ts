@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { currentUser } from '@admin-h5/shared/auth';
+import { currentUser } from '@admin-h5/client';
 
 const keyOf = () => `admin-h5:category-opened:${currentUser()?.id ?? 'anonymous'}`;
 

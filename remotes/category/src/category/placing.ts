@@ -1,5 +1,5 @@
-import { categoryApi } from '@admin-h5/shared/api';
-import type { CategoryNode } from '@admin-h5/shared/contract';
+import { categoryApi } from '@admin-h5/client';
+import type { CategoryNode } from '@admin-h5/contract';
 import type { Placement } from './tree.ts';
 
 const quiet = { errors: 'screen' } as const;

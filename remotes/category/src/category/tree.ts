@@ -1,5 +1,4 @@
-import { categoryMaxDepth, type CategoryNode } from '@admin-h5/shared/contract';
-import { foldText } from '@admin-h5/shared/validation';
+import { categoryMaxDepth, type CategoryNode, foldText } from '@admin-h5/contract';
 
 /** A category as one line of the drawn tree. */
 export interface TreeLine {

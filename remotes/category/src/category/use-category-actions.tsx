@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { categoryApi } from '@admin-h5/shared/api';
-import { categoryKindLabels, categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/shared/contract';
-import { navigateTo, pageUrl } from '@admin-h5/shared/navigation';
-import { actionSheet, confirm, toast } from '@admin-h5/shared/ui/feedback';
-import { rowActions, tellFailure, TreeSheet, type TreeChoice } from '@admin-h5/shared/ui/admin';
+import { categoryApi, navigateTo, pageUrl } from '@admin-h5/client';
+import { categoryKindLabels, categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/contract';
+import { actionSheet, confirm, toast } from '@admin-h5/ui/feedback';
+import { rowActions, tellFailure, TreeSheet, type TreeChoice } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
 import { moveEverything, place } from './placing.ts';
 import { currentPlacement, findNode, mayLieBelow, stepPlacement, type Placement, type Step } from './tree.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { categoryApi, type CallOptions } from '@admin-h5/shared/api';
-import { categoryMaxDepth, type BatchTarget, type Category, type CategoryNode } from '@admin-h5/shared/contract';
-import { useBatch, type TreeChoice } from '@admin-h5/shared/ui/admin';
+import { categoryApi, type CallOptions } from '@admin-h5/client';
+import { categoryMaxDepth, type BatchTarget, type Category, type CategoryNode } from '@admin-h5/contract';
+import { useBatch, type TreeChoice } from '@admin-h5/admin-kit';
 import { allIds, findNode } from './tree.ts';
 
 /** Stands for no parent at all among the places to move to. */

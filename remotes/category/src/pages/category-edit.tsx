@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { categoryApi } from '@admin-h5/shared/api';
-import { categoryKinds, type PageProps } from '@admin-h5/shared/contract';
-import { FormScreen } from '@admin-h5/shared/ui/admin';
-import { categorySchema } from '@admin-h5/shared/validation';
+import { categoryApi, type PageProps } from '@admin-h5/client';
+import { categoryKinds } from '@admin-h5/contract';
+import { FormScreen } from '@admin-h5/admin-kit';
+import { categorySchema } from '@admin-h5/contract/validation';
 import { blankCategory, categorySections } from '../category/category-fields.ts';
 import { paths } from '../paths.ts';
 

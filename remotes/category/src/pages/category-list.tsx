@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { categoryApi } from '@admin-h5/shared/api';
-import { categoryKindLabels, categoryKinds, type CategoryKind, type RawQuery } from '@admin-h5/shared/contract';
-import { navigateTo, pageUrl, useQueryState } from '@admin-h5/shared/navigation';
+import { categoryApi, navigateTo, pageUrl, useQueryState } from '@admin-h5/client';
+import { categoryKindLabels, categoryKinds, type CategoryKind, type RawQuery } from '@admin-h5/contract';
 import {
   Button,
   EmptyState,
@@ -14,9 +13,9 @@ import {
   SkeletonRows,
   Tabs,
   useResource,
-} from '@admin-h5/shared/ui';
-import { ChangesBar, CreateButton, useChanges, useCommonMenu } from '@admin-h5/shared/ui/admin';
-import { actionSheet } from '@admin-h5/shared/ui/feedback';
+} from '@admin-h5/ui';
+import { ChangesBar, CreateButton, useChanges, useCommonMenu } from '@admin-h5/admin-kit';
+import { actionSheet } from '@admin-h5/ui/feedback';
 import { CategoryTree } from '../category/category-tree.tsx';
 import { searchTree } from '../category/tree.ts';
 import { usePicked } from '../category/use-picked.ts';

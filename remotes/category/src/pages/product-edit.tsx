@@ -1,7 +1,7 @@
-import { productApi } from '@admin-h5/shared/api';
-import type { PageProps } from '@admin-h5/shared/contract';
-import { FormScreen } from '@admin-h5/shared/ui/admin';
-import { productSchema } from '@admin-h5/shared/validation';
+import { productApi } from '@admin-h5/client';
+import type { PageProps } from '@admin-h5/client';
+import { FormScreen } from '@admin-h5/admin-kit';
+import { productSchema } from '@admin-h5/contract/validation';
 import { paths } from '../paths.ts';
 import { blankProduct, productSections } from '../product/product-fields.ts';
 import '../category.less';

@@ -1,6 +1,6 @@
-import { productApi } from '@admin-h5/shared/api';
-import type { Product } from '@admin-h5/shared/contract';
-import { ListScreen } from '@admin-h5/shared/ui/admin';
+import { productApi } from '@admin-h5/client';
+import type { Product } from '@admin-h5/contract';
+import { ListScreen } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
 import { productCategories } from '../product/category-choices.ts';
 import { contentOf, productCard, productColumns } from '../product/product-columns.tsx';

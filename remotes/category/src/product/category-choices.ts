@@ -1,4 +1,4 @@
-import { categoryChoices } from '@admin-h5/shared/ui/admin';
+import { categoryChoices } from '@admin-h5/admin-kit';
 
 /** Where a product may lie. */
 export const productCategories = () => categoryChoices('product');

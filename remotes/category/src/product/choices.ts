@@ -1,5 +1,5 @@
-import { contentUnits, formulations, pesticideTypes, toxicities } from '@admin-h5/shared/contract';
-import { plainChoices, type Choice } from '@admin-h5/shared/ui/admin';
+import { contentUnits, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
+import { plainChoices, type Choice } from '@admin-h5/admin-kit';
 
 export const pesticideTypeChoices = plainChoices(pesticideTypes);
 export const toxicityChoices = plainChoices(toxicities);

@@ -1,6 +1,6 @@
-import { formulationName, registrationState, type Product } from '@admin-h5/shared/contract';
-import { Tag } from '@admin-h5/shared/ui';
-import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/shared/ui/admin';
+import { formulationName, registrationState, type Product } from '@admin-h5/contract';
+import { Tag } from '@admin-h5/ui';
+import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/admin-kit';
 
 export function contentOf(product: Product): string {
   return `${product.totalContent} ${formulationName(product.formulation)}`.trim();

@@ -1,8 +1,8 @@
-import type { ProductInput } from '@admin-h5/shared/contract';
-import { fileLimits } from '@admin-h5/shared/contract';
-import { fileMessages } from '@admin-h5/shared/validation';
-import { sortField, statusField } from '@admin-h5/shared/ui/admin';
-import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/shared/ui/admin';
+import type { ProductInput } from '@admin-h5/contract';
+import { fileLimits } from '@admin-h5/contract';
+import { fileMessages } from '@admin-h5/contract/validation';
+import { sortField, statusField } from '@admin-h5/admin-kit';
+import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';
 import { formulationChoices, pesticideTypeChoices, toxicityChoices, unitChoices } from './choices.ts';
 

@@ -1,5 +1,5 @@
-import { registrationStateLabels } from '@admin-h5/shared/contract';
-import { choicesOf, statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/shared/ui/admin';
+import { registrationStateLabels } from '@admin-h5/contract';
+import { choicesOf, statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';
 import { formulationChoices, pesticideTypeChoices, toxicityChoices } from './choices.ts';
 

@@ -1,12 +1,6 @@
-import type { Album, GalleryItem, GalleryItemInput, Status, StoredFile } from '@admin-h5/shared/contract';
-import {
-  createSaveOnce,
-  createUploadQueue,
-  moveEntry,
-  type SaveOnce,
-  type UploadItem,
-} from '@admin-h5/shared/ui/admin';
-import { galleryItemSchema, validate } from '@admin-h5/shared/validation';
+import type { Album, GalleryItem, GalleryItemInput, Status, StoredFile } from '@admin-h5/contract';
+import { createSaveOnce, createUploadQueue, moveEntry, type SaveOnce, type UploadItem } from '@admin-h5/admin-kit';
+import { galleryItemSchema, validate } from '@admin-h5/contract/validation';
 import { titleOf } from './title-of.ts';
 
 /** What all pictures of a batch have in common. */

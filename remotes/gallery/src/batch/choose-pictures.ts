@@ -1,4 +1,4 @@
-import { fileFault } from '@admin-h5/shared/validation';
+import { fileFault } from '@admin-h5/contract/validation';
 
 /** At once; more would not be put in order by one call, and nobody oversees them. */
 export const mostPictures = 200;

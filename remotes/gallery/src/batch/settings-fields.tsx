@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Field, textOf, type FieldSpec, type FormValues, type NextValue } from '@admin-h5/shared/ui/admin';
+import { Field, textOf, type FieldSpec, type FormValues, type NextValue } from '@admin-h5/admin-kit';
 import { commonFields } from '../gallery/gallery-fields.tsx';
 import { albumIn } from '../gallery/choices.ts';
 import type { BatchSettings } from './batch.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { galleryApi, uploadFile } from '@admin-h5/shared/api';
-import { compressImage } from '@admin-h5/shared/ui/admin';
+import { galleryApi, uploadFile } from '@admin-h5/client';
+import { compressImage } from '@admin-h5/admin-kit';
 import { createBatch, type Batch, type BatchCalls, type BatchPicture } from './batch.ts';
 
 const quiet = { errors: 'screen' } as const;

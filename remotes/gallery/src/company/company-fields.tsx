@@ -1,4 +1,4 @@
-import { wordsOf, type FormSection } from '@admin-h5/shared/ui/admin';
+import { wordsOf, type FormSection } from '@admin-h5/admin-kit';
 import { RichTextControl } from '../rich-text/rich-text-control.tsx';
 
 const longestIntro = 20_000;

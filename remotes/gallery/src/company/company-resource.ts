@@ -1,6 +1,6 @@
-import { companyApi } from '@admin-h5/shared/api';
-import type { Company, CompanyInput } from '@admin-h5/shared/contract';
-import type { FormResource } from '@admin-h5/shared/ui/admin';
+import { companyApi } from '@admin-h5/client';
+import type { Company, CompanyInput } from '@admin-h5/contract';
+import type { FormResource } from '@admin-h5/admin-kit';
 
 /** There is one company; the form screen asks for an id all the same. */
 export const companyId = 'company';

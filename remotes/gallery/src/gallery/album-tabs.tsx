@@ -1,7 +1,6 @@
-import { galleryApi } from '@admin-h5/shared/api';
-import { albums } from '@admin-h5/shared/contract';
-import { Tabs, useResource } from '@admin-h5/shared/ui';
-import { useQueryState } from '@admin-h5/shared/navigation';
+import { galleryApi, useQueryState } from '@admin-h5/client';
+import { albums } from '@admin-h5/contract';
+import { Tabs, useResource } from '@admin-h5/ui';
 import { albumIn } from './choices.ts';
 
 const all = '全部';

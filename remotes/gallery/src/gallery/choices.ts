@@ -1,5 +1,5 @@
-import { albums, mediaTypeLabels, type Album, type RawQuery } from '@admin-h5/shared/contract';
-import { choicesOf, plainChoices, type TreeChoice } from '@admin-h5/shared/ui/admin';
+import { albums, mediaTypeLabels, type Album, type RawQuery } from '@admin-h5/contract';
+import { choicesOf, plainChoices, type TreeChoice } from '@admin-h5/admin-kit';
 
 export const albumChoices = plainChoices(albums);
 

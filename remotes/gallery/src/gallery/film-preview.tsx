@@ -1,5 +1,5 @@
-import { previewUrl } from '@admin-h5/shared/api';
-import { textOf, type FormValues } from '@admin-h5/shared/ui/admin';
+import { previewUrl } from '@admin-h5/client';
+import { textOf, type FormValues } from '@admin-h5/admin-kit';
 
 /** The film as visitors will see it, poster included, while the form is filled in. */
 export function FilmPreview({ values }: { values: FormValues }) {

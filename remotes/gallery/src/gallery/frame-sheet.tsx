@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { previewUrl } from '@admin-h5/shared/api';
-import { Button, Sheet } from '@admin-h5/shared/ui';
+import { previewUrl } from '@admin-h5/client';
+import { Button, Sheet } from '@admin-h5/ui';
 import { frameOf } from './film-frame.ts';
 
 interface Props {

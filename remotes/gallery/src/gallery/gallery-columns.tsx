@@ -1,7 +1,7 @@
-import type { GalleryItem } from '@admin-h5/shared/contract';
-import { Tag } from '@admin-h5/shared/ui';
-import { formatDay, PictureCell, statusChoices } from '@admin-h5/shared/ui/admin';
-import type { CardContent, ListColumn, ListFilter } from '@admin-h5/shared/ui/admin';
+import type { GalleryItem } from '@admin-h5/contract';
+import { Tag } from '@admin-h5/ui';
+import { formatDay, PictureCell, statusChoices } from '@admin-h5/admin-kit';
+import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
 import { albumChoices, mediaChoices } from './choices.ts';
 
 /** The picture that stands for an item: a film's poster, else the first picture. */

@@ -1,7 +1,7 @@
-import { fileLimits, type GalleryItemInput } from '@admin-h5/shared/contract';
-import { sortField, statusField, textOf } from '@admin-h5/shared/ui/admin';
-import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/shared/ui/admin';
-import { fileMessages, todayInChina } from '@admin-h5/shared/validation';
+import { fileLimits, type GalleryItemInput } from '@admin-h5/contract';
+import { sortField, statusField, textOf } from '@admin-h5/admin-kit';
+import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
+import { fileMessages, todayInChina } from '@admin-h5/contract/validation';
 import { albumChoices, mediaChoices } from './choices.ts';
 import { TakeFrame } from './take-frame.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@admin-h5/shared/ui';
+import { Button } from '@admin-h5/ui';
 import { FrameSheet } from './frame-sheet.tsx';
 
 /** Beside the upload of a poster: takes one of the film's own pictures. */

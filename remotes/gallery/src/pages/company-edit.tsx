@@ -1,6 +1,6 @@
-import { emptyCompany } from '@admin-h5/shared/contract';
-import { FormScreen } from '@admin-h5/shared/ui/admin';
-import { companySchema } from '@admin-h5/shared/validation';
+import { emptyCompany } from '@admin-h5/contract';
+import { FormScreen } from '@admin-h5/admin-kit';
+import { companySchema } from '@admin-h5/contract/validation';
 import { companySections } from '../company/company-fields.tsx';
 import { companyId, companyResource } from '../company/company-resource.ts';
 import { paths } from '../paths.ts';

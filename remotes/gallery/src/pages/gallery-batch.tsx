@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { PageProps } from '@admin-h5/shared/contract';
-import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '@admin-h5/shared/navigation';
-import { Button, Screen } from '@admin-h5/shared/ui';
-import { SortableList } from '@admin-h5/shared/ui/admin';
-import { confirm } from '@admin-h5/shared/ui/feedback';
+import type { PageProps } from '@admin-h5/client';
+import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '@admin-h5/client';
+import { Button, Screen } from '@admin-h5/ui';
+import { SortableList } from '@admin-h5/admin-kit';
+import { confirm } from '@admin-h5/ui/feedback';
 import type { BatchSettings } from '../batch/batch.ts';
 import { choosePictures } from '../batch/choose-pictures.ts';
 import { DropZone } from '../batch/drop-zone.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { galleryApi } from '@admin-h5/shared/api';
-import type { PageProps } from '@admin-h5/shared/contract';
-import { FormScreen } from '@admin-h5/shared/ui/admin';
-import { galleryItemSchema } from '@admin-h5/shared/validation';
+import { galleryApi } from '@admin-h5/client';
+import type { PageProps } from '@admin-h5/client';
+import { FormScreen } from '@admin-h5/admin-kit';
+import { galleryItemSchema } from '@admin-h5/contract/validation';
 import { albumIn } from '../gallery/choices.ts';
 import { FilmPreview } from '../gallery/film-preview.tsx';
 import { blankGalleryItem, gallerySections } from '../gallery/gallery-fields.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { galleryApi } from '@admin-h5/shared/api';
-import type { GalleryItem, RawQuery } from '@admin-h5/shared/contract';
-import { navigateTo, pageUrl, useQueryState } from '@admin-h5/shared/navigation';
-import { ListScreen, useMedia, wideScreen } from '@admin-h5/shared/ui/admin';
+import { galleryApi, navigateTo, pageUrl, useQueryState } from '@admin-h5/client';
+import type { GalleryItem, RawQuery } from '@admin-h5/contract';
+import { ListScreen, useMedia, wideScreen } from '@admin-h5/admin-kit';
 import { AlbumTabs } from '../gallery/album-tabs.tsx';
 import { albumIn, albumTree } from '../gallery/choices.ts';
 import { galleryCard, galleryColumns, galleryFilters, gallerySorts } from '../gallery/gallery-columns.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Editor } from '@tiptap/core';
-import { Button, Sheet, TextField } from '@admin-h5/shared/ui';
+import { Button, Sheet, TextField } from '@admin-h5/ui';
 import { linkPattern } from './schema.ts';
 import { setLink } from './set-link.ts';
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
-import type { StoredFile } from '@admin-h5/shared/contract';
-import { richPicture, richPictureId } from '@admin-h5/shared/contract';
+import type { StoredFile } from '@admin-h5/contract';
+import { richPicture, richPictureId } from '@admin-h5/contract';
 import { fitHeadings, markLists, pictureMark, takePictures } from './pasted-html.ts';
 import { buildLists } from './pasted-lists.ts';
 import { pastedPictures, type PastedPicture } from './pasted-pictures.ts';

@@ -1,5 +1,5 @@
-import { richPictureId } from '@admin-h5/shared/contract';
-import { previewUrl } from '@admin-h5/shared/api';
+import { richPictureId } from '@admin-h5/contract';
+import { previewUrl } from '@admin-h5/client';
 
 /** A picture of the clipboard: a file to be stored, one that is stored already, or nothing that may be fetched. */
 export type PastedPicture = { kind: 'file'; file: File } | { kind: 'stored'; id: string } | { kind: 'refused' };

@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
-import { previewUrl } from '@admin-h5/shared/api';
-import { richPicture, richPictureId } from '@admin-h5/shared/contract';
+import { previewUrl } from '@admin-h5/client';
+import { richPicture, richPictureId } from '@admin-h5/contract';
 
 const attribute = (name: 'alt' | 'width' | 'height') => ({
   default: null,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadSanitiser, Skeleton, useResource } from '@admin-h5/shared/ui';
-import { uploadFile } from '@admin-h5/shared/api';
-import { compressImage, textOf, type ControlProps } from '@admin-h5/shared/ui/admin';
-import { errorToast } from '@admin-h5/shared/ui/feedback';
+import { loadSanitiser, Skeleton, useResource } from '@admin-h5/ui';
+import { uploadFile } from '@admin-h5/client';
+import { compressImage, textOf, type ControlProps } from '@admin-h5/admin-kit';
+import { errorToast } from '@admin-h5/ui/feedback';
 import { createEditor, type RichTextEditor } from './create-editor.ts';
 import { Toolbar } from './toolbar.tsx';
 

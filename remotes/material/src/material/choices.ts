@@ -1,5 +1,5 @@
-import { ghsLabels, ghsPictograms, hazardClasses, materialGrades, packingGroups } from '@admin-h5/shared/contract';
-import { categoryChoices, plainChoices } from '@admin-h5/shared/ui/admin';
+import { ghsLabels, ghsPictograms, hazardClasses, materialGrades, packingGroups } from '@admin-h5/contract';
+import { categoryChoices, plainChoices } from '@admin-h5/admin-kit';
 
 /** Where a material may lie. */
 export const materialCategories = () => categoryChoices('material');

@@ -1,6 +1,6 @@
-import type { Material } from '@admin-h5/shared/contract';
-import { Tag } from '@admin-h5/shared/ui';
-import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/shared/ui/admin';
+import type { Material } from '@admin-h5/contract';
+import { Tag } from '@admin-h5/ui';
+import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/admin-kit';
 
 function Flags({ material }: { material: Material }) {
   return (

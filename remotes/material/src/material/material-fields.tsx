@@ -1,4 +1,4 @@
-import { fileLimits, type MaterialInput } from '@admin-h5/shared/contract';
+import { fileLimits, type MaterialInput } from '@admin-h5/contract';
 import {
   sortField,
   statusField,
@@ -7,8 +7,8 @@ import {
   type FieldSpec,
   type FormSection,
   type FormValues,
-} from '@admin-h5/shared/ui/admin';
-import { fileMessages } from '@admin-h5/shared/validation';
+} from '@admin-h5/admin-kit';
+import { fileMessages } from '@admin-h5/contract/validation';
 import { gradeChoices, ghsChoices, hazardClassChoices, materialCategories, packingGroupChoices } from './choices.ts';
 import { isCasNo, SameCas } from './same-cas.tsx';
 

@@ -1,4 +1,4 @@
-import { statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/shared/ui/admin';
+import { statusChoices, yesNoChoices, type ListFilter } from '@admin-h5/admin-kit';
 import { gradeChoices, materialCategories } from './choices.ts';
 
 export const materialFilters: readonly ListFilter[] = [

@@ -1,7 +1,6 @@
-import { materialApi } from '@admin-h5/shared/api';
-import { Link, pageUrl } from '@admin-h5/shared/navigation';
-import { useResource } from '@admin-h5/shared/ui';
-import { hasCasCheckDigit } from '@admin-h5/shared/validation';
+import { materialApi, Link, pageUrl } from '@admin-h5/client';
+import { useResource } from '@admin-h5/ui';
+import { hasCasCheckDigit } from '@admin-h5/contract/validation';
 import { paths } from '../paths.ts';
 
 /** A whole CAS number without fault: only that is worth a question. */

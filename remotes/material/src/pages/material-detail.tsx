@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { materialApi } from '@admin-h5/shared/api';
-import type { PageProps } from '@admin-h5/shared/contract';
-import { FormScreen, RecordScreen } from '@admin-h5/shared/ui/admin';
-import { materialSchema } from '@admin-h5/shared/validation';
+import { materialApi } from '@admin-h5/client';
+import type { PageProps } from '@admin-h5/client';
+import { FormScreen, RecordScreen } from '@admin-h5/admin-kit';
+import { materialSchema } from '@admin-h5/contract/validation';
 import { blankMaterial, materialSections } from '../material/material-fields.tsx';
 import { paths } from '../paths.ts';
 import '../material.less';

@@ -1,6 +1,6 @@
-import { materialApi } from '@admin-h5/shared/api';
-import type { Material } from '@admin-h5/shared/contract';
-import { ListScreen } from '@admin-h5/shared/ui/admin';
+import { materialApi } from '@admin-h5/client';
+import type { Material } from '@admin-h5/contract';
+import { ListScreen } from '@admin-h5/admin-kit';
 import { materialCategories } from '../material/choices.ts';
 import { materialCard, materialColumns } from '../material/material-columns.tsx';
 import { materialFilters, materialSorts } from '../material/material-filters.ts';

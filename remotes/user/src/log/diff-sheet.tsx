@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { LogEntry } from '@admin-h5/shared/contract';
-import { Button, EmptyState, Sheet } from '@admin-h5/shared/ui';
-import { ChangesList, changesOf, tellFailure } from '@admin-h5/shared/ui/admin';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import type { LogEntry } from '@admin-h5/contract';
+import { Button, EmptyState, Sheet } from '@admin-h5/ui';
+import { ChangesList, changesOf, tellFailure } from '@admin-h5/admin-kit';
+import { confirm, toast } from '@admin-h5/ui/feedback';
 import { loggedFields } from './logged-fields.ts';
 import { isRestorable, restoreLogged } from './restore-logged.ts';
 

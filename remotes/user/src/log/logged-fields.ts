@@ -6,15 +6,8 @@ import {
   ghsLabels,
   mediaTypeLabels,
   type LogEntry,
-} from '@admin-h5/shared/contract';
-import {
-  categoryChoices,
-  choicesOf,
-  statusField,
-  wordsOf,
-  type FieldSpec,
-  type RowColumn,
-} from '@admin-h5/shared/ui/admin';
+} from '@admin-h5/contract';
+import { categoryChoices, choicesOf, statusField, wordsOf, type FieldSpec, type RowColumn } from '@admin-h5/admin-kit';
 import { userTypes } from '../user/choices.ts';
 
 const text = (labels: Readonly<Record<string, string>>): FieldSpec[] =>

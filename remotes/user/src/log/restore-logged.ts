@@ -1,5 +1,5 @@
-import { entityApi, recycleApi } from '@admin-h5/shared/api';
-import type { EntityBase, LogEntry } from '@admin-h5/shared/contract';
+import { entityApi, recycleApi } from '@admin-h5/client';
+import type { EntityBase, LogEntry } from '@admin-h5/contract';
 
 const quiet = { errors: 'screen' } as const;
 const edits: readonly string[] = ['update', 'status', 'move'];

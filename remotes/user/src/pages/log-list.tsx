@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { logApi, userApi } from '@admin-h5/shared/api';
-import { useSession } from '@admin-h5/shared/auth';
+import { logApi, userApi, useSession } from '@admin-h5/client';
 import {
   contentLabels,
   entityLabels,
@@ -9,7 +8,7 @@ import {
   operationText,
   type LogAction,
   type LogEntry,
-} from '@admin-h5/shared/contract';
+} from '@admin-h5/contract';
 import {
   choicesOf,
   formatMoment,
@@ -19,7 +18,7 @@ import {
   type ListFilter,
   type ListHandle,
   type RowAction,
-} from '@admin-h5/shared/ui/admin';
+} from '@admin-h5/admin-kit';
 import { DiffSheet } from '../log/diff-sheet.tsx';
 import { isRestorable } from '../log/restore-logged.ts';
 import '../user.less';

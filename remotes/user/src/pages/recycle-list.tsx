@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { recycleApi } from '@admin-h5/shared/api';
-import { useSession } from '@admin-h5/shared/auth';
-import { entityLabels, entityNames, holdsRights, type EntityName, type RecycleEntry } from '@admin-h5/shared/contract';
+import { recycleApi, useSession } from '@admin-h5/client';
+import { entityLabels, entityNames, holdsRights, type EntityName, type RecycleEntry } from '@admin-h5/contract';
 import {
   categoryChoices,
   formatDay,
@@ -14,8 +13,8 @@ import {
   type ListFilter,
   type ListHandle,
   type RowAction,
-} from '@admin-h5/shared/ui/admin';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+} from '@admin-h5/admin-kit';
+import { confirm, toast } from '@admin-h5/ui/feedback';
 import { binIds, chosenIds } from '../recycle/chosen-ids.ts';
 import { restoreEntry } from '../recycle/restore-entry.ts';
 

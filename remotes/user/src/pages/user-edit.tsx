@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { CallOptions } from '@admin-h5/shared/api';
-import { useSession } from '@admin-h5/shared/auth';
-import type { PageProps, UserCreateInput } from '@admin-h5/shared/contract';
-import { FormScreen } from '@admin-h5/shared/ui/admin';
-import { userCreateSchema, userSchema } from '@admin-h5/shared/validation';
+import type { CallOptions, PageProps } from '@admin-h5/client';
+import { useSession } from '@admin-h5/client';
+import type { UserCreateInput } from '@admin-h5/contract';
+import { FormScreen } from '@admin-h5/admin-kit';
+import { userCreateSchema, userSchema } from '@admin-h5/contract/validation';
 import { blankUser, userSections } from '../user/user-fields.tsx';
 import { userResource } from '../user/user-resource.ts';
 import { paths } from '../paths.ts';

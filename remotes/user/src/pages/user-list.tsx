@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { userApi } from '@admin-h5/shared/api';
-import { useSession } from '@admin-h5/shared/auth';
-import type { User } from '@admin-h5/shared/contract';
-import { ListScreen, tellFailure, type ListHandle, type RowAction } from '@admin-h5/shared/ui/admin';
-import { confirm } from '@admin-h5/shared/ui/feedback';
+import { userApi, useSession } from '@admin-h5/client';
+import type { User } from '@admin-h5/contract';
+import { ListScreen, tellFailure, type ListHandle, type RowAction } from '@admin-h5/admin-kit';
+import { confirm } from '@admin-h5/ui/feedback';
 import { AvatarSheet } from '../user/avatar-sheet.tsx';
 import { PasswordSheet } from '../user/password-sheet.tsx';
 import { TypeChart } from '../user/type-chart.tsx';

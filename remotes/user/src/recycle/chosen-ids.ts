@@ -1,6 +1,6 @@
-import { recycleApi, type CallOptions } from '@admin-h5/shared/api';
-import type { BatchTarget } from '@admin-h5/shared/contract';
-import { targetIds } from '@admin-h5/shared/ui/admin';
+import { recycleApi, type CallOptions } from '@admin-h5/client';
+import type { BatchTarget } from '@admin-h5/contract';
+import { targetIds } from '@admin-h5/admin-kit';
 
 const pageSize = 100;
 

@@ -1,7 +1,7 @@
-import { isApiError, recycleApi } from '@admin-h5/shared/api';
-import type { RecycleEntry } from '@admin-h5/shared/contract';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
-import { tellFailure } from '@admin-h5/shared/ui/admin';
+import { isApiError, recycleApi } from '@admin-h5/client';
+import type { RecycleEntry } from '@admin-h5/contract';
+import { confirm, toast } from '@admin-h5/ui/feedback';
+import { tellFailure } from '@admin-h5/admin-kit';
 
 const quiet = { errors: 'screen' } as const;
 

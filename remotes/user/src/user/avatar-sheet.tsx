@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { previewUrl, userApi } from '@admin-h5/shared/api';
-import type { User } from '@admin-h5/shared/contract';
-import { acceptOf, Button, Image, ProgressRing, Sheet, useTransfer } from '@admin-h5/shared/ui';
-import { CropDialog, tellFailure } from '@admin-h5/shared/ui/admin';
-import { confirm, toast } from '@admin-h5/shared/ui/feedback';
+import { previewUrl, userApi } from '@admin-h5/client';
+import type { User } from '@admin-h5/contract';
+import { acceptOf, Button, Image, ProgressRing, Sheet, useTransfer } from '@admin-h5/ui';
+import { CropDialog, tellFailure } from '@admin-h5/admin-kit';
+import { confirm, toast } from '@admin-h5/ui/feedback';
 
 interface Props {
   user: User;

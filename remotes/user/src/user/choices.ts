@@ -1,3 +1,3 @@
-import { userTypeLabel } from '@admin-h5/shared/contract';
+import { userTypeLabel } from '@admin-h5/contract';
 
 export const userTypes = [1, 2, 3].map((value) => ({ value, label: userTypeLabel(value) }));

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Sheet } from '@admin-h5/shared/ui';
+import { Button, CopyButton, Sheet } from '@admin-h5/ui';
 
 interface Props {
   username: string;

@@ -1,6 +1,5 @@
-import { userApi } from '@admin-h5/shared/api';
-import { currentUser } from '@admin-h5/shared/auth';
-import { useTaken } from '@admin-h5/shared/ui';
+import { userApi, currentUser } from '@admin-h5/client';
+import { useTaken } from '@admin-h5/ui';
 
 interface Props {
   value: string;

@@ -1,5 +1,5 @@
-import { userApi } from '@admin-h5/shared/api';
-import { CountBars, useResource } from '@admin-h5/shared/ui';
+import { userApi } from '@admin-h5/client';
+import { CountBars, useResource } from '@admin-h5/ui';
 
 /** How many users there are of each type; counted again when `epoch` changes. */
 export function TypeChart({ epoch }: { epoch: number }) {

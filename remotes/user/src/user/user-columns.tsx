@@ -1,12 +1,6 @@
-import { userTypeLabel, type User } from '@admin-h5/shared/contract';
-import { Avatar, Tag } from '@admin-h5/shared/ui';
-import {
-  formatDayMoment,
-  PictureCell,
-  statusChoices,
-  type ListColumn,
-  type ListFilter,
-} from '@admin-h5/shared/ui/admin';
+import { userTypeLabel, type User } from '@admin-h5/contract';
+import { Avatar, Tag } from '@admin-h5/ui';
+import { formatDayMoment, PictureCell, statusChoices, type ListColumn, type ListFilter } from '@admin-h5/admin-kit';
 import { userTypes } from './choices.ts';
 import { maskPhone } from './mask-phone.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldSpec, FormSection } from '@admin-h5/shared/ui/admin';
-import { statusField, textOf } from '@admin-h5/shared/ui/admin';
+import type { FieldSpec, FormSection } from '@admin-h5/admin-kit';
+import { statusField, textOf } from '@admin-h5/admin-kit';
 import { userTypes } from './choices.ts';
 import { PhoneTaken, UsernameTaken } from './taken.tsx';
 

@@ -1,6 +1,6 @@
-import { userApi, type CallOptions, type UserTarget } from '@admin-h5/shared/api';
-import type { BatchTarget, Status, UserCreateInput } from '@admin-h5/shared/contract';
-import { encryptPassword } from '@admin-h5/shared/ui/admin';
+import { userApi, type CallOptions, type UserTarget } from '@admin-h5/client';
+import type { BatchTarget, Status, UserCreateInput } from '@admin-h5/contract';
+import { encryptPassword } from '@admin-h5/admin-kit';
 
 /** The API of users says `userIds` where others say `ids`. */
 const userTarget = (target: BatchTarget): UserTarget => ('ids' in target ? { userIds: [...target.ids] } : target);

@@ -1,4 +1,4 @@
-import type { PublishSort } from '@admin-h5/shared/contract';
+import type { PublishSort } from '@admin-h5/contract';
 import type { FeedFacts } from './facts.ts';
 
 /** Length of an id in an index. */

@@ -1,4 +1,4 @@
-import type { PublishType } from '@admin-h5/shared/contract';
+import type { PublishType } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';

@@ -1,5 +1,5 @@
-import { publishTypes } from '@admin-h5/shared/contract';
-import type { PublishSort, PublishType } from '@admin-h5/shared/contract';
+import { publishTypes } from '@admin-h5/contract';
+import type { PublishSort, PublishType } from '@admin-h5/contract';
 import type { FeedSelection } from '../feed.ts';
 import type { Visibility } from '../visibility.ts';
 import type { FeedData } from './build.ts';

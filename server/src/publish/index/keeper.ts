@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { publishTypes } from '@admin-h5/shared/contract';
+import { publishTypes } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../database/connection.ts';
 import type { DataVersionRow } from '../../database/schema.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { publishTypes } from '@admin-h5/shared/contract';
+import { publishTypes } from '@admin-h5/contract';
 import { openDatabase } from '../../database/connection.ts';
 import type { DatabasePlace } from '../../database/connection.ts';
 import { versionReader } from '../../records/data-version.ts';

@@ -1,4 +1,4 @@
-import { Button, Screen } from '@admin-h5/shared/ui';
+import { Button, Screen } from '@admin-h5/ui';
 import { useState } from 'react';
 import { throwIf } from '../fault.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from '@admin-h5/shared/navigation';
-import { Screen } from '@admin-h5/shared/ui';
+import { Link } from '@admin-h5/client';
+import { Screen } from '@admin-h5/ui';
 
 const pages = { render: '绘制', handler: '操作', code: '代码' };
 

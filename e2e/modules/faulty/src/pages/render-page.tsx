@@ -1,4 +1,4 @@
-import { Screen } from '@admin-h5/shared/ui';
+import { Screen } from '@admin-h5/ui';
 import { throwIf } from '../fault.ts';
 
 export default function RenderPage() {

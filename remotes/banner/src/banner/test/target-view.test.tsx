@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { materialApi } from '@admin-h5/shared/api';
+import { materialApi } from '@admin-h5/client';
 import { render, screen } from '@testing-library/react';
 import { TargetView } from '../target-view.tsx';
 

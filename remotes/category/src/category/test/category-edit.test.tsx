@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 // oxlint-disable-next-line no-restricted-imports -- the shell's router, which a module itself never sees
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
-import type { CategoryKind, CategoryNode } from '@admin-h5/shared/contract';
-import { installNavigation } from '@admin-h5/shared/navigation';
-import { startFakeApi, success, type FakeApi } from '@admin-h5/shared/testing';
+import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
+import { installNavigation } from '@admin-h5/client/host';
+import { startFakeApi, success, type FakeApi } from '@admin-h5/testing';
 import CategoryEdit from '../../pages/category-edit.tsx';
 import { useCategoryActions } from '../use-category-actions.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CategoryNode } from '@admin-h5/shared/contract';
+import type { CategoryNode } from '@admin-h5/contract';
 import { currentPlacement, dropPlacement, mayLieBelow, searchTree, stepPlacement, visibleLines } from '../tree.ts';
 
 function node(id: string, parentId: string | null = null, children: CategoryNode[] = []): CategoryNode {

@@ -1,4 +1,4 @@
-import type { GalleryItem, GalleryItemInput } from '@admin-h5/shared/contract';
+import type { GalleryItem, GalleryItemInput } from '@admin-h5/contract';
 import { createBatch, type Batch, type BatchSettings } from '../batch.ts';
 
 export const settings: BatchSettings = { album: '实验室', takenAt: '2025-05-01', status: 1 };

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { configure } from '@admin-h5/shared/api';
-import { loadSanitiser } from '@admin-h5/shared/ui';
+import { configure } from '@admin-h5/client/host';
+import { loadSanitiser } from '@admin-h5/ui';
 import { createEditor, type RichTextEditor } from '../create-editor.ts';
 
 const fixture = (name: string) => readFileSync(path.join(import.meta.dirname, 'fixtures', name), 'utf8');

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Button, Loaded, useResource, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
+import type { ControlProps } from './spec.ts';
+import { textOf } from './text-of.ts';
+import { useName } from './use-name.ts';
+
+export interface PickedRecord {
+  id: string;
+  label: string;
+  /** Tells records of the same name apart. */
+  note?: string;
+}
+
+/** How records of another kind are found and named. */
+export interface RecordSearch {
+  noun: string;
+  /** The first that fit; '' asks for any. */
+  search: (keyword: string, signal: AbortSignal) => Promise<PickedRecord[]>;
+  /** Name of what is stored. */
+  nameOf: (id: string, signal: AbortSignal) => Promise<string>;
+}
+
+interface Props
+  extends
+    RecordSearch,
+    Pick<ControlProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy' | 'disabled'> {}
+
+function Found({ noun, search, onPick }: Pick<Props, 'noun' | 'search'> & { onPick: (record: PickedRecord) => void }) {
+  const [keyword, setKeyword] = useState('');
+  const found = useResource((signal) => search(keyword, signal), [keyword]);
+  return (
+    <>
+      <SearchField label={`搜索${noun}`} onSearch={setKeyword} />
+      <Loaded compact resource={found} skeleton={<SkeletonRows rows={4} />}>
+        {(records) =>
+          records.length === 0 ? (
+            <EmptyState compact title={`没有符合条件的${noun}`} />
+          ) : (
+            <ul className="adm-picker" aria-label={noun}>
+              {records.map((record) => (
+                <li key={record.id}>
+                  <button type="button" className="adm-two-lines" onClick={() => onPick(record)}>
+                    {record.label}
+                    {record.note && <small>{record.note}</small>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** A record of another kind, found by its name; its id is what is stored. */
+export function RecordPicker({
+  id,
+  value,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  disabled,
+  noun,
+  search,
+  nameOf,
+}: Props) {
+  const [open, setOpen] = useState(false);
+  const stored = textOf(value);
+  const name = useName(
+    (signal) => (stored ? nameOf(stored, signal) : Promise.resolve('')),
+    [stored],
+    (text) => text,
+  );
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        className="adm-input adm-select adm-tree-control__button"
+        aria-haspopup="dialog"
+        data-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        aria-labelledby={`${id}-label ${id}`}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+        onBlur={onBlur}
+      >
+        {stored && name.is === 'gone'
+          ? `该${noun}不存在或已被删除`
+          : (name.text ?? (
+              <span className="adm-placeholder">
+                {stored ? (name.is === 'failed' ? `${noun}名称未能加载` : '加载中…') : `请选择${noun}`}
+              </span>
+            ))}
+      </button>
+      {open && (
+        <Sheet
+          open
+          title={`选择${noun}`}
+          onClose={() => setOpen(false)}
+          footer={
+            <Button kind="plain" onClick={() => setOpen(false)}>
+              取消
+            </Button>
+          }
+        >
+          <Found
+            {...{ noun, search }}
+            onPick={(record) => {
+              onChange(record.id);
+              setOpen(false);
+            }}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}

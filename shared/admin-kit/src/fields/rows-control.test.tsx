@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import * as realApi from '@admin-h5/client';
+import type { NextValue, RowsField } from './spec.ts';
+
+const field: RowsField = {
+  kind: 'rows',
+  name: 'certificates',
+  label: '资质证书',
+  columns: [
+    { kind: 'text', name: 'name', label: '证书名称' },
+    { kind: 'image', name: 'imageId', label: '证书图片' },
+  ],
+  empty: { name: '', imageId: null },
+  max: 5,
+  addLabel: '添加证书',
+};
+
+let arrive: (fileId: string) => void;
+const uploadFile = jest.fn(() => new Promise<{ id: string }>((resolve) => (arrive = (id) => resolve({ id }))));
+jest.unstable_mockModule('@admin-h5/client', () => ({ ...realApi, uploadFile }));
+const { RowsControl } = await import('./rows-control.tsx');
+
+const seen: { value: unknown; busy: boolean } = { value: null, busy: false };
+
+beforeEach(() => {
+  uploadFile.mockClear();
+  // jsdom has no object addresses; what stands in them does not matter here.
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+});
+
+function Rows() {
+  const [value, setValue] = useState<unknown>([
+    { name: '甲', imageId: null },
+    { name: '乙', imageId: null },
+  ]);
+  useEffect(() => {
+    seen.value = value;
+  }, [value]);
+  return (
+    <RowsControl
+      field={field}
+      id="rows"
+      value={value}
+      onChange={(next: NextValue) => setValue((before: unknown) => (typeof next === 'function' ? next(before) : next))}
+      onBlur={() => undefined}
+      onBusy={(busy) => (seen.busy = busy)}
+      invalid={false}
+      describedBy={undefined}
+      disabled={false}
+      errors={{}}
+      values={{}}
+    />
+  );
+}
+
+async function chooseInSecondRow(): Promise<void> {
+  const inputs = document.querySelectorAll('input[type=file]');
+  const [, second] = inputs;
+  if (!second) throw new Error('there is no second row to choose a picture in');
+  fireEvent.change(second, { target: { files: [new File(['x'], 'b.png', { type: 'image/png' })] } });
+  await waitFor(() => expect(uploadFile).toHaveBeenCalledTimes(1));
+}
+
+describe('a picture in a row', () => {
+  it('arrives in the row it was chosen in, wherever that stands by then', async () => {
+    render(<Rows />);
+    await chooseInSecondRow();
+    expect(seen.busy).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: '第2行上移' }));
+    act(() => arrive('file-b'));
+    await waitFor(() =>
+      expect(seen.value).toEqual([
+        { name: '乙', imageId: 'file-b' },
+        { name: '甲', imageId: null },
+      ]),
+    );
+    await waitFor(() => expect(seen.busy).toBe(false));
+  });
+
+  it('that is still on its way goes with its row, and the form waits for it no longer', async () => {
+    render(<Rows />);
+    await chooseInSecondRow();
+    fireEvent.click(screen.getByRole('button', { name: '删除第2行' }));
+    expect(seen.busy).toBe(false);
+    expect(seen.value).toEqual([{ name: '甲', imageId: null }]);
+  });
+});

@@ -1,0 +1,34 @@
+import '../../../ui/src/cell/cell.less';
+import type { ControlProps, SwitchField } from './spec.ts';
+
+const truth = [true, false] as const;
+
+export function SwitchControl({
+  field,
+  id,
+  value,
+  onChange,
+  onBlur,
+  describedBy,
+  disabled,
+}: ControlProps & { field: SwitchField }) {
+  const [on, off] = field.values ?? truth;
+  const checked = value === on;
+  return (
+    <span className="adm-switch">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="ah5-switch"
+        aria-checked={checked}
+        checked={checked}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked ? on : off)}
+        onBlur={onBlur}
+      />
+      <span aria-hidden="true">{checked ? (field.onLabel ?? '是') : (field.offLabel ?? '否')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import type { ControlProps, TreeChoice, TreeField } from './spec.ts';
+import { useResource } from '@admin-h5/ui';
+import { pathTo } from './tree-path.ts';
+
+interface BranchProps {
+  node: TreeChoice;
+  depth: number;
+  name: string;
+  value: unknown;
+  opened: ReadonlySet<string>;
+  onOpen: (id: string) => void;
+  onPick: (id: string) => void;
+}
+
+function Branch({ node, depth, name, value, opened, onOpen, onPick }: BranchProps) {
+  const open = opened.has(node.id);
+  return (
+    <li>
+      <div className="adm-tree-choice" style={{ paddingInlineStart: `calc(var(--u) * ${depth * 20})` }}>
+        {node.children.length > 0 ? (
+          <button
+            type="button"
+            className="adm-tree-choice__toggle"
+            aria-expanded={open}
+            aria-label={`${open ? '收起' : '展开'}${node.label}`}
+            onClick={() => onOpen(node.id)}
+          >
+            {open ? '▾' : '▸'}
+          </button>
+        ) : (
+          <span className="adm-tree-choice__toggle" aria-hidden="true" />
+        )}
+        <label className="adm-tree-choice__label">
+          <input
+            type="radio"
+            name={name}
+            checked={value === node.id}
+            disabled={node.disabled}
+            onChange={() => onPick(node.id)}
+          />
+          {node.label}
+        </label>
+      </div>
+      {open && node.children.length > 0 && (
+        <ul>
+          {node.children.map((child) => (
+            <Branch key={child.id} node={child} depth={depth + 1} {...{ name, value, opened, onOpen, onPick }} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface TreeListProps {
+  nodes: readonly TreeChoice[];
+  name: string;
+  value: unknown;
+  none?: string | undefined;
+  onPick: (id: string | null) => void;
+}
+
+/** A tree of radios: branches open with their button, Tab and arrow keys work as in any form. */
+export function TreeList({ nodes, name, value, none, onPick }: TreeListProps) {
+  const trail = pathTo(nodes, value).map(({ id }) => id);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    new Set(nodes.length <= 3 ? nodes.map(({ id }) => id) : trail),
+  );
+  function toggle(id: string): void {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  }
+  return (
+    <ul className="adm-tree-choices">
+      {none !== undefined && (
+        <li>
+          <div className="adm-tree-choice">
+            <span className="adm-tree-choice__toggle" aria-hidden="true" />
+            <label className="adm-tree-choice__label">
+              <input type="radio" name={name} checked={value === null} onChange={() => onPick(null)} />
+              {none}
+            </label>
+          </div>
+        </li>
+      )}
+      {nodes.map((node) => (
+        <Branch key={node.id} node={node} depth={0} {...{ name, value, opened }} onOpen={toggle} onPick={onPick} />
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the path of what is chosen; the tree unfolds below it. */
+export function TreeControl({
+  field,
+  id,
+  value,
+  values,
+  onChange,
+  onBlur,
+  invalid,
+  describedBy,
+  disabled,
+}: ControlProps & { field: TreeField }) {
+  const [open, setOpen] = useState(false);
+  const byPointer = useRef(false);
+  const { data: nodes, error, reload } = useResource(() => field.load(), [field.name]);
+  const group = field.groupOf?.(values);
+  const offered = group === undefined ? nodes : nodes?.filter((node) => node.group === group);
+  const path = pathTo(nodes ?? [], value).map(({ label }) => label);
+  const chosen = path.length > 0 ? path.join(' / ') : value === null && field.none ? field.none : '';
+  return (
+    <div className="adm-tree-control">
+      <button
+        id={id}
+        type="button"
+        className="adm-input adm-select adm-tree-control__button"
+        aria-expanded={open}
+        data-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        aria-labelledby={`${id}-label ${id}`}
+        disabled={disabled}
+        onClick={() => setOpen(!open)}
+        onBlur={onBlur}
+      >
+        {chosen || (
+          <span className="adm-placeholder">
+            {nodes ? '请选择' : error === undefined ? '加载中…' : '加载失败，点击查看'}
+          </span>
+        )}
+      </button>
+      {open && error !== undefined && (
+        <p className="adm-field__error">
+          加载失败{' '}
+          <button type="button" className="adm-link" onClick={() => void reload()}>
+            重试
+          </button>
+        </p>
+      )}
+      {open && offered && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only looks at how a choice is made
+        <div
+          onPointerDownCapture={() => {
+            byPointer.current = true;
+          }}
+          onKeyDownCapture={() => {
+            byPointer.current = false;
+          }}
+        >
+          <TreeList
+            key={group}
+            nodes={offered}
+            name={`${id}-tree`}
+            value={value}
+            none={field.none}
+            onPick={(picked) => {
+              onChange(picked);
+              // The arrow keys of radios choose on their way, so that they never mean the end.
+              if (!byPointer.current) return;
+              setOpen(false);
+              document.getElementById(id)?.focus();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

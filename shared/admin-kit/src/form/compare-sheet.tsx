@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { HistoryEntry } from '@admin-h5/contract';
+import { Button, useResource, Sheet } from '@admin-h5/ui';
+import type { FieldSpec } from '../fields/spec.ts';
+import { ValueView } from '../history/value-view.tsx';
+import { formatMoment } from '../parts/format-time.ts';
+import { compareEdits, mergeEdits, type Side } from './compare.ts';
+import type { FormValues } from './paths.ts';
+
+interface Props {
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+  fields: readonly FieldSpec[];
+  /** Of the record, newest first: who saved meanwhile, and when. */
+  history?: (() => Promise<HistoryEntry[]>) | undefined;
+  onMerge: (values: FormValues) => void;
+  onClose: () => void;
+}
+
+/** Whose save it was; '' where that cannot be told. */
+const authorOf = (latest: HistoryEntry | undefined): string =>
+  latest ? `（${latest.actorName || '系统'}，${formatMoment(latest.at)}）` : '';
+
+/** 409: what this person typed beside what someone else saved, field by field. Nothing is lost whatever is chosen elsewhere. */
+export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onClose }: Props) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const { data: entries } = useResource(() => history?.() ?? Promise.resolve([]), []);
+  const sides: readonly { side: Side; title: string }[] = [
+    { side: 'mine', title: '我的修改' },
+    { side: 'theirs', title: `他人保存的内容${authorOf(entries?.[0])}` },
+  ];
+  const { conflicts, theirsOnly } = compareEdits(base, mine, theirs, fields);
+  const values = { mine, theirs };
+  const named = (names: readonly string[]) => fields.filter(({ name }) => names.includes(name));
+  const open = conflicts.filter(({ name }) => choices[name] === undefined).length;
+  const merged = named(theirsOnly).map(({ label }) => label);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="数据已被他人修改"
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            继续编辑
+          </Button>
+          <Button disabled={open > 0} onClick={() => onMerge(mergeEdits(base, mine, theirs, choices, fields))}>
+            {open > 0 ? `还有 ${open} 处待选` : '合并并保存'}
+          </Button>
+        </>
+      }
+    >
+      {merged.length > 0 && <p className="adm-compare__note">他人修改的{merged.join('、')}会一并保留。</p>}
+      {conflicts.length === 0 && <p className="adm-compare__note">您与他人修改的内容没有冲突，可以直接合并。</p>}
+      {conflicts.map(({ name, names }) => (
+        <fieldset key={name} className="adm-compare">
+          <legend>
+            {named(names)
+              .map(({ label }) => label)
+              .join('、')}
+          </legend>
+          {sides.map(({ side, title }) => (
+            <label key={side} className="adm-compare__side">
+              <input
+                type="radio"
+                name={`compare-${name}`}
+                checked={choices[name] === side}
+                onChange={() => setChoices({ ...choices, [name]: side })}
+              />
+              <span>
+                <span className="adm-compare__title">{title}</span>
+                {named(names)
+                  .filter(({ visible }) => visible?.(values[side]) ?? true)
+                  .map((field) => (
+                    <span key={field.name} className="adm-compare__value">
+                      <ValueView field={field} value={values[side][field.name]} values={values[side]} />
+                    </span>
+                  ))}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Sheet>
+  );
+}

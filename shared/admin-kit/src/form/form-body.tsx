@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { pageUrl, redirectTo } from '@admin-h5/client';
+import { actionSheet, toast } from '@admin-h5/ui/feedback';
+import { moreGlyph, NavButton, Screen } from '@admin-h5/ui';
+import { HistorySheet } from '../history/history-sheet.tsx';
+import { CompareSheet } from './compare-sheet.tsx';
+import { DraftOffer, ResumedNote } from './draft-offer.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import type { FormRecord } from './form-resource.ts';
+import { focusPath } from './focus-path.ts';
+import { FormFields } from './form-fields.tsx';
+import { invalidPaths } from './form-state.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useFormScreen, type AfterSaving, type OpenForm } from './use-form-screen.ts';
+import { useSaveKey } from './use-save-key.ts';
+
+/** The form once its record is here. */
+export function FormBody<T extends FormRecord, Input extends object>(
+  props: Omit<OpenForm<T, Input>, 'formId' | 'title' | 'onStay'> & {
+    title: string;
+    /** Name of the field that the person was in, where this form goes on with a record that it has just made. */
+    startAt: string | null;
+    onStay: (record: T, field: string | null) => void;
+  },
+) {
+  const { title, resource, sections, record, editUrl, startAt } = props;
+  const formId = useId();
+  const lastField = useRef<string | null>(null);
+  const model = useFormScreen({ ...props, formId, onStay: (saved) => props.onStay(saved, lastField.current) });
+  const { form, draft, theirs } = model;
+  const { state, fields } = form;
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const { history } = resource;
+  /** Where the person was when they saved. */
+  const held = useRef<Element | null>(null);
+
+  const submit = (then: AfterSaving) => {
+    held.current = document.activeElement;
+    lastField.current = held.current?.closest('[data-field]')?.getAttribute('data-field') ?? null;
+    model.submit(then);
+  };
+
+  useSaveKey(() => submit('stay'));
+
+  // Once, when it opens.
+  const start = useEffectEvent(() => {
+    if (startAt !== null) focusPath(formId, startAt);
+  });
+  useEffect(() => start(), []);
+
+  // What is saved is closed for typing meanwhile, and takes the cursor along; a save that failed gives it back.
+  useEffect(() => {
+    if (model.saving) return;
+    if (document.activeElement === document.body && held.current instanceof HTMLElement) held.current.focus();
+    held.current = null;
+  }, [model.saving]);
+
+  async function more(): Promise<void> {
+    const key = await actionSheet({
+      title: '更多操作',
+      actions: [
+        ...(record && history ? [{ key: 'history', text: '历史记录' }] : []),
+        ...(record && props.copyable !== false ? [{ key: 'copy', text: '复制为新' }] : []),
+        { key: 'draft', text: '存草稿' },
+      ],
+    });
+    if (key === 'history') setHistoryOpen(true);
+    if (key === 'copy' && record) await redirectTo({ url: pageUrl(editUrl, { copy: record.id }) });
+    if (key === 'draft') model.saveDraft();
+  }
+
+  return (
+    <Screen
+      wide
+      className="adm-screen adm-form-screen"
+      title={title}
+      right={<NavButton glyph={moreGlyph} label="更多" onPress={() => void more()} />}
+      footer={
+        <SaveBar
+          formId={formId}
+          saving={model.saving}
+          onDraft={model.saveDraft}
+          onNext={record ? null : () => submit('next')}
+        />
+      }
+    >
+      <form
+        id={formId}
+        className="adm-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit('leave');
+        }}
+      >
+        {draft.offered && <DraftOffer draft={draft.offered} onTake={model.takeDraft} onDrop={draft.drop} />}
+        {model.resumed && <ResumedNote onDiscard={model.discard} />}
+        <ErrorSummary
+          formId={formId}
+          paths={invalidPaths(
+            state,
+            fields.map(({ name }) => name),
+          )}
+          errors={state.errors}
+        />
+        {props.intro?.(state.values, record)}
+        {/* What would be typed while the answer is awaited would be in no record and in no draft. */}
+        <div inert={model.saving}>
+          <FormFields {...{ formId, form, sections }} disabled={draft.offered !== null} />
+        </div>
+      </form>
+      {theirs && (
+        <CompareSheet
+          base={state.base}
+          mine={state.values}
+          theirs={theirs}
+          fields={fields}
+          history={record && history ? () => history(record.id, { errors: 'background' }) : undefined}
+          onClose={model.stopComparing}
+          onMerge={model.merge}
+        />
+      )}
+      {historyOpen && record && history && (
+        <HistorySheet
+          load={() => history(record.id)}
+          fields={fields}
+          onClose={() => setHistoryOpen(false)}
+          onRestore={(values) => {
+            form.put(values);
+            setHistoryOpen(false);
+            toast('已填入该版本的内容，保存后生效');
+          }}
+        />
+      )}
+    </Screen>
+  );
+}

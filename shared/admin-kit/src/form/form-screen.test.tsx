@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Joi from 'joi';
+import { clearLogin, signIn, prepareReplacement, rawQuery } from '@admin-h5/client/host';
+import type { HistoryEntry } from '@admin-h5/contract';
+import { pageUrl, useCurrentPage } from '@admin-h5/client';
+import { person, startApp, type TestApp } from '@admin-h5/testing';
+import type { FormSection } from '../fields/spec.ts';
+import { FormScreen } from './form-screen.tsx';
+
+interface ThingInput {
+  name: string;
+  note: string;
+  code: string;
+}
+type Thing = ThingInput & { id: string; version: number };
+
+const sections: readonly FormSection[] = [
+  {
+    title: '基本',
+    fields: [
+      { kind: 'text', name: 'name', label: '名称', required: true },
+      { kind: 'text', name: 'note', label: '备注' },
+      { kind: 'text', name: 'code', label: '编码' },
+    ],
+  },
+];
+const schema = Joi.object<ThingInput, true>({
+  name: Joi.string().required().messages({ 'string.empty': '名称不能为空' }),
+  note: Joi.string().allow('').required(),
+  code: Joi.string().allow('').required(),
+});
+const stored: Thing = { id: 't1', version: 3, name: '现名', note: '现注', code: 'a1' };
+const change = (version: number, before: Partial<Thing> | null, after: Partial<Thing>): HistoryEntry => ({
+  id: `h${version}`,
+  action: before ? 'update' : 'create',
+  actorId: 'u',
+  actorName: '张三',
+  at: '2026-01-02T03:04:05.000Z',
+  before,
+  after,
+  names: {},
+});
+
+/** A server that answers a save when the test says so. */
+function fakeResource() {
+  const saved: (ThingInput & { version?: number })[] = [];
+  const answers: ((error?: Error) => void)[] = [];
+  const save = (input: ThingInput & { version?: number }) => {
+    saved.push(input);
+    return new Promise<Thing>((resolve, reject) => {
+      answers.push((error) => (error ? reject(error) : resolve({ ...stored, ...input, version: 4 })));
+    });
+  };
+  return {
+    saved,
+    answer: (error?: Error) => answers.shift()?.(error),
+    get: () => Promise.resolve(stored),
+    create: save,
+    update: (_id: string, input: ThingInput & { version: number }) => save(input),
+    history: () =>
+      Promise.resolve([
+        change(3, { name: '旧名', note: '旧注' }, { name: '现名', note: '现注', code: 'a1' }),
+        change(1, null, { name: '旧名', note: '旧注', code: 'a1' }),
+      ]),
+  };
+}
+
+const start = '/pages/product/detail';
+let app: TestApp;
+let resource: ReturnType<typeof fakeResource>;
+
+function ThingEdit() {
+  return (
+    <FormScreen
+      noun="物品"
+      subject="thing"
+      query={rawQuery(useCurrentPage().search)}
+      resource={resource}
+      schema={schema}
+      sections={sections}
+      blank={{ name: '', note: '', code: '' }}
+      copyValues={(values) => ({ ...values, code: '' })}
+      listUrl="/pages/help/index"
+      editUrl={start}
+      keepForNext={['note']}
+    />
+  );
+}
+
+function open(query: Record<string, string>): void {
+  resource = fakeResource();
+  app = startApp(pageUrl(start, query), { [start]: <ThingEdit /> });
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has neither.
+  Element.prototype.scrollIntoView = jest.fn();
+  Reflect.set(globalThis, 'CSS', { escape: (text: string) => text });
+});
+afterEach(() => app.stop());
+
+describe('a form', () => {
+  it('is closed for typing while its save is under way, and gives the cursor back where it fails', async () => {
+    open({ id: 't1' });
+    await userEvent.type(await screen.findByLabelText(/^名称/), '改');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(resource.saved).toHaveLength(1));
+    expect(input('名称').closest('[inert]')).not.toBeNull();
+    // What a browser does with the cursor in what becomes inert.
+    act(() => input('名称').blur());
+    resource.answer(new Error('away'));
+    await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(input('名称')));
+    expect(input('名称').value).toBe('现名改');
+  });
+
+  it('stays open after Ctrl+S, on what the server has made of it', async () => {
+    open({ id: 't1' });
+    await userEvent.type(await screen.findByLabelText(/^名称/), '改');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(resource.saved).toHaveLength(1));
+    resource.answer();
+    expect(await screen.findByText('保存成功')).not.toBeNull();
+    await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
+    expect(app.at()).toBe(`${start}?id=t1`);
+    expect(localStorage).toHaveLength(0);
+    // The next save is one of the new version, from wherever the cursor is.
+    await userEvent.type(input('备注'), '后');
+    act(() => input('备注').blur());
+    await userEvent.keyboard('{Meta>}S{/Meta}');
+    await waitFor(() => expect(resource.saved).toHaveLength(2));
+    expect(resource.saved[1]).toEqual({ name: '现名改', note: '现注后', code: 'a1', version: 4 });
+    resource.answer();
+    await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
+    // Nothing has changed since: there is nothing to send.
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('内容没有变化')).not.toBeNull();
+    expect(resource.saved).toHaveLength(2);
+    await userEvent.type(input('名称'), '再');
+    await userEvent.click(button('保存并返回'));
+    await waitFor(() => expect(resource.saved).toHaveLength(3));
+    resource.answer();
+    await waitFor(() => expect(app.at()).toBe('/pages/help/index'));
+  });
+
+  it('becomes the form of the record that Ctrl+S has made, with the cursor where it was', async () => {
+    open({});
+    await userEvent.type(await screen.findByLabelText(/^名称/), '新的');
+    await userEvent.type(input('备注'), '注');
+    expect(document.title).toBe('新增物品');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(resource.saved).toHaveLength(1));
+    resource.answer();
+    await waitFor(() => expect(document.title).toBe('编辑物品'));
+    expect(app.at()).toBe(`${start}?id=t1&mode=edit`);
+    expect(screen.queryByRole('button', { name: '保存并继续新增' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(input('备注')));
+    expect(input('名称').value).toBe('新的');
+    // Neither asked about leaving nor offered as a draft.
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(localStorage).toHaveLength(0);
+    await userEvent.keyboard('更');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(resource.saved).toHaveLength(2));
+    expect(resource.saved[1]).toMatchObject({ note: '注更', version: 4 });
+  });
+
+  it('leaves Ctrl+S alone behind a dialog', async () => {
+    open({ id: 't1' });
+    await userEvent.type(await screen.findByLabelText(/^名称/), '改');
+    await userEvent.click(button('更多'));
+    await screen.findByRole('button', { name: '历史记录' });
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(resource.saved).toEqual([]);
+  });
+
+  it('comes back with what was typed before the session ended, until it is saved or given up', async () => {
+    act(() => signIn({ token: 'tok', userInfo: person() }));
+    open({ id: 't1' });
+    await userEvent.type(await screen.findByLabelText(/^名称/), '改');
+    act(() => clearLogin('expired'));
+    app.stop();
+    cleanup();
+    act(() => signIn({ token: 'tok', userInfo: person() }));
+    open({ id: 't1' });
+    expect(await screen.findByText('已恢复登录过期前填写的内容，保存后生效')).not.toBeNull();
+    await waitFor(() => expect(input('名称').value).toBe('现名改'));
+    expect(input('名称').disabled).toBe(false);
+    await userEvent.click(button('放弃'));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '放弃' }));
+    await waitFor(() => expect(input('名称').value).toBe('现名'));
+    expect(screen.queryByText('已恢复登录过期前填写的内容，保存后生效')).toBeNull();
+    act(() => clearLogin());
+  });
+
+  it('goes on with the next record after 保存并继续新增: some fields stay, the rest is empty', async () => {
+    open({});
+    await userEvent.type(await screen.findByLabelText(/^名称/), '第一个');
+    await userEvent.type(input('备注'), '同一批');
+    await userEvent.type(input('编码'), 'x1');
+    await userEvent.click(button('保存并继续新增'));
+    await waitFor(() => expect(resource.saved).toHaveLength(1));
+    resource.answer();
+    await waitFor(() => expect(input('名称').value).toBe(''));
+    expect([input('备注').value, input('编码').value]).toEqual(['同一批', '']);
+    await waitFor(() => expect(document.activeElement).toBe(input('名称')));
+    await userEvent.keyboard('第二个');
+    await userEvent.click(button('保存并返回'));
+    await waitFor(() => expect(resource.saved).toHaveLength(2));
+    expect(resource.saved.map(({ name, note, code }) => [name, note, code])).toEqual([
+      ['第一个', '同一批', 'x1'],
+      ['第二个', '同一批', ''],
+    ]);
+    resource.answer();
+    await waitFor(() => expect(app.at()).toBe('/pages/help/index'));
+  });
+
+  it('shows what each version changed, and goes back to one as an edit of the present one', async () => {
+    open({ id: 't1' });
+    await screen.findByDisplayValue('现名');
+    await userEvent.click(button('更多'));
+    await userEvent.click(await screen.findByRole('button', { name: '历史记录' }));
+    const sheet = await screen.findByRole('dialog', { name: '历史记录' });
+    const [latest, first] = await within(sheet).findAllByRole('listitem');
+    expect(latest?.textContent).toMatch(/张三.*名称旧名\s*→\s*现名备注旧注\s*→\s*现注/);
+    // What is there now cannot be gone back to.
+    expect(within(latest ?? sheet).queryByRole('button', { name: '还原到此版本' })).toBeNull();
+    expect(within(latest ?? sheet).getByText('当前版本')).not.toBeNull();
+    await userEvent.click(within(first ?? sheet).getByRole('button', { name: '还原到此版本' }));
+    await waitFor(() => expect(input('名称').value).toBe('旧名'));
+    // Nothing is written before it is saved, and then on top of what is there now.
+    expect(resource.saved).toEqual([]);
+    await userEvent.click(button('保存并返回'));
+    await waitFor(() => expect(resource.saved).toEqual([{ name: '旧名', note: '旧注', code: 'a1', version: 3 }]));
+  });
+
+  it('starts a new record from another one, without what must be its own', async () => {
+    open({ copy: 't1' });
+    await screen.findByDisplayValue('现名');
+    expect(screen.getByText('新增物品')).toBeTruthy();
+    expect([input('备注').value, input('编码').value]).toEqual(['现注', '']);
+    await userEvent.click(button('保存并返回'));
+    await waitFor(() => expect(resource.saved).toEqual([{ name: '现名', note: '现注', code: '' }]));
+  });
+});
+
+describe('a form whose module is updated', () => {
+  it('gives its place up once its save has its answer, so that nothing comes back as unsaved', async () => {
+    open({});
+    await userEvent.type(await screen.findByLabelText(/^名称/), '甲');
+    await userEvent.click(button('保存并返回'));
+    await waitFor(() => expect(resource.saved).toHaveLength(1));
+    const answered = jest.fn();
+    const asked = prepareReplacement().finally(answered);
+    await act(async () => Promise.resolve());
+    expect(answered).not.toHaveBeenCalled();
+    resource.answer();
+    expect(await act(() => asked)).toBe(true);
+    await waitFor(() => expect(screen.queryByLabelText(/^名称/)).toBeNull());
+  });
+
+  it('leaves the next save to the form that takes its place', async () => {
+    open({});
+    await userEvent.type(await screen.findByLabelText(/^名称/), '甲');
+    expect(await prepareReplacement()).toBe(true);
+    await userEvent.click(button('保存并返回'));
+    expect(resource.saved).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { clearLogin, signIn } from '@admin-h5/client/host';
+import { person } from '@admin-h5/testing';
+import { openForm, setFields } from './form-state.ts';
+import { useDraft } from './use-draft.ts';
+
+const blank = { name: '' };
+const empty = openForm(blank);
+
+/** The form of a new record as one tab has it open. */
+function openTab() {
+  return renderHook(
+    ({ state }) => useDraft({ subject: 'thing/new', secretFields: [], state, version: null, attempt: () => null }),
+    { initialProps: { state: empty } },
+  );
+}
+const typed = (name: string) => ({ state: setFields(empty, { name }) });
+const offer = () => {
+  const tab = openTab();
+  const offered = tab.result.current.offered?.values ?? null;
+  tab.unmount();
+  return offered;
+};
+
+beforeEach(() => localStorage.clear());
+
+it('leaves the draft of another tab alone when a form is closed untouched', () => {
+  const [one, other] = [openTab(), openTab()];
+  one.rerender(typed('甲'));
+  one.unmount();
+  other.unmount();
+  expect(offer()).toEqual({ name: '甲' });
+});
+
+it('keeps what was typed into the same form in two tabs, and offers one after the other', () => {
+  const [one, other] = [openTab(), openTab()];
+  one.rerender(typed('甲'));
+  other.rerender(typed('乙'));
+  one.unmount();
+  other.unmount();
+  const names = new Set<unknown>();
+  for (let times = 0; times < 2; times += 1) {
+    const tab = openTab();
+    names.add(tab.result.current.offered?.values['name']);
+    act(() => tab.result.current.drop());
+    tab.unmount();
+  }
+  expect(names).toEqual(new Set(['甲', '乙']));
+  expect(offer()).toBeNull();
+});
+
+it('is told from an ordinary draft when the session ended meanwhile, and goes on in the same place [§401 drafts]', () => {
+  signIn({ token: 'tok', userInfo: person() });
+  const one = openTab();
+  one.rerender(typed('甲'));
+  act(() => clearLogin('expired'));
+  one.unmount();
+  signIn({ token: 'tok', userInfo: person() });
+  const next = openTab();
+  expect(next.result.current.offered).toBeNull();
+  expect(next.result.current.interrupted?.values).toEqual({ name: '甲' });
+  next.rerender(typed('甲乙'));
+  next.unmount();
+  // From here on it is a draft like any other, and there is one of it.
+  const third = openTab();
+  expect(third.result.current.interrupted).toBeNull();
+  expect(third.result.current.offered?.values).toEqual({ name: '甲乙' });
+  act(() => third.result.current.drop());
+  expect(third.result.current.offered).toBeNull();
+  third.unmount();
+  expect(offer()).toBeNull();
+  clearLogin();
+});
+
+it('goes on with the draft it has taken, so that nothing is left of it once it is saved', () => {
+  const one = openTab();
+  one.rerender(typed('甲'));
+  one.unmount();
+  const next = openTab();
+  act(() => next.result.current.take());
+  next.rerender(typed('甲乙'));
+  next.result.current.clear();
+  next.rerender({ state: empty });
+  next.unmount();
+  expect(offer()).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { HistoryEntry } from '@admin-h5/contract';
+import type { FieldSpec } from '../fields/spec.ts';
+import { changesOf } from './changes-of.ts';
+import { ValueView } from './value-view.tsx';
+
+interface Props {
+  entry: Pick<HistoryEntry, 'before' | 'after' | 'names'>;
+  /** What is shown, and how its values read. */
+  fields: readonly FieldSpec[];
+}
+
+/** What an entry of a history changed, field by field, before and after; nothing where no such field changed. */
+export function ChangesList({ entry, fields }: Props) {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const changes = changesOf(entry, [...byName.keys()]);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="adm-history__changes">
+      {changes.map(({ name, before, after }) => {
+        const field = byName.get(name);
+        return (
+          field && (
+            <div key={name}>
+              <dt>{field.label}</dt>
+              <dd>
+                {entry.before && (
+                  <>
+                    <del>
+                      <ValueView field={field} value={before} values={entry.before} names={entry.names} />
+                    </del>
+                    <span aria-label="改为"> → </span>
+                  </>
+                )}
+                <ins>
+                  <ValueView field={field} value={after} values={entry.after ?? {}} names={entry.names} />
+                </ins>
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}

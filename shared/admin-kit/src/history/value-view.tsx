@@ -1,0 +1,101 @@
+import { previewUrl } from '@admin-h5/client';
+import { Image } from '@admin-h5/ui';
+import { pathTo } from '../fields/tree-path.ts';
+import type { FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
+import { stringsOf, textOf } from '../fields/text-of.ts';
+import { lacking, useName } from '../fields/use-name.ts';
+import { isRecord, type FormValues } from '../form/paths.ts';
+import { formatDateTime } from '../parts/date-time.ts';
+
+type Names = ValueProps['names'];
+const noNames: Names = {};
+const noValues: FormValues = {};
+const nameOf = (value: unknown, names: Names) => names[textOf(value)] ?? textOf(value);
+
+function TreeValue({ field, value, names }: { field: TreeField; value: unknown; names: Names }) {
+  const id = textOf(value);
+  const path = useName(
+    () => field.load(),
+    [field.name],
+    (nodes) =>
+      pathTo(nodes, value)
+        .map(({ label }) => label)
+        .join(' / '),
+  );
+  if (!id) return <>{field.none ?? '无'}</>;
+  return <>{path.text ?? names[id] ?? lacking[path.is]}</>;
+}
+
+function Pictures({ ids }: { ids: readonly string[] }) {
+  return (
+    <span className="adm-value__pictures">
+      {ids.map((id) => (
+        <Image key={id} src={previewUrl(id)} alt="" ratio={1} sizes="2rem" largest={96} />
+      ))}
+    </span>
+  );
+}
+
+/** A row's texts, one after the other, and its pictures. */
+function RowValue({ field, row }: { field: RowsField; row: unknown }) {
+  if (!isRecord(row)) return <>{textOf(row)}</>;
+  const pictures = new Set(field.columns.filter(({ kind }) => kind === 'image').map(({ name }) => name));
+  const texts = Object.entries(row).filter(([name]) => !pictures.has(name));
+  const ids = [...pictures].map((name) => textOf(row[name])).filter(Boolean);
+  return (
+    <>
+      {texts
+        .map(([, value]) => textOf(value))
+        .filter(Boolean)
+        .join(' · ')}
+      {ids.length > 0 && <Pictures ids={ids} />}
+    </>
+  );
+}
+
+/** The value of a field as a person reads it, for comparisons and histories. */
+export function ValueView({
+  field,
+  value,
+  values = noValues,
+  names = noNames,
+}: { field: FieldSpec; value: unknown } & Partial<Pick<ValueProps, 'values' | 'names'>>) {
+  const empty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  if (field.kind === 'tree') return <TreeValue {...{ field, value, names }} />;
+  if (empty) return <span className="adm-value__none">（空）</span>;
+  switch (field.kind) {
+    case 'select':
+    case 'radio':
+      return <>{field.choices.find((choice) => choice.value === value)?.label ?? textOf(value)}</>;
+    case 'checks':
+    case 'tags':
+      return <>{stringsOf(value).join('、')}</>;
+    case 'switch':
+      return <>{value === (field.values?.[0] ?? true) ? (field.onLabel ?? '是') : (field.offLabel ?? '否')}</>;
+    case 'rows':
+      return (
+        <ol className="adm-value__rows">
+          {(Array.isArray(value) ? value : []).map((row: unknown, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own
+            <li key={index}>
+              <RowValue field={field} row={row} />
+            </li>
+          ))}
+        </ol>
+      );
+    case 'images':
+      return <Pictures ids={stringsOf(value)} />;
+    case 'image':
+      return <Pictures ids={[textOf(value)]} />;
+    case 'files':
+      return <>{Array.isArray(value) ? `${value.length} 个文件` : '1 个文件'}</>;
+    case 'number':
+      return <>{`${textOf(value)}${field.unit ?? ''}`}</>;
+    case 'custom':
+      return <>{field.view?.({ value, values, names }) ?? field.toText?.(value) ?? nameOf(value, names)}</>;
+    case 'datetime':
+      return <>{formatDateTime(textOf(value))}</>;
+    default:
+      return <>{nameOf(value, names)}</>;
+  }
+}

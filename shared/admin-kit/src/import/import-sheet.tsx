@@ -1,0 +1,113 @@
+import { jobApi } from '@admin-h5/client';
+import { Button, acceptOf, Sheet } from '@admin-h5/ui';
+import type { ListResource } from '../list/list-props.ts';
+import { tellFailure } from '../list/row-actions.ts';
+import { saveDownload } from '../parts/save-download.ts';
+import { importLabel } from './import-label.ts';
+import { JobReport } from './job-report.tsx';
+import { useImport } from './use-import.ts';
+
+interface Props<T> {
+  noun: string;
+  resource: ListResource<T>;
+  onClose: () => void;
+  onImported: () => void;
+}
+
+/** 模板 → 预检 → 结果; what is wrong is named by row, and the bad rows come back as a file. */
+export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>) {
+  const { state, check, start, restart } = useImport(resource, onImported);
+
+  async function template(format: 'csv' | 'xlsx'): Promise<void> {
+    try {
+      const file = await resource.importTemplate?.(format, { errors: 'screen' });
+      if (file) saveDownload(file);
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  const report = state.step === 'checked' || state.step === 'done' ? state : null;
+  const label = report && importLabel(report.job);
+  const badRows = report && jobApi.badRowsUrl(report.job);
+  return (
+    <Sheet
+      open
+      title={`导入${noun}`}
+      className="adm-drawer"
+      onClose={onClose}
+      footer={
+        report && (
+          <>
+            {badRows && (
+              <a className="adm-button adm-button--soft" href={badRows} download>
+                下载出错行
+              </a>
+            )}
+            <Button kind="plain" onClick={restart}>
+              重新选择
+            </Button>
+            {report.step === 'checked' ? (
+              <Button disabled={label === null} onClick={() => start(report.file)}>
+                {label ?? '没有可导入的数据'}
+              </Button>
+            ) : (
+              <Button onClick={onClose}>完成</Button>
+            )}
+          </>
+        )
+      }
+    >
+      {state.step === 'choose' && (
+        <div className="adm-import">
+          <p>1. 下载模板并填写；已有数据可先导出再修改，按编号匹配。</p>
+          <div className="adm-import__templates">
+            <Button size="s" kind="soft" onClick={() => void template('xlsx')}>
+              下载 Excel 模板
+            </Button>
+            <Button size="s" kind="soft" onClick={() => void template('csv')}>
+              下载 CSV 模板
+            </Button>
+          </div>
+          <p>2. 选择填好的文件，先预检，确认后才写入。</p>
+          <label className="adm-button adm-button--soft">
+            <input
+              className="ah5-visually-hidden"
+              type="file"
+              accept={acceptOf(['.csv', '.xlsx'])}
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                event.target.value = '';
+                if (file) check(file);
+              }}
+            />
+            选择文件
+          </label>
+          {state.problem && (
+            <p className="adm-field__error" role="alert">
+              {state.problem}
+            </p>
+          )}
+        </div>
+      )}
+      {state.step === 'running' && (
+        <div className="adm-import" role="status">
+          <p>{state.dryRun ? '正在预检…' : '正在导入…'}</p>
+          <progress max={state.job?.total ?? 1} value={state.job?.done ?? 0} aria-label="进度" />
+        </div>
+      )}
+      {report && (
+        <>
+          <p>
+            {report.step === 'checked'
+              ? '预检结果（尚未写入）'
+              : report.job.state === 'failed'
+                ? '导入失败'
+                : '导入完成'}
+          </p>
+          <JobReport job={report.job} dryRun={report.step === 'checked'} />
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import type { Job } from '@admin-h5/contract';
+import { importLabel } from './import-label.ts';
+import { JobReport } from './job-report.tsx';
+
+const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+const job: Job = { id: '1', state: 'done', done: 3, total: 3, ...counts, errors: [], warnings: [], badRowsUrl: null };
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('counts the rows, and names each fault by its row and column', () => {
+  const errors = [
+    { row: 2, column: '登记证号', message: '与第1行重复' },
+    { row: 2, column: '', message: '列数过多' },
+  ];
+  render(<JobReport job={{ ...job, created: 1, unchanged: 1, failed: 1, errors }} dryRun={false} />);
+  expect(screen.getByText('共 3 行：新增 1，更新 0，无变化 1，失败 1')).not.toBeNull();
+  expect(lines()).toEqual(['第 2 行 登记证号：与第1行重复', '第 2 行：列数过多']);
+});
+
+it('counts no rows of a file that could not be read, and says why alone', () => {
+  const errors = [{ row: 1, column: '', message: '没有认识的列' }];
+  render(<JobReport job={{ ...job, state: 'failed', done: 0, total: 0, errors }} dryRun />);
+  expect(screen.getByText('没有处理任何数据')).not.toBeNull();
+  expect(lines()).toEqual(['没有认识的列']);
+});
+
+it('says how far a run came that was cut off', () => {
+  render(<JobReport job={{ ...job, state: 'failed', done: 200, total: 500 }} dryRun={false} />);
+  expect(screen.getByText('共 500 行，处理了 200 行')).not.toBeNull();
+});
+
+it('says of a dry run what will be written, by counts that no cut list has a part in', () => {
+  const errors = Array.from({ length: 1001 }, (_, at) => ({ row: at + 2, column: '', message: '错' }));
+  render(<JobReport job={{ ...job, done: 7656, total: 7656, failed: 7656, errors }} dryRun />);
+  expect(screen.getByText('共 7656 行：将新增 0，将更新 0，无变化 0，失败 7656')).not.toBeNull();
+  expect(screen.getByText('错误 1000 处以上')).not.toBeNull();
+});
+
+it.each([
+  [{ created: 5, updated: 3 }, '新增 5 条、更新 3 条'],
+  [{ created: 5 }, '新增 5 条'],
+  [{ updated: 3, failed: 9 }, '更新 3 条'],
+  [{ unchanged: 3, failed: 9 }, null],
+  [{ state: 'failed' as const, created: 5 }, null],
+])('the button of %j says %j', (some, label) => {
+  expect(importLabel({ ...job, ...some })).toBe(label);
+});

@@ -1,0 +1,48 @@
+import { maxJobIssues } from '@admin-h5/contract';
+import type { Job, JobIssue } from '@admin-h5/contract';
+
+/** Where an issue lies; '' for one of the file as a whole. */
+function placeOf(row: number, column: string): string {
+  if (column !== '') return `第 ${row} 行 ${column}：`;
+  return row > 1 ? `第 ${row} 行：` : '';
+}
+
+/** What became of the rows, or of a dry run, what will. */
+function sumOf(job: Job, dryRun: boolean): string {
+  const { state, done, total, created, updated, unchanged, failed } = job;
+  if (state === 'failed') return done > 0 ? `共 ${total} 行，处理了 ${done} 行` : '没有处理任何数据';
+  const words = dryRun ? ['将新增', '将更新'] : ['新增', '更新'];
+  return `共 ${total} 行：${words[0]} ${created}，${words[1]} ${updated}，无变化 ${unchanged}，失败 ${failed}`;
+}
+
+function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] }) {
+  if (issues.length === 0) return null;
+  const isCut = issues.length > maxJobIssues;
+  return (
+    <details className="adm-import__issues" open>
+      <summary>
+        {title} {isCut ? `${maxJobIssues} 处以上` : `${issues.length} 处`}
+      </summary>
+      <ul>
+        {issues.slice(0, 100).map(({ row, column, message }) => (
+          <li key={`${row}-${column}-${message}`}>
+            {placeOf(row, column)}
+            {message}
+          </li>
+        ))}
+      </ul>
+      {issues.length > 100 && <p>{isCut ? '其余' : `其余 ${issues.length - 100} 处`}见出错行文件</p>}
+    </details>
+  );
+}
+
+/** What a run found; of one that failed as a whole, why and how far it came. */
+export function JobReport({ job, dryRun }: { job: Job; dryRun: boolean }) {
+  return (
+    <div className="adm-import__report" role="status">
+      <p className="adm-batch__sum">{sumOf(job, dryRun)}</p>
+      <Issues title="错误" issues={job.errors} />
+      <Issues title="提醒" issues={job.warnings} />
+    </div>
+  );
+}

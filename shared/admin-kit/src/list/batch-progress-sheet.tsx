@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button, Sheet } from '@admin-h5/ui';
+
+export interface BatchProgress {
+  title: string;
+  done: number;
+  total: number;
+  onStop: () => void;
+}
+
+/** How far a long batch is. What is done stays done when it is stopped. */
+export function BatchProgressSheet({ title, done, total, onStop }: BatchProgress) {
+  const [stopping, setStopping] = useState(false);
+  const stop = () => {
+    setStopping(true);
+    onStop();
+  };
+  return (
+    <Sheet
+      open
+      place="center"
+      hideClose
+      title={`正在${title}`}
+      onClose={stop}
+      footer={
+        <Button kind="plain" loading={stopping} onClick={stop}>
+          停止
+        </Button>
+      }
+    >
+      <div className="adm-progress" role="status">
+        <progress max={total} value={done} aria-label="进度" />
+        <p>
+          {done} / {total}
+        </p>
+      </div>
+    </Sheet>
+  );
+}

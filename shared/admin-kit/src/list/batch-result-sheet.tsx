@@ -1,0 +1,52 @@
+import { Button, Sheet, describeError } from '@admin-h5/ui';
+import type { SlicedResult } from './slices.ts';
+
+/** Reasons that are listed one by one. */
+const mostReasons = 200;
+
+interface Props {
+  title: string;
+  result: SlicedResult;
+  /** What a person would call a record; its id where the list has not loaded it. */
+  labelOf: (id: string) => string;
+  onUndo: (() => void) | null;
+  onClose: () => void;
+}
+
+/** 「成功 8，失败 2」 with the reason for each that failed. */
+export function BatchResultSheet({ title, result, labelOf, onUndo, onClose }: Props) {
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {onUndo && result.succeeded.length > 0 && (
+            <Button kind="plain" onClick={onUndo}>
+              撤销成功的 {result.succeeded.length} 条
+            </Button>
+          )}
+          <Button onClick={onClose}>知道了</Button>
+        </>
+      }
+    >
+      <p className="adm-batch__sum">{batchSummary(result)}</p>
+      {result.reason !== null && <p role="alert">{describeError(result.reason).message}</p>}
+      <ul className="adm-batch__reasons">
+        {result.failed.slice(0, mostReasons).map(({ id, message }) => (
+          <li key={id}>
+            <strong>{labelOf(id)}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {result.failed.length > mostReasons && <p>其余 {result.failed.length - mostReasons} 条未列出</p>}
+    </Sheet>
+  );
+}
+
+/** 「成功 8，失败 2」, and 「未处理 5」 where it ended before its time. */
+export function batchSummary({ succeeded, failed, left }: SlicedResult): string {
+  return `成功 ${succeeded.length}，失败 ${failed.length}${left > 0 ? `，未处理 ${left}` : ''}`;
+}

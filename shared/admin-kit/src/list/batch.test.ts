@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BatchTarget, Status } from '@admin-h5/contract';
+import type { ListResource } from './list-props.ts';
+import { batchMove, batchRemove, batchStatus } from './batch.ts';
+
+interface Row {
+  id: string;
+  status: Status;
+  version: number;
+  categoryId: string;
+}
+
+const rows: Row[] = [
+  { id: 'a', status: 1, version: 1, categoryId: 'c1' },
+  { id: 'b', status: 0, version: 1, categoryId: 'c2' },
+  { id: 'c', status: 1, version: 1, categoryId: 'c1' },
+];
+
+/** `c` cannot be changed. */
+const answer = (target: BatchTarget) => {
+  const ids = 'ids' in target ? target.ids : rows.map(({ id }) => id);
+  return Promise.resolve({
+    succeeded: ids.filter((id) => id !== 'c'),
+    failed: ids.includes('c') ? [{ id: 'c', message: '不能修改' }] : [],
+  });
+};
+
+/** Does what it is told and remembers it. */
+function fakeResource(): ListResource<Row> & { calls: unknown[] } {
+  const calls: unknown[] = [];
+  return {
+    calls,
+    list: () => Promise.resolve({ list: rows, total: 3, page: 1, size: 20 }),
+    setStatusOf: (target: BatchTarget, status: Status) => {
+      calls.push(['status', target, status]);
+      return answer(target);
+    },
+    removeAll: (target: BatchTarget) => answer(target),
+    restoreAll: (ids: readonly string[]) => {
+      calls.push(['restore', ids]);
+      return answer({ ids: [...ids] });
+    },
+    moveAll: (target: BatchTarget, to: string) => {
+      calls.push(['move', target, to]);
+      return answer(target);
+    },
+  };
+}
+
+const watch = { onProgress: () => undefined, isStopped: () => false };
+
+describe('batch actions', () => {
+  it('tell what succeeded and why the rest did not', async () => {
+    const outcome = await batchStatus(fakeResource(), { ids: ['a', 'b', 'c'] }, 0, rows, watch);
+    expect(outcome?.result).toMatchObject({ succeeded: ['a', 'b'], failed: [{ id: 'c', message: '不能修改' }] });
+  });
+
+  it('undo a switch only for the records it switched', async () => {
+    const resource = fakeResource();
+    const outcome = await batchStatus(resource, { ids: ['a', 'b'] }, 0, rows, watch);
+    await outcome?.undo?.(watch);
+    // b was disabled before: it stays so.
+    expect(resource.calls.at(-1)).toEqual(['status', { ids: ['a'] }, 1]);
+  });
+
+  it('offer no undo where it is not known what was before', async () => {
+    const outcome = await batchStatus(fakeResource(), { filter: {}, expectedTotal: 3 }, 0, rows.slice(0, 1), watch);
+    expect(outcome?.undo).toBeNull();
+  });
+
+  it('undo a switch of everything a filter finds, on the screen or not, for what was not so before', async () => {
+    const asked: unknown[] = [];
+    const resource = {
+      ...fakeResource(),
+      ids: (filter: Readonly<Record<string, string | number>>) => {
+        asked.push(filter);
+        return Promise.resolve(['a', 'c']);
+      },
+    };
+    const everything: BatchTarget = { filter: { keyword: '试' }, expectedTotal: 3 };
+    const outcome = await batchStatus(resource, everything, 0, rows.slice(0, 1), watch);
+    expect(asked).toEqual([{ keyword: '试', status: 1 }]);
+    await outcome?.undo?.(watch);
+    // b was disabled before, c could not be.
+    expect(resource.calls.at(-1)).toEqual(['status', { ids: ['a'] }, 1]);
+  });
+
+  it('know that a switch changes nothing of what is so already', async () => {
+    const resource = { ...fakeResource(), ids: () => Promise.reject(new Error('nothing to ask')) };
+    const disabled: BatchTarget = { filter: { status: '0' }, expectedTotal: 3 };
+    const outcome = await batchStatus(resource, disabled, 0, [], watch);
+    await outcome?.undo?.(watch);
+    expect(resource.calls).toHaveLength(1);
+  });
+
+  it('bring back every record they deleted, the last one first', async () => {
+    const resource = fakeResource();
+    const outcome = await batchRemove(resource, { ids: ['a', 'b', 'c'] }, watch);
+    await outcome?.undo?.(watch);
+    expect(resource.calls).toEqual([['restore', ['b', 'a']]]);
+  });
+
+  it('tell what could not be taken back', async () => {
+    const resource = {
+      ...fakeResource(),
+      restoreAll: (ids: readonly string[]) =>
+        Promise.resolve({ succeeded: ids.slice(1), failed: [{ id: 'b', message: '原分类已不存在' }] }),
+    };
+    const outcome = await batchRemove(resource, { ids: ['a', 'b'] }, watch);
+    expect(await outcome?.undo?.(watch)).toMatchObject({
+      succeeded: ['a'],
+      failed: [{ id: 'b', message: '原分类已不存在' }],
+    });
+  });
+
+  it('move everything back to where it came from', async () => {
+    const resource = fakeResource();
+    const outcome = await batchMove(resource, { ids: ['a', 'b'] }, 'c9', rows, ({ categoryId }) => categoryId, watch);
+    await outcome?.undo?.(watch);
+    expect(resource.calls.slice(1)).toEqual([
+      ['move', { ids: ['a'] }, 'c1'],
+      ['move', { ids: ['b'] }, 'c2'],
+    ]);
+  });
+
+  it('move back what was never on the screen, by what the server says of where it was', async () => {
+    const resource = fakeResource();
+    const moveAll = async (target: BatchTarget, to: string) => {
+      const result = await resource.moveAll?.(target, to);
+      return { succeeded: result?.succeeded ?? [], failed: [], before: { a: 'c9', b: null } };
+    };
+    const everything: BatchTarget = { filter: {}, expectedTotal: 3 };
+    const outcome = await batchMove({ ...resource, moveAll }, everything, 'c9', [], () => '', watch);
+    await outcome?.undo?.(watch);
+    // a was there already; b stood at the top.
+    expect(resource.calls.slice(1)).toEqual([['move', { ids: ['b'] }, '']]);
+  });
+
+  it('offer no way back from a move where nobody knows what was before', async () => {
+    const everything: BatchTarget = { filter: {}, expectedTotal: 3 };
+    const outcome = await batchMove(fakeResource(), everything, 'c9', [], () => '', watch);
+    expect(outcome?.undo).toBeNull();
+  });
+});

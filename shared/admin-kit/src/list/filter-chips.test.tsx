@@ -1,0 +1,59 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, NetworkError } from '@admin-h5/client';
+import { failureTexts } from '@admin-h5/client/host';
+import { FilterChips } from './filter-chips.tsx';
+import type { ListFilter } from './list-props.ts';
+
+const gone = new ApiError({ ...failureTexts(404, '', false), status: 404, code: 'NOT_FOUND', requestId: 'r' });
+const onRemove = jest.fn();
+
+function draw(filter: ListFilter): void {
+  render(
+    <FilterChips filters={[filter]} values={{ [filter.name]: 'x1' }} onRemove={onRemove} onReset={() => undefined} />,
+  );
+}
+const user = (nameOf: () => Promise<string>): ListFilter => ({
+  kind: 'record',
+  name: 'actorId',
+  label: '人',
+  noun: '用户',
+  search: () => Promise.resolve([]),
+  nameOf,
+});
+const category = (load: Extract<ListFilter, { kind: 'tree' }>['load']): ListFilter => ({
+  kind: 'tree',
+  name: 'categoryId',
+  label: '分类',
+  load,
+});
+
+describe('the chip of a filter', () => {
+  it('waits for the name only as long as it is asked for', async () => {
+    draw(user(() => new Promise(() => undefined)));
+    expect(await screen.findByText('人：…')).not.toBeNull();
+  });
+
+  it('says of a user and a category that they are deleted, and can be removed', async () => {
+    draw(user(() => Promise.reject(gone)));
+    expect(await screen.findByText('人：（已删除）')).not.toBeNull();
+    draw(category(() => Promise.resolve([{ id: 'other', label: '除草剂', children: [] }])));
+    expect(await screen.findByText('分类：（已删除）')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '移除筛选分类' }));
+    expect(onRemove).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that the name could not be loaded, and asks again when the network is back', async () => {
+    let online = false;
+    const answer = <T,>(value: T) => (online ? Promise.resolve(value) : Promise.reject(new NetworkError('r')));
+    draw(user(() => answer('zhang')));
+    draw(category(() => answer([{ id: 'x1', label: '杀虫剂', children: [] }])));
+    expect(await screen.findByText('人：（名称未能加载）')).not.toBeNull();
+    expect(await screen.findByText('分类：（名称未能加载）')).not.toBeNull();
+    online = true;
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('人：zhang')).not.toBeNull();
+    expect(screen.getByText('分类：杀虫剂')).not.toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import { Button, Sheet, Skeleton, ChoiceChips, Loaded, useResource } from '@admin-h5/ui';
+import { RecordPicker } from '../fields/record-picker.tsx';
+import { textOf } from '../fields/text-of.ts';
+import { TreeList } from '../fields/tree-control.tsx';
+import type { ListFilter } from './list-props.ts';
+
+interface Props {
+  filters: readonly ListFilter[];
+  values: Readonly<Record<string, string>>;
+  total: number | null;
+  onSet: (name: string, value: string) => void;
+  onReset: () => void;
+  onClose: () => void;
+}
+
+function TreeFilter({
+  filter,
+  value,
+  onSet,
+}: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string } & Pick<Props, 'onSet'>) {
+  const nodes = useResource(() => filter.load(), [filter.name]);
+  return (
+    <fieldset className="adm-filter">
+      <legend>{filter.label}</legend>
+      <Loaded compact resource={nodes} skeleton={<Skeleton height="1rem" />}>
+        {(data) => (
+          <TreeList
+            nodes={data}
+            name={`filter-${filter.name}`}
+            value={value || null}
+            none="全部"
+            onPick={(id) => onSet(filter.name, id ?? '')}
+          />
+        )}
+      </Loaded>
+    </fieldset>
+  );
+}
+
+function RecordFilter({
+  filter,
+  value,
+  onSet,
+}: { filter: Extract<ListFilter, { kind: 'record' }>; value: string } & Pick<Props, 'onSet'>) {
+  const id = useId();
+  return (
+    <div className="adm-filter">
+      <span className="adm-filter__label" id={`${id}-label`}>
+        {filter.label}
+      </span>
+      <RecordPicker
+        {...{ id, value }}
+        noun={filter.noun}
+        search={filter.search}
+        nameOf={filter.nameOf}
+        onChange={(next) => onSet(filter.name, textOf(next))}
+        onBlur={() => undefined}
+        invalid={false}
+        describedBy={undefined}
+        disabled={false}
+      />
+    </div>
+  );
+}
+
+function FilterControl({ filter, value, onSet }: { filter: ListFilter; value: string } & Pick<Props, 'onSet'>) {
+  switch (filter.kind) {
+    case 'choice':
+      return (
+        <ChoiceChips
+          label={filter.label}
+          options={filter.choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
+          value={value}
+          onChange={(next) => onSet(filter.name, next)}
+        />
+      );
+    case 'record':
+      return <RecordFilter {...{ filter, value, onSet }} />;
+    case 'tree':
+      return <TreeFilter filter={filter} value={value} onSet={onSet} />;
+    default:
+      return (
+        <label className="adm-filter">
+          <span className="adm-filter__label">{filter.label}</span>
+          <input
+            className="adm-input"
+            type={filter.kind}
+            defaultValue={value}
+            placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
+            onBlur={(event) => onSet(filter.name, event.target.value.trim())}
+            onChange={(event) => {
+              if (filter.kind === 'date') onSet(filter.name, event.target.value);
+            }}
+          />
+        </label>
+      );
+  }
+}
+
+/** Every filter of a list. A press takes effect at once; the button at the foot says how many are found. */
+export function FilterSheet({ filters, values, total, onSet, onReset, onClose }: Props) {
+  /** Fields keep what is being typed; 重置 makes them anew. */
+  const [round, setRound] = useState(0);
+  const reset = () => {
+    setRound(round + 1);
+    onReset();
+  };
+  return (
+    <Sheet
+      open
+      title="筛选"
+      className="adm-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={reset}>
+            重置
+          </Button>
+          <Button onClick={onClose}>{total === null ? '查看结果' : `查看 ${total} 条结果`}</Button>
+        </>
+      }
+    >
+      <div className="adm-filters">
+        {filters.map((filter) => (
+          <FilterControl
+            key={`${filter.name}-${round}`}
+            filter={filter}
+            value={values[filter.name] ?? ''}
+            onSet={onSet}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BatchTarget, ListQuery, Status } from '@admin-h5/contract';
+import { startApp, type TestApp } from '@admin-h5/testing';
+import { statusChoices } from '../parts/choices.ts';
+import type { ListFilter, ListResource } from './list-props.ts';
+import { ListScreen } from './list-screen.tsx';
+
+interface Row {
+  id: string;
+  name: string;
+  status: Status;
+}
+
+/** Things in memory, with the calls a list has; 丙 cannot be changed. */
+class Things implements ListResource<Row> {
+  rows: Row[] = ['甲', '乙', '丙'].map((name, at) => ({ id: `id${at}`, name, status: 1 }));
+  targets: BatchTarget[] = [];
+  list = async ({ page = 1, size = 20, ...filter }: ListQuery = {}) => {
+    const found = this.#found(filter);
+    return { list: found.slice((page - 1) * size, page * size), total: found.length, page, size };
+  };
+  ids = async (filter: Readonly<Record<string, string | number>>) => this.#found(filter).map(({ id }) => id);
+  setStatusOf = async (target: BatchTarget, status: Status) => {
+    this.targets.push(target);
+    const ids = 'ids' in target ? target.ids : this.#found(target.filter).map(({ id }) => id);
+    const chosen = ids.filter((id) => 'ids' in target || !target.exceptIds?.includes(id));
+    const succeeded = chosen.filter((id) => id !== 'id2');
+    this.rows = this.rows.map((row) => (succeeded.includes(row.id) ? { ...row, status } : row));
+    return { succeeded, failed: chosen.includes('id2') ? [{ id: 'id2', message: '不能修改' }] : [] };
+  };
+  remove = async (id: string) => {
+    this.rows = this.rows.filter((row) => row.id !== id);
+  };
+  #found = ({ status }: { status?: string | number }) =>
+    this.rows.filter((row) => status === undefined || row.status === Number(status));
+}
+
+const filters: readonly ListFilter[] = [{ kind: 'choice', name: 'status', label: '状态', choices: statusChoices }];
+const columns = [{ key: 'name', title: '名称', cell: ({ name }: Row) => name }];
+const card = ({ name }: Row) => ({ title: name });
+const page = '/pages/product/detail';
+const labelOf = ({ name }: Row) => name;
+const real = window.matchMedia;
+let things: Things;
+let app: TestApp;
+
+beforeEach(() => {
+  things = new Things();
+  // As on a desk.
+  window.matchMedia = (query) => ({
+    matches: true,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => true,
+  });
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  app.stop();
+  window.matchMedia = real;
+  jest.restoreAllMocks();
+});
+
+async function open(query = ''): Promise<void> {
+  const list = (
+    <ListScreen
+      title="物品管理"
+      noun="物品"
+      resource={things}
+      searchLabel="搜索"
+      filters={filters}
+      columns={columns}
+      card={card}
+      labelOf={labelOf}
+    />
+  );
+  app = startApp(`${page}${query}`, { [page]: list });
+  await screen.findByRole('checkbox', { name: '选择甲' });
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const ticked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { name: /^选择/ })
+    .filter(({ checked }) => checked)
+    .map((each) => each.getAttribute('aria-label'));
+
+describe('the box in the heading', () => {
+  it('looks ticked in part while some of the rows are, and whole only when all are', async () => {
+    await open();
+    expect(box('全选本页')).toMatchObject({ checked: false, indeterminate: false });
+    await userEvent.click(box('选择甲'));
+    expect(box('全选本页')).toMatchObject({ checked: false, indeterminate: true });
+    await userEvent.click(box('全选本页'));
+    expect(box('全选本页')).toMatchObject({ checked: true, indeterminate: false });
+    expect(ticked()).toHaveLength(3);
+  });
+
+  it('says that it means what is loaded where the list goes on', async () => {
+    things.rows = Array.from({ length: 45 }, (_, at) => ({
+      id: `x${at}`,
+      name: at === 0 ? '甲' : `第${at}`,
+      status: 1,
+    }));
+    await open();
+    expect(box('全选已加载')).not.toBeNull();
+    await userEvent.click(box('选择甲'));
+    expect(screen.getByRole('button', { name: '全选已加载' })).not.toBeNull();
+  });
+});
+
+describe('what is chosen', () => {
+  it('stays chosen after a batch, so that the next can follow, done or not [§users chosen]', async () => {
+    await open();
+    await userEvent.click(box('全选本页'));
+    await press('停用');
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: '批量停用' })).getByRole('button', { name: '知道了' }),
+    );
+    await press('启用');
+    await waitFor(() => expect(things.targets).toHaveLength(2));
+    expect(things.targets[1]).toEqual({ ids: ['id0', 'id1', 'id2'] });
+    expect(ticked()).toHaveLength(3);
+  });
+
+  it('loses what has left the list, and gets it back with 撤销 [§users chosen]', async () => {
+    await open('?status=1');
+    await userEvent.click(box('选择甲'));
+    await userEvent.click(box('选择丙'));
+    await press('停用');
+    await screen.findByRole('dialog', { name: '批量停用' });
+    await waitFor(() => expect(ticked()).toEqual(['选择丙']));
+    expect(screen.getByText('已选 1 条')).not.toBeNull();
+    await press('撤销成功的 1 条');
+    await waitFor(() => expect(ticked()).toEqual(['选择甲', '选择丙']));
+  });
+
+  it('loses a row that is deleted by itself', async () => {
+    await open();
+    await userEvent.click(box('全选本页'));
+    await press('删除甲');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(screen.getByText('已选 2 条')).not.toBeNull());
+    expect(ticked()).toEqual(['选择乙', '选择丙']);
+  });
+
+  it('can be everything but single rows [§users batch exceptions]', async () => {
+    await open();
+    await userEvent.click(box('选择甲'));
+    await press('全选结果 3 条');
+    await userEvent.click(box('选择丙'));
+    expect(screen.getByText('已选 2 条')).not.toBeNull();
+    await press('停用');
+    await screen.findByText('批量停用：成功 2，失败 0');
+    expect(things.targets).toEqual([{ filter: {}, expectedTotal: 3, exceptIds: ['id2'] }]);
+    await waitFor(() => expect(ticked()).toEqual(['选择甲', '选择乙']));
+  });
+});

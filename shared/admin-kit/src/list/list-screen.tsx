@@ -1,0 +1,172 @@
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { navigateTo, pageUrl } from '@admin-h5/client';
+import { Button, moreGlyph, NavButton, PullRefresh, Screen, SkeletonRows, EmptyState, ErrorState } from '@admin-h5/ui';
+import '../admin.less';
+import { ImportSheet } from '../import/import-sheet.tsx';
+import { ChangesBar } from '../parts/changes-bar.tsx';
+import { useMedia, wideScreen } from '../parts/use-media.ts';
+import { CountBar } from './count-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { goneFromList } from './gone-from-list.ts';
+import type { ListRecord, ListScreenProps } from './list-props.ts';
+import { ListRows } from './list-rows.tsx';
+import { LoadErrorBar } from './load-error-bar.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import { batchTarget, emptySelection, isSelectable, selectedCount, toggleRow, withoutGone } from './selection.ts';
+import { useBatch } from './use-batch.tsx';
+import { useList } from './use-list.ts';
+import { useMoreMenu } from './use-more-menu.ts';
+
+/**
+ * The one list screen: a module gives columns, filters and calls; search, filters, order, selection, batch actions, undo, order
+ * mode, refreshing and the states come with it. All of its state is in the address.
+ */
+export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
+  const { title, noun, resource, filters = [], labelOf, editUrl, presetFrom = [], order } = props;
+  const wide = useMedia(wideScreen);
+  const list = useList(props);
+  const { filter, rows, selection, setSelection, handle } = list;
+  const { total, error } = rows.state;
+  const [selecting, setSelecting] = useState(false);
+  const [open, setOpen] = useState<'filters' | 'order' | 'import' | null>(null);
+  const close = () => setOpen(null);
+
+  const count = selectedCount(selection);
+  const picking = selecting || count > 0;
+  const selectable = isSelectable(props);
+  /** What was ticked when the newest batch began, for its 撤销. */
+  const beforeBatch = useRef(emptySelection);
+  const batch = useBatch({
+    screen: props,
+    target: batchTarget(selection, filter),
+    count,
+    loaded: rows.source.loaded,
+    onDone(succeeded, effect) {
+      beforeBatch.current = selection;
+      list.reload();
+      void goneFromList(resource, filter, succeeded, effect).then((gone) =>
+        setSelection((now) => withoutGone(now, gone)),
+      );
+    },
+    onUndone() {
+      list.reload();
+      setSelection(() => beforeBatch.current);
+    },
+  });
+
+  const group = Object.fromEntries((order?.groupBy ?? []).map((name) => [name, filter[name] ?? '']));
+  const openMore = useMoreMenu(props, list, {
+    selectable: selectable && !wide,
+    orderNote: Object.values(group).every(Boolean) ? null : (order?.hint ?? ''),
+    onSelect: () => setSelecting(true),
+    onOpen: setOpen,
+  });
+  const preset = Object.fromEntries(presetFrom.map((name) => [name, filter[name]]));
+  const createUrl = editUrl && (props.canCreate ?? true) ? pageUrl(editUrl, preset) : null;
+
+  function finishSelecting(): void {
+    setSelecting(false);
+    setSelection(emptySelection);
+  }
+
+  return (
+    <Screen
+      wide
+      className={clsx('adm-screen adm-list-screen', createUrl !== null && !picking && 'adm-list-screen--creates')}
+      title={title}
+      right={
+        picking ? (
+          <Button kind="text" size="s" onClick={finishSelecting}>
+            完成
+          </Button>
+        ) : (
+          <NavButton glyph={moreGlyph} label="更多" onPress={() => void openMore()} />
+        )
+      }
+      footer={picking ? batch.bar : undefined}
+    >
+      <PullRefresh
+        onRefresh={async () => {
+          handle.reload();
+          await rows.source.settled();
+        }}
+      >
+        <ListToolbar
+          screen={props}
+          list={list}
+          createUrl={picking && !wide ? null : createUrl}
+          onFilter={() => setOpen('filters')}
+        />
+        {props.above}
+        <FilterChips
+          filters={filters}
+          values={list.state.filters}
+          onRemove={(name) => list.ask({ [name]: null })}
+          onReset={list.resetFilters}
+        />
+        <CountBar list={list} picking={picking} />
+        <ChangesBar count={list.changed} onRefresh={handle.reload} />
+        {error !== null && total === null && <ErrorState error={error} onRetry={handle.reload} />}
+        {total === null && error === null && <SkeletonRows rows={6} />}
+        {total === 0 && (
+          <EmptyState
+            title={list.narrowed ? `没有符合条件的${noun}` : `还没有${noun}`}
+            note={props.emptyNote}
+            action={
+              list.narrowed ? (
+                <Button kind="soft" onClick={list.resetAll}>
+                  重置
+                </Button>
+              ) : (
+                createUrl && <Button onClick={() => void navigateTo({ url: createUrl })}>新增{noun}</Button>
+              )
+            }
+          />
+        )}
+        {total !== null && total > 0 && (
+          <ListRows
+            screen={props}
+            list={list}
+            total={total}
+            wide={wide}
+            picking={picking}
+            selectable={selectable}
+            onHold={(row) => {
+              if (!selectable) return;
+              setSelecting(true);
+              setSelection(toggleRow(selection, row.id));
+            }}
+          />
+        )}
+        {error !== null && total !== null && <LoadErrorBar error={error} onRetry={handle.reload} />}
+      </PullRefresh>
+      {open === 'filters' && (
+        <FilterSheet
+          filters={filters}
+          values={list.state.filters}
+          total={total}
+          onSet={(name, value) => list.ask({ [name]: value })}
+          onReset={list.resetFilters}
+          onClose={close}
+        />
+      )}
+      {open === 'order' && (
+        <OrderSheet
+          noun={noun}
+          resource={resource}
+          group={group}
+          within={order?.within}
+          note={order?.note}
+          labelOf={labelOf}
+          onClose={close}
+          onSaved={handle.reload}
+        />
+      )}
+      {open === 'import' && <ImportSheet noun={noun} resource={resource} onClose={close} onImported={handle.reload} />}
+      {batch.sheets}
+    </Screen>
+  );
+}

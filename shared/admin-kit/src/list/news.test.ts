@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Changes } from '@admin-h5/contract';
+import { createNews } from './news.ts';
+
+/** A server where records change at these times. */
+function resourceWith(times: string[]) {
+  return {
+    changes: (since: string): Promise<Changes> => {
+      const later = times.filter((time) => time > since);
+      return Promise.resolve({ count: later.length, latest: later.toSorted().at(-1) ?? null });
+    },
+  };
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOString();
+
+describe('news of a list', () => {
+  it('tell of each change once, also where two ask at the same time', async () => {
+    const times = [at(1)];
+    const news = createNews(resourceWith(times));
+    expect(await news.learn()).toBe(at(1));
+    expect(await news.hasChanged()).toBe(false);
+    times.push(at(2), at(3));
+    expect(await Promise.all([news.hasChanged(), news.hasChanged()])).toEqual([true, false]);
+    times.push(at(4));
+    expect(await news.hasChanged()).toBe(true);
+  });
+
+  it('say nothing before anything was learned, nor where they cannot be had', async () => {
+    const early = createNews(resourceWith([at(1)]));
+    expect(await early.hasChanged()).toBe(false);
+    const without = createNews({});
+    await without.learn();
+    expect(await without.hasChanged()).toBe(false);
+    let away = false;
+    const news = createNews({
+      changes: () => (away ? Promise.reject(new Error('away')) : Promise.resolve({ count: 0, latest: at(1) })),
+    });
+    await news.learn();
+    away = true;
+    expect(await news.hasChanged()).toBe(false);
+  });
+});

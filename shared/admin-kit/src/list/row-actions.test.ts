@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError, type CallOptions } from '@admin-h5/client';
+import type { Status } from '@admin-h5/contract';
+import { rowActions } from './row-actions.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  status: Status;
+  version: number;
+}
+
+const row: Row = { id: 'p1', name: '草甘膦', status: 1, version: 4 };
+const conflict = () =>
+  new ApiError({
+    status: 409,
+    code: 'VERSION_CONFLICT',
+    message: '数据已被他人修改，请刷新后重试',
+    toast: null,
+    requestId: 'r',
+  });
+
+/** Messages on the screen, and what they offer. */
+const shown = () => document.querySelector('.ah5-toasts')?.textContent ?? '';
+const press = (name: string) =>
+  [...document.querySelectorAll('button')].findLast((button) => button.textContent === name)?.click();
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+const list = () => Promise.resolve({ list: [], total: 0, page: 1, size: 20 });
+
+function setup(resource: Partial<Parameters<typeof rowActions<Row>>[0]['resource']>) {
+  const reload = jest.fn();
+  const replace = jest.fn();
+  const actions = rowActions<Row>({
+    resource: { list, ...resource },
+    noun: '产品',
+    labelOf: ({ name }) => name,
+    reload,
+    replace,
+  });
+  return { actions, reload, replace };
+}
+
+describe('switching one record', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('writes at once, and 撤销 writes back with the version that the switch made', async () => {
+    const setStatus = jest.fn((_id: string, body: { status: Status; version?: number }, _options?: CallOptions) =>
+      Promise.resolve({ ...row, status: body.status, version: (body.version ?? 0) + 1 }),
+    );
+    const { actions, replace } = setup({ setStatus });
+    await actions.toggleStatus(row);
+    expect(setStatus).toHaveBeenLastCalledWith('p1', { status: 0, version: 4 }, expect.anything());
+    expect(shown()).toContain('已停用「草甘膦」');
+    press('撤销');
+    await settled();
+    expect(setStatus).toHaveBeenLastCalledWith('p1', { status: 1, version: 5 }, expect.anything());
+    expect(replace).toHaveBeenLastCalledWith({ ...row, status: 1, version: 6 });
+  });
+
+  it('says so when someone else was quicker, and loads again', async () => {
+    const { actions, reload } = setup({ setStatus: () => Promise.reject(conflict()) });
+    await actions.toggleStatus(row);
+    expect(shown()).toContain('已被他人修改');
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it('says so when the undo comes too late', async () => {
+    let calls = 0;
+    const { actions } = setup({
+      setStatus: () => {
+        calls += 1;
+        return calls === 1 ? Promise.resolve({ ...row, status: 0, version: 5 }) : Promise.reject(conflict());
+      },
+    });
+    await actions.toggleStatus(row);
+    press('撤销');
+    await settled();
+    expect(shown()).toContain('已被他人修改');
+  });
+});

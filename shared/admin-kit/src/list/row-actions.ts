@@ -1,0 +1,97 @@
+import { isApiError } from '@admin-h5/client';
+import { confirm, errorToast, tellError, toast } from '@admin-h5/ui/feedback';
+import type { ListRecord, ListResource } from './list-props.ts';
+
+export const changedByOthers = '已被他人修改';
+
+interface Options<T> {
+  resource: ListResource<T>;
+  noun: string;
+  labelOf: (row: T) => string;
+  reload: () => void;
+  replace: (row: T) => void;
+  /** A deletion that the server refused (409); true where the module has dealt with it. */
+  onRefused?: ((row: T, message: string) => boolean) | undefined;
+}
+
+const versionOf = ({ version }: ListRecord) => (version === undefined ? {} : { version });
+
+export interface RowActions<T> {
+  remove: (row: T) => Promise<void>;
+  toggleStatus: (row: T) => Promise<void>;
+}
+
+/** Says why a call failed; a 409 means that someone else was quicker. */
+export function tellFailure(error: unknown): void {
+  if (isApiError(error, 409) && error.code === 'VERSION_CONFLICT') errorToast(changedByOthers);
+  else tellError(error);
+}
+
+/**
+ * Deleting and switching one record: written at once, with 撤销 for 6 s. Undoing a deletion is the restore call, undoing a switch
+ * the reverse call with the new version, so that nothing hangs on a tab that may close.
+ */
+export function rowActions<T extends ListRecord>(options: Options<T>): RowActions<T> {
+  const { resource, noun, labelOf, reload, replace, onRefused } = options;
+  const quiet = { errors: 'screen' } as const;
+
+  async function attempt(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      tellFailure(error);
+      if (isApiError(error, 409) || isApiError(error, 404)) reload();
+    }
+  }
+
+  return {
+    async remove(row) {
+      const agreed = await confirm({
+        title: `删除${noun}「${labelOf(row)}」？`,
+        message: '删除后 30 天内可在回收站恢复。',
+        confirmText: '删除',
+        danger: true,
+      });
+      if (!agreed) return;
+      try {
+        await resource.remove?.(row.id, quiet);
+      } catch (error) {
+        if (isApiError(error, 409) && onRefused?.(row, error.message)) return;
+        tellFailure(error);
+        return;
+      }
+      reload();
+      const undo = () =>
+        attempt(async () => {
+          await resource.restore?.(row.id, quiet);
+          reload();
+          toast('已恢复');
+        });
+      toast(
+        `已删除「${labelOf(row)}」`,
+        resource.restore ? { action: { text: '撤销', onPress: () => void undo() } } : {},
+      );
+    },
+
+    toggleStatus: (row) =>
+      attempt(async () => {
+        const next = row.status === 1 ? 0 : 1;
+        const changed = await resource.setStatus?.(row.id, { status: next, ...versionOf(row) }, quiet);
+        if (!changed) return;
+        replace(changed);
+        const undo = () =>
+          attempt(async () => {
+            const back = await resource.setStatus?.(
+              row.id,
+              { status: next === 1 ? 0 : 1, ...versionOf(changed) },
+              quiet,
+            );
+            if (back) replace(back);
+            toast('已撤销');
+          });
+        toast(`${next === 1 ? '已启用' : '已停用'}「${labelOf(row)}」`, {
+          action: { text: '撤销', onPress: () => void undo() },
+        });
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { moreGlyph, Icon } from '@admin-h5/ui';
+import { Link } from '@admin-h5/client';
+import type { ListRecord } from './list-props.ts';
+import { chooseAction } from './row-menu.ts';
+import type { RowViewProps } from './row-view.ts';
+
+type Shown = 'screen' | 'row' | 'href' | 'selecting' | 'selected' | 'actions' | 'onToggle' | 'onAction';
+
+interface RowFaceProps<T extends ListRecord> extends Pick<RowViewProps<T>, Shown> {
+  /** Name that the classes of its parts begin with. */
+  block: string;
+  children: ReactNode;
+}
+
+/** What a row on a phone does where it is tapped: opens its record, or is ticked while rows are selected; and ⋯ for its actions. */
+export function RowFace<T extends ListRecord>({
+  block,
+  screen,
+  row,
+  href,
+  selecting,
+  selected,
+  actions,
+  onToggle,
+  onAction,
+  children,
+}: RowFaceProps<T>) {
+  const label = screen.labelOf(row);
+  const main = `${block}__main`;
+
+  async function choose(): Promise<void> {
+    const action = await chooseAction(label, actions);
+    if (action) onAction(action);
+  }
+
+  if (selecting) {
+    return (
+      <label className={main}>
+        <input
+          type="checkbox"
+          className={`adm-check ${block}__check`}
+          checked={selected}
+          aria-label={`选择${label}`}
+          onChange={onToggle}
+        />
+        {children}
+      </label>
+    );
+  }
+  return (
+    <>
+      {href ? (
+        <Link className={main} to={href} draggable={false}>
+          {children}
+        </Link>
+      ) : (
+        <div className={main}>{children}</div>
+      )}
+      {actions.length > 0 && (
+        <button
+          type="button"
+          className={`adm-icon-button ${block}__more`}
+          aria-label={`${label}的更多操作`}
+          onClick={() => void choose()}
+        >
+          <Icon glyph={moreGlyph} />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { navigateTo, pageUrl } from '@admin-h5/client';
+import { actionSheet, toast } from '@admin-h5/ui/feedback';
+import type { ListHandle, ListRecord, ListScreenProps, RowAction } from './list-props.ts';
+import { rowActions, tellFailure } from './row-actions.ts';
+
+/** Where a row leads: its page to read where there is one, else its form; null where the person may open neither. */
+export function rowHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {
+  return editUrl && (viewable || (may?.('edit', row) ?? true)) ? pageUrl(editUrl, { id: row.id }) : null;
+}
+
+/** Address of a row's form; null where the person may not open it. */
+function formHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {
+  if (!editUrl || !(may?.('edit', row) ?? true)) return null;
+  return pageUrl(editUrl, { id: row.id, mode: viewable ? 'edit' : null });
+}
+
+/** What a row offers: the kit's actions as far as the resource has the calls and the person may, then the module's own. */
+export function rowMenu<T extends ListRecord>(
+  screen: ListScreenProps<T>,
+  handle: ListHandle<T>,
+): (row: T) => RowAction<T>[] {
+  const { resource, noun, labelOf, editUrl, order, may = () => true, onRemoveRefused: onRefused } = screen;
+  const { remove, toggleStatus } = rowActions({ resource, noun, labelOf, ...handle, onRefused });
+
+  async function toTop(row: T): Promise<void> {
+    try {
+      await resource.sort?.([row.id], { errors: 'screen' });
+      toast(`已置顶「${labelOf(row)}」`);
+    } catch (error) {
+      tellFailure(error);
+    }
+    handle.reload();
+  }
+
+  return (row) => {
+    const actions: (RowAction<T> | false | undefined)[] = [
+      Boolean(formHref(screen, row)) && {
+        key: 'edit',
+        label: '编辑',
+        run: () => void navigateTo({ url: formHref(screen, row) ?? '' }),
+      },
+      'setStatus' in resource &&
+        may('status', row) && { key: 'status', label: row.status === 1 ? '停用' : '启用', run: toggleStatus },
+      'remove' in resource && may('remove', row) && { key: 'remove', label: '删除', danger: true, run: remove },
+      Boolean(editUrl && screen.copyable) && {
+        key: 'copy',
+        label: '复制为新',
+        run: () => void navigateTo({ url: pageUrl(editUrl ?? '', { copy: row.id }) }),
+      },
+      'sort' in resource && Boolean(order) && { key: 'top', label: '置顶', run: toTop },
+      ...(screen.actions?.(row) ?? []),
+    ];
+    return actions.filter((action): action is RowAction<T> => Boolean(action));
+  };
+}
+
+/** ⋯ of a row: the actions that do not stand in it. */
+export async function chooseAction<T>(label: string, actions: readonly RowAction<T>[]): Promise<RowAction<T> | null> {
+  const chosen = await actionSheet({
+    title: label,
+    actions: actions.map(({ key, label: text, danger }) => ({ key, text, danger: danger ?? false })),
+  });
+  return actions.find(({ key }) => key === chosen) ?? null;
+}

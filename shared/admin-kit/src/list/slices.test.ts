@@ -1,0 +1,57 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { BatchResult, BatchTarget } from '@admin-h5/contract';
+import { inSlices, sliceSize, type BatchWatch } from './slices.ts';
+
+const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `r${at}`);
+const watch = (stopAfter = Infinity) => {
+  const seen: [number, number][] = [];
+  const told: BatchWatch = {
+    onProgress: (done, total) => seen.push([done, total]),
+    isStopped: () => seen.length >= stopAfter,
+  };
+  return { seen, told };
+};
+const all = (total: number): BatchTarget => ({ filter: { status: 1 }, expectedTotal: total });
+const succeed = async (target: BatchTarget): Promise<BatchResult> => ({
+  succeeded: 'ids' in target ? target.ids : [],
+  failed: [],
+});
+
+describe('inSlices', () => {
+  it('leaves what one call can take to one call, filter and all', async () => {
+    const run = jest.fn(succeed);
+    await inSlices({ ids: async () => [] }, all(3), watch().told, run);
+    await inSlices({}, { ids: ['a'] }, watch().told, run);
+    expect(run.mock.calls).toEqual([[all(3)], [{ ids: ['a'] }]]);
+  });
+
+  it('takes everything that a filter finds, each record once', async () => {
+    const total = sliceSize * 2 + 1;
+    const { seen, told } = watch();
+    const result = await inSlices({ ids: async () => idsOf(total) }, all(total), told, succeed);
+    expect(result).toEqual({ succeeded: idsOf(total), failed: [], left: 0, reason: null });
+    expect(seen).toEqual([0, sliceSize, sliceSize * 2].map((done) => [done, total]));
+  });
+
+  it('does nothing where the filter finds another number than the person saw', async () => {
+    const run = jest.fn(succeed);
+    const running = inSlices({ ids: async () => idsOf(sliceSize + 1) }, all(sliceSize + 2), watch().told, run);
+    await expect(running).rejects.toThrow('数据已变化，请刷新后重新选择');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('tells what is done and what is left when it is stopped or a call fails', async () => {
+    const total = sliceSize * 3;
+    const stopped = await inSlices({}, { ids: idsOf(total) }, watch(1).told, succeed);
+    expect(stopped).toMatchObject({ left: sliceSize * 2, reason: null });
+    const offline = new Error('网络请求失败');
+    let calls = 0;
+    const broken = await inSlices({}, { ids: idsOf(total) }, watch().told, async (target) => {
+      calls += 1;
+      if (calls === 3) throw offline;
+      return succeed(target);
+    });
+    expect(broken).toMatchObject({ left: sliceSize, reason: offline });
+    expect(broken.succeeded).toHaveLength(sliceSize * 2);
+  });
+});

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import { moreGlyph, Icon } from '@admin-h5/ui';
+import { Link } from '@admin-h5/client';
+import { StatusTag } from '../parts/status-tag.tsx';
+import type { ListColumn, ListRecord } from './list-props.ts';
+import { chooseAction } from './row-menu.ts';
+import type { RowViewProps } from './row-view.ts';
+
+/** Actions that stand in the row; the others are behind ⋯. */
+const inRow = 3;
+
+/** Tracks of the table: tick box where rows can be ticked, the module's columns, status, actions. */
+export function tableTracks<T>(columns: readonly ListColumn<T>[], withStatus: boolean, selectable: boolean): string {
+  const own = columns.map(({ track }) => track ?? 'minmax(0, 1fr)');
+  return [...(selectable ? ['2.5em'] : []), ...own, ...(withStatus ? ['4.5em'] : []), '10.5em'].join(' ');
+}
+
+/** A row from 960 px on. The first column leads to the form. */
+export function TableRow<T extends ListRecord>({
+  row,
+  index,
+  screen,
+  href,
+  selectable,
+  selected,
+  actions,
+  onToggle,
+  onAction,
+}: RowViewProps<T>) {
+  const label = screen.labelOf(row);
+  const withStatus = screen.withStatus ?? true;
+  const direct = actions.slice(0, actions.length > inRow ? inRow - 1 : inRow);
+  const others = actions.slice(direct.length);
+
+  async function choose(): Promise<void> {
+    const action = await chooseAction(label, others);
+    if (action) onAction(action);
+  }
+
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={clsx('adm-table__row', selected && 'adm-table__row--selected')}
+      style={{ gridTemplateColumns: tableTracks(screen.columns, withStatus, selectable) }}
+    >
+      {selectable && (
+        <div role="cell">
+          <input
+            type="checkbox"
+            className="adm-check"
+            checked={selected}
+            aria-label={`选择${label}`}
+            onChange={onToggle}
+          />
+        </div>
+      )}
+      {screen.columns.map((column, at) => (
+        <div role="cell" key={column.key} className="adm-table__cell">
+          {at === 0 && href ? (
+            <Link className="adm-table__link" to={href}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </div>
+      ))}
+      {withStatus && <div role="cell">{row.status !== undefined && <StatusTag status={row.status} />}</div>}
+      <div role="cell" className="adm-table__actions">
+        {direct.map((action) => (
+          <button
+            key={action.key}
+            type="button"
+            className={clsx('adm-link', action.danger && 'adm-link--danger')}
+            aria-label={`${action.label}${label}`}
+            onClick={() => onAction(action)}
+          >
+            {action.label}
+          </button>
+        ))}
+        {others.length > 0 && (
+          <button
+            type="button"
+            className="adm-icon-button"
+            aria-label={`${label}的更多操作`}
+            onClick={() => void choose()}
+          >
+            <Icon glyph={moreGlyph} size={18} />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BatchResult, BatchTarget, Status } from '@admin-h5/contract';
+import { useBatch } from './use-batch.tsx';
+
+interface Row {
+  id: string;
+  name: string;
+  status: Status;
+}
+
+const refused: BatchResult = { succeeded: ['a'], failed: [{ id: 'far', message: '不能停用' }] };
+const everything: BatchTarget = { filter: {}, expectedTotal: 2 };
+
+/** The bar over a list of which one row is on the screen and another is not. */
+function Bar({ resource }: { resource: Parameters<typeof useBatch<Row>>[0]['screen']['resource'] }) {
+  const { bar, sheets } = useBatch<Row>({
+    screen: { resource, noun: '物品', labelOf: ({ name }) => name },
+    target: everything,
+    count: 2,
+    loaded: () => [{ id: 'a', name: '近处的', status: 1 }],
+    onDone: () => undefined,
+    onUndone: () => undefined,
+  });
+  return (
+    <>
+      {bar}
+      {sheets}
+    </>
+  );
+}
+
+const gone = () => Promise.resolve({ succeeded: [], failed: [{ id: 'a', message: '原分类已不存在，请选择新的分类' }] });
+const removed = () => Promise.resolve({ succeeded: ['a'], failed: [] });
+const list = () => Promise.resolve({ list: [], total: 0, page: 1, size: 20 });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the bar of batch actions', () => {
+  it('calls a record that refused by its name, also where the list has not loaded it', async () => {
+    const get = jest.fn((id: string) => Promise.resolve<Row>({ id, name: '远处的', status: 1 }));
+    render(<Bar resource={{ list, get, setStatusOf: () => Promise.resolve(refused) }} />);
+    await press('停用');
+    const result = await screen.findByRole('dialog', { name: '批量停用' });
+    expect(within(result).getByRole('listitem').textContent).toBe('远处的不能停用');
+    expect(get.mock.calls.map(([id]) => id)).toEqual(['far']);
+  });
+
+  it('says what 撤销 could not take back', async () => {
+    render(<Bar resource={{ list, restoreAll: gone, removeAll: removed }} />);
+    await press('删除');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
+    await userEvent.click(await screen.findByRole('button', { name: '撤销' }));
+    const result = await screen.findByRole('dialog', { name: '撤销' });
+    expect(within(result).getByRole('listitem').textContent).toBe('近处的原分类已不存在，请选择新的分类');
+    await waitFor(() => expect(within(result).queryByRole('button', { name: /^撤销/ })).toBeNull());
+  });
+});

@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { BatchTarget } from '@admin-h5/contract';
+import { Button } from '@admin-h5/ui';
+import { confirm, toast } from '@admin-h5/ui/feedback';
+import { TreeSheet } from '../parts/tree-sheet.tsx';
+import { batchMove, batchRemove, batchStatus, runBatch, type BatchOutcome } from './batch.ts';
+import { BatchProgressSheet, type BatchProgress } from './batch-progress-sheet.tsx';
+import { BatchResultSheet, batchSummary } from './batch-result-sheet.tsx';
+import { downloadSheet } from './download-sheet.ts';
+import type { ListRecord, ListScreenProps } from './list-props.ts';
+import { tellFailure } from './row-actions.ts';
+import type { BatchWatch } from './slices.ts';
+
+interface Options<T extends ListRecord> {
+  screen: Pick<ListScreenProps<T>, 'resource' | 'noun' | 'labelOf' | 'move' | 'batchActions'>;
+  target: BatchTarget;
+  count: number;
+  loaded: () => readonly T[];
+  /** The list is to be loaded again. `effect` says what has become of the records in `succeeded`. */
+  onDone: (succeeded: readonly string[], effect: BatchEffect) => void;
+  /** What was done is taken back, as a whole or in part: the list is to be loaded again. */
+  onUndone?: () => void;
+}
+
+/** Records that a batch has changed may have left the list, those that it `removed` have, and after `unknown` nobody can tell. */
+export type BatchEffect = 'changed' | 'removed' | 'unknown';
+
+/** Records that are asked for by their names after a batch: further reasons show the id alone. */
+const mostLookedUp = 20;
+
+/** The bar of batch actions, and what they ask and tell. */
+export function useBatch<T extends ListRecord>({
+  screen,
+  target,
+  count,
+  loaded,
+  onDone,
+  onUndone,
+}: Options<T>): { bar: ReactNode; sheets: ReactNode } {
+  const { resource, noun, labelOf, move } = screen;
+  const [moving, setMoving] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [progress, setProgress] = useState<BatchProgress | null>(null);
+  const [shown, setShown] = useState<{
+    title: string;
+    outcome: BatchOutcome;
+    labels: Map<string, string>;
+  } | null>(null);
+
+  /** Runs something that may take long; the person sees how far it is and can stop it. */
+  async function watched(title: string, act: (watch: BatchWatch) => Promise<void>): Promise<void> {
+    const stopping = new AbortController();
+    const onStop = () => stopping.abort();
+    try {
+      await act({
+        onProgress: (done, total) => setProgress({ title, done, total, onStop }),
+        isStopped: () => stopping.signal.aborted,
+      });
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  async function takeBack({ undo }: BatchOutcome, labels: Map<string, string>): Promise<void> {
+    setShown(null);
+    await watched('撤销', async (watch) => {
+      const result = await undo?.(watch);
+      if (!result) return;
+      if (await tell('撤销', { result, undo: null }, labels)) toast('已撤销');
+    });
+    onUndone?.();
+  }
+
+  /** Shows what was not done, by name; true where there is nothing of that kind. */
+  async function tell(title: string, outcome: BatchOutcome, labels: Map<string, string>): Promise<boolean> {
+    const { failed, left } = outcome.result;
+    if (failed.length === 0 && left === 0) return true;
+    const unnamed = failed.filter(({ id }) => !labels.has(id)).slice(0, mostLookedUp);
+    await Promise.allSettled(
+      unnamed.map(async ({ id }) => {
+        const record = await resource.get?.(id, { errors: 'background' });
+        if (record) labels.set(id, labelOf(record));
+      }),
+    );
+    setShown({ title, outcome, labels });
+    return false;
+  }
+
+  async function run(
+    title: string,
+    effect: BatchEffect,
+    act: (watch: BatchWatch) => Promise<BatchOutcome | null>,
+  ): Promise<void> {
+    if (running) return;
+    const labels = new Map(loaded().map((row) => [row.id, labelOf(row)]));
+    setRunning(true);
+    await watched(title, async (watch) => {
+      const outcome = await act(watch);
+      if (!outcome) return;
+      if (await tell(title, outcome, labels)) {
+        const action = outcome.undo ? { action: { text: '撤销', onPress: () => void takeBack(outcome, labels) } } : {};
+        toast(`${title}：${batchSummary(outcome.result)}`, action);
+      }
+      onDone(outcome.result.succeeded, effect);
+    });
+    setRunning(false);
+  }
+
+  const ask = (verb: string, danger = false) =>
+    confirm({ title: `${verb}选中的 ${count} 条${noun}？`, confirmText: verb, danger });
+
+  async function remove(): Promise<void> {
+    if (await ask('删除', true)) await run('批量删除', 'removed', (watch) => batchRemove(resource, target, watch));
+  }
+  const setStatus = (status: 0 | 1) =>
+    run(status === 1 ? '批量启用' : '批量停用', 'changed', (watch) =>
+      batchStatus(resource, target, status, loaded(), watch),
+    );
+
+  const actions = [
+    ...(resource.setStatusOf
+      ? [
+          { key: 'enable', label: '启用', danger: false, run: () => setStatus(1) },
+          { key: 'disable', label: '停用', danger: false, run: () => setStatus(0) },
+        ]
+      : []),
+    ...(resource.moveAll && move
+      ? [{ key: 'move', label: '移动', danger: false, run: async () => setMoving(true) }]
+      : []),
+    ...(screen.batchActions ?? []).map((action) => ({
+      key: action.key,
+      label: action.label,
+      danger: action.danger ?? false,
+      run: async () => {
+        if (!((await action.ask?.(count)) ?? true)) return;
+        await run(action.label, 'unknown', async (watch) => ({
+          result: await runBatch(resource, target, watch, action.run),
+          undo: null,
+        }));
+      },
+    })),
+    ...(resource.exportSheet
+      ? [{ key: 'export', label: '导出', danger: false, run: () => downloadSheet(resource, noun, target) }]
+      : []),
+    ...(resource.removeAll ? [{ key: 'remove', label: '删除', danger: true, run: remove }] : []),
+  ];
+
+  return {
+    bar: (
+      <div className="adm-batch-bar" role="toolbar" aria-label="批量操作">
+        {actions.map((action) => (
+          <Button
+            key={action.key}
+            size="s"
+            kind={action.danger ? 'danger' : 'soft'}
+            disabled={count === 0}
+            loading={running}
+            onClick={() => void action.run()}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    ),
+    sheets: (
+      <>
+        {moving && move && (
+          <TreeSheet
+            title={`移动 ${count} 条${noun}到…`}
+            load={move.load}
+            onClose={() => setMoving(false)}
+            onPick={(to) => {
+              setMoving(false);
+              if (to === null) return;
+              void run('批量移动', 'changed', (watch) => batchMove(resource, target, to, loaded(), move.from, watch));
+            }}
+          />
+        )}
+        {progress && <BatchProgressSheet {...progress} />}
+        {shown && (
+          <BatchResultSheet
+            title={shown.title}
+            result={shown.outcome.result}
+            labelOf={(id) => shown.labels.get(id) ?? id}
+            onUndo={shown.outcome.undo ? () => void takeBack(shown.outcome, shown.labels) : null}
+            onClose={() => setShown(null)}
+          />
+        )}
+      </>
+    ),
+  };
+}

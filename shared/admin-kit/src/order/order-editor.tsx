@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { clsx } from 'clsx';
+import { Button, dragGlyph, topGlyph, downGlyph, upGlyph, Icon } from '@admin-h5/ui';
+import { moveEntry } from './reorder.ts';
+import { SortableList, useSortableEntry } from './sortable-list.tsx';
+
+export interface OrderEntry {
+  id: string;
+  label: string;
+  /** Tells entries of the same name apart. */
+  note?: string;
+}
+
+interface RowProps {
+  entry: OrderEntry;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+function OrderRow({ entry, index, count, onMove }: RowProps) {
+  const { ref, style, dragging, handleProps } = useSortableEntry(entry.id);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(event.key === 'ArrowUp' ? index - 1 : index + 1);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt+↑↓ works from any button of the row
+    <li
+      ref={ref}
+      style={style}
+      className={clsx('adm-order__row', dragging && 'adm-order__row--dragging')}
+      onKeyDownCapture={onKeyDown}
+    >
+      <button
+        type="button"
+        className="adm-icon-button adm-order__handle"
+        {...handleProps}
+        aria-label={`拖动${entry.label}`}
+      >
+        <Icon glyph={dragGlyph} />
+      </button>
+      <span className="adm-order__label">
+        <span className="adm-order__number">{index + 1}</span>
+        {entry.label}
+        {entry.note && <small className="adm-order__entry-note">{entry.note}</small>}
+      </span>
+      <button
+        type="button"
+        className="adm-icon-button"
+        aria-label={`上移${entry.label}`}
+        aria-disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <Icon glyph={upGlyph} size={18} />
+      </button>
+      <button
+        type="button"
+        className="adm-icon-button"
+        aria-label={`下移${entry.label}`}
+        aria-disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <Icon glyph={downGlyph} size={18} />
+      </button>
+      <button
+        type="button"
+        className="adm-icon-button"
+        aria-label={`置顶${entry.label}`}
+        aria-disabled={index === 0}
+        onClick={() => onMove(0)}
+      >
+        <Icon glyph={topGlyph} size={18} />
+      </button>
+    </li>
+  );
+}
+
+interface Props {
+  entries: readonly OrderEntry[];
+  onSave: (ids: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+  /** Told whether there is anything to lose. */
+  onChange?: (changed: boolean) => void;
+}
+
+/** Order mode: by dragging the handle, by the buttons, and with Alt+↑↓. */
+export function OrderEditor({ entries: given, onSave, onCancel, onChange }: Props) {
+  const [entries, setEntries] = useState(given);
+  const [saving, setSaving] = useState(false);
+  const differs = (order: readonly OrderEntry[]) => order.some((entry, index) => entry.id !== given[index]?.id);
+  const changed = differs(entries);
+
+  function move(from: number, to: number): void {
+    const next = moveEntry(entries, from, to);
+    setEntries(next);
+    onChange?.(differs(next));
+  }
+
+  async function finish(): Promise<void> {
+    setSaving(true);
+    try {
+      await onSave(entries.map(({ id }) => id));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <div className="adm-order">
+      <p className="adm-order__note">拖动左侧把手，或用按钮、Alt+↑↓ 调整顺序。</p>
+      <SortableList
+        ids={entries.map(({ id }) => id)}
+        labelOf={(id) => entries.find((entry) => entry.id === id)?.label ?? ''}
+        onMove={move}
+      >
+        <ol className="adm-order__list">
+          {entries.map((entry, index) => (
+            <OrderRow
+              key={entry.id}
+              entry={entry}
+              index={index}
+              count={entries.length}
+              onMove={(to) => move(index, to)}
+            />
+          ))}
+        </ol>
+      </SortableList>
+      <div className="adm-order__foot">
+        <Button kind="plain" onClick={onCancel}>
+          取消
+        </Button>
+        <Button disabled={!changed} loading={saving} onClick={() => void finish()}>
+          保存顺序
+        </Button>
+      </div>
+    </div>
+  );
+}

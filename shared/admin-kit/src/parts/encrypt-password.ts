@@ -1,0 +1,10 @@
+import { encryptPassword as encrypt } from '@admin-h5/client';
+import { pageSetting } from './page-settings.ts';
+
+/**
+ * Encrypts a password for the wire, with the cipher settings of the page.
+ * @throws EncryptionError
+ */
+export function encryptPassword(plain: string): Promise<string> {
+  return encrypt(plain, { key: String(pageSetting('cipherKey')), iv: String(pageSetting('cipherIv')) });
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button, Loaded, useResource, Sheet, SkeletonText } from '@admin-h5/ui';
+import type { TreeChoice } from '../fields/spec.ts';
+import { TreeList } from '../fields/tree-control.tsx';
+
+interface Props {
+  title: string;
+  load: () => Promise<TreeChoice[]>;
+  /** Label of the choice that means the top; without it a node must be chosen. */
+  none?: string;
+  onPick: (id: string | null) => void;
+  onClose: () => void;
+}
+
+/** 移动到…: a tree to choose one place from. */
+export function TreeSheet({ title, load, none, onPick, onClose }: Props) {
+  const resource = useResource(load, []);
+  const [value, setValue] = useState<string | null | undefined>(undefined);
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            disabled={value === undefined}
+            onClick={() => {
+              if (value !== undefined) onPick(value);
+            }}
+          >
+            移动到这里
+          </Button>
+        </>
+      }
+    >
+      <Loaded compact resource={resource} skeleton={<SkeletonText lines={6} />}>
+        {(nodes) => <TreeList nodes={nodes} name="tree-sheet" value={value} none={none} onPick={setValue} />}
+      </Loaded>
+    </Sheet>
+  );
+}

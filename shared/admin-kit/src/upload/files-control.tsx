@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { previewUrl } from '@admin-h5/client';
+import { closeGlyph, Icon, acceptOf, fileCount } from '@admin-h5/ui';
+import type { ControlProps, FilesField } from '../fields/spec.ts';
+import { stringsOf } from '../fields/text-of.ts';
+import { insertInOrder } from './insert-in-order.ts';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+/** Ids in the form's value: an array for several files, an id or null for one. */
+function idsOf(value: unknown): string[] {
+  return typeof value === 'string' && value ? [value] : stringsOf(value);
+}
+
+/** Documents or a video: a row each, with progress, 取消 and 重试. */
+export function FilesControl({
+  field,
+  id,
+  value,
+  onChange,
+  onBusy,
+  describedBy,
+  invalid,
+  disabled,
+}: ControlProps & { field: FilesField }) {
+  const ids = idsOf(value);
+  const stored = (next: readonly string[]) => (field.max === 1 ? (next.at(-1) ?? null) : next);
+  const [refused, setRefused] = useState('');
+  /** Names of what was chosen here; a stored file is known by its number only. */
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const { queue, items } = useUploadQueue({
+    onArrived: (fileId, later) => {
+      const item = queue.store.getState().items.find((entry) => entry.fileId === fileId);
+      if (item) setNames((old) => ({ ...old, [fileId]: item.file.name }));
+      onChange((current: unknown) => stored(insertInOrder(idsOf(current), fileId, later)));
+    },
+    onBusy,
+  });
+  const pending = items.filter(({ state }) => state !== 'done');
+  const max = fileCount(field.max);
+  const free = max === 1 ? 1 : max - ids.length - pending.length;
+
+  function choose(files: readonly File[]): void {
+    const good = files.filter(({ size }) => size <= field.maxBytes);
+    setRefused(good.length < files.length ? field.tooLarge : '');
+    queue.add(good.slice(0, Math.max(0, free)));
+  }
+
+  return (
+    <div className="adm-files">
+      <ul>
+        {ids.map((fileId, index) => {
+          const name = names[fileId] ?? `${field.label} ${index + 1}`;
+          return (
+            <li key={fileId} className="adm-file">
+              <a href={previewUrl(fileId)} target="_blank" rel="noreferrer" className="adm-link">
+                {name}
+              </a>
+              <button
+                type="button"
+                className="adm-icon-button"
+                aria-label={`删除${name}`}
+                disabled={disabled}
+                onClick={() => onChange(stored(ids.filter((other) => other !== fileId)))}
+              >
+                <Icon glyph={closeGlyph} size={14} />
+              </button>
+            </li>
+          );
+        })}
+        {pending.map((item) => {
+          const stopped = item.state === 'failed' || item.state === 'cancelled';
+          return (
+            <li key={item.key} className="adm-file">
+              <span className="adm-file__name">{item.file.name}</span>
+              {stopped ? (
+                <span role="alert" className="adm-field__error">
+                  {item.state === 'failed' ? item.error : '已取消'}
+                </span>
+              ) : (
+                <progress value={Math.round(item.progress * 100)} max={100} aria-label={`${item.file.name} 上传进度`} />
+              )}
+              <button
+                type="button"
+                className="adm-link"
+                onClick={() => (stopped ? queue.retry(item.key) : queue.cancel(item.key))}
+              >
+                {stopped ? '重试' : '取消'}
+              </button>
+              {stopped && (
+                <button type="button" className="adm-link" onClick={() => queue.remove(item.key)}>
+                  移除
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {free > 0 && !disabled && (
+        <label className="adm-button adm-button--soft adm-files__add">
+          <input
+            id={id}
+            className="ah5-visually-hidden"
+            type="file"
+            accept={acceptOf(field.accept.split(','))}
+            multiple={max > 1}
+            aria-invalid={invalid}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              choose([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          {field.max === 1 && ids.length > 0 ? '更换文件' : '选择文件'}
+        </label>
+      )}
+      {refused && (
+        <p className="adm-field__error" role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { previewUrl } from '@admin-h5/client';
+import { fileFault, fileMimes } from '@admin-h5/contract/validation';
+import { acceptOf, fileCount, closeGlyph, imageGlyph, Icon, Image } from '@admin-h5/ui';
+import { moveEntry } from '../order/reorder.ts';
+import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
+import type { ControlProps } from '../fields/spec.ts';
+import { stringsOf } from '../fields/text-of.ts';
+import type { FormValues } from '../form/paths.ts';
+import { compressImage } from './compress.ts';
+import { insertInOrder } from './insert-in-order.ts';
+import { CropDialog } from './lazy-crop-dialog.tsx';
+import { UploadTile } from './upload-tile.tsx';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+interface TileProps {
+  id: string;
+  index: number;
+  count: number;
+  label: string;
+  cover: boolean;
+  disabled: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function PictureTile({ id, index, count, label, cover, disabled, onMove, onRemove }: TileProps) {
+  const { ref, style, dragging, handleProps } = useSortableEntry(id, disabled || count < 2);
+  const name = `${label}第${index + 1}张`;
+  return (
+    <li ref={ref} style={style} className={clsx('adm-tile', dragging && 'adm-tile--dragging')}>
+      <button
+        type="button"
+        className="adm-tile__handle"
+        {...handleProps}
+        aria-label={`${name}${cover ? '（封面）' : ''}`}
+        onKeyDownCapture={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onMove(event.key === 'ArrowLeft' ? index - 1 : index + 1);
+        }}
+      >
+        <Image src={previewUrl(id)} alt="" ratio={1} sizes="6rem" largest={375} />
+      </button>
+      {cover && <span className="adm-tile__cover">封面</span>}
+      {!cover && !disabled && count > 1 && (
+        <button
+          type="button"
+          className="adm-tile__make-cover"
+          aria-label={`将${name}设为封面`}
+          onClick={() => onMove(0)}
+        >
+          设为封面
+        </button>
+      )}
+      {!disabled && (
+        <button type="button" className="adm-tile__remove" aria-label={`删除${name}`} onClick={onRemove}>
+          <Icon glyph={closeGlyph} size={14} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface Props extends ControlProps {
+  label: string;
+  /** 9 unless told. */
+  max?: number | undefined;
+  /** Width ÷ height to cut to, or none. */
+  crop?: number | undefined;
+  /** Whether the first is the cover. */
+  covers: boolean;
+  /** Another way to a picture; `add` sends it as it is, in place of the one there where there can be only one. */
+  more?: ((values: FormValues, add: (file: File) => void) => ReactNode) | undefined;
+}
+
+/** Pictures in their order, those on their way, and the button for more. */
+export function ImagesControl({
+  id,
+  value,
+  onChange,
+  onBusy,
+  describedBy,
+  invalid,
+  disabled,
+  label,
+  max: most,
+  crop,
+  covers,
+  values,
+  more,
+}: Props) {
+  const max = fileCount(most);
+  const ids = stringsOf(value);
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string[]>([]);
+  const [toCrop, setToCrop] = useState<readonly File[]>([]);
+  const { queue, items } = useUploadQueue({
+    prepare: compressImage,
+    onArrived: (fileId, later) => onChange((current: unknown) => insertInOrder(stringsOf(current), fileId, later)),
+    onBusy,
+  });
+  const pending = items.filter((item) => item.state !== 'done');
+  const free = max - ids.length - pending.length;
+
+  function choose(files: readonly File[]): void {
+    const reasons: string[] = [];
+    const good = files.filter((file) => {
+      // The size counts after compression; only what no compression can save is refused here.
+      const fault = fileFault('image', { mime: file.type, size: 0 });
+      if (fault) reasons.push(`${file.name}：${fault}`);
+      return fault === null;
+    });
+    if (good.length > free) reasons.push(`最多上传${max}张图片`);
+    const taken = good.slice(0, Math.max(0, free));
+    setRefused(reasons);
+    if (crop === undefined) queue.add(taken);
+    else setToCrop(taken);
+  }
+
+  const [cropping] = toCrop;
+  return (
+    <div className="adm-images" id={`${id}-group`}>
+      <SortableList
+        layout="grid"
+        ids={ids}
+        labelOf={(entry) => `${label}第${ids.indexOf(entry) + 1}张`}
+        onMove={(from, to) => onChange(moveEntry(ids, from, to))}
+      >
+        <ul className="adm-tiles" aria-label={label}>
+          {ids.map((fileId, index) => (
+            <PictureTile
+              key={fileId}
+              id={fileId}
+              {...{ index, label, disabled }}
+              count={ids.length}
+              cover={covers && index === 0}
+              onMove={(to) => onChange(moveEntry(ids, index, to))}
+              onRemove={() => onChange(ids.filter((other) => other !== fileId))}
+            />
+          ))}
+          {pending.map((item) => (
+            <UploadTile
+              key={item.key}
+              item={item}
+              onCancel={() => queue.cancel(item.key)}
+              onRetry={() => queue.retry(item.key)}
+              onRemove={() => queue.remove(item.key)}
+            />
+          ))}
+          {free > 0 && !disabled && (
+            <li className="adm-tile adm-tile--add">
+              <label className={clsx('adm-add', invalid && 'adm-add--bad')}>
+                <input
+                  ref={input}
+                  id={id}
+                  className="ah5-visually-hidden"
+                  type="file"
+                  accept={acceptOf(fileMimes('image'))}
+                  multiple={max > 1}
+                  aria-describedby={describedBy}
+                  aria-invalid={invalid}
+                  onChange={(event) => {
+                    choose([...(event.target.files ?? [])]);
+                    // The same file may be chosen again after it was removed.
+                    event.target.value = '';
+                  }}
+                />
+                <Icon glyph={imageGlyph} size={24} />
+                <span>{max > 1 ? `添加图片 ${ids.length}/${max}` : '上传图片'}</span>
+              </label>
+            </li>
+          )}
+        </ul>
+      </SortableList>
+      {!disabled && more?.(values, (file) => queue.add([file]))}
+      {refused.length > 0 && (
+        <ul className="adm-field__error" role="alert">
+          {refused.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {cropping && crop !== undefined && (
+        <CropDialog
+          key={`${toCrop.length}-${cropping.name}`}
+          file={cropping}
+          aspect={crop}
+          onDone={(file) => {
+            queue.add([file]);
+            setToCrop(toCrop.slice(1));
+          }}
+          onCancel={() => setToCrop(toCrop.slice(1))}
+        />
+      )}
+    </div>
+  );
+}

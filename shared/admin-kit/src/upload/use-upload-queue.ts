@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { uploadFile } from '@admin-h5/client';
+import { createUploadQueue, type UploadItem, type UploadQueue } from './upload-queue.ts';
+
+interface Options {
+  prepare?: (file: File) => Promise<File>;
+  /** `later`: ids of files that were chosen after this one and have arrived already. */
+  onArrived: (fileId: string, later: readonly string[]) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+/** The queue of one field, and its items as they are; it stops when the field goes. */
+export function useUploadQueue({ prepare, onArrived, onBusy }: Options): {
+  queue: UploadQueue;
+  items: readonly UploadItem[];
+} {
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: (file, onProgress, signal) => uploadFile(file, { onProgress, signal, errors: 'screen' }),
+      ...(prepare ? { prepare } : {}),
+    }),
+  );
+  const items = useStore(queue.store, (state) => state.items);
+
+  const arrived = useEffectEvent((item: UploadItem) => {
+    const { items: all } = queue.store.getState();
+    const own = all.findIndex(({ key }) => key === item.key);
+    const later = all.slice(own + 1).flatMap((other) => other.fileId ?? []);
+    if (item.fileId) onArrived(item.fileId, later);
+  });
+  useEffect(() => queue.onDone((item) => arrived(item)), [queue]);
+
+  const busy = items.some(({ state }) => state === 'waiting' || state === 'uploading');
+  const tellBusy = useEffectEvent(onBusy);
+  useEffect(() => tellBusy(busy), [busy]);
+  // A field that goes takes its running files along: the form no longer waits for them.
+  useEffect(
+    () => () => {
+      queue.dispose();
+      tellBusy(false);
+    },
+    [queue],
+  );
+  return { queue, items };
+}

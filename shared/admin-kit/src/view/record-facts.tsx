@@ -1,0 +1,60 @@
+import { previewUrl } from '@admin-h5/client';
+import { Facts, type Fact, Image } from '@admin-h5/ui';
+import type { FieldSpec, FormSection } from '../fields/spec.ts';
+import { stringsOf } from '../fields/text-of.ts';
+import { isRecord, type FormValues } from '../form/paths.ts';
+import { ValueView } from '../history/value-view.tsx';
+
+function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
+  return ids.map((id, index) => (
+    <a key={id} className="adm-link" href={previewUrl(id)} target="_blank" rel="noreferrer">
+      {label} {index + 1}
+    </a>
+  ));
+}
+
+/** Each leads to the whole picture. */
+function Pictures({ label, ids }: { label: string; ids: readonly string[] }) {
+  return (
+    <span className="adm-record__pictures">
+      {ids.map((id, index) => (
+        <a key={id} href={previewUrl(id)} target="_blank" rel="noreferrer">
+          <Image src={previewUrl(id)} alt={`${label} ${index + 1}`} ratio={1} sizes="6rem" largest={375} />
+        </a>
+      ))}
+    </span>
+  );
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function factOf(field: FieldSpec, values: FormValues): Fact {
+  const value = values[field.name];
+  if (isEmpty(value)) return [field.label, null];
+  const ids = typeof value === 'string' ? [value] : stringsOf(value);
+  if (field.kind === 'files') return [field.label, <Documents key={field.name} label={field.label} ids={ids} />];
+  if (field.kind === 'images' || field.kind === 'image') {
+    return [field.label, <Pictures key={field.name} label={field.label} ids={ids} />];
+  }
+  return [field.label, <ValueView key={field.name} {...{ field, value, values }} />];
+}
+
+/** A record by the sections of its form; empty fields and those that its form would not show are left out. */
+export function RecordFacts({ record, sections }: { record: object; sections: readonly FormSection[] }) {
+  const values = isRecord(record) ? record : {};
+  return sections.map(({ title, fields }) => {
+    const facts = fields
+      .filter(({ visible }) => visible?.(values) ?? true)
+      .map((field) => factOf(field, values))
+      .filter(([, value]) => value !== null);
+    return (
+      facts.length > 0 && (
+        <section key={title} className="adm-section" aria-label={title}>
+          <h2 className="adm-section__title">{title}</h2>
+          <Facts facts={facts} />
+        </section>
+      )
+    );
+  });
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { isApiError, type CallOptions, navigateTo, pageUrl } from '@admin-h5/client';
+import type { HistoryEntry } from '@admin-h5/contract';
+import {
+  Button,
+  moreGlyph,
+  NavButton,
+  Loaded,
+  useResource,
+  Screen,
+  useContentTitle,
+  SkeletonDetail,
+  NotFound,
+} from '@admin-h5/ui';
+import { actionSheet } from '@admin-h5/ui/feedback';
+import '../admin.less';
+import type { FormSection } from '../fields/spec.ts';
+import { HistorySheet } from '../history/history-sheet.tsx';
+import type { ListRecord, ListResource } from '../list/list-props.ts';
+import { rowActions } from '../list/row-actions.ts';
+import { formatMoment } from '../parts/format-time.ts';
+import { StatusTag } from '../parts/status-tag.tsx';
+import { RecordFacts } from './record-facts.tsx';
+
+/** The calls the page can use; it offers what is here. */
+export interface RecordResource<T> extends ListResource<T> {
+  get: (id: string, options?: CallOptions) => Promise<T>;
+  history?: (id: string, options?: CallOptions) => Promise<HistoryEntry[]>;
+}
+
+export interface RecordScreenProps<T extends ListRecord> {
+  title: string;
+  noun: string;
+  id: string;
+  resource: RecordResource<T>;
+  /** Those of the form. */
+  sections: readonly FormSection[];
+  labelOf: (record: T) => string;
+  /** This page's address; with `mode=edit` it is the form. */
+  editUrl: string;
+  copyable?: boolean;
+  /** Beside the status. */
+  tags?: (record: T) => ReactNode;
+}
+
+/** A record to read, by the sections of its form, with 编辑 and everything else that can be done to it. */
+export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props: RecordScreenProps<T>) {
+  const { title, noun, id, resource, sections, labelOf, editUrl } = props;
+  useContentTitle(title);
+  const loaded = useResource((signal) => resource.get(id, { signal, errors: 'screen' }), [id]);
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
+  // After a deletion here the page stays, empty, so that 撤销 has a place to come back to.
+  const gone = isApiError(loaded.error, 404);
+  const record = loaded.status === 'ready' && !gone ? loaded.data : null;
+  const { history } = resource;
+
+  const reload = () => void loaded.reload();
+  const { remove, toggleStatus } = rowActions<T>({ resource, noun, labelOf, reload, replace: reload });
+
+  async function more(shown: T): Promise<void> {
+    const key = await actionSheet({
+      title: labelOf(shown),
+      actions: [
+        ...(resource.setStatus ? [{ key: 'status', text: shown.status === 1 ? '停用' : '启用' }] : []),
+        ...(history ? [{ key: 'history', text: '历史记录' }] : []),
+        ...(props.copyable ? [{ key: 'copy', text: '复制为新' }] : []),
+        ...(resource.remove ? [{ key: 'remove', text: '删除', danger: true }] : []),
+      ],
+    });
+    if (key === 'status') await toggleStatus(shown);
+    if (key === 'history') setHistoryOpen(true);
+    if (key === 'copy') await navigateTo({ url: pageUrl(editUrl, { copy: id }) });
+    if (key === 'remove') await remove(shown);
+  }
+
+  return (
+    <Screen
+      wide
+      className="adm-screen adm-form-screen"
+      title={title}
+      right={record && <NavButton glyph={moreGlyph} label="更多" onPress={() => void more(record)} />}
+      footer={
+        record && (
+          <Button block onClick={() => void navigateTo({ url: pageUrl(editUrl, { id, mode: 'edit' }) })}>
+            编辑
+          </Button>
+        )
+      }
+    >
+      {gone ? (
+        <NotFound title={`该${noun}不存在或已被删除`} />
+      ) : (
+        <Loaded resource={loaded} skeleton={<SkeletonDetail />}>
+          {(shown) => (
+            <div className="adm-record">
+              <header className="adm-record__head">
+                <h2 className="adm-record__name">{labelOf(shown)}</h2>
+                {shown.status !== undefined && <StatusTag status={shown.status} />}
+                {props.tags?.(shown)}
+                <span className="adm-record__time">更新于 {formatMoment(shown.updatedAt)}</span>
+              </header>
+              <RecordFacts record={shown} sections={sections} />
+            </div>
+          )}
+        </Loaded>
+      )}
+      {historyOpen && history && (
+        <HistorySheet load={() => history(id)} fields={fields} onClose={() => setHistoryOpen(false)} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Method } from 'axios';
+import { currentUser, dropAdmin, session, storeAnonymousToken, storeUserInfo } from '../auth/index.ts';
+import { passwordChangeRequired } from '@admin-h5/contract';
+import type { AnswerCheck } from './answer-checks.ts';
+import { exchangeAdminToken } from './admin-token.ts';
+import { chooseToken } from './choose-token.ts';
+import type { ChosenToken } from './choose-token.ts';
+import { ApiError, isApiError } from './errors.ts';
+import { announceError, expireSession } from './events.ts';
+import type { CallOptions } from './options.ts';
+import { fetchFile, send } from './transport.ts';
+import type { Download, Query, Sending } from './transport.ts';
+
+/** One call as a resource file describes it. */
+export interface Call {
+  method: Method;
+  path: string;
+  query?: Query | undefined;
+  body?: unknown;
+  transfer?: 'upload' | undefined;
+  /** A 401 of this call says nothing about the session: validate, logout, anonymous token. */
+  keepsSession?: boolean;
+  /** Of an answer that is stored: what it has to hold. */
+  accepts?: AnswerCheck;
+}
+
+type Attempt<T> = (token: string | null) => Promise<T>;
+
+/** What to try again with after a 401; null where the session is over, `gone` where it already was. */
+async function afterRefusal(sent: ChosenToken, userId: string | undefined): Promise<ChosenToken | 'gone' | null> {
+  if (sent.kind === 'anonymous') {
+    if (session().anonymousToken === sent.token) storeAnonymousToken(null);
+    const { token } = session();
+    return token ? { kind: 'user', token } : { kind: 'none', token: null };
+  }
+  if (sent.kind === 'none') return null;
+  if (currentUser()?.id !== userId) return 'gone';
+  if (sent.kind === 'user') {
+    const { token } = session();
+    return token === sent.token ? null : { kind: 'user', token };
+  }
+  if (session().adminToken === sent.token) {
+    const outcome = await exchangeAdminToken();
+    if (currentUser()?.id !== userId) return 'gone';
+    if (outcome === 'refused') return null;
+    if (outcome === 'failed') dropAdmin();
+  }
+  const { token, adminToken } = session();
+  return adminToken ? { kind: 'admin', token: adminToken } : { kind: 'user', token };
+}
+
+async function attempt<T>(call: Call, options: CallOptions, run: Attempt<T>): Promise<T> {
+  const userId = currentUser()?.id;
+  const expires = !call.keepsSession && options.errors !== 'background';
+  const sent = chooseToken(call.path);
+  try {
+    return await run(sent.token);
+  } catch (error) {
+    if (!isApiError(error, 401)) throw error;
+    const next = await afterRefusal(sent, userId);
+    if (next === 'gone') throw error;
+    if (next === null) {
+      if (expires) expireSession();
+      throw error;
+    }
+    try {
+      return await run(next.token);
+    } catch (again) {
+      if (isApiError(again, 401) && expires && currentUser()?.id === userId) expireSession();
+      throw again;
+    }
+  }
+}
+
+async function perform<T>(call: Call, options: CallOptions, run: Attempt<T>): Promise<T> {
+  const userId = currentUser()?.id;
+  try {
+    return await attempt(call, options, run);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const user = currentUser();
+      // The guard then leads to the screen for it.
+      if (error.code === passwordChangeRequired && user?.id === userId && user) {
+        storeUserInfo({ ...user, mustChangePassword: true });
+      }
+      announceError(error, options.errors ?? 'toast');
+    }
+    throw error;
+  }
+}
+
+function sendingOf(call: Call, options: CallOptions, token: string | null): Sending {
+  const { signal, timeout, onProgress, idempotencyKey } = options;
+  return { ...call, token, signal, timeout, onProgress, idempotencyKey };
+}
+
+/**
+ * Makes a call: chooses its token, replays it once where a token turned out to be stale, ends the session where the
+ * server says so, and announces failures.
+ * @throws ApiError
+ */
+export function call<T>(description: Call, options: CallOptions = {}): Promise<T> {
+  return perform(description, options, (token) => send<T>(sendingOf(description, options, token)));
+}
+
+/**
+ * Makes a call whose answer is a file.
+ * @throws ApiError
+ */
+export function callForFile(description: Call, options: CallOptions = {}): Promise<Download> {
+  return perform(description, options, (token) => fetchFile(sendingOf(description, options, token)));
+}

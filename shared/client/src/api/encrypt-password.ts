@@ -1,0 +1,23 @@
+import { errorTexts } from './catalogue.ts';
+
+/** A password could not be encrypted: 加密失败 (specification, section 5). */
+export class EncryptionError extends Error {
+  override readonly name = 'EncryptionError';
+  constructor(cause: unknown) {
+    super(errorTexts.encryption, { cause });
+  }
+}
+
+/**
+ * A password as it goes over the wire (decisions.md, Passwords). The cipher loads with the first use.
+ * @param config the deployment's key and IV
+ * @throws EncryptionError
+ */
+export async function encryptPassword(plain: string, config: { key: string; iv: string }): Promise<string> {
+  const cipher = await import('@admin-h5/contract/cipher');
+  try {
+    return cipher.encryptPassword(plain, config);
+  } catch (error) {
+    throw new EncryptionError(error);
+  }
+}

@@ -1,0 +1,100 @@
+import type { FieldError } from '@admin-h5/contract';
+import { errorTexts } from './catalogue.ts';
+
+export interface ApiErrorInit {
+  /** HTTP status; 0 where no answer arrived. */
+  status: number;
+  code: string;
+  message: string;
+  /** Text of the toast; null for none. */
+  toast: string | null;
+  requestId: string;
+  errors?: FieldError[];
+  /** Seconds to wait, from `Retry-After`. */
+  retryAfter?: number | null;
+  errMsg?: string;
+}
+
+/** A call that failed. Every rejection of the API client is one of these. */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly toast: string | null;
+  readonly requestId: string;
+  /** What the server found wrong, per field; empty but for a 422. */
+  readonly errors: readonly FieldError[];
+  readonly retryAfter: number | null;
+  /** `<api>:fail <reason>`, or the specification's own English text. */
+  readonly errMsg: string;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message);
+    this.status = init.status;
+    this.code = init.code;
+    this.toast = init.toast;
+    this.requestId = init.requestId;
+    this.errors = init.errors ?? [];
+    this.retryAfter = init.retryAfter ?? null;
+    this.errMsg = init.errMsg ?? `request:fail ${init.message}`;
+  }
+}
+
+/** No answer: offline, refused, or the connection dropped. */
+export class NetworkError extends ApiError {
+  override readonly name = 'NetworkError';
+  constructor(requestId: string) {
+    super({ status: 0, code: 'NETWORK', message: errorTexts.network, toast: errorTexts.network, requestId });
+  }
+}
+
+/** No answer in time (30 s), or an upload or download that stood still (60 s). A toast calls it a network failure. */
+export class CallTimeoutError extends ApiError {
+  override readonly name = 'CallTimeoutError';
+  constructor(requestId: string) {
+    super({
+      status: 0,
+      code: 'TIMEOUT',
+      message: errorTexts.timeout,
+      toast: errorTexts.network,
+      requestId,
+      errMsg: errorTexts.timeoutErrMsg,
+    });
+  }
+}
+
+/** The caller's `signal` ended the call. Nobody is told. */
+export class CallCancelledError extends ApiError {
+  override readonly name = 'CallCancelledError';
+  constructor(requestId: string) {
+    super({ status: 0, code: 'CANCELLED', message: '已取消', toast: null, requestId, errMsg: 'request:fail abort' });
+  }
+}
+
+/** An answer that is not the envelope, for instance a proxy's HTML page with status 200. */
+export class FormatError extends ApiError {
+  override readonly name = 'FormatError';
+  constructor(status: number, requestId: string) {
+    super({ status, code: 'FORMAT', message: errorTexts.format, toast: errorTexts.format, requestId });
+  }
+}
+
+/** The chosen file cannot be read any more: moved, removed, or access taken away. */
+export class FileReadError extends ApiError {
+  override readonly name = 'FileReadError';
+  constructor() {
+    super({
+      status: 0,
+      code: 'FILE',
+      message: errorTexts.upload,
+      toast: errorTexts.upload,
+      requestId: '',
+      errMsg: errorTexts.fileErrMsg,
+    });
+  }
+}
+
+/** Whether a failure is one of the API's, with a given status if asked. */
+export function isApiError(error: unknown, status?: number): error is ApiError {
+  return error instanceof ApiError && (status === undefined || error.status === status);
+}

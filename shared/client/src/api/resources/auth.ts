@@ -1,0 +1,111 @@
+import { deviceMark, keepDeviceMark } from '../../auth/index.ts';
+import type {
+  AgreementVersions,
+  LoginInput,
+  LoginResult,
+  Principal,
+  RegisterInput,
+  SessionInfo,
+  User,
+  UserInfo,
+} from '@admin-h5/contract';
+import { holdsLogin, holdsToken, holdsUser, holdsVerdict } from '../answer-checks.ts';
+import { apiPath } from '../api-path.ts';
+import { call } from '../call.ts';
+import type { CallOptions } from '../options.ts';
+
+/** Signs in. The session is not stored here: `signIn` of `auth` does that; the device's mark is. */
+export async function login(body: LoginInput, options?: CallOptions): Promise<LoginResult> {
+  const marked = { ...body, device: deviceMark() };
+  const result = await call<LoginResult>(
+    { method: 'POST', path: '/api/auth/login', body: marked, accepts: holdsLogin },
+    options,
+  );
+  if (result.device) keepDeviceMark(result.device);
+  return result;
+}
+
+/** Sends a code to a phone. */
+export function smsSend(body: { phone: string }, options?: CallOptions): Promise<void> {
+  return call({ method: 'POST', path: '/api/auth/sms/send', body }, options);
+}
+
+/** Checks a code; the ticket is for `register`, never a session. */
+export function smsVerify(body: { phone: string; code: string }, options?: CallOptions): Promise<{ ticket: string }> {
+  return call({ method: 'POST', path: '/api/auth/sms/verify', body }, options);
+}
+
+/** Creates an account of type 1. */
+export function register(body: RegisterInput, options?: CallOptions): Promise<User> {
+  return call({ method: 'POST', path: '/api/auth/register', body }, options);
+}
+
+/** The signed-in user. */
+export function me(options?: CallOptions): Promise<UserInfo> {
+  return call({ method: 'GET', path: '/api/auth/me' }, options);
+}
+
+/** A new app token for the bearer. Screens never need it: `startTokenUpkeep` refreshes in time. */
+export function refresh(options?: CallOptions): Promise<{ token: string }> {
+  return call({ method: 'POST', path: '/api/auth/refresh', accepts: holdsToken }, options);
+}
+
+/** Ends the session on the server. `logOut` also clears this device. */
+export function logout(options?: CallOptions): Promise<void> {
+  return call({ method: 'POST', path: '/api/auth/logout', keepsSession: true }, options);
+}
+
+/** Whether the bearer is good; answered for any token or none. */
+export function validate(options?: CallOptions): Promise<{ valid: boolean }> {
+  return call({ method: 'POST', path: '/api/auth/validate', keepsSession: true, accepts: holdsVerdict }, options);
+}
+
+/** Whether the API is up. */
+export function health(options?: CallOptions): Promise<unknown> {
+  return call({ method: 'GET', path: '/api/auth/health' }, options);
+}
+
+/** A token for a visitor. */
+export function anonymousToken(options?: CallOptions): Promise<{ token: string }> {
+  return call({ method: 'POST', path: '/api/auth/anonymous/token', keepsSession: true, accepts: holdsToken }, options);
+}
+
+/** An admin token for the app token. Screens never need it: the client exchanges by itself. */
+export function adminToken(options?: CallOptions): Promise<LoginResult> {
+  return call({ method: 'POST', path: '/api/auth/admin/token', accepts: holdsLogin }, options);
+}
+
+/** What the bearer's token says. */
+export function principal(options?: CallOptions): Promise<Principal> {
+  return call({ method: 'GET', path: '/api/auth/principal' }, options);
+}
+
+/** The person's logins that still stand, the last used first. */
+export function sessions(options?: CallOptions): Promise<SessionInfo[]> {
+  return call({ method: 'GET', path: '/api/auth/sessions' }, options);
+}
+
+/** Ends every other login of the person; answers how many. */
+export function endOtherSessions(options?: CallOptions): Promise<{ ended: number }> {
+  return call({ method: 'DELETE', path: '/api/auth/sessions' }, options);
+}
+
+/** Ends one login of the person. */
+export function endSession(id: string, options?: CallOptions): Promise<void> {
+  return call({ method: 'DELETE', path: apiPath`/api/auth/sessions/${id}` }, options);
+}
+
+/** Gives up the own account; `password` is ciphertext. Ends all sessions, this one too; `closesAt` is when it is removed. */
+export function closeAccount(body: { password: string }, options?: CallOptions): Promise<{ closesAt: string }> {
+  return call({ method: 'POST', path: '/api/auth/closure', body }, options);
+}
+
+/** Takes back that the account was given up. */
+export function keepAccount(options?: CallOptions): Promise<UserInfo> {
+  return call({ method: 'DELETE', path: '/api/auth/closure', accepts: holdsUser }, options);
+}
+
+/** Keeps which versions of the agreements the person has accepted. */
+export function acceptAgreements(body: AgreementVersions, options?: CallOptions): Promise<UserInfo> {
+  return call({ method: 'POST', path: '/api/auth/agreements', body, accepts: holdsUser }, options);
+}

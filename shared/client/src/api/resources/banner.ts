@@ -1,0 +1,24 @@
+import type { ActiveBanner, Banner, BannerInput, BannerPosition, ListQuery } from '@admin-h5/contract';
+import { apiPath } from '../api-path.ts';
+import { call } from '../call.ts';
+import type { CallOptions } from '../options.ts';
+import { entityApi } from './entity.ts';
+import type { EntityApi } from './entity.ts';
+
+export interface BannerQuery extends ListQuery {
+  position?: BannerPosition;
+}
+
+export interface BannerApi extends EntityApi<Banner, BannerInput, BannerQuery> {
+  /** What a visitor sees now in one position. */
+  active: (position: BannerPosition, options?: CallOptions) => Promise<ActiveBanner[]>;
+  /** Counts a click. */
+  click: (id: string, options?: CallOptions) => Promise<void>;
+}
+
+/** Calls of the banners. */
+export const bannerApi: BannerApi = /* #__PURE__ */ (() => ({
+  ...entityApi<Banner, BannerInput, BannerQuery>('banner'),
+  active: (position, options) => call({ method: 'GET', path: '/api/banner/active', query: { position } }, options),
+  click: (id, options) => call({ method: 'POST', path: apiPath`/api/banner/${id}/click` }, options),
+}))();

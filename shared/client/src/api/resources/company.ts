@@ -1,0 +1,20 @@
+import type { Company, CompanyInput, HistoryEntry } from '@admin-h5/contract';
+import { call } from '../call.ts';
+import type { CallOptions } from '../options.ts';
+
+const path = '/api/company';
+
+/** The company's one record. */
+export function get(options?: CallOptions): Promise<Company> {
+  return call({ method: 'GET', path }, options);
+}
+
+/** Writes the record; 409 where it has changed meanwhile. */
+export function update(body: CompanyInput & { version: number }, options?: CallOptions): Promise<Company> {
+  return call({ method: 'PUT', path, body }, options);
+}
+
+/** Who changed what. */
+export function history(options?: CallOptions): Promise<HistoryEntry[]> {
+  return call({ method: 'GET', path: `${path}/history` }, options);
+}

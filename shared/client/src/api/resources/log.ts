@@ -1,0 +1,21 @@
+import type { EntityName, LogAction, LogEntry, Page } from '@admin-h5/contract';
+import { call } from '../call.ts';
+import type { CallOptions } from '../options.ts';
+
+export interface LogQuery {
+  page?: number;
+  size?: number;
+  keyword?: string;
+  actorId?: string;
+  entity?: EntityName | 'session';
+  entityId?: string;
+  action?: LogAction;
+  /** ISO times. */
+  from?: string;
+  to?: string;
+}
+
+/** One page of the operation log, newest first. */
+export function list(query: LogQuery = {}, options?: CallOptions): Promise<Page<LogEntry>> {
+  return call({ method: 'GET', path: '/api/log', query }, options);
+}

@@ -1,0 +1,29 @@
+import type { ListQuery, Material, MaterialInput } from '@admin-h5/contract';
+import { entityApi, moveApi } from './entity.ts';
+import type { EntityApi, MoveApi } from './entity.ts';
+import { exportApi, importApi } from './sheet.ts';
+import type { ExportApi, ImportApi } from './sheet.ts';
+
+export interface MaterialQuery extends ListQuery {
+  hazardous?: boolean;
+  recommended?: boolean;
+  /** 缺图. */
+  withoutImage?: boolean;
+  casNo?: string;
+  /** ISO times. */
+  updatedFrom?: string;
+  updatedTo?: string;
+}
+
+export type MaterialApi = EntityApi<Material, MaterialInput, MaterialQuery> &
+  MoveApi<string> &
+  ImportApi &
+  ExportApi<MaterialQuery>;
+
+/** Calls of the raw materials. */
+export const materialApi: MaterialApi = /* #__PURE__ */ (() => ({
+  ...entityApi<Material, MaterialInput, MaterialQuery>('material'),
+  ...moveApi<string>('material'),
+  ...importApi('material'),
+  ...exportApi<MaterialQuery>('material'),
+}))();

@@ -1,0 +1,41 @@
+import type { BatchResult, EntityName, Page, RecycleEntry } from '@admin-h5/contract';
+import { apiPath } from '../api-path.ts';
+import { call } from '../call.ts';
+import type { CallOptions } from '../options.ts';
+
+const base = '/api/recycle';
+
+export interface RecycleQuery {
+  page?: number;
+  size?: number;
+  keyword?: string;
+  entity?: EntityName;
+}
+
+/** One page of what was deleted in the last 30 days. */
+export function list(query: RecycleQuery = {}, options?: CallOptions): Promise<Page<RecycleEntry>> {
+  return call({ method: 'GET', path: base, query }, options);
+}
+
+export function restoreAll(ids: readonly string[], options?: CallOptions): Promise<BatchResult> {
+  return call({ method: 'POST', path: `${base}/batch/restore`, body: { ids } }, options);
+}
+
+/**
+ * Brings one record back. 409 `PARENT_GONE` where what it belonged to is no more; `to` then names another place.
+ * @param to id of the new parent, or null for none
+ */
+export function restore(
+  entity: EntityName,
+  id: string,
+  to?: string | null,
+  options?: CallOptions,
+): Promise<{ id: string }> {
+  const body = to === undefined ? {} : { body: { to } };
+  return call({ method: 'POST', path: apiPath`/api/${entity}/${id}/restore`, ...body }, options);
+}
+
+/** Deletes for good. */
+export function purgeAll(ids: readonly string[], options?: CallOptions): Promise<BatchResult> {
+  return call({ method: 'DELETE', path: `${base}/batch`, body: { ids } }, options);
+}

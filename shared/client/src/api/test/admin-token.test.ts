@@ -1,0 +1,123 @@
+/** @jest-environment node */
+import { once } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { isLoggedIn, session, storeAdmin } from '../../auth/index.ts';
+import { failure, jwt, person, success } from '@admin-h5/testing';
+import { authApi, productApi } from '../index.ts';
+import { bearer, enter, tokenWorld } from './token-world.ts';
+import { until } from './until.ts';
+
+const world = tokenWorld();
+
+const exchanged = (token: string) => ({ body: { success: true, token, userInfo: person() } });
+
+describe('admin token', () => {
+  it('never delays the first data: the app token serves until the exchange is done [§tokens no delay]', async () => {
+    enter('app');
+    world.admin = true;
+    const held = new EventTarget();
+    world.api.answer(async ({ url }) => {
+      if (!url.startsWith('/api/auth/admin')) return success({ list: [] });
+      await once(held, 'done');
+      return exchanged('adm');
+    });
+    await productApi.list();
+    expect(world.bearers('/api/product')).toEqual(['app']);
+    held.dispatchEvent(new Event('done'));
+    await until(() => session().adminToken !== null);
+    await productApi.list();
+    expect(world.bearers('/api/product')).toEqual(['app', 'adm']);
+    expect(world.bearers('/api/auth/admin')).toEqual(['app']);
+  });
+
+  it('is never sent outside the admin area, nor to the calls under /api/auth/ [§6 stored admin token, §tokens which]', async () => {
+    enter('app');
+    storeAdmin({ token: jwt(7200), userInfo: person() });
+    world.api.answer(() => success(null));
+    await productApi.list();
+    world.admin = true;
+    await authApi.principal();
+    expect(world.api.seen.map(bearer)).toEqual(['app', 'app']);
+  });
+
+  it('is renewed in the background 5 minutes before it ends [§tokens renewal]', async () => {
+    enter('app');
+    const ending = jwt(4 * 60, -7000);
+    storeAdmin({ token: ending, userInfo: person() });
+    world.admin = true;
+    world.api.answer(({ url }) => (url.startsWith('/api/auth/admin') ? exchanged('fresh') : success({ list: [] })));
+    await productApi.list();
+    expect(world.bearers('/api/product')).toEqual([ending]);
+    await until(() => session().adminToken === 'fresh');
+  });
+
+  it('is left alone earlier than that [§tokens renewal]', async () => {
+    enter('app');
+    const living = jwt(6 * 60, -6840);
+    storeAdmin({ token: living, userInfo: person() });
+    world.admin = true;
+    world.api.answer(() => success({ list: [] }));
+    await productApi.list();
+    await productApi.list();
+    expect(world.api.seen.map(({ url }) => url)).toEqual(['/api/product', '/api/product']);
+    expect(world.api.seen.map(bearer)).toEqual([living, living]);
+  });
+
+  it('that is refused is exchanged silently, and the call repeated once [§tokens renewal]', async () => {
+    enter('app');
+    const bad = jwt(7200);
+    storeAdmin({ token: bad, userInfo: person() });
+    world.admin = true;
+    world.api.answer((request) => {
+      if (request.url.startsWith('/api/auth/admin')) return exchanged('good');
+      return bearer(request) === 'good' ? success({ list: [] }) : failure(401);
+    });
+    await Promise.all([productApi.list(), productApi.list()]);
+    expect(world.bearers('/api/auth/admin')).toHaveLength(1);
+    expect(new Set(world.bearers('/api/product').slice(0, 2))).toEqual(new Set([bad]));
+    expect(world.bearers('/api/product').slice(2)).toEqual(['good', 'good']);
+    expect(world.expiries).toBe(0);
+  });
+
+  it('gives way to the app token where the exchange fails for another reason [§tokens failed exchange]', async () => {
+    enter('app-1');
+    const bad = jwt(7200);
+    storeAdmin({ token: bad, userInfo: person() });
+    world.admin = true;
+    world.api.answer((request) => {
+      if (request.url.startsWith('/api/auth/admin')) return failure(503);
+      return bearer(request) === 'app-1' ? success({ list: [] }) : failure(401);
+    });
+    await productApi.list();
+    expect(world.bearers('/api/product')).toEqual([bad, 'app-1']);
+    expect(session().adminToken).toBeNull();
+    // A broken exchange is not tried again with every call.
+    await productApi.list();
+    expect(world.bearers('/api/auth/admin')).toHaveLength(1);
+  });
+
+  it('is not exchanged with every call where the device’s clock is ahead of the server’s [§tokens failed exchange]', async () => {
+    enter('app-ahead');
+    world.admin = true;
+    // Two hours from its issue on the server, over already by this device.
+    world.api.answer(({ url }) =>
+      url.startsWith('/api/auth/admin') ? exchanged(jwt(-60, -7260)) : success({ list: [] }),
+    );
+    for (let call = 0; call < 3; call += 1) {
+      await productApi.list();
+      await until(() => world.bearers('/api/auth/admin').length > 0 && session().adminToken !== null);
+    }
+    expect(world.bearers('/api/auth/admin')).toEqual(['app-ahead']);
+    expect(world.bearers('/api/product')).toEqual(['app-ahead', 'app-ahead', 'app-ahead']);
+  });
+
+  it('ends the session where the exchange says that the app token is no longer good', async () => {
+    enter('app-2');
+    storeAdmin({ token: jwt(7200), userInfo: person() });
+    world.admin = true;
+    world.api.answer(() => failure(401));
+    await expect(productApi.list()).rejects.toMatchObject({ status: 401 });
+    expect(world.expiries).toBe(1);
+    expect(isLoggedIn()).toBe(false);
+  });
+});

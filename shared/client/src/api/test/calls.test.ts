@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { clearLogin, signIn } from '../../auth/index.ts';
+import { person, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
+import type { Row } from './call-row.ts';
+import { entities } from './entity-calls.ts';
+import { specified } from './specified-calls.ts';
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi();
+  // All that any of them has to hold.
+  api.answer(() => success({ ...person(), token: 't', userInfo: person(), valid: true }));
+});
+afterAll(() => api.close());
+afterEach(() => {
+  api.seen.length = 0;
+  clearLogin();
+});
+
+const named = (rows: Row[]) => rows.map((row): [string, Row] => [`${row[1]} ${row[2]}`, row]);
+
+describe.each([
+  ['of the specification [§7 call *, §7 JSON]', specified],
+  ['of the entities [§7 entity calls, §7 JSON]', entities],
+])('calls %s', (_group, rows) => {
+  it.each(named(rows))('%s', async (_name, [call, method, url, body]) => {
+    signIn({ token: 'tok', userInfo: person('u9') });
+    await call();
+    const [seen] = api.seen;
+    expect(`${seen?.method} ${seen?.url}`).toBe(`${method} ${url}`);
+    expect(seen?.headers).toMatchObject({ authorization: 'Bearer tok', 'x-user-id': 'u9' });
+    expect(seen?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(seen?.body ? JSON.parse(seen.body) : undefined).toEqual(body);
+    // JSON is announced where there is a body, and only there.
+    expect(seen?.headers['content-type']).toBe(body ? 'application/json' : undefined);
+  });
+});

@@ -1,0 +1,33 @@
+/** @jest-environment node */
+import { afterEach, expect, it } from '@jest/globals';
+import { clearLogin, deviceMark, keepDeviceMark } from '../../auth/index.ts';
+import { failure, person } from '@admin-h5/testing';
+import { authApi } from '../index.ts';
+import { tokenWorld } from './token-world.ts';
+
+const world = tokenWorld();
+const sent = () => JSON.parse(world.api.seen.at(-1)?.body ?? '{}').device;
+const logIn = () => authApi.login({ username: 'zhang_san', password: 'cipher' }, { errors: 'background' });
+
+afterEach(() => {
+  keepDeviceMark('');
+  world.api.seen.length = 0;
+});
+
+it('a login leaves a mark on the device, which goes with the next one, whoever was signed in between', async () => {
+  world.api.answer(() => ({ body: { success: true, token: 'tok', userInfo: person(), device: 'mark.one-1_' } }));
+  await logIn();
+  expect(sent()).toBeUndefined();
+  clearLogin();
+  world.api.answer(() => failure(400));
+  await expect(logIn()).rejects.toMatchObject({ status: 400 });
+  expect(sent()).toBe('mark.one-1_');
+  expect(deviceMark()).toBe('mark.one-1_');
+});
+
+it('a mark that has been damaged is not sent: it must not get the login refused', async () => {
+  keepDeviceMark(`"no mark" ${'x'.repeat(5000)}`);
+  world.api.answer(() => failure(400));
+  await expect(logIn()).rejects.toMatchObject({ status: 400 });
+  expect(sent()).toBeUndefined();
+});

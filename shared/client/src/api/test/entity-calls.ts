@@ -1,0 +1,95 @@
+import type { BannerInput, CategoryInput, GalleryItemInput, MaterialInput, ProductInput } from '@admin-h5/contract';
+import {
+  banner as bannerInput,
+  category as categoryInput,
+  company as companyInput,
+  galleryItem as galleryInput,
+  material as materialInput,
+  product as productInput,
+} from '@admin-h5/testing/samples';
+import {
+  bannerApi,
+  categoryApi,
+  companyApi,
+  galleryApi,
+  jobApi,
+  logApi,
+  materialApi,
+  productApi,
+  recycleApi,
+  statisticsApi,
+} from '../index.ts';
+import { filter, type Row } from './call-row.ts';
+
+/** The calls that every entity of the catalogue has. */
+const common = <Input extends object>(
+  name: string,
+  entity: {
+    list: (query?: { page: number; size: number; keyword: string; status: 1; sort: string }) => Promise<unknown>;
+    all: () => Promise<unknown>;
+    get: (id: string) => Promise<unknown>;
+    create: (input: Input) => Promise<unknown>;
+    update: (id: string, record: Input & { version: number }) => Promise<unknown>;
+    remove: (id: string) => Promise<unknown>;
+    setStatus: (id: string, body: { status: 0; version: number }) => Promise<unknown>;
+    setStatusOf: (target: { ids: string[] }, status: 1) => Promise<unknown>;
+    removeAll: (target: typeof filter) => Promise<unknown>;
+    sort: (ids: string[]) => Promise<unknown>;
+    restore: (id: string) => Promise<unknown>;
+    history: (id: string) => Promise<unknown>;
+    ids: (filter: { status: 1 }) => Promise<unknown>;
+    changes: (since: string) => Promise<unknown>;
+  },
+  input: Input,
+): Row[] => [
+  [
+    () => entity.list({ page: 2, size: 50, keyword: 'a&b', status: 1, sort: 'name:asc' }),
+    'GET',
+    `/api/${name}?page=2&size=50&keyword=a%26b&status=1&sort=name%3Aasc`,
+  ],
+  [() => entity.list(), 'GET', `/api/${name}`],
+  [() => entity.all(), 'GET', `/api/${name}/all`],
+  [() => entity.ids({ status: 1 }), 'GET', `/api/${name}/ids?status=1`],
+  [() => entity.get('x'), 'GET', `/api/${name}/x`],
+  [() => entity.create(input), 'POST', `/api/${name}`, input],
+  [() => entity.update('x', { ...input, version: 3 }), 'PUT', `/api/${name}/x`, { ...input, version: 3 }],
+  [() => entity.remove('x'), 'DELETE', `/api/${name}/x`],
+  [() => entity.setStatus('x', { status: 0, version: 3 }), 'PATCH', `/api/${name}/x/status`, { status: 0, version: 3 }],
+  [() => entity.setStatusOf({ ids: ['x'] }, 1), 'PATCH', `/api/${name}/batch/status`, { ids: ['x'], status: 1 }],
+  [() => entity.removeAll(filter), 'DELETE', `/api/${name}/batch`, filter],
+  [() => entity.sort(['y', 'x']), 'PATCH', `/api/${name}/sort`, { ids: ['y', 'x'] }],
+  [() => entity.restore('x'), 'POST', `/api/${name}/x/restore`],
+  [() => entity.history('x'), 'GET', `/api/${name}/x/history`],
+  [() => entity.changes('s'), 'GET', `/api/${name}/changes?since=s`],
+];
+
+/** The calls of the entities, and those about all of them. */
+export const entities: Row[] = [
+  ...common<CategoryInput>('category', categoryApi, categoryInput),
+  ...common<ProductInput>('product', productApi, productInput),
+  ...common<MaterialInput>('material', materialApi, materialInput),
+  ...common<BannerInput>('banner', bannerApi, bannerInput),
+  ...common<GalleryItemInput>('factory-gallery', galleryApi, galleryInput),
+  [() => categoryApi.tree(), 'GET', '/api/category/tree'],
+  [() => categoryApi.moveAll({ ids: ['x'] }, null), 'PATCH', '/api/category/batch/move', { ids: ['x'], to: null }],
+  [() => categoryApi.moveContent('x', 'y'), 'POST', '/api/category/x/move-content', { to: 'y' }],
+  [() => productApi.moveAll(filter, 'c1'), 'PATCH', '/api/product/batch/move', { ...filter, to: 'c1' }],
+  [() => materialApi.moveAll({ ids: ['x'] }, 'c1'), 'PATCH', '/api/material/batch/move', { ids: ['x'], to: 'c1' }],
+  [
+    () => galleryApi.moveAll({ ids: ['x'] }, '实验室'),
+    'PATCH',
+    '/api/factory-gallery/batch/move',
+    { ids: ['x'], to: '实验室' },
+  ],
+  [() => bannerApi.active('home'), 'GET', '/api/banner/active?position=home'],
+  [() => bannerApi.click('b1'), 'POST', '/api/banner/b1/click'],
+  [() => companyApi.get(), 'GET', '/api/company'],
+  [() => companyApi.update({ ...companyInput, version: 0 }), 'PUT', '/api/company', { ...companyInput, version: 0 }],
+  [() => companyApi.history(), 'GET', '/api/company/history'],
+  [() => logApi.list({ action: 'update', page: 1 }), 'GET', '/api/log?action=update&page=1'],
+  [() => recycleApi.list({ entity: 'product' }), 'GET', '/api/recycle?entity=product'],
+  [() => recycleApi.restoreAll(['x']), 'POST', '/api/recycle/batch/restore', { ids: ['x'] }],
+  [() => recycleApi.purgeAll(['x']), 'DELETE', '/api/recycle/batch', { ids: ['x'] }],
+  [() => statisticsApi.overview(), 'GET', '/api/statistics/overview'],
+  [() => jobApi.get('j1'), 'GET', '/api/jobs/j1'],
+];

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { clearLogin, signIn, storeAnonymousToken } from '../../auth/index.ts';
+import { person, startFakeApi } from '@admin-h5/testing';
+import type { FakeApi, SeenRequest } from '@admin-h5/testing';
+import { onSessionExpired } from '../index.ts';
+
+/** The token that a request carried. */
+export const bearer = (request: SeenRequest | undefined) => request?.headers.authorization?.replace('Bearer ', '');
+
+/** Somebody signs in, who is given this token. */
+export const enter = (token: string) => signIn({ token, userInfo: person() });
+
+interface TokenWorld {
+  readonly api: FakeApi;
+  /** Whether the page on the screen is one of the admin area. */
+  admin: boolean;
+  /** How often the session was ended by an answer. */
+  expiries: number;
+  /** The token of each request below a path, in the order in which they came. */
+  bearers: (path: string) => (string | undefined)[];
+}
+
+/** A fake API for all tests of the file, each of which begins outside the admin area with nobody signed in. */
+export function tokenWorld(): TokenWorld {
+  let api: FakeApi;
+  let stop: () => void;
+  const world: TokenWorld = {
+    get api() {
+      return api;
+    },
+    admin: false,
+    expiries: 0,
+    bearers: (path) => api.seen.filter(({ url }) => url.startsWith(path)).map(bearer),
+  };
+  beforeAll(async () => {
+    api = await startFakeApi(() => world.admin);
+    stop = onSessionExpired(() => {
+      world.expiries += 1;
+    });
+  });
+  afterAll(async () => {
+    stop();
+    await api.close();
+  });
+  afterEach(() => {
+    world.admin = false;
+    world.expiries = 0;
+    api.seen.length = 0;
+    clearLogin();
+    storeAnonymousToken(null);
+  });
+  return world;
+}

@@ -1,0 +1,87 @@
+import type { UserInfo } from '@admin-h5/contract';
+import { readStored, removeStored, writeStored } from './safe-storage.ts';
+
+/** Everything that is stored about who uses the app (specification, section 3). */
+export interface SessionState {
+  token: string | null;
+  userInfo: UserInfo | null;
+  adminToken: string | null;
+  adminUserInfo: UserInfo | null;
+  anonymousToken: string | null;
+}
+
+export const emptySession: SessionState = {
+  token: null,
+  userInfo: null,
+  adminToken: null,
+  adminUserInfo: null,
+  anonymousToken: null,
+};
+
+type SessionField = keyof SessionState;
+const fields = ['token', 'userInfo', 'adminToken', 'adminUserInfo', 'anonymousToken'] as const satisfies SessionField[];
+
+/** Storage key of each part of the session; whoever clears the app's cache leaves these alone. */
+export const sessionKeys: Readonly<Record<SessionField, string>> = {
+  token: 'admin-h5.token',
+  userInfo: 'admin-h5.userInfo',
+  adminToken: 'admin-h5.adminToken',
+  adminUserInfo: 'admin-h5.adminUserInfo',
+  anonymousToken: 'admin-h5.anonymousToken',
+};
+
+/** Whether a value can be a token: it goes into a header, so that anything with blanks or beyond ASCII is corrupt. */
+export function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
+}
+
+function readToken(key: string): string | null {
+  const value = readStored(key);
+  return isToken(value) ? value : null;
+}
+
+/** Whether a value is user information, as far as the app sends and draws it. */
+export function isUserInfo(value: unknown): value is UserInfo {
+  if (typeof value !== 'object' || value === null) return false;
+  const user = value as Partial<Record<keyof UserInfo, unknown>>;
+  return (
+    typeof user.id === 'string' &&
+    /^[\x21-\x7e]+$/.test(user.id) &&
+    [user.username, user.realName, user.phone, user.email].every((text) => typeof text === 'string') &&
+    (user.avatar === null || typeof user.avatar === 'string') &&
+    typeof user.type === 'number'
+  );
+}
+
+function readUserInfo(key: string): UserInfo | null {
+  const text = readStored(key);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isUserInfo(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the session as it lies in storage. A token without its user (or the other way round) counts as none. */
+export function readSession(): SessionState {
+  const token = readToken(sessionKeys.token);
+  const userInfo = readUserInfo(sessionKeys.userInfo);
+  const anonymousToken = readToken(sessionKeys.anonymousToken);
+  if (!token || !userInfo) return { ...emptySession, anonymousToken };
+  const adminToken = readToken(sessionKeys.adminToken);
+  const adminUserInfo = readUserInfo(sessionKeys.adminUserInfo);
+  const admin = adminToken && adminUserInfo?.id === userInfo.id ? { adminToken, adminUserInfo } : {};
+  return { ...emptySession, token, userInfo, anonymousToken, ...admin };
+}
+
+/** Writes what has changed. */
+export function writeSession(changes: Partial<SessionState>): void {
+  for (const field of fields) {
+    const value = changes[field];
+    if (value === undefined) continue;
+    if (value === null) removeStored(sessionKeys[field]);
+    else writeStored(sessionKeys[field], typeof value === 'string' ? value : JSON.stringify(value));
+  }
+}

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import type { UserInfo } from '@admin-h5/contract';
+import { person } from '@admin-h5/testing';
+import {
+  clearLogin,
+  currentUser,
+  deviceId,
+  followOtherTabs,
+  isLoggedIn,
+  onSessionEnd,
+  reloadSession,
+  session,
+  sessionKeys,
+  signIn,
+  signOut,
+  storeAdmin,
+  storeAnonymousToken,
+  storeToken,
+  storeUserInfo,
+  useSession,
+} from '../index.ts';
+import type { SessionEnd } from '../index.ts';
+
+const stored = (key: keyof typeof sessionKeys) => localStorage.getItem(sessionKeys[key]);
+const login = (user: UserInfo = person(), token = 'tok') => signIn({ token, userInfo: user });
+
+/** What another tab does: writes storage, of which this one hears by an event. */
+function otherTab(changes: Partial<Record<keyof typeof sessionKeys, string | null>>): void {
+  for (const [field, value] of Object.entries(changes)) {
+    const key = `admin-h5.${field}`;
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+  }
+}
+
+beforeEach(() => {
+  clearLogin();
+  localStorage.clear();
+  reloadSession();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('stored session', () => {
+  it('keeps each part under its own key [§3 stored locally, §6 stored admin token]', () => {
+    login();
+    storeAdmin({ token: 'adm', userInfo: person() });
+    storeAnonymousToken('anon');
+    expect(stored('token')).toBe('tok');
+    expect(stored('adminToken')).toBe('adm');
+    expect(stored('anonymousToken')).toBe('anon');
+    expect(JSON.parse(stored('userInfo') ?? '')).toEqual(person());
+    expect(JSON.parse(stored('adminUserInfo') ?? '')).toEqual(person());
+  });
+
+  it('is logged in only with both token and user [§4 logged in]', () => {
+    localStorage.setItem(sessionKeys.token, 'tok');
+    reloadSession();
+    expect(isLoggedIn()).toBe(false);
+    expect(session().token).toBeNull();
+    localStorage.setItem(sessionKeys.userInfo, JSON.stringify(person()));
+    reloadSession();
+    expect(isLoggedIn()).toBe(true);
+    const both = session();
+    localStorage.removeItem(sessionKeys.token);
+    reloadSession();
+    expect(isLoggedIn()).toBe(false);
+    // The stored half is dropped as it is read; the rule itself holds for a state that never lay in storage, too.
+    expect(session()).toMatchObject({ token: null, userInfo: null });
+    expect(isLoggedIn({ ...both, token: null })).toBe(false);
+    expect(isLoggedIn({ ...both, userInfo: null })).toBe(false);
+  });
+
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '{"id":1}',
+    '{"id":"u1"}',
+    '"x"',
+    // Each part is drawn somewhere; an object in the place of a text would take the screen down with it.
+    JSON.stringify({ ...person(), realName: { first: '三' } }),
+    JSON.stringify({ ...person(), realName: undefined }),
+    JSON.stringify({ ...person(), phone: 13800000000 }),
+    JSON.stringify({ ...person(), email: null }),
+    JSON.stringify({ ...person(), avatar: 5 }),
+  ])('takes corrupt user info %s for nobody [§tokens storage]', (text) => {
+    localStorage.setItem(sessionKeys.token, 'tok');
+    localStorage.setItem(sessionKeys.userInfo, text);
+    reloadSession();
+    expect(isLoggedIn()).toBe(false);
+    login();
+    expect(isLoggedIn()).toBe(true);
+  });
+
+  it('never sends a corrupt token', () => {
+    localStorage.setItem(sessionKeys.token, 'a\nb');
+    localStorage.setItem(sessionKeys.userInfo, JSON.stringify(person()));
+    reloadSession();
+    expect(session().token).toBeNull();
+  });
+
+  it('clears all login data, and leaves the visitor’s token', () => {
+    storeAnonymousToken('anon');
+    login();
+    storeAdmin({ token: 'adm', userInfo: person() });
+    signOut();
+    expect(session()).toEqual({
+      token: null,
+      userInfo: null,
+      adminToken: null,
+      adminUserInfo: null,
+      anonymousToken: 'anon',
+    });
+    expect([stored('token'), stored('userInfo'), stored('adminToken'), stored('adminUserInfo')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('leaves nothing of an earlier person when another signs in', () => {
+    login();
+    storeAdmin({ token: 'adm', userInfo: person() });
+    login(person('u2'), 'tok2');
+    expect(session()).toMatchObject({ token: 'tok2', adminToken: null, adminUserInfo: null });
+  });
+
+  it('takes tokens and profile changes for the signed-in person only', () => {
+    storeToken('late');
+    storeAdmin({ token: 'late', userInfo: person() });
+    expect(session()).toMatchObject({ token: null, adminToken: null });
+    login();
+    storeUserInfo(person('u2'));
+    storeUserInfo(person('u1', { realName: '李四' }));
+    expect(currentUser()?.realName).toBe('李四');
+  });
+});
+
+describe('storage that fails', () => {
+  it('keeps the session in memory where storage is full, and no older one behind [§tokens storage]', () => {
+    login(person('u1'), 'old');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    login(person('u2'), 'new');
+    expect(reloadSession()).toMatchObject({ token: 'new', userInfo: { id: 'u2' } });
+    expect(stored('token')).toBeNull();
+  });
+
+  it('works where storage is blocked altogether [§tokens storage]', () => {
+    jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    login();
+    expect(isLoggedIn(reloadSession())).toBe(true);
+    expect(deviceId()).toBe(deviceId());
+    signOut();
+    expect(isLoggedIn(reloadSession())).toBe(false);
+  });
+});
+
+describe('other tabs', () => {
+  let stop: () => void;
+  const ends: SessionEnd[] = [];
+  let stopEnds: () => void;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    stop = followOtherTabs();
+    ends.length = 0;
+    stopEnds = onSessionEnd((end) => ends.push(end));
+  });
+  afterEach(() => {
+    stop();
+    stopEnds();
+  });
+
+  it('a login reaches this one', () => {
+    otherTab({ userInfo: JSON.stringify(person()), token: 'tok' });
+    jest.runAllTimers();
+    expect(isLoggedIn()).toBe(true);
+    expect(ends).toEqual([]);
+  });
+
+  it('a refresh reaches this one when it wakes, though it heard nothing of it', () => {
+    login();
+    localStorage.setItem('admin-h5.token', 'fresh');
+    expect(session().token).toBe('tok');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(session().token).toBe('fresh');
+  });
+
+  it('a logout reaches this one', () => {
+    login();
+    otherTab({ token: null, userInfo: null });
+    jest.runAllTimers();
+    expect(isLoggedIn()).toBe(false);
+    expect(ends).toMatchObject([{ reason: 'other-tab', userInfo: { id: 'u1' } }]);
+  });
+
+  it('an account switch reaches this one as a whole', () => {
+    login();
+    otherTab({ token: null, userInfo: JSON.stringify(person('u2')) });
+    expect(session().token).toBe('tok');
+    otherTab({ token: 'tok2' });
+    jest.runAllTimers();
+    expect(session()).toMatchObject({ token: 'tok2', userInfo: { id: 'u2' } });
+    expect(ends).toMatchObject([{ reason: 'other-tab', userInfo: { id: 'u1' } }]);
+  });
+
+  it('a refreshed token reaches this one without ending anything', () => {
+    login();
+    otherTab({ token: 'fresh' });
+    jest.runAllTimers();
+    expect(session().token).toBe('fresh');
+    expect(ends).toEqual([]);
+  });
+
+  it('a logout reaches a page that slept in the browser’s back cache', () => {
+    login();
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(isLoggedIn()).toBe(false);
+  });
+
+  it('a cleared storage is a logout', () => {
+    login();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    jest.runAllTimers();
+    expect(isLoggedIn()).toBe(false);
+  });
+});
+
+it('the device’s id stays', () => {
+  const first = deviceId();
+  clearLogin();
+  expect(deviceId()).toBe(first);
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+function Name() {
+  return useSession((state) => state.userInfo?.realName ?? '访客');
+}
+
+it('useSession draws again when its part changes', () => {
+  render(createElement(Name));
+  expect(screen.getByText('访客')).not.toBeNull();
+  act(() => login());
+  expect(screen.getByText('张三')).not.toBeNull();
+});

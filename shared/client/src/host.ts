@@ -1,0 +1,59 @@
+/** What the host alone calls: tokens, start of the client, routing. No module gets it; lint and the share scope keep it out. */
+export { deviceId, deviceIdKey } from './auth/device.ts';
+export { deviceMark, deviceMarkKey, keepDeviceMark } from './auth/device-mark.ts';
+export { exclusive } from './auth/exclusive.ts';
+export {
+  clearLogin,
+  dropAdmin,
+  isLoggedIn,
+  onSessionEnd,
+  reloadSession,
+  session,
+  signIn,
+  signOut,
+  storeAdmin,
+  storeAnonymousToken,
+  storeToken,
+  storeUserInfo,
+  subscribeSession,
+} from './auth/session.ts';
+export type { EndReason, SessionEnd } from './auth/session.ts';
+export { isToken, isUserInfo, sessionKeys } from './auth/stored-session.ts';
+export type { SessionState } from './auth/stored-session.ts';
+export { followOtherTabs } from './auth/tabs.ts';
+export { remainingLife, tokenTimes } from './auth/token.ts';
+export type { TokenTimes } from './auth/token.ts';
+export { failureTexts } from './api/catalogue.ts';
+export { configure } from './api/config.ts';
+export type { ApiSettings } from './api/config.ts';
+export { EncryptionError } from './api/encrypt-password.ts';
+export { FileReadError } from './api/errors.ts';
+export { onApiError, onSessionExpired } from './api/events.ts';
+export type { ApiErrorEvent } from './api/events.ts';
+export { ensureAnonymousToken, logOut, validateSession } from './api/session-calls.ts';
+export { startTokenUpkeep } from './api/token-upkeep.ts';
+export { upload } from './api/upload.ts';
+export * as authApi from './api/resources/auth.ts';
+export type { BannerQuery } from './api/resources/banner.ts';
+export type { CategoryQuery } from './api/resources/category.ts';
+export type { PreviewOptions } from './api/resources/file.ts';
+export type { GalleryQuery } from './api/resources/gallery.ts';
+export type { MaterialQuery } from './api/resources/material.ts';
+export type { ProductQuery } from './api/resources/product.ts';
+export * as publishApi from './api/resources/publish.ts';
+export type { RecycleQuery } from './api/resources/recycle.ts';
+export * as statisticsApi from './api/resources/statistics.ts';
+export { listenBeforeRouter } from './navigation/covers.ts';
+export { definePage } from './navigation/define-page.tsx';
+export { installNavigation } from './navigation/install.ts';
+export { hrefOf } from './navigation/installed.ts';
+export type { CurrentPage, DataRouter, NavigationSetup, PageInfo, PageLookup } from './navigation/installed.ts';
+export { open, reLaunch, switchTab } from './navigation/navigate.ts';
+export type { NavigateOptions, ReLaunchOptions } from './navigation/navigate.ts';
+export { NavigationError } from './navigation/navigation-error.ts';
+export type { NavigationApi, NavigationResult } from './navigation/navigation-error.ts';
+export { usePageHide, usePageShow, usePageUnload } from './navigation/page-hooks.ts';
+export { rawQuery } from './navigation/page-url.ts';
+export type { QueryInput } from './navigation/page-url.ts';
+export { prepareReplacement, useBeforeReplacement } from './navigation/replacement.ts';
+export { useKeptScroll } from './navigation/use-kept-scroll.ts';

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { createCarrier, prepareReplacement, useBeforeReplacement, useLeaveGuard } from '../index.ts';
+import { startApp } from '@admin-h5/testing';
+import type { TestApp } from '@admin-h5/testing';
+
+let app: TestApp;
+afterEach(() => app.stop());
+
+const home = '/pages/help/index';
+const leave = (path: string) => act(() => app.router.navigate(path));
+
+interface HolderProps {
+  when: boolean;
+  prepare: () => boolean | Promise<boolean>;
+}
+
+function Holder({ when, prepare }: HolderProps) {
+  useBeforeReplacement(when, prepare);
+  return null;
+}
+
+function Guarded({ ask, replace }: { ask: () => Promise<boolean>; replace?: () => boolean }) {
+  useLeaveGuard(true, ask, replace);
+  return null;
+}
+
+describe('before another build takes the place of a screen', () => {
+  it('every screen that holds something is asked, and one of them is enough to stop it', async () => {
+    const carries = jest.fn(() => true);
+    const refuses = jest.fn(async () => false);
+    const idle = jest.fn(() => false);
+    app = startApp(home, {
+      [home]: (
+        <>
+          <Holder when prepare={carries} />
+          <Holder when={false} prepare={idle} />
+        </>
+      ),
+      '/': <Holder when prepare={refuses} />,
+    });
+    expect(await prepareReplacement()).toBe(true);
+    expect([carries.mock.calls.length, idle.mock.calls.length]).toEqual([1, 0]);
+    await leave('/');
+    expect(await prepareReplacement()).toBe(false);
+    await leave('/pages/mine/index');
+    expect(await prepareReplacement()).toBe(true);
+    expect(carries).toHaveBeenCalledTimes(1);
+  });
+
+  it('a leave guard asks the person', async () => {
+    const ask = jest.fn(async () => false);
+    app = startApp(home, { [home]: <Guarded ask={ask} /> });
+    expect(await prepareReplacement()).toBe(false);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('a leave guard asks nobody where the screen can carry over what it holds', async () => {
+    const ask = jest.fn(async () => false);
+    app = startApp(home, { [home]: <Guarded ask={ask} replace={() => true} /> });
+    expect(await prepareReplacement()).toBe(true);
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is carried over', () => {
+  it('is found on the same page until it is dropped', () => {
+    app = startApp(home);
+    const carrier = createCarrier<string>();
+    expect(carrier.take('form')).toBeUndefined();
+    carrier.put('form', '半张表');
+    expect([carrier.take('form'), carrier.take('form'), carrier.take('other')]).toEqual([
+      '半张表',
+      '半张表',
+      undefined,
+    ]);
+    carrier.drop('form');
+    expect(carrier.take('form')).toBeUndefined();
+  });
+
+  it('is gone once the page is left, and for the same page opened anew', async () => {
+    app = startApp(home);
+    const carrier = createCarrier<string>();
+    carrier.put('form', '半张表');
+    await leave('/');
+    await leave(home);
+    expect(carrier.take('form')).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { currentPage, Link, navigateTo, switchTab, useQueryState } from '../index.ts';
+import { startApp } from '@admin-h5/testing';
+import type { TestApp } from '@admin-h5/testing';
+
+const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
+
+function Filtered() {
+  const [, setQuery] = useQueryState(asItIs);
+  return (
+    <>
+      <button onClick={() => setQuery({ keyword: '二甲苯' })}>筛选</button>
+      <Link to="/pages/mine/index" asLeft>
+        我的
+      </Link>
+    </>
+  );
+}
+const back = (
+  <Link to="/pages/index/index" asLeft>
+    首页
+  </Link>
+);
+
+let app: TestApp;
+const press = (role: 'link' | 'button', name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole(role, { name })));
+const start = () =>
+  startApp('/pages/index/index', { '/pages/index/index': <Filtered />, '/pages/mine/index': back, '/': back });
+
+afterEach(() => app.stop());
+
+describe('a page of the tab bar', () => {
+  it('is found as it was left: its filters, and the entry that its place and its rows are kept by [§navigation tab place]', async () => {
+    app = start();
+    await press('button', '筛选');
+    const left = currentPage();
+    expect(left.search).not.toBe('');
+    await press('link', '我的');
+    expect(app.at()).toBe('/pages/mine/index');
+    await act(() => navigateTo({ url: '/' }));
+    await press('link', '首页');
+    expect(currentPage()).toMatchObject({ path: left.path, search: left.search, entry: left.entry, depth: 0 });
+  });
+
+  it('opens anew where a link of the content leads to it', async () => {
+    app = start();
+    await press('button', '筛选');
+    const left = currentPage();
+    await press('link', '我的');
+    await act(() => switchTab({ url: '/pages/index/index' }));
+    expect(app.at()).toBe('/pages/index/index');
+    expect(currentPage().entry).not.toBe(left.entry);
+  });
+
+  it('is a plain address to a new window', () => {
+    app = start();
+    expect(screen.getByRole('link', { name: '我的' }).getAttribute('href')).toBe('/admin-h5/pages/mine/index');
+  });
+});

@@ -1,0 +1,40 @@
+import type { Right } from './rights.ts';
+import type { SharedPackage } from './versions.ts';
+
+/** Query of the address as it stands; every page checks and types it (`definePage`). */
+export type RawQuery = Readonly<Record<string, string>>;
+
+/** One admin screen as the shell must know it before any code of its module runs. */
+export interface DeclaredRoute {
+  /** Below `/pages/admin/`: `category/edit`. */
+  path: string;
+  title: string;
+  /** All of these; empty for any signed-in person. */
+  rights: Right[];
+}
+
+/** An entry of the admin centre. */
+export interface NavigationEntry {
+  path: string;
+  title: string;
+  icon: string;
+  right: Right;
+  /** Offers 快速新增 from the admin centre. */
+  createPath?: string;
+}
+
+/** `module.json`: static, validated at build time, and carried by the release into the registry (design.md, section 4). */
+export interface ModuleDeclaration {
+  name: string;
+  title: string;
+  icon: string;
+  /** Unique first segments below `/pages/admin/`. */
+  prefixes: string[];
+  navigation: NavigationEntry[];
+  routes: DeclaredRoute[];
+  /**
+   * Semantic range of each shared package that this build runs on. A text is the range of the one package that there was
+   * before; no host provides it any more, so that such a build is refused as incompatible.
+   */
+  contract: Partial<Record<SharedPackage, string>> | string;
+}

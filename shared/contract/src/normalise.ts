@@ -1,0 +1,56 @@
+/** Zero-width characters that a paste brings along and nobody sees; joiners stay, since emoji need them. */
+const invisible = /[\u200B\u2060\uFEFF]/g;
+const lineBreaks = /\r\n?|[\u2028\u2029]/g;
+const fullWidth = /[\uFF01-\uFF5E]/g;
+const fullWidthOffset = 0xfee0;
+
+/**
+ * More marks upon one sign than any script has (UAX #15, Stream-Safe Text Format). To bring so many into order takes a time
+ * that grows with their square: a megabyte of them would hold a thread for minutes.
+ */
+const piledMarks = /\p{M}{31}/u;
+
+/** Text as it is stored: NFC, trimmed, one kind of line break, nothing invisible (entities.md, common rules). */
+export function normaliseText(text: string): string {
+  // What nobody may store anyway (`hasForbiddenCharacters`) is not worth its while.
+  const composed = piledMarks.test(text) ? text : text.normalize('NFC');
+  return composed.replace(invisible, '').replace(lineBreaks, '\n').trim();
+}
+
+/** Full-width digits, letters and signs as their ASCII twins, the ideographic space as a space: for codes and numbers. */
+export function foldWidth(text: string): string {
+  return text
+    .replace(fullWidth, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - fullWidthOffset))
+    .replaceAll('\u3000', ' ');
+}
+
+/**
+ * A text as it is compared in a search: compatibility forms as their plain twins (NFKC: full-width signs, ㎎, ②), without
+ * regard to case. Stored texts and keywords pass through this one function, on both engines alike. Folding twice changes
+ * nothing.
+ */
+export function foldText(text: string): string {
+  const normal = normaliseText(text);
+  if (piledMarks.test(normal)) return normal.toLowerCase();
+  // The form of sigma depends on its place in a word, so that a part of a word would not find the whole.
+  return normal.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC').trim();
+}
+
+/** Length as the rules count it: code points, so that an emoji or a rare character is one. */
+export function textLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/**
+ * Whether a text holds what no database or workbook keeps and nobody types: NUL, other controls, half of a surrogate pair,
+ * noncharacters, the sign of a decoding that failed (U+FFFD), piles of marks.
+ */
+export function hasForbiddenCharacters(text: string): boolean {
+  if (piledMarks.test(text)) return true;
+  // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+  return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\p{Surrogate}\p{Noncharacter_Code_Point}\uFFFD]/u.test(
+    text,
+  );
+}

@@ -1,0 +1,37 @@
+import Joi from 'joi';
+import { categoryKinds } from '../index.ts';
+import type { CategoryInput } from '../index.ts';
+import { optionalId, sortField, statusField, versioned } from './common.ts';
+import { fileMessages } from './files.ts';
+import { text } from './text.ts';
+import { choice } from './values.ts';
+
+/** Messages of the rules that need the whole tree, which the server checks (entities.md, Category). */
+export const categoryMessages = {
+  duplicateName: '同级下已存在同名分类',
+  noParent: '上级分类不存在',
+  ownDescendant: '不能选择自己或下级作为上级分类',
+  tooDeep: '分类最多支持3级',
+  duplicateCode: '分类编码已存在',
+  otherKind: '下级分类的适用对象必须与上级一致',
+} as const;
+
+/** 分类: body of `POST`, and of `PUT` as `categoryUpdateSchema`. */
+export const categorySchema = Joi.object<CategoryInput, true>({
+  name: text({ label: '分类名称', min: 2, max: 30, required: true }),
+  parentId: optionalId(categoryMessages.noParent),
+  code: text({
+    label: '分类编码',
+    code: true,
+    pattern: /^[a-z][a-z0-9-]{1,31}$/,
+    formatMessage: '分类编码只能包含小写字母、数字和连字符',
+  }),
+  kind: choice(categoryKinds, '请选择适用对象'),
+  iconId: optionalId(fileMessages.iconType),
+  coverId: optionalId(fileMessages.gone),
+  description: text({ label: '分类说明', max: 200, multiline: true }),
+  sort: sortField(),
+  status: statusField(),
+});
+
+export const categoryUpdateSchema = versioned(categorySchema);

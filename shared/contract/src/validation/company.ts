@@ -1,0 +1,63 @@
+import Joi from 'joi';
+import type { Certificate, CompanyInput, Milestone } from '../index.ts';
+import { optionalId, versioned } from './common.ts';
+import { contactPhone, email } from './contact.ts';
+import { isCreditCode } from './credit-code.ts';
+import { fileMessages } from './files.ts';
+import { everyFault } from './messages.ts';
+import { day, text, todayInChina } from './text.ts';
+import { optionalNumber, rows } from './values.ts';
+
+const certificate = Joi.object<Certificate, true>({
+  name: text({ label: '第N行：证书名称', max: 50, required: true }),
+  imageId: optionalId(fileMessages.gone),
+  no: text({ label: '第N行：证书编号', max: 50, code: true }),
+  validTo: day({ label: '第N行：有效期' }),
+});
+
+const thisYear = () => Number(todayInChina().slice(0, 4));
+
+/** A year between 1900 and the present one; the present one is asked at the check, since a server runs for long. */
+const year =
+  (label: string): Joi.CustomValidator<number> =>
+  (value, helpers) =>
+    Number.isInteger(value) && value >= 1900 && value <= thisYear()
+      ? value
+      : helpers.message({ custom: `${label}必须是1900-${thisYear()}之间的整数` });
+
+const milestone = Joi.object<Milestone, true>({
+  year: Joi.number().required().custom(year('第N行：年份')).messages(everyFault('第N行：年份不能为空')),
+  text: text({ label: '第N行：事件', max: 100, required: true }),
+});
+
+const creditCodeMessage = '请输入正确的统一社会信用代码';
+
+/** 公司信息: body of `PUT /api/company` is `companyUpdateSchema` (entities.md, Company). */
+export const companySchema = Joi.object<CompanyInput, true>({
+  name: text({ label: '公司名称', min: 2, max: 100, required: true }),
+  shortName: text({ label: '公司简称', max: 20 }),
+  logoId: optionalId(fileMessages.gone),
+  slogan: text({ label: '宣传语', max: 50 }),
+  intro: text({ label: '公司简介', max: 20_000, multiline: true }),
+  foundedYear: optionalNumber('成立年份格式不正确').custom(year('成立年份')),
+  creditCode: text({
+    label: '统一社会信用代码',
+    code: true,
+    upperCase: true,
+    formatMessage: creditCodeMessage,
+    check: (value) => (isCreditCode(value) ? null : creditCodeMessage),
+  }),
+  icp: text({ label: '备案号', max: 50, code: true }),
+  contact: text({ label: '联系人', max: 20 }),
+  phone: contactPhone(),
+  email: email(),
+  wechat: text({ label: '微信号', max: 30, code: true }),
+  qrId: optionalId(fileMessages.gone),
+  address: text({ label: '地址', max: 200 }),
+  lng: optionalNumber('经度必须在-180到180之间').min(-180).max(180),
+  lat: optionalNumber('纬度必须在-90到90之间').min(-90).max(90),
+  certificates: rows(certificate, 20, '资质证书最多20项'),
+  milestones: rows(milestone, 50, '发展历程最多50项'),
+});
+
+export const companyUpdateSchema = versioned(companySchema);

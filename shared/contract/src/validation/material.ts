@@ -1,0 +1,81 @@
+import Joi from 'joi';
+import { ghsPictograms, hazardClasses, materialGrades, packingGroups } from '../index.ts';
+import type { MaterialInput } from '../index.ts';
+import { casNo, englishName } from './chemistry.ts';
+import { requiredId, sortField, statusField, versioned } from './common.ts';
+import { documentIds, imageIds } from './files.ts';
+import { text } from './text.ts';
+import { branch, atMostDecimals, choice, flag, optionalInteger, optionalNumber, subset, texts } from './values.ts';
+
+/** `required` where the material is dangerous, otherwise emptied, whatever was sent. */
+function ifHazardous(required: Joi.StringSchema): Joi.StringSchema {
+  return Joi.string().when('hazardous', {
+    ...branch(true, required),
+    otherwise: Joi.string().empty(Joi.any()).default(''),
+  });
+}
+
+const unNoMessage = '请输入正确的UN编号格式';
+
+/** 原料: body of `POST`, and of `PUT` as `materialUpdateSchema` (entities.md, Material). */
+export const materialSchema = Joi.object<MaterialInput, true>({
+  name: text({ label: '原料名称', min: 2, max: 100, required: true }),
+  enName: englishName('英文名称', 200),
+  aliases: texts(text({ label: '别名', max: 50 }), 10, '别名最多10个'),
+  casNo: casNo(),
+  formula: text({
+    label: '分子式',
+    max: 60,
+    code: true,
+    pattern: /^[A-Za-z0-9()[\]·.+-]+$/,
+    formatMessage: '请输入正确的分子式格式',
+  }),
+  molWeight: optionalNumber('分子量必须大于0')
+    .greater(0)
+    .max(100_000)
+    .custom(atMostDecimals(4, '分子量最多保留4位小数'))
+    .messages({ 'number.max': '分子量不能超过100000' }),
+  categoryId: requiredId('请选择所属分类'),
+  purity: text({ label: '纯度', max: 30 }),
+  purityMin: optionalNumber('含量必须在0-100之间').min(0).max(100),
+  appearance: text({ label: '外观', max: 100 }),
+  density: text({ label: '密度', max: 60 }),
+  meltingPoint: text({ label: '熔点', max: 60 }),
+  boilingPoint: text({ label: '沸点', max: 60 }),
+  flashPoint: text({ label: '闪点', max: 60 }),
+  solubility: text({ label: '溶解性', max: 60 }),
+  grade: choice(materialGrades, '请选择等级'),
+  standard: text({ label: '执行标准', max: 50, code: true }),
+  usage: text({ label: '用途', max: 1000, multiline: true }),
+  packaging: texts(text({ label: '包装规格', max: 50 }), 10, '包装规格最多10项'),
+  storage: text({ label: '储存条件', max: 500, multiline: true }),
+  shelfLifeMonths: optionalInteger(1, 120, '保质期必须是1-120之间的整数'),
+  hazardous: flag('是否危险品'),
+  unNo: ifHazardous(
+    text({
+      label: 'UN编号',
+      code: true,
+      upperCase: true,
+      required: true,
+      emptyMessage: unNoMessage,
+      formatMessage: unNoMessage,
+      pattern: /^UN\d{4}$/,
+    }),
+  ),
+  hazardClass: ifHazardous(choice(hazardClasses, '请选择危险类别')),
+  packingGroup: ifHazardous(choice(packingGroups, '请选择包装类别')),
+  ghs: subset(ghsPictograms, '请选择正确的象形图'),
+  hsCode: text({
+    label: '海关编码',
+    code: true,
+    pattern: /^\d{8}(\d{2})?$/,
+    formatMessage: '请输入正确的海关编码格式',
+  }),
+  imageIds: imageIds(),
+  fileIds: documentIds(),
+  recommended: flag('首页推荐'),
+  sort: sortField(),
+  status: statusField(),
+});
+
+export const materialUpdateSchema = versioned(materialSchema);

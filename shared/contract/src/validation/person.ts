@@ -1,0 +1,55 @@
+import Joi from 'joi';
+import { mobilePattern } from './contact.ts';
+import { everyFault } from './messages.ts';
+import { textLength } from '../normalise.ts';
+import { text } from './text.ts';
+
+/** 用户名: required, 3–50, letters, digits, underscore (specification, section 5). */
+export const usernameField = (): Joi.StringSchema =>
+  text({
+    label: '用户名',
+    min: 3,
+    max: 50,
+    required: true,
+    code: true,
+    pattern: /^\w+$/,
+    formatMessage: '用户名只能包含字母、数字和下划线',
+  });
+
+const passwordMessages = {
+  empty: '密码不能为空',
+  length: '密码长度必须在6-255个字符之间',
+} as const;
+
+/** 密码, before it is encrypted: required, 6–255 code points, taken as it is typed (specification, section 5). */
+export const passwordField = (): Joi.StringSchema =>
+  Joi.string()
+    .required()
+    .empty(null)
+    .custom((value: string, helpers) => {
+      const length = textLength(value);
+      return length < 6 || length > 255 ? helpers.error('string.length') : value;
+    })
+    .messages({
+      'any.required': passwordMessages.empty,
+      'string.empty': passwordMessages.empty,
+      'string.base': passwordMessages.length,
+      'string.length': passwordMessages.length,
+    });
+
+/** 手机号: required, 11 digits, 1 then 3–9 (specification, section 5). */
+export const phoneField = (): Joi.StringSchema =>
+  text({
+    label: '手机号',
+    required: true,
+    code: true,
+    pattern: mobilePattern,
+    formatMessage: '请输入正确的手机号格式',
+  });
+
+/** 真实姓名: required, at most 50 (specification, section 5). */
+export const realNameField = (): Joi.StringSchema => text({ label: '真实姓名', max: 50, required: true });
+
+/** 用户类型: 1 业主, 2 物业, 3 管理员. */
+export const userTypeField = (): Joi.NumberSchema =>
+  Joi.number().valid(1, 2, 3).required().messages(everyFault('请选择用户类型'));

@@ -1,0 +1,116 @@
+import Joi from 'joi';
+import { contentUnits, formulationCode, pesticideTypes, toxicities } from '../index.ts';
+import type { Ingredient, ProductInput, Usage } from '../index.ts';
+import { casNo, englishName } from './chemistry.ts';
+import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
+import { documentIds, fileMessages, imageIds } from './files.ts';
+import { everyFault } from './messages.ts';
+import { normaliseText } from '../normalise.ts';
+import { day, text } from './text.ts';
+import { atMostDecimals, choice, flag, optionalInteger, rows, texts } from './values.ts';
+
+/** Message of the rule that needs the other products, which the server checks. */
+export const productMessages = { duplicateRegNo: '登记证号已存在' } as const;
+
+const ingredient = Joi.object<Ingredient, true>({
+  name: text({ label: '有效成分名称', min: 2, max: 50, required: true }),
+  enName: englishName('英文通用名', 100),
+  casNo: casNo(),
+  content: Joi.number()
+    .greater(0)
+    .max(10_000)
+    .custom(atMostDecimals(6, '有效成分含量最多保留6位小数'))
+    .required()
+    .messages({ ...everyFault('有效成分含量必须大于0'), 'number.max': '有效成分含量不能超过10000' }),
+  unit: choice(contentUnits, '请选择含量单位'),
+});
+
+/** Sums in millionths, so that 0.1 % + 99.9 % is not more than 100 %. */
+function percentTotal(ingredients: readonly Ingredient[]): number {
+  const millionths = ingredients
+    .filter((entry) => entry.unit === '%')
+    .reduce((total, entry) => total + Math.round(entry.content * 1e6), 0);
+  return millionths / 1e6;
+}
+
+const ingredients = Joi.array()
+  .items(ingredient)
+  .min(1)
+  .max(5)
+  .custom((list: Ingredient[], helpers) => (percentTotal(list) > 100 ? helpers.error('array.percent') : list))
+  .required()
+  .messages({
+    'any.required': '请至少填写一种有效成分',
+    'array.base': '请至少填写一种有效成分',
+    'array.min': '请至少填写一种有效成分',
+    'array.max': '有效成分最多5种',
+    'array.percent': '有效成分总含量不能超过100%',
+    'object.base': '请至少填写一种有效成分',
+  });
+
+const usage = Joi.object<Usage, true>({
+  crop: text({ label: '第N行：作物', max: 50, required: true }),
+  target: text({ label: '第N行：防治对象', max: 50, required: true }),
+  dosage: text({ label: '第N行：用药量', max: 60, required: true }),
+  method: text({ label: '第N行：施用方法', max: 30, required: true }),
+  timing: text({ label: '第N行：施用时期', max: 100 }),
+  intervalDays: optionalInteger(0, 365, '第N行：安全间隔期必须是0-365之间的整数'),
+  maxTimes: optionalInteger(1, 20, '第N行：每季最多次数必须是1-20之间的整数'),
+});
+
+const formulation = Joi.string()
+  .required()
+  .custom((raw: string, helpers) => formulationCode(normaliseText(raw)) ?? helpers.error('any.only'))
+  .messages(everyFault('请选择剂型'));
+
+/** A long text of the label. */
+const section = (label: string) => text({ label, max: 2000, multiline: true });
+
+const reversedValidity = '有效期止不能早于有效期起';
+
+/** 产品: body of `POST`, and of `PUT` as `productUpdateSchema` (entities.md, Product). */
+export const productSchema = Joi.object<ProductInput, true>({
+  name: text({ label: '产品名称', min: 2, max: 50, required: true }),
+  tradeName: text({ label: '商品名', max: 50 }),
+  enName: englishName('英文通用名', 100),
+  categoryId: requiredId('请选择产品分类'),
+  pesticideType: choice(pesticideTypes, '请选择农药类别'),
+  ingredients,
+  totalContent: text({ label: '总含量', max: 50, code: true }),
+  formulation,
+  toxicity: choice(toxicities, '请选择毒性'),
+  regNo: text({
+    label: '登记证号',
+    code: true,
+    upperCase: true,
+    required: true,
+    pattern: /^(PD|WP|LS|WL|EX)N?\d{2,8}(-\d{1,4})?(F\d{2,8})?$/,
+    formatMessage: '请输入正确的登记证号格式',
+  }),
+  regHolder: text({ label: '登记证持有人', max: 100 }),
+  regValidFrom: day({ label: '有效期起' }),
+  regValidTo: day({ label: '有效期止' }).custom((to: string, helpers) => {
+    const from: unknown = helpers.state.ancestors[0]?.regValidFrom;
+    return typeof from === 'string' && to !== '' && to < from ? helpers.message({ custom: reversedValidity }) : to;
+  }),
+  licenseNo: text({ label: '生产许可证号', max: 50, code: true }),
+  standardNo: text({ label: '产品质量标准号', max: 50, code: true }),
+  restricted: flag('限制使用农药'),
+  usages: rows(usage, 50, '使用范围最多50行'),
+  technical: section('使用技术要求'),
+  performance: section('产品性能'),
+  precautions: section('注意事项'),
+  firstAid: section('中毒急救措施'),
+  storage: section('储存和运输方法'),
+  spec: texts(text({ label: '包装规格', max: 30 }), 10, '包装规格最多10项'),
+  shelfLifeMonths: optionalInteger(1, 60, '质量保证期必须是1-60之间的整数').default(24),
+  imageIds: imageIds(),
+  videoId: optionalId(fileMessages.gone),
+  fileIds: documentIds(),
+  hot: flag('热门'),
+  recommended: flag('推荐'),
+  sort: sortField(),
+  status: statusField(),
+});
+
+export const productUpdateSchema = versioned(productSchema);

@@ -1,0 +1,61 @@
+import Joi from 'joi';
+import type { AgreementVersions, LoginInput, RegisterInput } from '../index.ts';
+import { email } from './contact.ts';
+import { everyFault } from './messages.ts';
+import { passwordField, phoneField, realNameField, usernameField } from './person.ts';
+
+/** 登录. Passwords in these schemas are what the person typed; they travel encrypted and are checked on both sides. */
+export const loginSchema: Joi.ObjectSchema<LoginInput> = Joi.object<LoginInput, true>({
+  username: usernameField(),
+  password: passwordField(),
+  device: Joi.string().empty(Joi.valid('', null)).max(4096),
+});
+
+/** 注册 (specification, section 5). Whether a ticket is asked for is the deployment's setting (`REGISTER_SMS`). */
+export const registerSchema: Joi.ObjectSchema<RegisterInput> = Joi.object<RegisterInput, true>({
+  username: usernameField(),
+  password: passwordField(),
+  phone: phoneField(),
+  email: email(),
+  realName: realNameField(),
+  ticket: Joi.string().empty(Joi.valid('', null)).max(128).messages(everyFault('验证码错误或已过期')),
+});
+
+export interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+}
+
+/** 修改密码. */
+export const passwordChangeSchema: Joi.ObjectSchema<PasswordChange> = Joi.object<PasswordChange, true>({
+  oldPassword: passwordField(),
+  newPassword: passwordField(),
+});
+
+/** 注销账号: the password once more. */
+export const closureSchema: Joi.ObjectSchema<{ password: string }> = Joi.object<{ password: string }, true>({
+  password: passwordField(),
+});
+
+const versionField = () => Joi.string().trim().max(20).required().messages(everyFault('协议版本无效'));
+
+/** Body of `POST /api/auth/agreements`. */
+export const agreementsSchema: Joi.ObjectSchema<AgreementVersions> = Joi.object<AgreementVersions, true>({
+  user: versionField(),
+  privacy: versionField(),
+});
+
+export const smsSendSchema: Joi.ObjectSchema<{ phone: string }> = Joi.object<{ phone: string }, true>({
+  phone: phoneField(),
+});
+
+export interface SmsCheck {
+  phone: string;
+  code: string;
+}
+
+/** The code's shape is not checked: a wrong one is 验证码错误或已过期, whatever it looks like. */
+export const smsVerifySchema: Joi.ObjectSchema<SmsCheck> = Joi.object<SmsCheck, true>({
+  phone: phoneField(),
+  code: Joi.string().trim().required().messages(everyFault('验证码不能为空')),
+});

@@ -1,0 +1,35 @@
+import type Joi from 'joi';
+import type { FieldError } from '../index.ts';
+import { endlessList } from './endless-list.ts';
+
+export type Validation<T> = { value: T } | { errors: FieldError[] };
+
+/** Stands in the message of a row's field and becomes that row's number, counted from one. */
+const rowMark = '第N行';
+
+/**
+ * Checks a value at a boundary: a form's before it is sent, a body's before it is used. Unknown fields are dropped.
+ * Out comes the normalised value, or for every faulty field its first message, under its dotted path (`usages.2.crop`);
+ * the path is '' where the value is no object at all.
+ */
+export function validate<T>(schema: Joi.ObjectSchema<T>, value: unknown): Validation<T> {
+  const endless = endlessList(value);
+  if (endless !== null) return { errors: [{ field: endless, message: '条目过多' }] };
+  const result = schema.validate(value ?? null, {
+    abortEarly: false,
+    stripUnknown: { objects: true },
+    errors: { wrap: { label: false } },
+  });
+  if (!result.error) return { value: result.value };
+  const errors = new Map<string, string>();
+  for (const { path, message } of result.error.details) {
+    const field = path.join('.');
+    if (!errors.has(field)) errors.set(field, numberRow(field === '' ? '请求参数错误' : message, path));
+  }
+  return { errors: [...errors].map(([field, message]) => ({ field, message })) };
+}
+
+function numberRow(message: string, path: readonly (string | number)[]): string {
+  const row = path.findLast((part) => typeof part === 'number');
+  return row === undefined ? message : message.replace(rowMark, `第${row + 1}行`);
+}

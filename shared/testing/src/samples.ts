@@ -1,0 +1,123 @@
+import type {
+  BannerInput,
+  CategoryInput,
+  CompanyInput,
+  GalleryItemInput,
+  MaterialInput,
+  ProductInput,
+} from '@admin-h5/contract';
+import { emptyCompany } from '@admin-h5/contract';
+
+/** An id as every record has. */
+export const someId = '0123456789abcdef0123456789abcdef';
+
+/** One complete input of each entity, for tests to change. */
+export const category: CategoryInput = {
+  name: '杀虫剂',
+  parentId: null,
+  code: 'insecticide',
+  kind: 'product',
+  iconId: null,
+  coverId: null,
+  description: '',
+  sort: 0,
+  status: 1,
+};
+
+export const product: ProductInput = {
+  name: '吡虫啉',
+  tradeName: '',
+  enName: 'imidacloprid',
+  categoryId: someId,
+  pesticideType: '杀虫剂',
+  ingredients: [{ name: '吡虫啉', enName: 'imidacloprid', casNo: '138261-41-3', content: 10, unit: '%' }],
+  totalContent: '10%',
+  formulation: 'WP',
+  toxicity: '低毒',
+  regNo: 'PD20200001',
+  regHolder: '',
+  regValidFrom: '2020-01-01',
+  regValidTo: '2025-01-01',
+  licenseNo: '',
+  standardNo: '',
+  restricted: false,
+  usages: [
+    { crop: '水稻', target: '稻飞虱', dosage: '20克/亩', method: '喷雾', timing: '', intervalDays: 14, maxTimes: 2 },
+  ],
+  technical: '',
+  performance: '',
+  precautions: '',
+  firstAid: '',
+  storage: '',
+  spec: [],
+  shelfLifeMonths: 24,
+  imageIds: [],
+  videoId: null,
+  fileIds: [],
+  hot: false,
+  recommended: false,
+  sort: 0,
+  status: 1,
+};
+
+export const material: MaterialInput = {
+  name: '甲醇',
+  enName: 'methanol',
+  aliases: ['木醇'],
+  casNo: '67-56-1',
+  formula: 'CH3OH',
+  molWeight: 32.04,
+  categoryId: someId,
+  purity: '≥99.9%',
+  purityMin: 99.9,
+  appearance: '无色透明液体',
+  density: '',
+  meltingPoint: '',
+  boilingPoint: '',
+  flashPoint: '',
+  solubility: '',
+  grade: '工业级',
+  standard: 'GB 338-2011',
+  usage: '',
+  packaging: ['160kg/铁桶'],
+  storage: '',
+  shelfLifeMonths: 12,
+  hazardous: true,
+  unNo: 'UN1230',
+  hazardClass: '3',
+  packingGroup: 'Ⅱ',
+  ghs: ['GHS02'],
+  hsCode: '29051100',
+  imageIds: [],
+  fileIds: [],
+  recommended: false,
+  sort: 0,
+  status: 1,
+};
+
+export const banner: BannerInput = {
+  title: '春耕',
+  imageId: someId,
+  position: 'home',
+  linkType: 'none',
+  linkTarget: '',
+  startAt: '',
+  endAt: '',
+  sort: 0,
+  status: 1,
+};
+
+export const galleryItem: GalleryItemInput = {
+  title: '车间',
+  album: '生产车间',
+  mediaType: 'image',
+  imageIds: [someId],
+  videoId: null,
+  posterId: null,
+  description: '',
+  takenAt: '',
+  sort: 0,
+  status: 1,
+};
+
+export const company: CompanyInput = { ...emptyCompany, name: '示例农化有限公司' };

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+import type { PreviewWidth } from '@admin-h5/contract';
+import { imageGlyph } from '../icon/glyphs.ts';
+import { Icon } from '../icon/icon.tsx';
+import './image.less';
+import { previewSource, previewSourceSet } from './preview-source.ts';
+
+export interface ImageProps {
+  /** Preview address without a width, or any other address; null where the record has no picture. */
+  src: string | null;
+  /** '' for decoration. */
+  alt: string;
+  /** Width ÷ height; the space is kept before the picture arrives. Without it the parent gives the height. */
+  ratio?: number;
+  /** CSS width of the picture on the page, as in the `sizes` attribute. */
+  sizes?: string;
+  /** Largest preview worth loading here. */
+  largest?: PreviewWidth;
+  fit?: 'cover' | 'contain';
+  /** For the first picture of a page: loads at once, first in line, and shows without a fade. */
+  priority?: boolean;
+  /** Shows the smallest preview, blurred, until the picture is there: for large pictures only. */
+  blurUp?: boolean;
+  className?: string;
+}
+
+/** A picture that keeps its space, loads when it comes near, and shows a drawn placeholder where it is missing or broken. */
+export function Image({
+  src,
+  alt,
+  ratio,
+  sizes = '50vw',
+  largest = 750,
+  fit = 'cover',
+  priority = false,
+  blurUp = false,
+  className,
+}: ImageProps) {
+  const [state, setState] = useState<{ src: string | null; is: 'loading' | 'loaded' | 'broken' }>({
+    src,
+    is: 'loading',
+  });
+  const is = state.src === src ? state.is : 'loading';
+
+  // A picture lost to a dropped connection comes back with it.
+  useEffect(() => {
+    if (is !== 'broken') return undefined;
+    const again = () => setState({ src, is: 'loading' });
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [is, src]);
+
+  const shown = src !== null && is !== 'broken';
+  return (
+    <span
+      className={clsx('ah5-image', priority && 'ah5-image--priority', `ah5-image--${fit}`, className)}
+      style={{
+        ...(ratio && { aspectRatio: ratio }),
+        ...(shown && blurUp && is === 'loading' && { backgroundImage: `url("${previewSource(src, 96)}")` }),
+      }}
+      data-state={shown ? is : 'broken'}
+    >
+      {shown ? (
+        <img
+          src={previewSource(src, largest)}
+          srcSet={previewSourceSet(src, largest)}
+          sizes={sizes}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState({ src, is: 'loaded' })}
+          onError={() => setState({ src, is: 'broken' })}
+        />
+      ) : (
+        <span className="ah5-image__fallback" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+          <Icon glyph={imageGlyph} size={28} />
+        </span>
+      )}
+    </span>
+  );
+}

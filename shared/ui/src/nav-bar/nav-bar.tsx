@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { navigateBack } from '@admin-h5/client';
+import { backGlyph } from '../icon/glyphs.ts';
+import { Icon } from '../icon/icon.tsx';
+import './nav-bar.less';
+
+export interface NavBarProps {
+  title: string;
+  /** false on tab pages, which have nowhere to go back to. */
+  back?: boolean;
+  /** In place of the ordinary way back, for instance to ask about unsaved input first. */
+  onBack?: () => void;
+  /** At the end: icon buttons. */
+  right?: ReactNode;
+}
+
+/** The bar at the top, with the page's only `h1`. Back goes to the root where there is no history (specification, section 2). */
+export function NavBar({ title, back = true, onBack, right }: NavBarProps) {
+  return (
+    <header className="ah5-nav">
+      <div className="ah5-nav__bar">
+        <div className="ah5-nav__side">
+          {back && (
+            <button type="button" className="ah5-nav__button" aria-label="返回" onClick={onBack ?? goBack}>
+              <Icon glyph={backGlyph} size={22} />
+            </button>
+          )}
+        </div>
+        <h1 className="ah5-nav__title">{title}</h1>
+        <div className="ah5-nav__side ah5-nav__side--end">{right}</div>
+      </div>
+    </header>
+  );
+}
+
+function goBack() {
+  void navigateBack();
+}

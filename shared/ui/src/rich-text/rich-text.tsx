@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react';
+import { previewUrl } from '@admin-h5/client';
+import { richPictureId } from '@admin-h5/contract';
+import { loadedSanitiser, loadSanitiser } from './load-sanitiser.ts';
+import './rich-text.less';
+
+/** Pictures come from the API, wherever it is, as wide as a page shows them, and only once they are near. */
+function placePictures(clean: DocumentFragment): DocumentFragment {
+  for (const picture of clean.querySelectorAll('img')) {
+    const id = richPictureId(picture.getAttribute('src') ?? '');
+    picture.loading = 'lazy';
+    if (id !== null) picture.src = previewUrl(id, { w: 1080, format: 'webp' });
+  }
+  return clean;
+}
+
+/** HTML of the company or of a publish record, cleaned in the browser too before it is shown; the sanitiser loads with it. */
+export function RichText({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const ready = loadedSanitiser();
+    if (ready) {
+      box.current?.replaceChildren(placePictures(ready(html)));
+      return undefined;
+    }
+    let wanted = true;
+    const plain = () => {
+      // Without the sanitiser nothing of the markup may be shown, but the words may.
+      if (wanted && box.current) box.current.textContent = html.replaceAll(/<[^>]*>/g, ' ').trim();
+    };
+    const clean = async () => {
+      const sanitise = await loadSanitiser();
+      if (wanted) box.current?.replaceChildren(placePictures(sanitise(html)));
+    };
+    clean().catch(plain);
+    return () => {
+      wanted = false;
+    };
+  }, [html]);
+  return <div className="ah5-rich" ref={box} />;
+}

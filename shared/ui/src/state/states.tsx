@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { errorTexts } from '@admin-h5/client';
+import { Button } from '../button/button.tsx';
+import { EmptyArt, ErrorArt, LockArt, LostArt } from './art.tsx';
+import { describeError, mayPass } from './describe-error.ts';
+import { StatePanel } from './state-panel.tsx';
+
+interface Sized {
+  compact?: boolean;
+}
+
+export interface EmptyStateProps extends Sized {
+  title: string;
+  note?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, note, action, compact = false }: EmptyStateProps) {
+  return <StatePanel art={<EmptyArt />} title={title} note={note} action={action} compact={compact} />;
+}
+
+export interface ErrorStateProps extends Sized {
+  error: unknown;
+  onRetry?: () => void;
+  /** In place of 重试, or beside it. */
+  action?: ReactNode;
+}
+
+/** The reason, 重试 where that may help (the network's return presses it by itself), and the request's id in small print, so that a person can name it to support. */
+export function ErrorState({ error, onRetry, action, compact = false }: ErrorStateProps) {
+  const { message, requestId, status } = describeError(error);
+  const retry = mayPass({ status }) ? onRetry : undefined;
+  const again = useEffectEvent(() => retry?.());
+  useEffect(() => {
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+  const panel = useRef<HTMLDivElement>(null);
+  const timedOut = message === errorTexts.timeout;
+  useEffect(() => {
+    // 点击屏幕重试: the whole screen where the failure has it to itself. Who uses a keyboard has the button.
+    const area = (compact ? null : panel.current?.closest('.ah5-screen')) ?? panel.current;
+    if (!timedOut || !area) return undefined;
+    const press = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('a, button, input, select, textarea, label')) again();
+    };
+    area.addEventListener('click', press);
+    return () => area.removeEventListener('click', press);
+  }, [timedOut, compact]);
+  if (status === 403) return <NoPermission />;
+  const note = requestId && <span className="ah5-state__request">请求编号 {requestId}</span>;
+  return (
+    <StatePanel
+      ref={panel}
+      role="alert"
+      art={<ErrorArt />}
+      title={message}
+      note={note}
+      compact={compact}
+      action={
+        <>
+          {retry && (
+            <Button kind="soft" onClick={retry}>
+              重试
+            </Button>
+          )}
+          {action}
+        </>
+      }
+    />
+  );
+}
+
+export function NoPermission({ action }: { action?: ReactNode }) {
+  return (
+    <StatePanel role="alert" art={<LockArt />} title="权限不足，无法访问" note="请联系管理员开通" action={action} />
+  );
+}
+
+export function NotFound({
+  title = '页面不存在',
+  note,
+  action,
+}: {
+  title?: string;
+  note?: ReactNode;
+  action?: ReactNode;
+}) {
+  return <StatePanel art={<LostArt />} title={title} note={note} action={action} />;
+}

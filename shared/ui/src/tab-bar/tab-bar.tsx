@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react';
+import { scrollBehavior } from '../gesture/motion.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { Glyph } from '../icon/icon.tsx';
+import { Link } from '@admin-h5/client';
+import './tab-bar.less';
+
+export interface TabBarItem {
+  /** Page path. */
+  path: string;
+  label: string;
+  glyph: Glyph;
+}
+
+/** The tab that is open already leads to its top. */
+function toTop(event: MouseEvent) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  window.scrollTo({ top: 0, behavior: scrollBehavior() });
+}
+
+/** The main navigation at the bottom: real links, which lead to each page as it was left. `current` is the path of the open page. */
+export function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
+  return (
+    <nav className="ah5-tab-bar ah5-fixed-bar" aria-label="主导航">
+      {items.map(({ path, label, glyph }) => {
+        const chosen = path === current;
+        return (
+          <Link
+            key={path}
+            to={path}
+            asLeft
+            className="ah5-tab-bar__item"
+            aria-current={chosen ? 'page' : undefined}
+            onClick={chosen ? toTop : undefined}
+          >
+            <Icon glyph={glyph} size={24} filled={chosen} />
+            <span>{label}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

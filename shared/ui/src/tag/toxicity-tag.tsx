@@ -1,0 +1,20 @@
+import type { Toxicity } from '@admin-h5/contract';
+import { Tag } from './tag.tsx';
+import type { TagTone } from './tag.tsx';
+
+const tones: Readonly<Record<Toxicity, TagTone>> = {
+  剧毒: 'danger',
+  高毒: 'danger',
+  中等毒: 'warn',
+  低毒: 'info',
+  微毒: 'brand',
+};
+
+/** The toxicity class as a label prints it; the two worst stand out. */
+export function ToxicityTag({ toxicity }: { toxicity: Toxicity }) {
+  return (
+    <Tag tone={tones[toxicity]} solid={toxicity === '剧毒' || toxicity === '高毒'}>
+      {toxicity}
+    </Tag>
+  );
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Page } from '@admin-h5/contract';
+import { Link, navigateBack } from '@admin-h5/client';
+import { startApp } from '@admin-h5/testing';
+import type { TestApp } from '@admin-h5/testing';
+import { homeGlyph, userGlyph } from '../icon/glyphs.ts';
+import { InfiniteList } from '../list/infinite-list.tsx';
+import { usePages } from '../list/use-pages.ts';
+import { forgetKept } from '../resource/memory.ts';
+import { TabBar } from '../tab-bar/tab-bar.tsx';
+
+interface Row {
+  id: string;
+}
+
+const load = jest.fn<(page: { page: number; size: number }, signal: AbortSignal) => Promise<Page<Row>>>();
+const rows = (...ids: string[]) => ids.map((id) => ({ id }));
+
+function List() {
+  const pages = usePages(load, 'all', { size: 2 });
+  return (
+    <>
+      <InfiniteList pages={pages} empty={<p>没有内容</p>}>
+        {(items) => <p data-testid="rows">{items.map(({ id }) => id).join(' ')}</p>}
+      </InfiniteList>
+      <Link to="/pages/product/detail">看一个</Link>
+    </>
+  );
+}
+
+const tabs = (current: string) => (
+  <TabBar
+    current={current}
+    items={[
+      { path: '/pages/index/index', label: '首页', glyph: homeGlyph },
+      { path: '/pages/mine/index', label: '我的', glyph: userGlyph },
+    ]}
+  />
+);
+
+let app: TestApp;
+const ids = async () => (await screen.findByTestId('rows')).textContent;
+
+beforeEach(() => {
+  load.mockReset();
+  // jsdom has none; here the end never comes into view by itself, and the button asks for more.
+  globalThis.IntersectionObserver = class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly scrollMargin = '';
+    readonly thresholds = [];
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
+});
+afterEach(() => {
+  app.stop();
+  forgetKept();
+});
+
+describe('an endless list', () => {
+  it('adds pages, and shows a record that moved between two of them once', async () => {
+    load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 4, page: 1, size: 2 });
+    load.mockResolvedValueOnce({ list: rows('b', 'c'), total: 4, page: 2, size: 2 });
+    app = startApp('/', { '/': <List /> });
+    expect(await ids()).toBe('a b');
+    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    await waitFor(async () => expect(await ids()).toBe('a b c'));
+    expect(load.mock.calls.map(([page]) => page)).toEqual([
+      { page: 1, size: 2 },
+      { page: 2, size: 2 },
+    ]);
+  });
+
+  it('keeps what is there when the next page fails, and tries that page again', async () => {
+    load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 3, page: 1, size: 2 });
+    load.mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
+    load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
+    app = startApp('/', { '/': <List /> });
+    await ids();
+    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    await screen.findByText('网络请求失败，请稍后重试');
+    expect(await ids()).toBe('a b');
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    await waitFor(async () => expect(await ids()).toBe('a b c'));
+  });
+
+  it('says that there is nothing', async () => {
+    load.mockResolvedValueOnce({ list: [], total: 0, page: 1, size: 2 });
+    app = startApp('/', { '/': <List /> });
+    expect(await screen.findByText('没有内容')).toBeTruthy();
+  });
+
+  it('finds the same rows on the way back without asking again', async () => {
+    load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 3, page: 1, size: 2 });
+    load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
+    app = startApp('/', { '/': <List /> });
+    await ids();
+    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    await waitFor(async () => expect(await ids()).toBe('a b c'));
+    fireEvent.click(screen.getByRole('link', { name: '看一个' }));
+    await screen.findByText('/pages/product/detail');
+    await act(() => navigateBack());
+    expect(await ids()).toBe('a b c');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('finds the same rows where the tab bar leads back, without asking again [§navigation tab place]', async () => {
+    load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 3, page: 1, size: 2 });
+    load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
+    app = startApp('/pages/index/index', {
+      '/pages/index/index': (
+        <>
+          <List />
+          {tabs('/pages/index/index')}
+        </>
+      ),
+      '/pages/mine/index': tabs('/pages/mine/index'),
+    });
+    await ids();
+    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    await waitFor(async () => expect(await ids()).toBe('a b c'));
+    fireEvent.click(screen.getByRole('link', { name: '我的' }));
+    await waitFor(() => expect(app.at()).toBe('/pages/mine/index'));
+    fireEvent.click(screen.getByRole('link', { name: '首页' }));
+    expect(await ids()).toBe('a b c');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCover } from '@admin-h5/client';
+import { backGlyph, closeGlyph, forwardGlyph } from '../icon/glyphs.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { Glyph } from '../icon/icon.tsx';
+import { downloadGlyph, minusGlyph, plusGlyph } from '../icon/more-glyphs.ts';
+import { previewSource, previewSourceSet } from '../image/preview-source.ts';
+import './image-viewer.less';
+import { useZoom } from './use-zoom.ts';
+import { maxZoom, minZoom } from './zoom.ts';
+
+export interface ViewedImage {
+  src: string;
+  alt: string;
+}
+
+export interface ImageViewerProps {
+  images: readonly ViewedImage[];
+  /** The picture to begin with. */
+  start: number;
+  onClose: () => void;
+}
+
+/** Pictures on the whole screen, zoomed 1 to 4 times by fingers, wheel, keys or buttons (specification, section 9). */
+export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
+  const [index, setIndex] = useState(start);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const image = images[index];
+  const show = (to: number) => {
+    if (images[to]) setIndex(to);
+  };
+  useCover(true, onClose);
+  const { view, zoom, reset, handlers } = useZoom(stage, index, (step) => show(index + step));
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => show(index - 1),
+    ArrowRight: () => show(index + 1),
+    '+': () => zoom(1.5),
+    '=': () => zoom(1.5),
+    '-': () => zoom(1 / 1.5),
+    '0': reset,
+  };
+  if (!image) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the whole viewer; each has a button
+    <dialog
+      ref={dialog}
+      className="ah5-viewer"
+      aria-label={`查看图片，第 ${index + 1} 张，共 ${images.length} 张`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => keys[event.key]?.()}
+    >
+      <div className="ah5-viewer__stage" ref={stage} {...handlers}>
+        <img
+          key={image.src}
+          src={previewSource(image.src, 1500)}
+          srcSet={previewSourceSet(image.src, 1500)}
+          sizes="100vw"
+          alt={image.alt}
+          draggable={false}
+          data-scale={view.scale.toFixed(2)}
+          style={{
+            // What the page behind has most likely loaded already stands there until the large one comes.
+            backgroundImage: `url("${previewSource(image.src, 96)}")`,
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+          }}
+        />
+      </div>
+      <div className="ah5-viewer__bar">
+        <span aria-hidden="true">
+          {index + 1} / {images.length}
+        </span>
+        <ViewerButton glyph={minusGlyph} label="缩小" disabled={view.scale <= minZoom} onPress={() => zoom(1 / 1.5)} />
+        <ViewerButton glyph={plusGlyph} label="放大" disabled={view.scale >= maxZoom} onPress={() => zoom(1.5)} />
+        <a className="ah5-viewer__button" href={image.src} download aria-label="保存图片">
+          <Icon glyph={downloadGlyph} size={22} />
+        </a>
+        <ViewerButton glyph={closeGlyph} label="关闭" onPress={onClose} />
+      </div>
+      {images.length > 1 && (
+        <div className="ah5-viewer__sides">
+          <ViewerButton glyph={backGlyph} label="上一张" disabled={index === 0} onPress={() => show(index - 1)} />
+          <ViewerButton
+            glyph={forwardGlyph}
+            label="下一张"
+            disabled={index === images.length - 1}
+            onPress={() => show(index + 1)}
+          />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+interface ViewerButtonProps {
+  glyph: Glyph;
+  label: string;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+function ViewerButton({ glyph, label, disabled, onPress }: ViewerButtonProps) {
+  return (
+    <button type="button" className="ah5-viewer__button" aria-label={label} disabled={disabled} onClick={onPress}>
+      <Icon glyph={glyph} size={22} />
+    </button>
+  );
+}
