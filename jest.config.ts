@@ -39,6 +39,8 @@ const inBrowser = {
 const inNode = { ...base, testEnvironment: 'node' };
 
 const config: Config = {
+  // A test is not about speed; on a busy machine everything takes several times as long.
+  testTimeout: 30_000,
   projects: [
     { ...inBrowser, displayName: 'shared', testMatch: testsIn('shared') },
     { ...inBrowser, displayName: 'host', testMatch: testsIn('host') },

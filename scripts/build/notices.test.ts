@@ -58,8 +58,10 @@ describe('notices', () => {
   });
 });
 
+const sharedFolders = ['contract', 'client', 'ui', 'admin-kit', 'testing'].map((name) => `shared/${name}`);
+
 describe('our own packages', () => {
-  it.each(['.', 'shared', 'server', 'host', 'e2e', 'bench', ...remoteNames().map((name) => `remotes/${name}`)])(
+  it.each(['.', ...sharedFolders, 'server', 'host', 'e2e', 'bench', ...remoteNames().map((name) => `remotes/${name}`)])(
     'are under no licence until their owner gives one: %s',
     (name) => {
       const { license } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));

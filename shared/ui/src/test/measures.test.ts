@@ -4,10 +4,14 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import less from 'less';
 
+const unit = path.join(import.meta.dirname, '../theme/unit.less');
+
 /** A stylesheet of the kit as the browser gets it. */
 async function styles(file: string): Promise<string> {
   const filename = path.join(import.meta.dirname, '..', file);
-  const { css } = await less.render(readFileSync(filename, 'utf8'), { filename });
+  // Less knows nothing of the entry points of packages.
+  const source = readFileSync(filename, 'utf8').replace('@admin-h5/ui/unit.less', unit);
+  const { css } = await less.render(source, { filename });
   return css.replaceAll(/\s+/g, ' ');
 }
 
@@ -70,7 +74,7 @@ it('a list of actions is 260 px high at most on the base width, then scrolls [§
 });
 
 it('the line of a focused field stays red where its value is wrong', async () => {
-  const css = await styles('admin/less/controls.less');
+  const css = await styles('../../admin-kit/src/less/controls.less');
   const line = css.match(/\.adm-input\[aria-invalid='true'\]:focus-visible[^{]*\{([^}]*)\}/)?.[1] ?? '';
   expect(line).toContain('outline-color: var(--ah5-danger)');
 });
