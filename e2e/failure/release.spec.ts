@@ -25,10 +25,10 @@ const rows: Row[] = [
   {
     what: 'asks for another contract',
     sentence: '该功能与当前版本不兼容，请联系管理员',
-    detail: '需要 ^9.0.0',
+    detail: '需要 @admin-h5/client ^9.0.0',
     release: ({ faulty, origin }) =>
       changed(faulty.entry(origin.origin), ({ declaration }) => ({
-        declaration: { ...declaration, contract: '^9.0.0' },
+        declaration: { ...declaration, contract: { '@admin-h5/client': '^9.0.0' } },
       })),
     fetches: false,
   },

@@ -21,7 +21,7 @@ export function publication(
       prefixes: [module],
       navigation: [{ path: `${module}/index`, title: '列表', icon: 'grid', right: 'category' }],
       routes: [{ path: `${module}/index`, title: '列表', rights: ['category'] }],
-      contract: '^1.0.0',
+      contract: { '@admin-h5/client': '^1.0.0' },
     },
     files: { 'remoteEntry.js': hash },
     signature: null,

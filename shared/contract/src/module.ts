@@ -1,5 +1,4 @@
 import type { Right } from './rights.ts';
-import type { SharedPackage } from './versions.ts';
 
 /** Query of the address as it stands; every page checks and types it (`definePage`). */
 export type RawQuery = Readonly<Record<string, string>>;
@@ -36,5 +35,5 @@ export interface ModuleDeclaration {
    * Semantic range of each shared package that this build runs on. A text is the range of the one package that there was
    * before; no host provides it any more, so that such a build is refused as incompatible.
    */
-  contract: Partial<Record<SharedPackage, string>> | string;
+  contract: Readonly<Record<string, string>> | string;
 }

@@ -9,18 +9,26 @@ const isList = <T>(value: unknown, isItem: (item: unknown) => item is T): value 
   Array.isArray(value) && value.every(isItem);
 const isTextList = (value: unknown): value is string[] => isList(value, isText);
 
+const packagePattern = /^@[a-z0-9-]+\/[a-z0-9-]+$/;
 const buildPattern = /^[A-Za-z0-9_]{1,64}$/;
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
 const pathPattern = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
 
 const isBuild = (value: unknown): value is string => typeof value === 'string' && buildPattern.test(value);
 
+/** Ranges by package, or the range of the one package that there was before. */
+function isContract(value: unknown): value is ModuleDeclaration['contract'] {
+  if (!isObject(value)) return isText(value);
+  const ranges = Object.entries(value);
+  return ranges.length > 0 && ranges.every(([name, range]) => packagePattern.test(name) && isText(range));
+}
+
 function isDeclaration(value: unknown): value is ModuleDeclaration {
   return (
     isObject(value) &&
     isText(value.name) &&
     isText(value.title) &&
-    (isText(value.contract) || (isObject(value.contract) && Object.values(value.contract).every(isText))) &&
+    isContract(value.contract) &&
     isTextList(value.prefixes) &&
     isList(
       value.routes,

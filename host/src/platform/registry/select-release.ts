@@ -17,9 +17,8 @@ export interface UnmetRange {
 export function unmetRange({ declaration: { contract } }: Release): UnmetRange | null {
   // Built against the one package that there was before it became several.
   if (typeof contract === 'string') return { needed: `@admin-h5/shared ${contract}`, offered: '不再提供' };
-  const offered: Readonly<Record<string, string>> = packageVersions;
   for (const [name, range] of Object.entries(contract)) {
-    const version = offered[name];
+    const version = packageVersions[name];
     if (version === undefined || !satisfies(version, range))
       return { needed: `${name} ${range}`, offered: version ?? '不提供' };
   }

@@ -16,7 +16,7 @@ const release: Release = {
     prefixes: ['category'],
     navigation: [{ path: 'category/index', title: '分类', icon: 'category', right: 'category' }],
     routes: [{ path: 'category/index', title: '分类管理', rights: ['category'] }],
-    contract: '^1.0.0',
+    contract: { '@admin-h5/client': '^1.0.0' },
   },
   files: { 'remoteEntry.js': hash, 'chunks/1.js': hash },
   signature: null,
@@ -49,6 +49,12 @@ const cases: [string, unknown][] = [
     'a declaration without routes',
     registry({ releases: [{ ...release, declaration: { ...release.declaration, routes: undefined } }] }),
   ],
+  ...(
+    ['^1.6.0', {}, { '@admin-h5/client': 1 }, { '@admin-h5/later': '^1.0.0' }, { __proto__x: '^1.0.0' }, null] as const
+  ).map((contract): [string, unknown] => [
+    `the contract ${JSON.stringify(contract)}`,
+    registry({ releases: [{ ...release, declaration: { ...release.declaration, contract } }] }),
+  ]),
   ['no list of revoked builds', registry({ revoked: undefined })],
 ];
 

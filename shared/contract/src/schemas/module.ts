@@ -1,20 +1,16 @@
 import Joi from 'joi';
 import type { DeclaredRoute, ModuleDeclaration, NavigationEntry } from '../module.ts';
 import { allRights } from '../rights.ts';
-import type { SharedPackage } from '../versions.ts';
 import { check } from './check.ts';
 
 /** A path below `/pages/admin/`, without slashes at its ends. */
 const pagePath = Joi.string().pattern(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/);
 const right = Joi.string().valid(...allRights);
 
-const packageRange = Joi.string().max(100);
-const packageRanges = Joi.object<Record<SharedPackage, string>, true>({
-  '@admin-h5/contract': packageRange,
-  '@admin-h5/client': packageRange,
-  '@admin-h5/ui': packageRange,
-  '@admin-h5/admin-kit': packageRange,
-}).min(1);
+/** Names that this host does not know are well formed: it says that it does not provide them. */
+const packageRanges = Joi.object()
+  .pattern(/^@[a-z0-9-]+\/[a-z0-9-]+$/, Joi.string().max(100))
+  .min(1);
 
 const declaredRoute = Joi.object<DeclaredRoute, true>({
   path: pagePath.required(),
