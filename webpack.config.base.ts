@@ -200,7 +200,9 @@ export function remoteConfig(
   const declarationFile = path.join(folder, 'module.json');
   if (!existsSync(declarationFile))
     throw new Error(`${folder}/module.json is missing: it declares the module to the shell.`);
-  const { contract }: { contract: Readonly<Record<string, string>> } = JSON.parse(readFileSync(declarationFile, 'utf8'));
+  const { contract }: { contract: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(declarationFile, 'utf8'),
+  );
   const base = baseConfig({ mode, owner: name });
   // Also the global that the container takes. With the build in it, two builds of one module are two remotes to the runtime
   // and never mix in one page (docs/decisions/0002).
