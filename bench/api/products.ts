@@ -56,9 +56,6 @@ function fullPages(): number {
 }
 const pages = fullPages();
 
-/** How many different questions there are. */
-export const questions = selections * pages;
-
 /** The n-th of the questions to the list: ten rows, two filters, an order, a page of up to a hundred. */
 export function listQuery(n: number): string {
   const query = new URLSearchParams({

@@ -1,11 +1,10 @@
 import type { BenchApi, ImportFigures } from '../api/api.ts';
 import { startApi } from '../api/api.ts';
-import { copyContent } from '../api/copy.ts';
 import type { Load } from '../api/load.ts';
 import { readFeed } from '../api/load.ts';
 import { keepSigningIn } from '../api/people.ts';
 import { many } from '../api/products.ts';
-import { againstBare } from '../api/throughput.ts';
+import { feedRows } from '../feed/row.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import type { Row } from '../report/row.ts';
 
@@ -35,17 +34,11 @@ async function readWhileImporting(api: BenchApi): Promise<{ imported: ImportFigu
   return { imported: await importing, reads };
 }
 
-/** The same on PostgreSQL, the content coming straight from SQLite's file. */
-async function onPostgres(sqliteDir: string): Promise<Row[]> {
+/** The visitors' feed on either engine. */
+async function feedFigures(): Promise<Row[]> {
   const cluster = await startPostgres({ durable: false });
   try {
-    const api = await startApi({ DATABASE_URL: cluster.url });
-    try {
-      await copyContent(sqliteDir, cluster.url);
-      return [await againstBare('PostgreSQL', api, many, cluster.url)];
-    } finally {
-      await api.stop();
-    }
+    return [...(await feedRows('SQLite', null)), ...(await feedRows('PostgreSQL', cluster.url))];
   } finally {
     await cluster.stop();
   }
@@ -82,7 +75,7 @@ function importRows(format: string, all: ImportFigures, little: ImportFigures): 
   ];
 }
 
-/** The API over 50,000 products: the list's throughput, reads beside other work, and the import itself. */
+/** The API over 50,000 products: reads beside other work and the import itself; and the visitors' feed over 100,000. */
 export async function apiFigures(): Promise<Row[]> {
   const api = await startApi();
   try {
@@ -92,13 +85,10 @@ export async function apiFigures(): Promise<Row[]> {
     const stopSigningIn = await keepSigningIn(api, loginsPerSecond);
     const besideLogins = await readFeed({ url: api.url, seconds, ...calm, from: 11_000 });
     const logins = await stopSigningIn();
-    const sqlite = await againstBare('SQLite', api, many);
-    const postgres = await onPostgres(api.dataDir);
     const csv = importRows('CSV', await importAlone(many, 'csv'), await importAlone(few, 'csv'));
     const xlsx = importRows('XLSX', await importAlone(many, 'xlsx'), await importAlone(few, 'xlsx'));
     return [
-      sqlite,
-      ...postgres,
+      ...(await feedFigures()),
       besideIdle(
         `while ${loginsPerSecond} people a second sign in (${logins.answered} of ${logins.asked} answered meanwhile)`,
         besideLogins,

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** 128 random bits in hexadecimal: the id of every record, unique across all entities (entities.md). */
 export const newId = (): string => randomBytes(16).toString('hex');
 
+/** Characters of every id. */
+export const idLength = 32;
 const idPattern = /^[0-9a-f]{32}$/;
 export const isId = (value: string): boolean => idPattern.test(value);
 

@@ -10,6 +10,7 @@ import { oneOrder } from './007-one-order.ts';
 import { ownAccounts } from './008-own-accounts.ts';
 import { jobCounts } from './009-job-counts.ts';
 import { clockMark } from './010-clock-mark.ts';
+import { feedIndexes } from './011-feed-index.ts';
 
 /** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '008-own-accounts': { up: (db) => ownAccounts(db, engine) },
     '009-job-counts': { up: jobCounts },
     '010-clock-mark': { up: clockMark },
+    '011-feed-index': { up: (db) => feedIndexes(db, engine) },
   };
 }

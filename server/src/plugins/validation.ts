@@ -3,7 +3,6 @@ import { validate } from '@admin-h5/contract/validation';
 import type { FastifyInstance } from 'fastify';
 import type Joi from 'joi';
 import { badRequest, invalid, notFound } from '../errors.ts';
-import { knownFields } from './known-fields.ts';
 
 const chinese = /\p{Script=Han}/u;
 
@@ -19,19 +18,13 @@ const inChinese = ({ field, message }: FieldError): FieldError => ({
  */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<Joi.ObjectSchema>(({ schema, httpPart }) => {
-    const check = (data: unknown) => {
+    return (data: unknown) => {
       const result = validate(schema, data);
       if ('value' in result) return result;
       if (httpPart === 'params') return { error: notFound() };
       const errors = result.errors.map(inChinese);
       const whole = result.errors.some((error) => error.field === '');
       return { error: httpPart === 'body' && !whole ? invalid(errors) : badRequest() };
-    };
-    if (httpPart !== 'querystring') return check;
-    const known = knownFields(schema);
-    return (data: unknown) => {
-      const value = known(data);
-      return value ? { value } : check(data);
     };
   });
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { sanitiseHtml, sectionsHtml } from '../catalogue/sanitise.ts';
 import type { Catalogue } from '../catalogue/services.ts';
 import type { Database } from '../database/schema.ts';
-import { readNeighbour } from './feed.ts';
+import { readNeighbour } from './feed-queries.ts';
 import { galleryItem, materialItem, productItem } from './items.ts';
 import type { Visibility } from './visibility.ts';
 

@@ -3,7 +3,7 @@ import type { Album, MediaType, PesticideType, PublishItem, PublishType, Toxicit
 import type { Kysely } from 'kysely';
 import type { HitCounter } from '../catalogue/hit-counter.ts';
 import type { Database } from '../database/schema.ts';
-import type { FeedEntry } from './feed.ts';
+import type { FeedEntry } from './feed-queries.ts';
 
 type Item<Type extends PublishType> = Extract<PublishItem, { type: Type }>;
 

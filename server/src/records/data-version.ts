@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database, DataVersionRow } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
+import type { Freshness } from './versioned-cache.ts';
 
 /** The version that a gradual write raises in place of its entities' own (`write`). */
 export const imports = 'imports';
@@ -27,62 +28,41 @@ export async function bumpDataVersions(db: Kysely<Database>, entities: Iterable<
     .execute();
 }
 
-type Versions = readonly DataVersionRow[];
-
-/** Prepares to read the versions of `entities`, the question itself being built once; one that was never raised is left out. */
-export function versionReader(
-  { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,
-  entities: readonly string[],
-): () => Promise<Versions> {
-  return repeated<DataVersionRow>(
-    db.selectFrom('dataVersion').selectAll().where('entity', 'in', entities).orderBy('entity').compile(),
-  );
-}
+/** Versions by entity; one that was never raised is left out. */
+export type DataVersions = readonly DataVersionRow[];
 
 /**
- * Lets requests that reach this process together, in one turn of its event loop, share one look at the data at the end of
- * that turn: whatever anybody had been told of as done by then is in it. They are answered one right after the other,
- * too, which costs far less than waking the same client for each.
+ * Prepares to read the versions of `entities` as they are committed, by any instance. Requests that arrive in one turn of
+ * the event loop share one query at the end of that turn, so that it sees whatever any of them was told is done.
  */
-export function onceInATurn<T>(look: () => Promise<T>): () => Promise<T> {
-  let shared: Promise<T> | null = null;
+export function versionsReader(
+  { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,
+  entities: readonly string[],
+): () => Promise<DataVersions> {
+  const read = repeated<DataVersionRow>(
+    db.selectFrom('dataVersion').selectAll().where('entity', 'in', entities).orderBy('entity').compile(),
+  );
+  let shared: Promise<DataVersions> | null = null;
   return () => {
     shared ??= new Promise((resolve) => {
       setImmediate(() => {
         shared = null;
-        resolve(look());
+        resolve(read());
       });
     });
     return shared;
   };
 }
 
-/** `versionReader`, once in a turn. */
-export const dataVersionsOf = (
-  database: Pick<DatabaseHandle, 'db' | 'repeated'>,
-  entities: readonly string[],
-): (() => Promise<Versions>) => onceInATurn(versionReader(database, entities));
+const textOf = (versions: DataVersions, entities: readonly string[]): string =>
+  versions.reduce(
+    (text, { entity, version }) => (entities.includes(entity) ? `${text}${entity}${version}.` : text),
+    '',
+  );
 
-/** One string of the versions of `entities`. */
-export const versionText = (rows: readonly DataVersionRow[], entities: readonly string[]): string =>
-  rows.reduce((text, { entity, version }) => (entities.includes(entity) ? `${text}${entity}${version}.` : text), '');
-
-/** What data a cache holds. */
-export interface Freshness {
-  /** Changes with every edit: nothing older may be shown. */
-  exact: string;
-  /** Changes with the steps of an import too: what is some seconds older may be shown. */
-  gradual: string;
-}
-
-/**
- * Prepares to tell a string that changes whenever one of `entities` does: the key of a server-side cache. It is asked
- * for with every read, so that a change by any instance shows at once.
- */
-export function dataVersionOf(
-  database: Pick<DatabaseHandle, 'db' | 'repeated'>,
-  entities: readonly string[],
-): () => Promise<string> {
-  const versions = dataVersionsOf(database, entities);
-  return async () => versionText(await versions(), entities);
-}
+/** What a cached value is compared with that was made from `exact` and, some seconds late, from `gradual`. */
+export const freshnessOf = (
+  versions: DataVersions,
+  exact: readonly string[],
+  gradual: readonly string[] = [],
+): Freshness => ({ exact: textOf(versions, exact), gradual: textOf(versions, gradual) });

@@ -1,16 +1,16 @@
 import type { Changes, EntityOption, HistoryEntry, Page } from '@admin-h5/contract';
 import { chinaDay } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { DataVersionRow } from '../database/schema.ts';
 import { readerFor } from '../database/suited-reader.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
-import { dataVersionsOf, imports, versionText } from './data-version.ts';
+import type { DataVersions } from './data-version.ts';
+import { freshnessOf, imports, versionsReader } from './data-version.ts';
 import type { EntityDescription, StoredRecord } from './description.ts';
 import { historyOf } from './history.ts';
 import type { FilterValues } from './query.ts';
 import { RecordRepository } from './repository.ts';
-import { TotalCache } from './totals.ts';
+import { VersionedCache } from './versioned-cache.ts';
 
 export interface ListRequest {
   filters: FilterValues;
@@ -24,16 +24,16 @@ export class RecordReader<Input extends object, Output extends object> {
   readonly description: EntityDescription<Input, Output>;
   readonly repository: RecordRepository;
   readonly database: DatabaseHandle;
-  readonly #totals = new TotalCache();
+  readonly #totals = new VersionedCache<number>({ max: 1000 });
   readonly #exact: readonly string[];
-  readonly #versions: () => Promise<readonly DataVersionRow[]>;
+  readonly #versions: () => Promise<DataVersions>;
 
   constructor(database: DatabaseHandle, description: EntityDescription<Input, Output>) {
     this.database = database;
     this.description = description;
     // Filters look at the category tree too.
     this.#exact = [description.entity, 'category'];
-    this.#versions = dataVersionsOf(database, [...this.#exact, imports]);
+    this.#versions = versionsReader(database, [...this.#exact, imports]);
     this.repository = new RecordRepository(
       description.table,
       { ...description.columns, ...description.readOnly },
@@ -70,8 +70,7 @@ export class RecordReader<Input extends object, Output extends object> {
   async list(request: ListRequest): Promise<Page<Output>> {
     const { page, size } = request;
     const db = readerFor(this.database, request.filters, page * size);
-    const versions = await this.#versions();
-    const fresh = { exact: versionText(versions, this.#exact), gradual: versionText(versions, [imports]) };
+    const fresh = freshnessOf(await this.#versions(), this.#exact, [imports]);
     // Some filters ask for another thing each day.
     const key = JSON.stringify([request.filters, chinaDay()]);
     const total = await this.#totals.get(key, fresh, () => this.repository.count(db, request));

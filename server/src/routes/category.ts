@@ -8,10 +8,11 @@ import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 import type { RequestPrincipal } from '../plugins/access.ts';
+import type { Answer } from '../plugins/conditional.ts';
 import { sendAnswer, toAnswer } from '../plugins/conditional.ts';
-import { AnswerCache } from '../publish/answers.ts';
-import { dataVersionOf } from '../records/data-version.ts';
+import { freshnessOf, imports, versionsReader } from '../records/data-version.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
+import { VersionedCache } from '../records/versioned-cache.ts';
 
 interface TreeQuery {
   kind?: CategoryKind;
@@ -23,8 +24,9 @@ const mayEdit = (principal: RequestPrincipal | null): boolean =>
 
 /** 分类: the common calls, the tree, and moving what a category holds. */
 export const registerCategories: Routes = (app, { database, catalogue }) => {
-  const answers = new AnswerCache();
-  const version = dataVersionOf(database, ['category', 'product', 'material']);
+  const answers = new VersionedCache<Answer>({ max: 10 });
+  const counted = ['category', 'product', 'material'];
+  const versions = versionsReader(database, [...counted, imports]);
 
   app.get<{ Querystring: TreeQuery }>(
     '/api/category/tree',
@@ -37,7 +39,8 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
     async (request, reply) => {
       const { kind, status } = request.query;
       const enabledOnly = status === 1 || !mayEdit(request.principal);
-      const answer = await answers.get(`${kind} ${enabledOnly}`, await version(), async () =>
+      const fresh = freshnessOf(await versions(), counted, [imports]);
+      const answer = await answers.get(`${kind} ${enabledOnly}`, fresh, async () =>
         toAnswer(ok(await readCategoryTree(database.reader, { kind, enabledOnly }))),
       );
       // One address, two answers: a shared cache must not mix them up.

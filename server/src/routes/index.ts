@@ -1,5 +1,6 @@
 import { registerPasswordDuty } from '../accounts/password-duty.ts';
 import type { Routes } from '../context.ts';
+import { registerPublish } from '../publish/routes.ts';
 import { registerOwnAccount } from './account.ts';
 import { registerAuth } from './auth.ts';
 import { registerBanners, registerCompany, registerRecords } from './catalogue.ts';
@@ -7,7 +8,6 @@ import { registerCategories } from './category.ts';
 import { registerFiles } from './files.ts';
 import { registerHealth } from './health.ts';
 import { registerLog } from './log.ts';
-import { registerPublish } from './publish.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerRecycle } from './recycle.ts';
 import { registerRemotes } from './releases.ts';

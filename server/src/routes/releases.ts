@@ -14,9 +14,10 @@ import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';
 import { openToAll, requireModuleToken } from '../plugins/access.ts';
+import type { Answer } from '../plugins/conditional.ts';
 import { sendAnswer, toAnswer } from '../plugins/conditional.ts';
-import { AnswerCache } from '../publish/answers.ts';
-import { dataVersionOf } from '../records/data-version.ts';
+import { freshnessOf, versionsReader } from '../records/data-version.ts';
+import { VersionedCache } from '../records/versioned-cache.ts';
 import { registryEntity } from '../releases/change.ts';
 import { readRegistry } from '../releases/read-registry.ts';
 import * as registry from '../releases/registry.ts';
@@ -38,15 +39,15 @@ const otherName = () => invalid([{ field: 'declaration.name', message: '声明�
  * that very module.
  */
 export const registerRemotes: Routes = (app, { database, settings }) => {
-  const version = dataVersionOf(database, [registryEntity]);
-  const answers = new AnswerCache();
+  const versions = versionsReader(database, [registryEntity]);
+  const answers = new VersionedCache<Answer>({ max: 1 });
   const read = async () => toAnswer(await readRegistry(database.reader, settings.remoteReleases));
 
   const change = <T>(request: FastifyRequest, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
     write(database, { id: null, name: request.moduleHolder?.label ?? '', requestId: request.id }, work);
 
   app.get('/api/remotes', { config: { ...openToAll, produces: ['application/json'] } }, async (request, reply) => {
-    const answer = await answers.get('', await version(), read);
+    const answer = await answers.get('', freshnessOf(await versions(), [registryEntity]), read);
     return sendAnswer(request, reply, answer);
   });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { publishSorts } from '@admin-h5/contract';
 import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { registered } from '../../src/catalogue/product.ts';
-import { countEntries, readEntries, readNeighbour } from '../../src/publish/feed.ts';
+import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { makePlace, openPlace } from '../support/database.ts';
@@ -75,6 +76,18 @@ describe('the feed on SQLite', () => {
       expect(plan).not.toMatch(/SCAN (product|material)|TEMP B-TREE/);
     }
   });
+
+  it.each(filters.filter((filter) => !('keyword' in filter)))(
+    'reads the whole order of %j without the table',
+    async (filter) => {
+      for (const sort of publishSorts) {
+        const selection = { types: ['product'] as const, filters: filter, sort, visibility };
+        const plan = await plansOf((db) => readOrder({ db, engine: 'sqlite' }, selection));
+        expect(plan).toMatch(/COVERING INDEX product_/);
+        expect(plan).not.toMatch(/SCAN product|product USING INDEX/);
+      }
+    },
+  );
 
   it('finds neighbours without looking at others', async () => {
     const record = { id: 'x', sort: 3, createdAt: '2026-01-01T00:00:00.000Z' };

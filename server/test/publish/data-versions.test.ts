@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemActor, write } from '../../src/database/write.ts';
-import { dataVersionsOf, noteChange } from '../../src/records/data-version.ts';
+import { versionsReader, noteChange } from '../../src/records/data-version.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 it('asks once for what comes together, and anew after each write, however soon', async () => {
   const { database } = api.context;
-  const versions = dataVersionsOf(database, ['product']);
+  const versions = versionsReader(database, ['product']);
   const change = () => write(database, systemActor, async (scope) => noteChange(scope, 'product'));
   await change();
   const together = [versions(), versions()];

@@ -1,0 +1,126 @@
+import type { Page, PublishDetail, PublishItem, PublishTypeInfo } from '@admin-h5/contract';
+import { publishTypes } from '@admin-h5/contract';
+import type { Catalogue } from '../catalogue/services.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { isQuick } from '../database/suited-reader.ts';
+import type { DataVersions } from '../records/data-version.ts';
+import { freshnessOf, imports, versionsReader, views } from '../records/data-version.ts';
+import type { Freshness } from '../records/versioned-cache.ts';
+import { VersionedCache } from '../records/versioned-cache.ts';
+import { readDetail } from './detail.ts';
+import type { FeedEntry, FeedSelection } from './feed-queries.ts';
+import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts';
+import { readItems } from './items.ts';
+import type { ParsedPublishQuery } from './query.ts';
+import { typesOf } from './query.ts';
+import type { Visibility } from './visibility.ts';
+import { readVisibility } from './visibility.ts';
+
+/** What the feed is read from at the moment of a request. */
+export interface FeedState {
+  versions: DataVersions;
+  visibility: Visibility;
+  /** How fresh a response has to be that is made from this state. */
+  fresh: Freshness;
+}
+
+/** The visitors' feed (entities.md, Publish): enabled products, materials and gallery items of visible categories. */
+export interface FeedReader {
+  /** The present state; to be read once for each request, and handed to the calls below. */
+  state: () => Promise<FeedState>;
+  /** How many entries each type has. */
+  types: (state: FeedState) => Promise<PublishTypeInfo[]>;
+  /** One page. */
+  list: (query: ParsedPublishQuery, state: FeedState) => Promise<Page<PublishItem>>;
+  /** One record with everything its screen shows; null where visitors see none of that id. */
+  detail: (id: string, state: FeedState) => Promise<PublishDetail | null>;
+}
+
+/** Entities whose edits the feed shows at once. */
+const shown = ['category', 'product', 'material', 'factory-gallery'];
+/** Memory of the kept orders: at 33 bytes an entry, 600 selections of 3,000 entries, or 20 orders of 100,000. */
+const maxOrderBytes = 64 * 1_048_576;
+
+const typeInfo = {
+  product: { name: '产品', icon: 'product', sort: 1 },
+  material: { name: '原料', icon: 'material', sort: 2 },
+  gallery: { name: '工厂展示', icon: 'gallery', sort: 3 },
+} as const;
+
+/**
+ * The feed out of SQL. A page of a narrowed list would make the database count and skip through tens of thousands of rows,
+ * so the ids that a selection finds are read once, in order, for each version of the data, and its pages are cut from
+ * them (docs/decisions/0015-the-feed-out-of-sql.md).
+ */
+export class SqlFeedReader implements FeedReader {
+  readonly #database: DatabaseHandle;
+  readonly #catalogue: Catalogue;
+  readonly #versions: () => Promise<DataVersions>;
+  readonly #visibility = new VersionedCache<Visibility>({ max: 1 });
+  readonly #totals = new VersionedCache<number>({ max: 100 });
+  readonly #orders = new VersionedCache<string>({
+    max: 10_000,
+    maxSize: maxOrderBytes,
+    sizeOf: (order) => order.length,
+  });
+
+  constructor(database: DatabaseHandle, catalogue: Catalogue) {
+    this.#database = database;
+    this.#catalogue = catalogue;
+    this.#versions = versionsReader(database, [...shown, imports, views]);
+  }
+
+  async state(): Promise<FeedState> {
+    const versions = await this.#versions();
+    const visibility = await this.#visibility.get('', freshnessOf(versions, ['category']), () =>
+      readVisibility(this.#database.reader),
+    );
+    return { versions, visibility, fresh: freshnessOf(versions, shown, [imports, views]) };
+  }
+
+  async types({ visibility }: FeedState): Promise<PublishTypeInfo[]> {
+    const types: PublishTypeInfo[] = [];
+    for (const code of publishTypes) {
+      const count = await countEntries(this.#database.reader, { types: [code], filters: {}, visibility });
+      types.push({ code, ...typeInfo[code], count });
+    }
+    return types;
+  }
+
+  async list(query: ParsedPublishQuery, state: FeedState): Promise<Page<PublishItem>> {
+    const { page, size, sort, type: _type, ...filters } = query;
+    const selection: FeedSelection = { types: typesOf(query), filters, sort, visibility: state.visibility };
+    const range = { limit: size, offset: (page - 1) * size };
+    const found = isQuick(filters, page * size)
+      ? await this.#firstPage(selection, range, state)
+      : pageOf(await this.#order(selection, state), range);
+    const list = await readItems(this.#database.reader, found.entries, this.#catalogue.hits);
+    return { list, total: found.total, page, size };
+  }
+
+  detail(id: string, { visibility }: FeedState): Promise<PublishDetail | null> {
+    return readDetail(this.#database.reader, this.#catalogue, visibility, id);
+  }
+
+  async #firstPage(
+    selection: FeedSelection,
+    range: { limit: number; offset: number },
+    { versions }: FeedState,
+  ): Promise<{ entries: FeedEntry[]; total: number }> {
+    const { reader } = this.#database;
+    const total = await this.#totals.get(selection.types.join(), freshnessOf(versions, shown, [imports]), () =>
+      countEntries(reader, selection),
+    );
+    return { entries: range.offset < total ? await readEntries(reader, selection, range) : [], total };
+  }
+
+  #order(selection: FeedSelection, { versions }: FeedState): Promise<string> {
+    const { types, filters, sort } = selection;
+    // Views change one order alone.
+    const fresh = freshnessOf(versions, shown, sort === 'hot' ? [imports, views] : [imports]);
+    const { scanner, engine } = this.#database;
+    return this.#orders.get(JSON.stringify([types, filters, sort]), fresh, () =>
+      readOrder({ db: scanner, engine }, selection),
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import type { Routes } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { notFound } from '../errors.ts';
+import { isId } from '../ids.ts';
+import { openToAll } from '../plugins/access.ts';
+import type { Answer } from '../plugins/conditional.ts';
+import { sendAnswer, toAnswer } from '../plugins/conditional.ts';
+import { VersionedCache } from '../records/versioned-cache.ts';
+import type { FeedReader } from './feed-reader.ts';
+import { SqlFeedReader } from './feed-reader.ts';
+import type { ParsedPublishQuery } from './query.ts';
+import { publishQuerySchema } from './query.ts';
+
+/** Memory of the kept responses; a page of ten takes some 6 KB. */
+const maxResponseBytes = 16 * 1_048_576;
+
+/** The visitors' feed: `GET /api/publish/types`, `/list` and `/{id}` (entities.md, Publish). */
+export const registerPublish: Routes = (app, { database, catalogue }) => {
+  const feed: FeedReader = new SqlFeedReader(database, catalogue);
+  const responses = new VersionedCache<Answer>({
+    max: 10_000,
+    maxSize: maxResponseBytes,
+    sizeOf: ({ body }) => body.length,
+  });
+
+  app.get('/api/publish/types', { config: openToAll }, async (request, reply) => {
+    const state = await feed.state();
+    const response = await responses.get('types', state.fresh, async () => toAnswer(ok(await feed.types(state))));
+    return sendAnswer(request, reply, response);
+  });
+
+  app.get<{ Querystring: ParsedPublishQuery }>(
+    '/api/publish/list',
+    { config: openToAll, schema: { querystring: publishQuerySchema } },
+    async (request, reply) => {
+      const { query } = request;
+      const state = await feed.state();
+      const response = await responses.get(JSON.stringify(query), state.fresh, async () =>
+        toAnswer(ok(await feed.list(query, state))),
+      );
+      return sendAnswer(request, reply, response);
+    },
+  );
+
+  app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {
+    const { id } = request.params;
+    if (!isId(id)) throw notFound();
+    const state = await feed.state();
+    const detail = await feed.detail(id, state);
+    if (!detail) throw notFound();
+    if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
+    // The number of views alone makes no new version of a page.
+    return sendAnswer(request, reply, toAnswer(ok(detail), `${id} ${state.fresh.exact}`));
+  });
+};

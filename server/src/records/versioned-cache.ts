@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+
+/** The data that a cached value was made from. */
+export interface Freshness {
+  /** Changes with every edit: no older value is returned. */
+  exact: string;
+  /** Changes with the steps of an import and with counted views too: a value may be some seconds older. */
+  gradual: string;
+}
+
+/** How long a value may leave out what an import under way has written since, milliseconds. */
+const maxLagMs = 5000;
+
+interface Entry<Value> extends Freshness {
+  value: Promise<Value>;
+  at: number;
+}
+
+export interface VersionedCacheOptions<Value> {
+  /** Most entries. */
+  max: number;
+  /** Most that the sizes of all values may come to, in the unit of `sizeOf`; a larger value is not kept. */
+  maxSize?: number;
+  sizeOf?: (value: Value) => number;
+}
+
+/** Values that are computed once for each version of the data they are made from; concurrent callers share one computation. */
+export class VersionedCache<Value> {
+  readonly #entries: LRUCache<string, Entry<Value>>;
+  readonly #sizeOf: (value: Value) => number;
+
+  constructor({ max, maxSize = max, sizeOf = () => 1 }: VersionedCacheOptions<Value>) {
+    this.#entries = new LRUCache({ max, maxSize });
+    this.#sizeOf = sizeOf;
+  }
+
+  /** The cached value of `key` where it is fresh enough, else the one that `make` returns; a failure is not cached. */
+  get(key: string, { exact, gradual }: Freshness, make: () => Promise<Value>): Promise<Value> {
+    const at = performance.now();
+    const known = this.#entries.get(key);
+    if (known?.exact === exact && (known.gradual === gradual || at - known.at < maxLagMs)) return known.value;
+    const entry = { exact, gradual, at, value: make() };
+    this.#entries.set(key, entry, { size: 1 });
+    const isCurrent = () => this.#entries.peek(key) === entry;
+    entry.value.then(
+      (value) => isCurrent() && this.#entries.set(key, entry, { size: Math.max(1, this.#sizeOf(value)) }),
+      () => isCurrent() && this.#entries.delete(key),
+    );
+    return entry.value;
+  }
+}
