@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { csvText } from './csv.ts';
 import { SheetError } from './decode.ts';
 import { readWorkbook } from './workbook-rows.ts';
@@ -37,6 +36,7 @@ async function write({ path, target, choices }: Extract<Task, { kind: 'write' }>
   return null;
 }
 
-const task: Task = workerData;
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
-parentPort?.postMessage(await (task.kind === 'read' ? read(task) : write(task)));
+/** Why the workbook cannot be read; null where the conversion has been written. */
+export default function convert(task: Task): Promise<Fault | null> {
+  return task.kind === 'read' ? read(task) : write(task);
+}

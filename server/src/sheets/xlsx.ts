@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
 import { SheetError } from './decode.ts';
 import { maxColumns } from './heading.ts';
 import { tooLarge } from './xlsx-messages.ts';
 import type { Choices, Fault, Task } from './xlsx-messages.ts';
-import { Turns } from '../turns.ts';
 
 /** Heap of one conversion: a sheet that needs more is refused, and the server goes on. */
 const maxHeapMb = 1024;
@@ -13,29 +13,29 @@ const youngMb = 8;
 /** What a workbook may unpack to, and its text be: a small one can be made that fills any memory, or any disk. */
 const maxBytes = 512 * 1024 * 1024;
 
-/** A conversion may take all of its heap: any number of exports at once would take any memory. */
-const turns = new Turns(1);
+/** The thread goes, and its heap with it, when nothing has been converted for so long. */
+const idleMs = 5000;
 
-/** Packing and unpacking a workbook takes seconds without a pause, so that it never happens on the event loop. */
-const convert = (task: Task): Promise<void> => turns.take(() => inWorker(task));
+/**
+ * Packing and unpacking a workbook takes seconds without a pause, so that it never happens on the event loop. One at a time: a
+ * conversion may take all of its heap, and any number of exports at once would take any memory.
+ */
+const pool = new Piscina<Task, Fault | null>({
+  filename: fileURLToPath(new URL('./xlsx-worker.ts', import.meta.url)),
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: idleMs,
+  resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: maxHeapMb },
+});
 
-function inWorker(task: Task): Promise<void> {
-  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: maxHeapMb },
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+async function convert(task: Task): Promise<void> {
+  const fault = await pool.run(task).catch((error: unknown) => {
+    throw isOutOfMemory(error) ? new SheetError(tooLarge) : error;
   });
-  return new Promise((resolve, reject) => {
-    worker.once('message', (fault: Fault | null) => {
-      void worker.terminate();
-      if (fault) reject(new SheetError(fault.message, fault.row));
-      else resolve();
-    });
-    worker.once('error', (error) => {
-      const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(outOfMemory ? new SheetError(tooLarge) : error);
-    });
-    worker.once('exit', () => reject(new Error('The conversion of a workbook ended without an answer')));
-  });
+  if (fault) throw new SheetError(fault.message, fault.row);
 }
 
 /**
