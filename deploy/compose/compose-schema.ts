@@ -1,7 +1,7 @@
 import Joi from 'joi';
 
 /** The part of the compose specification that this product's file uses; anything else in it is a mistake. */
-export interface Healthcheck {
+interface Healthcheck {
   test: string[];
   interval: string;
   timeout: string;

@@ -44,7 +44,7 @@ export const sentences = {
 
 export type Mend = () => void | Promise<void>;
 
-export const centre = '/pages/admin/index';
+const centre = '/pages/admin/index';
 
 /** Sets or takes away the fault that the module's code asks for. */
 export const setFault = (page: Page, fault: string | null): Promise<unknown> =>

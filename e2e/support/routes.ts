@@ -1,5 +1,5 @@
 /** Every path of both route sets and those added to them, as the specification and the decisions name them: not read from the host's own table. */
-export type Access = 'public' | 'catalogue' | 'login';
+type Access = 'public' | 'catalogue' | 'login';
 
 export interface KnownRoute {
   path: string;

@@ -14,7 +14,7 @@ const sources = 'e2e/modules/faulty';
 const cache = path.join(root, 'node_modules/.cache/admin-h5/faulty');
 
 /** Variants of the module that goes wrong on purpose: as it should be built, and with a React of its own. */
-export type Variant = 'plain' | 'ownReact';
+type Variant = 'plain' | 'ownReact';
 
 const shares: Readonly<Record<Variant, readonly string[]>> = {
   plain: sharedSingletons,

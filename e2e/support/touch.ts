@@ -17,7 +17,7 @@ const nextFrame = (page: Page) => page.evaluate(() => new Promise((resolve) => r
  * A finger that goes through these points. It rests before it lifts: after a flick the browser takes the next tap for
  * stopping it.
  */
-export async function dragFinger(page: Page, points: readonly Point[]): Promise<void> {
+async function dragFinger(page: Page, points: readonly Point[]): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const [first, ...rest] = points;
   if (!first) return;

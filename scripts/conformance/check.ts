@@ -26,7 +26,7 @@ export function textOf(file: string): string {
 }
 
 /** What is wrong with the rules' tests, and with the document where it is not what the results make of it. */
-export function conformanceFaults(tests: readonly TestResult[], written: string): string[] {
+function conformanceFaults(tests: readonly TestResult[], written: string): string[] {
   const sections = readSections();
   const faults = faultsOf(sections, tests, textOf);
   if (faults.length > 0 || drawConformance(sections, tests) === written) return faults;

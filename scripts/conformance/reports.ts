@@ -4,7 +4,7 @@ import { root } from '../build/workspaces.ts';
 import { fromJest, fromPlaywright, type TestResult } from './results.ts';
 
 /** Runs of `npm test`, each of which leaves a report: Jest's on SQLite and on PostgreSQL, and the browser's. */
-export const reportNames = ['jest', 'jest-postgresql', 'playwright'] as const;
+const reportNames = ['jest', 'jest-postgresql', 'playwright'] as const;
 export type ReportName = (typeof reportNames)[number];
 
 const folder = path.join(root, '.cache/test-reports');

@@ -32,7 +32,7 @@ export interface StackOptions {
   remotes?: readonly RemoteFiles[];
 }
 
-export interface RemoteFiles {
+interface RemoteFiles {
   name: string;
   /** Folder that holds one folder a build. */
   dist: string;

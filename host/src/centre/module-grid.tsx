@@ -12,7 +12,7 @@ import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
 
 /** What the registry offers a user type: an entry without its right is not shown. */
-export function offeredEntries(registry: Registry, type: number): NavigationEntry[] {
+function offeredEntries(registry: Registry, type: number): NavigationEntry[] {
   return registry.modules
     .flatMap((entry) => declarationOf(entry)?.navigation ?? [])
     .filter(({ right }) => holdsRights(type, [right]));

@@ -16,7 +16,7 @@ import { requireOtherAdmin } from './users.ts';
 export const closingDays = 15;
 const dayMs = 86_400_000;
 /** Stands for the name of somebody who is gone; the log's trigger lets nothing else take its place. */
-export const goneName = '已注销用户';
+const goneName = '已注销用户';
 /** Lines of the log in one transaction, so that writers never wait long. */
 const portion = 100;
 const longAgo = new Date(0).toISOString();

@@ -4,7 +4,7 @@ import { tooMany } from '../errors.ts';
 import { limits } from './limits.ts';
 
 /** Between the beginnings of two attempts at one account; hashing a password takes less. */
-export const turnMs = 100;
+const turnMs = 100;
 const growthMs = 150;
 const longestTurnMs = 3000;
 /** An attempt that would wait longer is refused: a browser gives up after 30 s. */

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '../database/connection.ts';
 
 /** A session's last use is written again after this long. */
-export const useIntervalMs = 5 * 60_000;
+const useIntervalMs = 5 * 60_000;
 const flushDelay = 1000;
 
 /**

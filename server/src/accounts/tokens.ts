@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { SignJWT, jwtVerify } from 'jose';
 
 /** Lifetime of the admin token (decisions.md, Tokens). */
-export const adminTokenMs = 7_200_000;
+const adminTokenMs = 7_200_000;
 const algorithm = 'HS256';
 const issuer = 'admin-h5';
 

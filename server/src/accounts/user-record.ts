@@ -9,7 +9,7 @@ export interface UserFields extends UserProfileInput {
 }
 
 /** A user as it is stored, secrets included: never answered as it is. */
-export type UserRecord = StoredRecord<UserFields> & {
+type UserRecord = StoredRecord<UserFields> & {
   usernameKey: string;
   passwordHash: string;
   avatar: string | null;

@@ -17,7 +17,7 @@ import type {
  * times as ISO text, everything else as it is.
  */
 type Stored<Field> = Field extends boolean ? number : Field extends string | number | null ? Field : string;
-export type RowOf<Fields> = { [Key in keyof Fields]: Stored<Fields[Key]> };
+type RowOf<Fields> = { [Key in keyof Fields]: Stored<Fields[Key]> };
 
 /** Columns of every versioned table beyond its own fields. */
 interface VersionedColumns extends EntityBase {
@@ -25,8 +25,8 @@ interface VersionedColumns extends EntityBase {
   search: string;
 }
 
-export type CategoryRow = VersionedColumns & RowOf<CategoryInput>;
-export type ProductRow = VersionedColumns &
+type CategoryRow = VersionedColumns & RowOf<CategoryInput>;
+type ProductRow = VersionedColumns &
   RowOf<ProductInput> & {
     viewCount: number;
     /** Crops and targets of the usages, each once, separated by 、: for summaries. */
@@ -34,18 +34,18 @@ export type ProductRow = VersionedColumns &
     targets: string;
   };
 /** One row of 使用范围, folded: the feed's filters `crop` and `target` hold on one and the same. */
-export interface ProductUsageRow {
+interface ProductUsageRow {
   productId: string;
   place: number;
   crop: string;
   target: string;
 }
-export type MaterialRow = VersionedColumns & RowOf<MaterialInput> & { viewCount: number };
-export type BannerRow = VersionedColumns & RowOf<BannerInput> & { clickCount: number };
-export type GalleryRow = VersionedColumns & RowOf<GalleryItemInput>;
-export type CompanyRow = VersionedColumns & RowOf<CompanyInput>;
+type MaterialRow = VersionedColumns & RowOf<MaterialInput> & { viewCount: number };
+type BannerRow = VersionedColumns & RowOf<BannerInput> & { clickCount: number };
+type GalleryRow = VersionedColumns & RowOf<GalleryItemInput>;
+type CompanyRow = VersionedColumns & RowOf<CompanyInput>;
 
-export interface UserRow extends VersionedColumns {
+interface UserRow extends VersionedColumns {
   username: string;
   /** Lower-cased: user names are unique without regard to case. */
   usernameKey: string;
@@ -65,7 +65,7 @@ export interface UserRow extends VersionedColumns {
 }
 
 /** One login; every token of it carries `id` (decisions.md, Tokens). */
-export interface SessionRow {
+interface SessionRow {
   id: string;
   userId: string;
   createdAt: string;
@@ -80,7 +80,7 @@ export interface SessionRow {
 }
 
 /** A token that `refresh` replaced; it stays valid until `validUntil`. */
-export interface ReplacedTokenRow {
+interface ReplacedTokenRow {
   jti: string;
   validUntil: string;
   /** When the row itself may go: the token's own end. */
@@ -88,13 +88,13 @@ export interface ReplacedTokenRow {
 }
 
 /** Sliding counters shared by all instances: failed logins, SMS, checks. */
-export interface LimitRow {
+interface LimitRow {
   key: string;
   count: number;
   windowEndsAt: string;
 }
 
-export interface SmsCodeRow {
+interface SmsCodeRow {
   phone: string;
   codeHash: string;
   sentAt: string;
@@ -102,7 +102,7 @@ export interface SmsCodeRow {
   tries: number;
 }
 
-export interface SmsTicketRow {
+interface SmsTicketRow {
   ticketHash: string;
   phone: string;
   expiresAt: string;
@@ -124,7 +124,7 @@ export type FileRow = StoredFile & {
   unusedSince: string | null;
 };
 
-export interface FileUseRow {
+interface FileUseRow {
   fileId: string;
   entity: string;
   entityId: string;
@@ -174,7 +174,7 @@ export interface RemoteReleaseRow {
 }
 
 /** A team's token for its module; only its hash is kept. */
-export interface RemoteTokenRow {
+interface RemoteTokenRow {
   hash: string;
   module: string;
   label: string;

@@ -14,7 +14,7 @@ const statusOf = (error: unknown): number => {
 };
 
 /** What a caller is told about any error: never a stack, never a database's words. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = textOf(error, 'code');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') {
@@ -34,7 +34,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, 'INTERNAL', messages.internal, { cause: error });
 }
 
-export function failure(error: AppError, requestId: string): Failure {
+function failure(error: AppError, requestId: string): Failure {
   return {
     success: false,
     message: error.message,

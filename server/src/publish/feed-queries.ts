@@ -41,7 +41,7 @@ function usageCondition(crop: string, target: string): Condition | null {
 }
 
 /** What makes a record part of the feed: it is enabled, so is its category, and the filters find it. */
-export function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
+function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
   const { keyword, formulation, crop = '', target = '', toxicity, purityMin, hazardous, album, recommended } = filters;
   const conditions: (Condition | null)[] = [
     sql`${column('deletedAt')} is null`,

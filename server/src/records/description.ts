@@ -13,10 +13,10 @@ export type Cell = string | number | null;
 export type EntityRow = Record<string, Cell>;
 /** The tables as the generic repository sees them: names and columns are data there. */
 export type EntityTables = Record<EntityTable, EntityRow>;
-export type RowExpressions = ExpressionBuilder<EntityTables, EntityTable>;
+type RowExpressions = ExpressionBuilder<EntityTables, EntityTable>;
 
 /** What is counted beside an edit (`readOnly` of a description). */
-export interface Counters {
+interface Counters {
   viewCount?: number;
   clickCount?: number;
 }

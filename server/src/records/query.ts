@@ -14,7 +14,7 @@ export const pageRules = {
 };
 
 export const keywordRule = Joi.string().trim().allow('').max(keywordLimit);
-export const statusRule = Joi.number().valid(0, 1);
+const statusRule = Joi.number().valid(0, 1);
 export const sinceRule = Joi.string().isoDate();
 
 /** Values of the filters a list was asked for, checked. */

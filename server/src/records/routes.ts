@@ -75,7 +75,7 @@ export function toListRequest({ page, size, sort, ...filters }: ParsedListQuery)
 }
 
 /** Body of a batch call: the ids, or a filter with the total its caller saw and what to leave out; and the call's own fields. */
-export function batchSchema(idsField: 'ids' | 'userIds', filters: object, own: Joi.SchemaMap): Joi.ObjectSchema {
+function batchSchema(idsField: 'ids' | 'userIds', filters: object, own: Joi.SchemaMap): Joi.ObjectSchema {
   return Joi.object({
     [idsField]: idList(batchLimit).optional(),
     filter: Joi.object(filterRules(filters)),
@@ -97,7 +97,7 @@ interface BatchBody {
   exceptIds?: string[];
 }
 
-export function targetOf(body: BatchBody): Target {
+function targetOf(body: BatchBody): Target {
   const ids = body.ids ?? body.userIds;
   if (ids) return { ids };
   if (body.filter && body.expectedTotal !== undefined) {
@@ -210,5 +210,5 @@ export function registerRecordRoutes<Input extends object, Output extends object
 }
 
 /** The body of PUT: the entity's rules and the version the caller read. */
-export const withVersion = (schema: Joi.ObjectSchema): Joi.ObjectSchema =>
+const withVersion = (schema: Joi.ObjectSchema): Joi.ObjectSchema =>
   schema.concat(Joi.object({ version: versionRule.required().messages({ '*': '缺少版本号，请刷新后重试' }) }));

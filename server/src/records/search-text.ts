@@ -22,7 +22,7 @@ export function searchText(texts: string[]): string {
 }
 
 /** A text as it stands literally in a pattern of `like … escape '\'`. */
-export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Pattern of `like … escape '\'` that finds a keyword anywhere in a search text. */
 export const keywordPattern = (keyword: string): string => `%${escapeLike(foldText(keyword))}%`;

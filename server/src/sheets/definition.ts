@@ -20,7 +20,7 @@ export const joinKey = (parts: readonly unknown[]): string => parts.join(bar);
 export const firstOfKey = (key: string): string => key.split(bar)[0] ?? '';
 
 /** What a row is known by where it has no id; `joinKey` makes one key of the fields. */
-export interface SheetKey<Input> {
+interface SheetKey<Input> {
   /** Fields of texts; an error names the first. */
   fields: readonly [keyof Input & string, ...(keyof Input & string)[]];
   /** Live records that have one of `keys`. */
@@ -31,7 +31,7 @@ export interface SheetKey<Input> {
 }
 
 /** A value that may stand in several records, but is worth a warning. */
-export interface SheetHint<Input> {
+interface SheetHint<Input> {
   of: (input: Input) => string;
   field: string;
   message: string;

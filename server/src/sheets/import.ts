@@ -23,7 +23,7 @@ import type { Verdict } from './judge.ts';
 import { SlicePace } from './pace.ts';
 import { xlsxToCsv } from './xlsx.ts';
 
-export const maxImportRows = 100_000;
+const maxImportRows = 100_000;
 
 export interface ImportTask<Input extends object, Output extends object> {
   definition: ImportDefinition<Input, Output>;

@@ -2,7 +2,7 @@ import { userApi, currentUser } from '@admin-h5/client';
 import { encrypt } from '../../session/encrypt.ts';
 
 /** Nobody is signed in: the specification's text as `errMsg`, ours for the screen (section 5; decisions.md, Navigation). */
-export class NotLoggedInError extends Error {
+class NotLoggedInError extends Error {
   override readonly name = 'NotLoggedInError';
   readonly errMsg = 'user not logged in';
   constructor() {

@@ -1,7 +1,7 @@
 import type { Size, View } from '@admin-h5/ui';
 
 /** Side of the picture that is sent, in pixels. */
-export const avatarSide = 512;
+const avatarSide = 512;
 
 /** Size of a picture at scale 1 in a square box: it covers the box. */
 export function coveringSize(picture: Size, box: Size): Size {

@@ -3,7 +3,6 @@ import type { PageEntry } from './page-entry.ts';
 import { pages } from './pages.ts';
 
 export const adminPrefix = '/pages/admin/';
-export const adminHome = '/pages/admin/index';
 
 const byPath = new Map<string, PageEntry>();
 for (const page of pages) {

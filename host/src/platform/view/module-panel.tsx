@@ -21,7 +21,7 @@ interface PanelProps {
 }
 
 /** In place of a module's screen: what is the matter, 重试 where that may help, and a way back. The shell stays. */
-export function ModulePanel({ title, message, note, onRetry }: PanelProps) {
+function ModulePanel({ title, message, note, onRetry }: PanelProps) {
   return (
     <Screen title={title} wide onBack={() => void open(adminHome)}>
       <StatePanel

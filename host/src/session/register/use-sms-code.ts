@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCountdown } from '../fields/use-countdown.ts';
 
 /** Seconds between two codes. */
-export const codePause = 60;
+const codePause = 60;
 
 /** Asking for an SMS code, with the pause until the next one. */
 export function useSmsCode() {

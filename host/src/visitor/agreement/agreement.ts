@@ -1,4 +1,4 @@
-export interface AgreementSection {
+interface AgreementSection {
   id: string;
   title: string;
   paragraphs: readonly string[];

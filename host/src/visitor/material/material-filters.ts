@@ -2,7 +2,7 @@ import { keywordLimit } from '@admin-h5/contract';
 import type { PublishQuery, RawQuery } from '@admin-h5/contract';
 
 export const purities = ['90', '95', '98', '99'] as const;
-export type Purity = (typeof purities)[number];
+type Purity = (typeof purities)[number];
 
 /** What the address of the materials list holds. */
 export interface MaterialFilters {

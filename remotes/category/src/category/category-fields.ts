@@ -10,7 +10,7 @@ import {
 } from '@admin-h5/admin-kit';
 import { mayLieBelow } from './tree.ts';
 
-export const kindChoices = choicesOf(categoryKindLabels);
+const kindChoices = choicesOf(categoryKindLabels);
 
 /** Parents to choose from: those where the branch would be a cycle or too deep can be seen but not chosen. */
 async function parentChoices(id: string): Promise<TreeChoice[]> {

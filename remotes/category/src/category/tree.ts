@@ -46,11 +46,11 @@ export function findNode(nodes: readonly CategoryNode[], id: string): CategoryNo
 }
 
 /** Levels of a branch: 1 for one without children. */
-export function heightOf(node: CategoryNode): number {
+function heightOf(node: CategoryNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf));
 }
 
-export function childrenOf(nodes: readonly CategoryNode[], parentId: string | null): readonly CategoryNode[] {
+function childrenOf(nodes: readonly CategoryNode[], parentId: string | null): readonly CategoryNode[] {
   return parentId === null ? nodes : (findNode(nodes, parentId)?.children ?? []);
 }
 

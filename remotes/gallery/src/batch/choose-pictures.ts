@@ -1,7 +1,7 @@
 import { fileFault } from '@admin-h5/contract/validation';
 
 /** At once; more would not be put in order by one call, and nobody oversees them. */
-export const mostPictures = 200;
+const mostPictures = 200;
 
 /** What of the chosen files can be taken, and why the others cannot. Their size counts after compression only. */
 export function choosePictures(

@@ -5,7 +5,7 @@ import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
 import { albumChoices, mediaChoices } from './choices.ts';
 
 /** The picture that stands for an item: a film's poster, else the first picture. */
-export const coverOf = ({ posterId, imageIds }: Pick<GalleryItem, 'posterId' | 'imageIds'>): string | null =>
+const coverOf = ({ posterId, imageIds }: Pick<GalleryItem, 'posterId' | 'imageIds'>): string | null =>
   posterId ?? imageIds[0] ?? null;
 
 /** 视频, or how many pictures. */

@@ -3,7 +3,7 @@ import type { FieldSpec } from '../fields/spec.ts';
 import type { FormValues } from './paths.ts';
 
 /** Fields that both sides changed, and not to the same values: one, or several that mean nothing apart. */
-export interface Conflict {
+interface Conflict {
   /** The first of its fields. */
   name: string;
   names: string[];

@@ -13,7 +13,7 @@ export interface Attempt {
   bodies: readonly FormValues[];
 }
 
-export interface Created<T, Input> {
+interface Created<T, Input> {
   record: T;
   /** What the record was made from: an earlier body where that had arrived after all. Then `settle` is the caller's. */
   from: Input;

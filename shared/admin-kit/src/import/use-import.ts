@@ -6,7 +6,7 @@ import type { ListResource } from '../list/list-props.ts';
 /** Milliseconds between two looks at a running job. */
 const lookAgain = 500;
 
-export type ImportState =
+type ImportState =
   | { step: 'choose'; problem: string }
   | { step: 'running'; dryRun: boolean; file: File; job: Job | null }
   /** The dry run is done: what would happen. */

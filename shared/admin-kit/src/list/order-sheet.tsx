@@ -6,7 +6,7 @@ import type { ListRecord, ListResource } from './list-props.ts';
 import { tellFailure } from './row-actions.ts';
 
 /** Larger groups offer 置顶 only (entities.md, Order). */
-export const orderLimit = 500;
+const orderLimit = 500;
 const pageSize = 100;
 
 interface Props<T extends ListRecord> {

@@ -2,7 +2,7 @@ import { isApiError } from '@admin-h5/client';
 import { confirm, errorToast, tellError, toast } from '@admin-h5/ui/feedback';
 import type { ListRecord, ListResource } from './list-props.ts';
 
-export const changedByOthers = '已被他人修改';
+const changedByOthers = '已被他人修改';
 
 interface Options<T> {
   resource: ListResource<T>;

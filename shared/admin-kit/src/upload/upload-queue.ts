@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export type UploadState = 'waiting' | 'uploading' | 'done' | 'failed' | 'cancelled';
+type UploadState = 'waiting' | 'uploading' | 'done' | 'failed' | 'cancelled';
 
 export interface UploadItem {
   key: string;

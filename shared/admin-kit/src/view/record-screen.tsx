@@ -24,7 +24,7 @@ import { StatusTag } from '../parts/status-tag.tsx';
 import { RecordFacts } from './record-facts.tsx';
 
 /** The calls the page can use; it offers what is here. */
-export interface RecordResource<T> extends ListResource<T> {
+interface RecordResource<T> extends ListResource<T> {
   get: (id: string, options?: CallOptions) => Promise<T>;
   history?: (id: string, options?: CallOptions) => Promise<HistoryEntry[]>;
 }

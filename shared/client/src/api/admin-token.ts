@@ -8,7 +8,7 @@ import { send } from './transport.ts';
 export type ExchangeOutcome = 'ok' | 'refused' | 'failed';
 
 /** Renewed this long before it ends (decisions.md, Tokens). */
-export const renewBefore = 5 * 60_000;
+const renewBefore = 5 * 60_000;
 /** After a failure no new attempt for this long, so that a broken exchange does not double every call. */
 const pause = 30_000;
 

@@ -10,7 +10,7 @@ export interface SessionState {
   anonymousToken: string | null;
 }
 
-export const emptySession: SessionState = {
+const emptySession: SessionState = {
   token: null,
   userInfo: null,
   adminToken: null,

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import { reducedMotion } from '../gesture/motion.ts';
 
 /** Milliseconds a picture stands, and a change takes (specification, section 9). */
-export const autoplayInterval = 5000;
+const autoplayInterval = 5000;
 export const animationTime = 500;
 
 /** Position and gestures of a carousel of `count` pictures. It stands still under a finger, in the background, and where motion is unwelcome. */

@@ -24,7 +24,7 @@ function undoByKey(event: KeyboardEvent): void {
 }
 
 /** The page's one live region. While a modal is open all else is inert, so the region moves into it. */
-export function liveRegion(): HTMLElement {
+function liveRegion(): HTMLElement {
   if (!region) {
     region = document.createElement('div');
     region.className = 'ah5-toasts';

@@ -7,7 +7,7 @@ export function fileCount(count: number | undefined): number {
 }
 
 /** A file chooser that would take nothing: a fault in the field's own definition. */
-export class FileChoiceError extends Error {
+class FileChoiceError extends Error {
   override readonly name = 'FileChoiceError';
   readonly errMsg: string;
   constructor(reason: string) {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** `auto` follows the device. */
 export type ThemeMode = 'light' | 'dark' | 'auto';
 
-export const themeKey = 'admin-h5.theme';
+const themeKey = 'admin-h5.theme';
 const listeners = new Set<() => void>();
 let chosen: ThemeMode | undefined;
 

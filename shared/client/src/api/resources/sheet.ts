@@ -7,7 +7,7 @@ import { upload } from '../upload.ts';
 export type SheetFormat = 'csv' | 'xlsx';
 
 /** What an export holds: what a list's filters find, or chosen records. */
-export type ExportQuery<Q extends object = ListQuery> = Q & { ids?: readonly string[] };
+type ExportQuery<Q extends object = ListQuery> = Q & { ids?: readonly string[] };
 
 export interface ExportApi<Q extends object = ListQuery> {
   exportSheet: (format: SheetFormat, query?: ExportQuery<Q>, options?: CallOptions) => Promise<Download>;
