@@ -60,6 +60,7 @@ const steps: [string, () => Promise<Tally>][] = [
   ['format', () => check('prettier', ['--check', '--log-level=warn', '.'])],
   ['lint', () => check('oxlint', ['--type-aware'])],
   ['types', () => check('tsc', ['-p', '.'])],
+  ['dead code', () => check('knip', ['--no-config-hints'])],
   ['build', build],
   ['unit and integration', unitTests],
   ['integration on PostgreSQL', postgresTests],

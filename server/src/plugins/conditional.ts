@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** The ETag of what `basis` tells apart. */
-export const etagOf = (basis: string | Buffer): string => `"${hash('sha1', basis, 'base64url')}"`;
+const etagOf = (basis: string | Buffer): string => `"${hash('sha1', basis, 'base64url')}"`;
 
 /** An answer as JSON; its ETag is that of `basis` where the bytes hold what need not be fresh. */
 export function toAnswer(data: unknown, basis?: string): Answer {

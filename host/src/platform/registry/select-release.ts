@@ -25,7 +25,7 @@ export function unmetRange({ declaration: { contract } }: Release): UnmetRange |
   return null;
 }
 
-export const isCompatible = (release: Release): boolean => unmetRange(release) === null;
+const isCompatible = (release: Release): boolean => unmetRange(release) === null;
 
 /** A build of the registry that is not revoked, whatever contract it asks for. */
 function findRelease(module: RegistryModule, build: string | undefined): Release | undefined {

@@ -1,6 +1,6 @@
 /** The session: who uses the app. The one place that touches token storage; it makes no calls. */
-export { deviceId, deviceIdKey } from './device.ts';
-export { deviceMark, deviceMarkKey, keepDeviceMark } from './device-mark.ts';
+export { deviceId } from './device.ts';
+export { deviceMark, keepDeviceMark } from './device-mark.ts';
 export { exclusive } from './exclusive.ts';
 export { randomId } from './random-id.ts';
 export {
@@ -20,10 +20,8 @@ export {
   storeUserInfo,
   subscribeSession,
 } from './session.ts';
-export type { EndReason, SessionEnd } from './session.ts';
+export type { SessionEnd } from './session.ts';
 export { isToken, isUserInfo, sessionKeys } from './stored-session.ts';
-export type { SessionState } from './stored-session.ts';
 export { followOtherTabs } from './tabs.ts';
 export { remainingLife, tokenTimes } from './token.ts';
-export type { TokenTimes } from './token.ts';
 export { useSession } from './use-session.ts';

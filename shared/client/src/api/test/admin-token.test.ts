@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { isLoggedIn, session, storeAdmin } from '../../auth/index.ts';
 import { failure, jwt, person, success } from '@admin-h5/testing';
-import { authApi, productApi } from '../index.ts';
+import * as authApi from '../resources/auth.ts';
+import { productApi } from '../resources/product.ts';
 import { bearer, enter, tokenWorld } from './token-world.ts';
 import { until } from './until.ts';
 

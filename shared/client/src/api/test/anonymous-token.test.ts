@@ -2,7 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { session, storeAnonymousToken } from '../../auth/index.ts';
 import { failure, success } from '@admin-h5/testing';
-import { ensureAnonymousToken, publishApi } from '../index.ts';
+import { ensureAnonymousToken } from '../session-calls.ts';
+import * as publishApi from '../resources/publish.ts';
 import { bearer, tokenWorld } from './token-world.ts';
 
 const world = tokenWorld();

@@ -3,7 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { isLoggedIn, onSessionEnding, session, signIn, storeAdmin, storeToken } from '../../auth/index.ts';
 import { failure, person, success } from '@admin-h5/testing';
 import { category as categoryInput } from '@admin-h5/testing/samples';
-import { authApi, categoryApi, productApi } from '../index.ts';
+import * as authApi from '../resources/auth.ts';
+import { categoryApi } from '../resources/category.ts';
+import { productApi } from '../resources/product.ts';
 import { bearer, enter, tokenWorld } from './token-world.ts';
 
 const world = tokenWorld();

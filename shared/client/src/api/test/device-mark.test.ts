@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { clearLogin, deviceMark, keepDeviceMark } from '../../auth/index.ts';
 import { failure, person } from '@admin-h5/testing';
-import { authApi } from '../index.ts';
+import * as authApi from '../resources/auth.ts';
 import { tokenWorld } from './token-world.ts';
 
 const world = tokenWorld();

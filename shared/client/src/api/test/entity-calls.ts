@@ -7,18 +7,16 @@ import {
   material as materialInput,
   product as productInput,
 } from '@admin-h5/testing/samples';
-import {
-  bannerApi,
-  categoryApi,
-  companyApi,
-  galleryApi,
-  jobApi,
-  logApi,
-  materialApi,
-  productApi,
-  recycleApi,
-  statisticsApi,
-} from '../index.ts';
+import { bannerApi } from '../resources/banner.ts';
+import { categoryApi } from '../resources/category.ts';
+import * as companyApi from '../resources/company.ts';
+import { galleryApi } from '../resources/gallery.ts';
+import * as jobApi from '../resources/job.ts';
+import * as logApi from '../resources/log.ts';
+import { materialApi } from '../resources/material.ts';
+import { productApi } from '../resources/product.ts';
+import * as recycleApi from '../resources/recycle.ts';
+import * as statisticsApi from '../resources/statistics.ts';
 import { filter, type Row } from './call-row.ts';
 
 /** The calls that every entity of the catalogue has. */

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { clearLogin, signIn } from '../../auth/index.ts';
-import { onApiError, publishApi, authApi, userApi } from '../index.ts';
-import type { ApiErrorEvent } from '../index.ts';
+import { onApiError } from '../events.ts';
+import * as publishApi from '../resources/publish.ts';
+import * as authApi from '../resources/auth.ts';
+import * as userApi from '../resources/user.ts';
+import type { ApiErrorEvent } from '../events.ts';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeAnswer, FakeApi } from '@admin-h5/testing';
 

@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { clearLogin, signIn } from '../../auth/index.ts';
 import { person, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { materialApi, previewUrl, productApi, uploadFile, userApi } from '../index.ts';
+import { materialApi } from '../resources/material.ts';
+import { previewUrl, uploadFile } from '../resources/file.ts';
+import { productApi } from '../resources/product.ts';
+import * as userApi from '../resources/user.ts';
 
 let api: FakeApi;
 beforeAll(async () => {

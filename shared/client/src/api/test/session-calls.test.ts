@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isLoggedIn, session, storeAdmin } from '../../auth/index.ts';
 import { failure, person, success } from '@admin-h5/testing';
-import { logOut, validateSession } from '../index.ts';
+import { logOut, validateSession } from '../session-calls.ts';
 import { enter, tokenWorld } from './token-world.ts';
 
 const world = tokenWorld();

@@ -1,4 +1,6 @@
-import { authApi, publishApi, userApi } from '../index.ts';
+import * as authApi from '../resources/auth.ts';
+import * as publishApi from '../resources/publish.ts';
+import * as userApi from '../resources/user.ts';
 import { filter, type Row } from './call-row.ts';
 
 const registration = {

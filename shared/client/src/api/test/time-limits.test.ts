@@ -22,7 +22,9 @@ class SilentRequest extends EventTarget {
 }
 Reflect.set(globalThis, 'XMLHttpRequest', SilentRequest);
 // The client looks for the browser's requests when it loads.
-const { productApi, publishApi, uploadFile } = await import('../index.ts');
+const { uploadFile } = await import('../resources/file.ts');
+const { productApi } = await import('../resources/product.ts');
+const publishApi = await import('../resources/publish.ts');
 
 const timedOut = {
   name: 'CallTimeoutError',

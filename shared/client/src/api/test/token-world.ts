@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { clearLogin, signIn, storeAnonymousToken } from '../../auth/index.ts';
 import { person, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi, SeenRequest } from '@admin-h5/testing';
-import { onSessionExpired } from '../index.ts';
+import { onSessionExpired } from '../events.ts';
 
 /** The token that a request carried. */
 export const bearer = (request: SeenRequest | undefined) => request?.headers.authorization?.replace('Bearer ', '');

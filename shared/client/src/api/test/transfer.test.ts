@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { failure, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { productApi, uploadFile } from '../index.ts';
+import { productApi } from '../resources/product.ts';
+import { uploadFile } from '../resources/file.ts';
 import { retryAfterSeconds } from '../envelope.ts';
 
 let api: FakeApi;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { clearLogin, isLoggedIn, session, signIn } from '../../auth/index.ts';
 import { failure, jwt, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi, FakeAnswer } from '@admin-h5/testing';
-import { startTokenUpkeep } from '../index.ts';
+import { startTokenUpkeep } from '../token-upkeep.ts';
 import { until } from './until.ts';
 
 let api: FakeApi;

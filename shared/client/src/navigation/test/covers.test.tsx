@@ -3,16 +3,12 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserRouter } from 'react-router';
-import {
-  coversSettled,
-  installNavigation,
-  listenBeforeRouter,
-  navigateBack,
-  navigateTo,
-  useCover,
-  useLeaveGuard,
-  useQueryState,
-} from '../index.ts';
+import { coversSettled, listenBeforeRouter } from '../covers.ts';
+import { installNavigation } from '../install.ts';
+import { navigateBack, navigateTo } from '../navigate.ts';
+import { useCover } from '../use-cover.ts';
+import { useLeaveGuard } from '../leave-guard.ts';
+import { useQueryState } from '../use-query-state.ts';
 
 const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
 const asked = jest.fn<() => Promise<boolean>>();

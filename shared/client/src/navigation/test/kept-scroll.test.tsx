@@ -3,7 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { installNavigation, listenBeforeRouter, useKeptScroll, useQueryState } from '../index.ts';
+import { installNavigation } from '../install.ts';
+import { listenBeforeRouter } from '../covers.ts';
+import { useKeptScroll } from '../use-kept-scroll.ts';
+import { useQueryState } from '../use-query-state.ts';
 
 const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
 

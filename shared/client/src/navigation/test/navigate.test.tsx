@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { currentPage, navigateBack, navigateTo, onPageEvent, open, reLaunch, redirectTo, switchTab } from '../index.ts';
+import { currentPage } from '../installed.ts';
+import { navigateBack, navigateTo, open, reLaunch, redirectTo, switchTab } from '../navigate.ts';
+import { onPageEvent } from '../page-events.ts';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { createCarrier, prepareReplacement, useBeforeReplacement, useLeaveGuard } from '../index.ts';
+import { createCarrier, prepareReplacement, useBeforeReplacement } from '../replacement.ts';
+import { useLeaveGuard } from '../leave-guard.ts';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
 

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { currentPage, Link, navigateTo, switchTab, useQueryState } from '../index.ts';
+import { currentPage } from '../installed.ts';
+import { Link } from '../link.tsx';
+import { navigateTo, switchTab } from '../navigate.ts';
+import { useQueryState } from '../use-query-state.ts';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
 
