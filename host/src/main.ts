@@ -1,5 +1,5 @@
 // First of all, so that nothing is loaded or written before it is asked.
-import './app/security/install-policy.ts';
+import './core/security/install-policy.ts';
 import '@admin-h5/ui/theme';
 import { start } from './app/start/start.tsx';
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import webpack, { type Compiler } from 'webpack';
-import type { SkeletonKind } from '../../host/src/app/boot/skeleton-kind.ts';
+import type { SkeletonKind } from '../../host/src/core/pages/skeleton-kind.ts';
 import { skeletonMarkup } from '../../host/src/app/boot/skeleton-markup.ts';
 import { documentName } from './document-name.ts';
 

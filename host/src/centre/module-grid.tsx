@@ -2,7 +2,7 @@ import { holdsRights, type NavigationEntry, type Registry } from '@admin-h5/cont
 import { Link } from '@admin-h5/client';
 import { ErrorState, glyphByName, Icon, SkeletonText } from '@admin-h5/ui';
 import { useMemo } from 'react';
-import { config } from '../app/config/config.ts';
+import { config } from '../core/config/config.ts';
 import { OverrideBadge } from '../platform/override/override-badge.tsx';
 import { useOverrideRequest } from '../platform/override/use-override-request.ts';
 import { useModulePrefetch } from '../platform/prefetch/use-module-prefetch.ts';

@@ -1,9 +1,9 @@
 import { currentPage } from '@admin-h5/client';
 import { reLaunch } from '@admin-h5/client/host';
-import { loadPageAhead } from '../app/page/page-loader.ts';
-import { findPage } from '../app/routes/page-table.ts';
+import { loadPageAhead } from '../core/pages/page-loader.ts';
+import { findPage } from '../core/pages/page-table.ts';
 import { go } from './go.ts';
-import { adminHome, isSessionPath } from './paths.ts';
+import { paths, isSessionPath } from '../core/paths.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export async function beforeRedirect<T>(questions: () => Promise<T>): Promise<T>
 }
 
 /** Opens the page a login was wanted for, or `home` where there is none or it cannot be opened. */
-export async function openAfterLogin(redirect: string | undefined, home = adminHome): Promise<void> {
+export async function openAfterLogin(redirect: string | undefined, home: string = paths.admin): Promise<void> {
   const target = safeRedirect(redirect) ?? home;
   try {
     await go(() => reLaunch({ url: target }));
@@ -47,7 +47,7 @@ function prefetch(redirect: string | undefined, home: string): void {
  * @param delay milliseconds (specification, section 9; a setting)
  * @param home where no page was wanted
  */
-export function redirectAfterLogin(redirect: string | undefined, delay: number, home = adminHome): void {
+export function redirectAfterLogin(redirect: string | undefined, delay: number, home: string = paths.admin): void {
   clearTimeout(timer);
   prefetch(redirect, home);
   timer = setTimeout(() => {

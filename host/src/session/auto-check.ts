@@ -1,10 +1,10 @@
 import { ensureAnonymousToken, isLoggedIn, session, rawQuery } from '@admin-h5/client/host';
 import { currentPage, onPageEvent, redirectTo } from '@admin-h5/client';
-import { config } from '../app/config/config.ts';
+import { config } from '../core/config/config.ts';
 import { isRedirectPending, openAfterLogin } from './after-login.ts';
 import { go } from './go.ts';
 import { checkAccess, guard } from './guard.ts';
-import { adminHome, isRegisterPath, isSessionPath, ownPage } from './paths.ts';
+import { paths, isRegisterPath, isSessionPath } from '../core/paths.ts';
 import { wantedPage } from './wanted-page.ts';
 
 /** Milliseconds after launch and after each return to the foreground (specification, sections 4 and 9). */
@@ -17,7 +17,7 @@ async function visit(note: Note): Promise<void> {
   if (isRedirectPending()) return;
   const page = currentPage();
   if (isSessionPath(page.path) && isLoggedIn()) {
-    await openAfterLogin(rawQuery(page.search).redirect, isRegisterPath(page.path) ? ownPage : adminHome);
+    await openAfterLogin(rawQuery(page.search).redirect, isRegisterPath(page.path) ? paths.mine : paths.admin);
     return;
   }
   const verdict = checkAccess(page.path, () => guard(wantedPage(page), session(), config().catalogueAccess));

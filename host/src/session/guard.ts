@@ -1,8 +1,8 @@
 import { isLoggedIn } from '@admin-h5/client/host';
 import type { SessionState } from '@admin-h5/client/host';
 import type { CatalogueAccess } from '@admin-h5/contract';
-import type { Access } from '../app/routes/page-entry.ts';
-import { changePasswordPath, isChangePasswordPath, isLoginPath, loginPath, loginUrl } from './paths.ts';
+import type { Access } from '../core/pages/page-entry.ts';
+import { paths, isChangePasswordPath, isLoginPath, loginUrl } from '../core/paths.ts';
 
 /** Where somebody wants to go; `access` is null for a page that does not exist. */
 export interface Wanted {
@@ -36,7 +36,7 @@ export function guard(wanted: Wanted, session: SessionState, catalogueAccess: Ca
   if (!isProtected(wanted, catalogueAccess)) return allowed;
   if (!isLoggedIn(session)) return { allow: false, goTo: loginUrl(wanted.path + wanted.search) };
   const mustChange = session.userInfo?.mustChangePassword === true;
-  return mustChange && !isChangePasswordPath(wanted.path) ? { allow: false, goTo: changePasswordPath } : allowed;
+  return mustChange && !isChangePasswordPath(wanted.path) ? { allow: false, goTo: paths.password } : allowed;
 }
 
 /**
@@ -47,6 +47,6 @@ export function checkAccess(path: string, check: () => Verdict): Verdict {
   try {
     return check();
   } catch {
-    return isLoginPath(path) ? allowed : { allow: false, goTo: loginPath };
+    return isLoginPath(path) ? allowed : { allow: false, goTo: paths.login };
   }
 }

@@ -1,10 +1,10 @@
 import { useSession, currentPage, redirectTo, useCurrentPage } from '@admin-h5/client';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { config } from '../app/config/config.ts';
+import { config } from '../core/config/config.ts';
 import { go } from './go.ts';
 import { checkAccess, guard } from './guard.ts';
-import { loginPath } from './paths.ts';
+import { paths } from '../core/paths.ts';
 import { wasLeft } from './session-end.ts';
 import { wantedPage } from './wanted-page.ts';
 
@@ -32,7 +32,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Whoever ended the session may have left the page already.
     if (goTo === null || currentPage().entry !== entry) return;
-    void go(() => redirectTo({ url: wasLeft(entry) ? loginPath : goTo }));
+    void go(() => redirectTo({ url: wasLeft(entry) ? paths.login : goTo }));
   }, [goTo, entry]);
   return goTo === null ? <Fragment key={switches}>{children}</Fragment> : null;
 }

@@ -3,8 +3,8 @@ import type { UserInfo } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { Fragment } from 'react';
-import { agreementVersions } from './agreement-versions.ts';
-import { dayOf } from './day-of.ts';
+import { agreementVersions } from '../core/agreement-versions.ts';
+import { dayOf } from '../core/day-of.ts';
 
 const texts = [
   { key: 'user', title: '用户协议', path: '/pages/agreement/user' },

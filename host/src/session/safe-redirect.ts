@@ -1,4 +1,4 @@
-import { isSessionPath } from './paths.ts';
+import { isSessionPath } from '../core/paths.ts';
 
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const refused = /[\u0000-\u001f\u007f\\]/;

@@ -2,10 +2,10 @@ import { errorTexts, currentPage } from '@admin-h5/client';
 import { onSessionExpired, isLoggedIn, onSessionEnd, subscribeSession, reLaunch } from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
 import { forgetKept } from '@admin-h5/ui';
-import { config } from '../app/config/config.ts';
+import { config } from '../core/config/config.ts';
 import { go } from './go.ts';
 import { isProtected } from './guard.ts';
-import { loginUrl } from './paths.ts';
+import { loginUrl } from '../core/paths.ts';
 import { wantedPage } from './wanted-page.ts';
 
 /** The history entry on which the person last logged out. */

@@ -1,6 +1,7 @@
 import type { CurrentPage } from '@admin-h5/client/host';
-import type { Access } from '../app/routes/page-entry.ts';
-import { adminPrefix, findPage } from '../app/routes/page-table.ts';
+import type { Access } from '../core/pages/page-entry.ts';
+import { adminPrefix } from '../core/paths.ts';
+import { findPage } from '../core/pages/page-table.ts';
 import type { Wanted } from './guard.ts';
 
 /** Access of a path: by the host's table; every admin path needs login, whether a module owns it or not. */

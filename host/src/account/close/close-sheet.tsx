@@ -3,13 +3,13 @@ import { isApiError } from '@admin-h5/client';
 import { Button, forgetKept, Sheet, TextField } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { useId, useRef, useState } from 'react';
-import { dayOf } from '../../session/day-of.ts';
-import { encrypt } from '../../session/encrypt.ts';
-import { showRefusal } from '../../session/fields/show-refusal.ts';
-import { useFields } from '../../session/fields/use-fields.ts';
-import type { Errors, Values } from '../../session/fields/use-fields.ts';
-import { useSubmit } from '../../session/fields/use-submit.ts';
-import { loginPath } from '../../session/paths.ts';
+import { dayOf } from '../../core/day-of.ts';
+import { encrypt } from '../../core/encrypt.ts';
+import { showRefusal } from '../../ui/form/show-refusal.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
+import type { Errors, Values } from '../../ui/form/use-fields.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { paths } from '../../core/paths.ts';
 
 const findErrors = ({ password }: Values<'password'>): Promise<Errors> =>
   Promise.resolve(password === '' ? { password: '密码不能为空' } : {});
@@ -31,7 +31,7 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
       onClose();
       signOut();
       forgetKept();
-      await reLaunch({ url: loginPath, force: true });
+      await reLaunch({ url: paths.login, force: true });
       // Not before: it would be drawn above this sheet, and go with it.
       toast(`已申请注销，${dayOf(closesAt)}前登录可以撤销`);
     } catch (error) {

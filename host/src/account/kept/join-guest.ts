@@ -1,4 +1,4 @@
-import { dropKept, guest, joinKept } from './kept-records.ts';
+import { dropKept, guest, joinKept } from '../../core/kept/kept-records.ts';
 
 /** Moves what was kept before login into the person's own lists; where storage refuses, it stays the guest's. */
 export function joinGuest(userId: string): void {

@@ -1,13 +1,13 @@
 import { Link } from '@admin-h5/client';
 import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from '@admin-h5/ui';
 import { confirm, toast } from '@admin-h5/ui/feedback';
-import { pictureOf } from '../../visitor/catalogue/picture.ts';
-import { materialUrl, paths, productUrl } from '../../visitor/paths.ts';
-import { replaceRecords } from './kept-records.ts';
-import type { KeptKind, KeptRecord } from './kept-records.ts';
+import { pictureOf } from '../../core/picture.ts';
+import { materialUrl, paths, productUrl } from '../../core/paths.ts';
+import { replaceRecords } from '../../core/kept/kept-records.ts';
+import type { KeptKind, KeptRecord } from '../../core/kept/kept-records.ts';
 import './kept.less';
-import { useKept } from './use-kept.ts';
-import { WayOn } from '../../visitor/way-on.tsx';
+import { useKept } from '../../core/kept/use-kept.ts';
+import { WayOn } from '../../ui/way-on.tsx';
 import { when } from '../when.ts';
 
 export interface KeptScreenProps {

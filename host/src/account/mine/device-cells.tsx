@@ -11,7 +11,7 @@ import {
 } from '@admin-h5/ui';
 import type { ThemeMode } from '@admin-h5/ui';
 import { actionSheet, confirm, toast } from '@admin-h5/ui/feedback';
-import { appVersion } from '../../visitor/version.ts';
+import { appVersion } from '../../core/version.ts';
 import { clearCache } from './clear-cache.ts';
 
 const modes: Readonly<Record<ThemeMode, string>> = { auto: '跟随系统', light: '浅色', dark: '深色' };

@@ -2,7 +2,7 @@ import { userTypeLabel } from '@admin-h5/contract';
 import type { UserInfo } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { Avatar, forwardGlyph, Icon, Tag } from '@admin-h5/ui';
-import { loginUrl, paths } from '../../visitor/paths.ts';
+import { loginUrl, paths } from '../../core/paths.ts';
 
 /** Who is here: picture, name and type, or 点击登录. */
 export function MineHead({ user }: { user: UserInfo | null }) {

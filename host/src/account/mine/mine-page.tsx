@@ -14,8 +14,8 @@ import {
   starGlyph,
   userGlyph,
 } from '@admin-h5/ui';
-import { agreementPages, usePagesAhead } from '../../app/page/use-pages-ahead.ts';
-import { paths } from '../../visitor/paths.ts';
+import { agreementPages, usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
+import { paths } from '../../core/paths.ts';
 import { DeviceCells } from './device-cells.tsx';
 import { LogoutCell } from './logout-cell.tsx';
 import './mine.less';

@@ -1,5 +1,5 @@
 import { userApi, currentUser } from '@admin-h5/client';
-import { encrypt } from '../../session/encrypt.ts';
+import { encrypt } from '../../core/encrypt.ts';
 
 /** Nobody is signed in: the specification's text as `errMsg`, ours for the screen (section 5; decisions.md, Navigation). */
 class NotLoggedInError extends Error {

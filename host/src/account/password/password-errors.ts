@@ -1,6 +1,6 @@
-import { confirmError } from '../../session/fields/confirm-error.ts';
-import { errorsByField } from '../../session/fields/use-fields.ts';
-import type { Errors, Values } from '../../session/fields/use-fields.ts';
+import { confirmError } from '../../ui/form/confirm-error.ts';
+import { errorsByField } from '../../ui/form/use-fields.ts';
+import type { Errors, Values } from '../../ui/form/use-fields.ts';
 
 /** In the order of the screen. */
 export type PasswordField = 'oldPassword' | 'newPassword' | 'confirm';

@@ -3,11 +3,10 @@ import { signOut, definePage, reLaunch } from '@admin-h5/client/host';
 import { Button, CellGroup, CellLink, Screen, shieldGlyph, TextField } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
-import { showRefusal } from '../../session/fields/show-refusal.ts';
-import { useFields } from '../../session/fields/use-fields.ts';
-import { useSubmit } from '../../session/fields/use-submit.ts';
-import { loginPath } from '../../session/paths.ts';
-import { paths } from '../../visitor/paths.ts';
+import { showRefusal } from '../../ui/form/show-refusal.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { paths } from '../../core/paths.ts';
 import { changePassword } from './change-password.ts';
 import { passwordErrors } from './password-errors.ts';
 import './password.less';
@@ -30,7 +29,7 @@ function PasswordPage() {
       // The server has ended this session with all the others.
       signOut();
       toast('密码已修改，请重新登录');
-      await reLaunch({ url: loginPath, force: true });
+      await reLaunch({ url: paths.login, force: true });
     } catch (error) {
       if (isApiError(error, 400)) fields.fail({ oldPassword: error.message });
       else showRefusal(fields, error);

@@ -1,5 +1,5 @@
-import { errorsByField } from '../../session/fields/use-fields.ts';
-import type { Errors, Values } from '../../session/fields/use-fields.ts';
+import { errorsByField } from '../../ui/form/use-fields.ts';
+import type { Errors, Values } from '../../ui/form/use-fields.ts';
 
 /** In the order of the screen. */
 export type ProfileField = 'realName' | 'phone' | 'email';

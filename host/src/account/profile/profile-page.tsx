@@ -2,7 +2,7 @@ import { authApi, definePage } from '@admin-h5/client/host';
 import { Loaded, Screen, useResource } from '@admin-h5/ui';
 import { useState } from 'react';
 import type { User } from '@admin-h5/contract';
-import { FormSkeleton } from '../../app/boot/skeletons.tsx';
+import { FormSkeleton } from '../../ui/page/skeletons.tsx';
 import { CloseAccount } from '../close/close-account.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { ProfileForm } from './profile-form.tsx';

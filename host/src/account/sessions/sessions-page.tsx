@@ -1,6 +1,6 @@
 import { authApi, definePage } from '@admin-h5/client/host';
 import { Loaded, Screen, useResource } from '@admin-h5/ui';
-import { FormSkeleton } from '../../app/boot/skeletons.tsx';
+import { FormSkeleton } from '../../ui/page/skeletons.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** 登录设备 */

@@ -8,8 +8,8 @@ import type { World } from '../../session/test/world.tsx';
 import FavoritesPage from '../kept/favorites-page.tsx';
 import { joinKeptAtLogin } from '../kept/follow-logins.ts';
 import HistoryPage from '../kept/history-page.tsx';
-import { guest, keepRecord, keptRecords } from '../kept/kept-records.ts';
-import type { KeptKind } from '../kept/kept-records.ts';
+import { guest, keepRecord, keptRecords } from '../../core/kept/kept-records.ts';
+import type { KeptKind } from '../../core/kept/kept-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: `产品${id}`, note: '', coverFileId: null });
 const user = person();

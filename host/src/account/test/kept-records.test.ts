@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { joinGuest } from '../kept/join-guest.ts';
-import { dropRecord, guest, keepRecord, keptKey, keptRecords, replaceRecords } from '../kept/kept-records.ts';
+import { dropRecord, guest, keepRecord, keptKey, keptRecords, replaceRecords } from '../../core/kept/kept-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: id, note: '', coverFileId: null });
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;

@@ -5,11 +5,14 @@ import { clearLogin, signIn } from '@admin-h5/client/host';
 import type { SessionInfo } from '@admin-h5/contract';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { startErrorToaster } from '../../feedback/error-toaster.ts';
-import { findPage } from '../../app/routes/page-table.ts';
+import { startErrorToaster } from '../../app/start/error-toaster.ts';
+import { findPage, installPages } from '../../core/pages/page-table.ts';
+import { pages } from '../../app/routes/pages.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import SessionsPage from '../sessions/sessions-page.tsx';
+
+installPages(pages);
 
 const login = (id: string, device: string, current = false): SessionInfo => ({
   id,

@@ -3,7 +3,7 @@
  * (scripts/build/documents-plugin.ts). Classes only: the security policy allows no style attribute.
  */
 import { tabLabels } from '../shell/tab-labels.ts';
-import type { SkeletonKind } from './skeleton-kind.ts';
+import type { SkeletonKind } from '../../core/pages/skeleton-kind.ts';
 
 const block = (name: string) => `<i class="ah5-skeleton ah5-boot__${name}"></i>`;
 const blocks = (name: string, count: number) => block(name).repeat(count);

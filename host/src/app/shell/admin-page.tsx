@@ -2,7 +2,7 @@ import { rawQuery } from '@admin-h5/client/host';
 import { useCurrentPage } from '@admin-h5/client';
 import { importAdminArea } from '../../platform/view/import-admin-area.ts';
 import { Guarded } from '../../session/guarded.tsx';
-import { PageOutlet } from '../page/page-outlet.tsx';
+import { PageOutlet } from '../../ui/page/page-outlet.tsx';
 
 /** Every admin path but the centre. */
 export function AdminPage() {

@@ -1,10 +1,10 @@
 import { rawQuery } from '@admin-h5/client/host';
 import { useCurrentPage } from '@admin-h5/client';
 import { Guarded } from '../../session/guarded.tsx';
-import { focusHeading } from '../page/focus-heading.ts';
-import { PageOutlet } from '../page/page-outlet.tsx';
-import { useDocumentTitle } from '../page/use-document-title.ts';
-import type { PageEntry } from '../routes/page-entry.ts';
+import { focusHeading } from '../../core/pages/focus-heading.ts';
+import { PageOutlet } from '../../ui/page/page-outlet.tsx';
+import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
+import type { PageEntry } from '../../core/pages/page-entry.ts';
 
 /** One screen of the host's table: its title, and its code. */
 export function HostPage({ page }: { page: PageEntry }) {

@@ -2,7 +2,7 @@ import { useCurrentPage } from '@admin-h5/client';
 import { useKeptScroll } from '@admin-h5/client/host';
 import { TabBar } from '@admin-h5/ui';
 import { Outlet } from 'react-router';
-import { findPage } from '../routes/page-table.ts';
+import { findPage } from '../../core/pages/page-table.ts';
 import { tabItems } from './tab-items.ts';
 
 /** What stays while screens come and go: the window's place, and the tab bar on its four pages. */

@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router';
-import { NotFoundScreen } from '../page/not-found-screen.tsx';
-import { adminPrefix, allPaths } from '../routes/page-table.ts';
+import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
+import { adminPrefix } from '../../core/paths.ts';
+import { allPaths } from '../../core/pages/page-table.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { HostPage } from '../shell/host-page.tsx';
 import { Shell } from '../shell/shell.tsx';

@@ -1,4 +1,4 @@
-import { isFetchedAhead } from '../page/fetch-ahead.ts';
+import { isFetchedAhead } from '../../core/pages/fetch-ahead.ts';
 
 const key = 'admin-h5:lost-files';
 /** How long a reload takes at most until the page is gone. */

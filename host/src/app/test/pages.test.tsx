@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
-import { adminTitles } from '../routes/admin-titles.ts';
-import { adminPrefix, findPage, lookUpPage } from '../routes/page-table.ts';
+import { adminTitles } from '../../core/pages/admin-titles.ts';
+import { adminPrefix } from '../../core/paths.ts';
+import { findPage, installPages, lookUpPage } from '../../core/pages/page-table.ts';
 import { pages } from '../routes/pages.ts';
 import { useContentTitle } from '@admin-h5/ui';
-import { defaultTitle, useDocumentTitle } from '../page/use-document-title.ts';
+import { defaultTitle, useDocumentTitle } from '../../core/pages/use-document-title.ts';
+
+installPages(pages);
 
 afterEach(cleanup);
 

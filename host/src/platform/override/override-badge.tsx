@@ -1,4 +1,4 @@
-import { config } from '../../app/config/config.ts';
+import { config } from '../../core/config/config.ts';
 import { usePlatform } from '../state/module-store.ts';
 import type { Override } from './overrides.ts';
 import './override-badge.less';

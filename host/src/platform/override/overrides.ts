@@ -1,4 +1,4 @@
-import { parseUrl } from '../../app/security/parse-url.ts';
+import { parseUrl } from '../../core/security/parse-url.ts';
 
 /** Which build of a module this device runs in place of the registry's choice, as a person set it here. */
 export type Override =

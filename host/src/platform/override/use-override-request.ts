@@ -2,7 +2,7 @@ import type { RawQuery, Registry } from '@admin-h5/contract';
 import { useQueryState } from '@admin-h5/client';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { useEffect, useEffectEvent } from 'react';
-import { config } from '../../app/config/config.ts';
+import { config } from '../../core/config/config.ts';
 import { declarationOf } from '../registry/find-module.ts';
 import { runnableRelease } from '../registry/select-release.ts';
 import { usePlatform } from '../state/module-store.ts';

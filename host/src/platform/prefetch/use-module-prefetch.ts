@@ -1,9 +1,9 @@
 import type { Registry } from '@admin-h5/contract';
 import { useEffect } from 'react';
-import { config } from '../../app/config/config.ts';
+import { config } from '../../core/config/config.ts';
 import { findModule } from '../registry/find-module.ts';
 import { usePlatform } from '../state/module-store.ts';
-import { savesData, whenIdle } from './when-idle.ts';
+import { savesData, whenIdle } from '../../core/pages/when-idle.ts';
 import { warmHost, warmModule } from './warm-modules.ts';
 
 /** For the link to a screen. */

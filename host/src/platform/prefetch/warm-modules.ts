@@ -1,7 +1,7 @@
 import { deviceId } from '@admin-h5/client/host';
 import type { RegistryModule } from '@admin-h5/contract';
-import { fetchAhead } from '../../app/page/fetch-ahead.ts';
-import { loadPageAhead } from '../../app/page/page-loader.ts';
+import { fetchAhead } from '../../core/pages/fetch-ahead.ts';
+import { loadPageAhead } from '../../core/pages/page-loader.ts';
 import { buildAddress } from '../loader/file-integrity.ts';
 import { importLoader } from '../loader/import-loader.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';

@@ -1,5 +1,5 @@
 import type { HostConfig, RegistryModule } from '@admin-h5/contract';
-import type { LoadPage } from '../../app/page/page-loader.ts';
+import type { LoadPage } from '../../core/pages/page-loader.ts';
 import { failureOf, type ModuleFailure } from '../loader/failure.ts';
 import type { LoadResult, LoadTarget } from '../loader/load-module.ts';
 import { fetchDevRelease } from '../override/dev-release.ts';

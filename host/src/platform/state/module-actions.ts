@@ -1,5 +1,5 @@
 import { prepareReplacement } from '@admin-h5/client/host';
-import { loadPage } from '../../app/page/page-loader.ts';
+import { loadPage } from '../../core/pages/page-loader.ts';
 import { failureOf } from '../loader/failure.ts';
 import { saveOverrides } from '../override/overrides.ts';
 import { markGood, unmarkGood } from '../registry/good-builds.ts';

@@ -1,6 +1,6 @@
 import type { FederatedModule } from '@admin-h5/client';
 import type { Registry } from '@admin-h5/contract';
-import type { LoadPage } from '../../app/page/page-loader.ts';
+import type { LoadPage } from '../../core/pages/page-loader.ts';
 import type { ModuleFailure } from '../loader/failure.ts';
 import type { LoadTarget } from '../loader/load-module.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { fetchNeeded } from '../../app/page/fetch-ahead.ts';
+import { fetchNeeded } from '../../core/pages/fetch-ahead.ts';
 import { failureOf } from '../loader/failure.ts';
 import { importLoader } from '../loader/import-loader.ts';
 import { readOverrides } from '../override/overrides.ts';

@@ -1,10 +1,10 @@
 import { holdsRights } from '@admin-h5/contract';
 import { type PageProps, useSession, useCurrentPage } from '@admin-h5/client';
 import { NoPermission, Screen, SkeletonRows } from '@admin-h5/ui';
-import { config } from '../../app/config/config.ts';
-import { NotFoundScreen } from '../../app/page/not-found-screen.tsx';
-import { useDocumentTitle } from '../../app/page/use-document-title.ts';
-import { adminTitles } from '../../app/routes/admin-titles.ts';
+import { config } from '../../core/config/config.ts';
+import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
+import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
+import { adminTitles } from '../../core/pages/admin-titles.ts';
 import { useOverrideRequest } from '../override/use-override-request.ts';
 import { usePlatform } from '../state/module-store.ts';
 import { BackToCentre, FailurePanel, NotDeployedPanel } from './module-panel.tsx';

@@ -1,5 +1,5 @@
 import { closeGlyph, Icon } from '@admin-h5/ui';
-import { config } from '../../app/config/config.ts';
+import { config } from '../../core/config/config.ts';
 import type { Notice } from '../state/module-state.ts';
 import { usePlatform } from '../state/module-store.ts';
 import './module-notice.less';

@@ -1,7 +1,7 @@
 import type { RawQuery } from '@admin-h5/contract';
 import { Screen, SkeletonRows } from '@admin-h5/ui';
 import { useEffect } from 'react';
-import { config } from '../../app/config/config.ts';
+import { config } from '../../core/config/config.ts';
 import { OverrideBadge } from '../override/override-badge.tsx';
 import type { ModuleState } from '../state/module-state.ts';
 import { moduleState, usePlatform } from '../state/module-store.ts';

@@ -1,6 +1,6 @@
 import { ErrorState, Screen } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
-import { PageTimeoutError } from '../../app/page/page-loader.ts';
+import { PageTimeoutError } from '../../core/pages/page-loader.ts';
 import { explain } from '../loader/explain.ts';
 import type { ModuleFailure } from '../loader/failure.ts';
 import { BackToCentre, FailurePanel } from './module-panel.tsx';

@@ -1,9 +1,9 @@
 import type { RawQuery } from '@admin-h5/contract';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
-import { ErrorBoundary } from '../../feedback/error-boundary.tsx';
-import { config } from '../../app/config/config.ts';
-import { PageOutlet } from '../../app/page/page-outlet.tsx';
-import { NotFoundScreen } from '../../app/page/not-found-screen.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { config } from '../../core/config/config.ts';
+import { PageOutlet } from '../../ui/page/page-outlet.tsx';
+import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
 import { failureOf } from '../loader/failure.ts';
 import { showStyles } from '../loader/build-styles.ts';
 import { buildAddress } from '../loader/file-integrity.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { config } from '../../app/config/config.ts';
+import { config } from '../../core/config/config.ts';
 import { watchRegistry } from '../registry/watch-registry.ts';
 import type { RegistryState } from '../state/module-state.ts';
 import { usePlatform } from '../state/module-store.ts';

@@ -1,5 +1,5 @@
-import { errorsByField } from '../fields/use-fields.ts';
-import type { Errors, Values } from '../fields/use-fields.ts';
+import { errorsByField } from '../../ui/form/use-fields.ts';
+import type { Errors, Values } from '../../ui/form/use-fields.ts';
 
 export type LoginField = 'username' | 'password';
 

@@ -1,11 +1,11 @@
 import { Link, pageUrl } from '@admin-h5/client';
 import { Button, TextField } from '@admin-h5/ui';
 import { useRef, useState } from 'react';
-import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
+import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
 import { useCapsLock } from '../fields/use-caps-lock.ts';
-import { useFields } from '../fields/use-fields.ts';
-import { useSubmit } from '../fields/use-submit.ts';
-import { registerPath, visitorHome } from '../paths.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { paths } from '../../core/paths.ts';
 import { endNotice } from '../session-end.ts';
 import { loginErrors } from './login-errors.ts';
 import { rememberedName } from './remembered-name.ts';
@@ -72,8 +72,8 @@ export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
         {wait > 0 && `尝试次数过多，请 ${wait} 秒后再试`}
       </p>
       <div className="ah5-session__links">
-        <Link to={pageUrl(registerPath, { redirect })}>注册账号</Link>
-        <Link to={visitorHome}>先逛逛</Link>
+        <Link to={pageUrl(paths.register, { redirect })}>注册账号</Link>
+        <Link to={paths.home}>先逛逛</Link>
       </div>
     </form>
   );

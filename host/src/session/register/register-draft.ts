@@ -1,4 +1,4 @@
-import type { Values } from '../fields/use-fields.ts';
+import type { Values } from '../../ui/form/use-fields.ts';
 import type { RegisterField } from './register-errors.ts';
 
 const key = 'admin-h5.registerDraft';

@@ -1,6 +1,6 @@
-import { confirmError } from '../fields/confirm-error.ts';
-import { errorsByField } from '../fields/use-fields.ts';
-import type { Errors, Values } from '../fields/use-fields.ts';
+import { confirmError } from '../../ui/form/confirm-error.ts';
+import { errorsByField } from '../../ui/form/use-fields.ts';
+import type { Errors, Values } from '../../ui/form/use-fields.ts';
 
 /** In the order of the screen. */
 export type RegisterField = 'username' | 'password' | 'confirm' | 'phone' | 'code' | 'realName' | 'email';

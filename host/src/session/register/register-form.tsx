@@ -1,12 +1,12 @@
 import { userApi, Link, pageUrl } from '@admin-h5/client';
 import { Button, TextField, useTaken } from '@admin-h5/ui';
 import { useEffect, useRef, useState } from 'react';
-import { config } from '../../app/config/config.ts';
-import { AgreementTick, useAgreement } from '../fields/agreement.tsx';
-import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../fields/person-fields.tsx';
-import { useFields } from '../fields/use-fields.ts';
-import { useSubmit } from '../fields/use-submit.ts';
-import { loginPath } from '../paths.ts';
+import { config } from '../../core/config/config.ts';
+import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
+import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { paths } from '../../core/paths.ts';
 import { readDraft, writeDraft } from './register-draft.ts';
 import { registerErrors } from './register-errors.ts';
 import { SmsCodeField } from './sms-code-field.tsx';
@@ -80,7 +80,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
         注册
       </Button>
       <div className="ah5-session__links">
-        <Link to={pageUrl(loginPath, { redirect })} replace>
+        <Link to={pageUrl(paths.login, { redirect })} replace>
           已有账号登录
         </Link>
       </div>

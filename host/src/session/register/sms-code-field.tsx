@@ -1,5 +1,5 @@
 import { Button, TextField } from '@admin-h5/ui';
-import type { FieldProps } from '../fields/use-fields.ts';
+import type { FieldProps } from '../../ui/form/use-fields.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
 export interface SmsCodeFieldProps {

@@ -2,14 +2,14 @@ import { authApi } from '@admin-h5/client/host';
 import { isApiError, pageUrl, redirectTo } from '@admin-h5/client';
 import { toast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
-import { config } from '../../app/config/config.ts';
+import { config } from '../../core/config/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';
-import { encrypt } from '../encrypt.ts';
+import { encrypt } from '../../core/encrypt.ts';
 import { enter } from '../enter.ts';
-import { errorsByField } from '../fields/use-fields.ts';
-import type { Fields } from '../fields/use-fields.ts';
-import { loginPath, ownPage } from '../paths.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { errorsByField } from '../../ui/form/use-fields.ts';
+import type { Fields } from '../../ui/form/use-fields.ts';
+import { paths } from '../../core/paths.ts';
+import { tellFailure } from '../../ui/form/tell-failure.ts';
 import { dropDraft } from './register-draft.ts';
 import type { RegisterField } from './register-errors.ts';
 
@@ -17,9 +17,9 @@ import type { RegisterField } from './register-errors.ts';
 async function signUp(username: string, password: string, redirect: string | undefined): Promise<void> {
   try {
     await enter(await authApi.login({ username, password }, { errors: 'background' }));
-    redirectAfterLogin(redirect, config().loginRedirectDelay, ownPage);
+    redirectAfterLogin(redirect, config().loginRedirectDelay, paths.mine);
   } catch {
-    await redirectTo({ url: pageUrl(loginPath, { redirect: redirect ?? ownPage, username }) });
+    await redirectTo({ url: pageUrl(paths.login, { redirect: redirect ?? paths.mine, username }) });
   }
 }
 

@@ -6,13 +6,16 @@ import { clearLogin, isLoggedIn, subscribeSession } from '@admin-h5/client/host'
 import { currentUser } from '@admin-h5/client';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi, Handler } from '@admin-h5/testing';
-import { loadedPage } from '../../app/page/page-loader.ts';
-import { findPage } from '../../app/routes/page-table.ts';
-import { startErrorToaster } from '../../feedback/error-toaster.ts';
-import { setAgreed } from '../fields/agreement.tsx';
+import { loadedPage } from '../../core/pages/page-loader.ts';
+import { findPage, installPages } from '../../core/pages/page-table.ts';
+import { pages } from '../../app/routes/pages.ts';
+import { startErrorToaster } from '../../app/start/error-toaster.ts';
+import { setAgreed } from '../../ui/agreement.tsx';
 import LoginScreen from '../login/login-screen.tsx';
 import { openAt } from './world.tsx';
 import type { World } from './world.tsx';
+
+installPages(pages);
 
 // Typing into a form takes long on a machine that runs other tests beside.
 jest.setTimeout(30_000);

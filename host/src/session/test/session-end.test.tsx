@@ -5,7 +5,7 @@ import { productApi, currentUser, useCurrentPage, useLeaveGuard } from '@admin-h
 import { validateSession, clearLogin, isLoggedIn, reloadSession, signIn, signOut } from '@admin-h5/client/host';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { startErrorToaster } from '../../feedback/error-toaster.ts';
+import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { Guarded } from '../guarded.tsx';
 import LoginPage from '../login/login-screen.tsx';
 import { startFollowingSessionEnd } from '../session-end.ts';

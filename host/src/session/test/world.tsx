@@ -2,9 +2,12 @@ import { installNavigation } from '@admin-h5/client/host';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
-import { readConfig } from '../../app/config/config.ts';
-import { lookUpPage } from '../../app/routes/page-table.ts';
+import { readConfig } from '../../core/config/config.ts';
+import { installPages, lookUpPage } from '../../core/pages/page-table.ts';
+import { pages } from '../../app/routes/pages.ts';
 import type { CatalogueAccess, HostConfig } from '@admin-h5/contract';
+
+installPages(pages);
 
 const settings: HostConfig = {
   apiBase: '',

@@ -1,6 +1,6 @@
 import { navigateBack } from '@admin-h5/client';
 import { Button, Card, Screen, scrollBehavior } from '@admin-h5/ui';
-import { setAgreed } from '../../session/fields/agreement.tsx';
+import { setAgreed } from '../../ui/agreement.tsx';
 import './agreement.less';
 import type { Agreement } from './agreement.ts';
 

@@ -1,4 +1,4 @@
-import { agreementVersions } from '../../session/agreement-versions.ts';
+import { agreementVersions } from '../../core/agreement-versions.ts';
 import type { Agreement } from './agreement.ts';
 
 export const privacyPolicy: Agreement = {

@@ -1,9 +1,9 @@
 import type { PublishItem } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { CopyButton, Highlight, Image, Tag } from '@admin-h5/ui';
-import { materialUrl } from '../paths.ts';
+import { materialUrl } from '../../core/paths.ts';
 import './cards.less';
-import { pictureOf } from './picture.ts';
+import { pictureOf } from '../../core/picture.ts';
 
 export type MaterialItem = Extract<PublishItem, { type: 'material' }>;
 

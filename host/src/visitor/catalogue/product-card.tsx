@@ -2,9 +2,9 @@ import { formulationName } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { ColourBand, Highlight, Image, Tag, ToxicityTag } from '@admin-h5/ui';
-import { productUrl } from '../paths.ts';
+import { productUrl } from '../../core/paths.ts';
 import './cards.less';
-import { pictureOf } from './picture.ts';
+import { pictureOf } from '../../core/picture.ts';
 
 export type ProductItem = Extract<PublishItem, { type: 'product' }>;
 

@@ -1,8 +1,8 @@
 import type { CategoryNode } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { Icon, Image, leafGlyph } from '@admin-h5/ui';
-import { pictureOf } from '../catalogue/picture.ts';
-import { categoryUrl, paths } from '../paths.ts';
+import { pictureOf } from '../../core/picture.ts';
+import { categoryUrl, paths } from '../../core/paths.ts';
 import './category.less';
 
 /** The class's picture and description, the way to it, and what lies one level below. */

@@ -11,12 +11,12 @@ import {
   useContentTitle,
 } from '@admin-h5/ui';
 import type { CategoryNode } from '@admin-h5/contract';
-import { allClasses, paths } from '../paths.ts';
+import { allClasses, paths } from '../../core/paths.ts';
 import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
 import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
-import { WayOn } from '../way-on.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 
 /** The class that the page's name fixes, where no other is asked for. */
 const ownClass = 'insecticide';

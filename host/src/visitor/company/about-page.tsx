@@ -3,13 +3,13 @@ import type { Company } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { EmptyState, Loaded, loadSanitiser, Screen, useResource } from '@admin-h5/ui';
 import { useEffect } from 'react';
-import { TextSkeleton } from '../../app/boot/skeletons.tsx';
-import { paths } from '../paths.ts';
-import { appVersion } from '../version.ts';
+import { TextSkeleton } from '../../ui/page/skeletons.tsx';
+import { paths } from '../../core/paths.ts';
+import { appVersion } from '../../core/version.ts';
 import './about.less';
 import { AboutView } from './about-view.tsx';
 import { GalleryBlock } from './gallery-block.tsx';
-import { WayOn } from '../way-on.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 
 const galleryId = 'gallery';
 

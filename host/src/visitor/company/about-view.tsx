@@ -1,7 +1,7 @@
 import type { Company } from '@admin-h5/contract';
 import { Card, CopyButton, Icon, Image, ImageViewer, mailGlyph, RichText } from '@admin-h5/ui';
 import { useState } from 'react';
-import { pictureOf } from '../catalogue/picture.ts';
+import { pictureOf } from '../../core/picture.ts';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 

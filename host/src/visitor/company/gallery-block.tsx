@@ -3,7 +3,7 @@ import { albums } from '@admin-h5/contract';
 import type { Album, PublishItem } from '@admin-h5/contract';
 import { Card, EmptyState, Icon, Image, InfiniteList, playGlyph, SkeletonRows, Tabs, usePages } from '@admin-h5/ui';
 import { useState } from 'react';
-import { pictureOf } from '../catalogue/picture.ts';
+import { pictureOf } from '../../core/picture.ts';
 import { GalleryItemViewer } from './gallery-item-viewer.tsx';
 
 type GalleryListItem = Extract<PublishItem, { type: 'gallery' }>;

@@ -1,6 +1,6 @@
 import { Carousel, Image, ImageViewer } from '@admin-h5/ui';
 import { useState } from 'react';
-import { pictureOf } from '../catalogue/picture.ts';
+import { pictureOf } from '../../core/picture.ts';
 import './detail.less';
 
 /** 图集: swipe, press for the whole screen with zoom. */

@@ -1,5 +1,5 @@
 import { NotFound } from '@admin-h5/ui';
-import { WayOn } from '../way-on.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 
 /** What stands in the place of a record that was taken down, or that the address does not name: the way to the others. */
 export function Gone({ title, listPath }: { title: string; listPath: string }) {

@@ -1,7 +1,7 @@
 import { companyApi } from '@admin-h5/client';
 import { copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/ui';
 import { actionSheet, tellError, loading, toast } from '@admin-h5/ui/feedback';
-import { oneAtATime } from '../../session/fields/one-at-a-time.ts';
+import { oneAtATime } from '../../core/single-flight.ts';
 
 /** 询价: dial, or copy the address to write to. */
 export const inquire = oneAtATime(async (title: string): Promise<void> => {

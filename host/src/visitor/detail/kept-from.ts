@@ -1,5 +1,5 @@
 import type { PublishDetail } from '@admin-h5/contract';
-import type { KeptRecord } from '../../account/kept/kept-records.ts';
+import type { KeptRecord } from '../../core/kept/kept-records.ts';
 
 /** What favourites and history keep of a record; pictures of the factory are not kept. */
 export function keptFrom(detail: PublishDetail, note: string): Omit<KeptRecord, 'at'> | null {

@@ -1,7 +1,7 @@
 import type { PublishDetail } from '@admin-h5/contract';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { dropRecord, keepRecord } from '../../account/kept/kept-records.ts';
-import { useKept } from '../../account/kept/use-kept.ts';
+import { dropRecord, keepRecord } from '../../core/kept/kept-records.ts';
+import { useKept } from '../../core/kept/use-kept.ts';
 import { keptFrom } from './kept-from.ts';
 
 const full = '收藏失败，本机存储空间不足或已被禁用';

@@ -1,7 +1,7 @@
 import { currentUser } from '@admin-h5/client';
 import type { PublishDetail } from '@admin-h5/contract';
 import { useEffect } from 'react';
-import { guest, keepRecord } from '../../account/kept/kept-records.ts';
+import { guest, keepRecord } from '../../core/kept/kept-records.ts';
 import { keptFrom } from './kept-from.ts';
 
 /** Puts the record on top of 浏览历史. */

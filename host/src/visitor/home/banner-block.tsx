@@ -2,7 +2,7 @@ import { bannerApi, Link } from '@admin-h5/client';
 import type { ActiveBanner } from '@admin-h5/contract';
 import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import type { Resource } from '@admin-h5/ui';
-import { pictureOf } from '../catalogue/picture.ts';
+import { pictureOf } from '../../core/picture.ts';
 import { bannerLink } from './banner-link.ts';
 
 const ratio = 750 / 350;

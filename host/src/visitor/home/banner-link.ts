@@ -1,5 +1,5 @@
 import type { ActiveBanner } from '@admin-h5/contract';
-import { materialUrl, productUrl } from '../paths.ts';
+import { materialUrl, productUrl } from '../../core/paths.ts';
 
 /** Where a banner leads, or null: a page of the app, or an https address. Anything else in a record is not followed. */
 export function bannerLink({ linkType, linkTarget }: Pick<ActiveBanner, 'linkType' | 'linkTarget'>): string | null {

@@ -2,9 +2,9 @@ import type { Company } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { Card, Icon, Image, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/ui';
 import type { Resource } from '@admin-h5/ui';
-import { pictureOf } from '../catalogue/picture.ts';
+import { pictureOf } from '../../core/picture.ts';
 import { plainText } from '../company/plain-text.ts';
-import { paths } from '../paths.ts';
+import { paths } from '../../core/paths.ts';
 
 /** 公司简介卡 */
 export function CompanyBlock({ company }: { company: Resource<Company> }) {

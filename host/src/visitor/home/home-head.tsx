@@ -1,7 +1,7 @@
 import type { Company } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { Icon, leafGlyph, searchGlyph } from '@admin-h5/ui';
-import { paths } from '../paths.ts';
+import { paths } from '../../core/paths.ts';
 
 /** The company's name, and a link that looks like a search field. */
 export function HomeHead({ company }: { company: Company | undefined }) {

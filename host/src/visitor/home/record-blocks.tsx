@@ -4,7 +4,7 @@ import { EmptyState, forwardGlyph, Grid, Icon, Loaded, Skeleton, SkeletonGroup, 
 import type { Resource } from '@admin-h5/ui';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { hotProductsUrl, paths } from '../paths.ts';
+import { hotProductsUrl, paths } from '../../core/paths.ts';
 
 interface RecordBlockProps {
   title: string;

@@ -1,6 +1,6 @@
 import { Link } from '@admin-h5/client';
 import { categoryGlyph, factoryGlyph, flaskGlyph, Icon, leafGlyph } from '@admin-h5/ui';
-import { galleryUrl, paths } from '../paths.ts';
+import { galleryUrl, paths } from '../../core/paths.ts';
 
 const shortcuts = [
   { to: paths.categories, text: '产品分类', glyph: categoryGlyph, tone: 'green' },

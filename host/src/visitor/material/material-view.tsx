@@ -6,7 +6,7 @@ import { FactsCard } from '../detail/facts-card.tsx';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { useVisit } from '../detail/use-visit.ts';
-import { materialUrl } from '../paths.ts';
+import { materialUrl } from '../../core/paths.ts';
 import { Copyable } from './copyable.tsx';
 import { GhsList } from './ghs.tsx';
 import './materials.less';

@@ -1,10 +1,10 @@
 import { publishApi, definePage } from '@admin-h5/client/host';
 import { copyAndTell, Loaded, Screen, useResource, useContentTitle } from '@admin-h5/ui';
-import { RecordSkeleton } from '../../app/boot/skeletons.tsx';
+import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
 import { Gone } from '../detail/gone.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../../core/paths.ts';
 import { productNote, ProductView } from './product-view.tsx';
 
 const gone = '产品不存在或已下架';

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { useVisit } from '../detail/use-visit.ts';
-import { productUrl } from '../paths.ts';
+import { productUrl } from '../../core/paths.ts';
 import { IngredientTable } from './ingredient-table.tsx';
 import { validity } from './registration.ts';
 import { RelatedProducts } from './related-products.tsx';

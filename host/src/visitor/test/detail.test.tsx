@@ -4,7 +4,7 @@ import { failure, material, product, someId, startFakeApi, success } from '@admi
 import { forgetKept } from '@admin-h5/ui';
 import type { FakeApi } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guest, keptRecords } from '../../account/kept/kept-records.ts';
+import { guest, keptRecords } from '../../core/kept/kept-records.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import MaterialPage from '../material/detail-page.tsx';

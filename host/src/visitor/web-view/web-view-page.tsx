@@ -1,10 +1,10 @@
 import { definePage } from '@admin-h5/client/host';
 import { ErrorArt, Screen, StatePanel } from '@admin-h5/ui';
 import { useState } from 'react';
-import { config } from '../../app/config/config.ts';
-import { paths } from '../paths.ts';
+import { config } from '../../core/config/config.ts';
+import { paths } from '../../core/paths.ts';
 import { allowedUrl } from './allowed-url.ts';
-import { WayOn } from '../way-on.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
 import './web-view.less';
 
 /** 网页: a page of an allowed site inside the app. */

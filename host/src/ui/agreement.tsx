@@ -1,7 +1,7 @@
 import { Link } from '@admin-h5/client';
 import { confirm } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
-import { agreementPages, usePagesAhead } from '../../app/page/use-pages-ahead.ts';
+import { agreementPages, usePagesAhead } from '../core/pages/use-pages-ahead.ts';
 
 /** Ticked once, it stays so while the app is open: the agreement's own page can tick it too. */
 let agreed = false;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 
 const errorToast = jest.fn();
 jest.unstable_mockModule('@admin-h5/ui/feedback', () => ({ errorToast }));
-const { startFaultToaster } = await import('../fault-toaster.ts');
+const { startFaultToaster } = await import('../start/fault-toaster.ts');
 
 const origin = 'http://localhost:8081';
 let stop: () => void;

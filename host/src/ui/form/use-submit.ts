@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import { tellFailure } from '../tell-failure.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { tellFailure } from './tell-failure.ts';
+import { oneAtATime } from '../../core/single-flight.ts';
 
 /** What a form calls when it is sent: once at a time, and what `submit` throws is told. */
 export function useSubmit(submit: () => Promise<void>): (event: SyntheticEvent) => void {

@@ -1,6 +1,6 @@
 import { reLaunch } from '@admin-h5/client/host';
 import { Button, NotFound, Screen } from '@admin-h5/ui';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
 
 /** Any path that no table holds; the same signed in or out. */
 export function NotFoundScreen() {

@@ -1,12 +1,14 @@
 import type { PageLookup } from '@admin-h5/client/host';
+import { adminPrefix } from '../paths.ts';
 import type { PageEntry } from './page-entry.ts';
-import { pages } from './pages.ts';
-
-export const adminPrefix = '/pages/admin/';
 
 const byPath = new Map<string, PageEntry>();
-for (const page of pages) {
-  for (const path of [page.path, ...(page.aliases ?? [])]) byPath.set(path, page);
+
+/** Sets the host's screens, once at start: what imports every screen lies on top of what asks for one. */
+export function installPages(pages: readonly PageEntry[]): void {
+  for (const page of pages) {
+    for (const path of [page.path, ...(page.aliases ?? [])]) byPath.set(path, page);
+  }
 }
 
 /** The host's screen at a canonical path, or null. */
@@ -19,7 +21,7 @@ export function allPaths(): [string, PageEntry][] {
   return [...byPath];
 }
 
-/** What navigation may open: the host's screens, and whatever lies below the admin prefix, since only the registry knows those. */
+/** What navigation may open: the host's screens, and whatever is below the admin prefix, since only the registry knows those. */
 export const lookUpPage: PageLookup = (path) => {
   const page = findPage(path);
   if (page) return { tab: page.tab ?? false };

@@ -1,6 +1,6 @@
 import { pageUrl } from '@admin-h5/client';
 
-/** Pages that visitors' screens lead to. */
+/** Canonical paths of the host's screens. */
 export const paths = {
   home: '/pages/index/index',
   categories: '/pages/category/second',
@@ -21,8 +21,22 @@ export const paths = {
   favorites: '/pages/mine/favorites/index',
   history: '/pages/mine/history/index',
   admin: '/pages/admin/index',
+  /** The guard sends people here; `/` is the same screen. */
   login: '/pages/login/index',
+  register: '/pages/login/register',
 } as const;
+
+/** Everything below it needs login, whether a module draws it or not. */
+export const adminPrefix = '/pages/admin/';
+
+const loginPaths: ReadonlySet<string> = new Set(['/', paths.login]);
+const registerPaths: ReadonlySet<string> = new Set([paths.register, '/pages/register/index']);
+const changePasswordPaths: ReadonlySet<string> = new Set([paths.password, '/pages/user/change-password']);
+
+export const isLoginPath = (path: string): boolean => loginPaths.has(path);
+export const isRegisterPath = (path: string): boolean => registerPaths.has(path);
+export const isSessionPath = (path: string): boolean => isLoginPath(path) || isRegisterPath(path);
+export const isChangePasswordPath = (path: string): boolean => changePasswordPaths.has(path);
 
 export const productUrl = (id: string) => pageUrl(paths.product, { id });
 export const materialUrl = (id: string) => pageUrl(paths.material, { id });
@@ -32,5 +46,5 @@ export const allClasses = 'all';
 export const hotProductsUrl = pageUrl(paths.categoryProducts, { categoryId: allClasses, sort: 'hot' });
 export const galleryUrl = pageUrl(paths.company, { section: 'gallery' });
 
-/** Login, and back to this page after it. */
-export const loginUrl = (redirect: string) => pageUrl(paths.login, { redirect });
+/** The login page with the wanted page as its way back. */
+export const loginUrl = (wanted: string) => pageUrl(paths.login, { redirect: wanted });

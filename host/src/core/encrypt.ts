@@ -1,5 +1,5 @@
 import { encryptPassword } from '@admin-h5/client';
-import { config } from '../app/config/config.ts';
+import { config } from './config/config.ts';
 
 /**
  * Encrypts a password for the wire, with this deployment's key.

@@ -1,5 +1,5 @@
-import type { SkeletonKind } from '../boot/skeleton-kind.ts';
-import type { LoadPage } from '../page/page-loader.ts';
+import type { SkeletonKind } from './skeleton-kind.ts';
+import type { LoadPage } from './page-loader.ts';
 
 /** `catalogue`: open to visitors or behind login, as the setting `catalogueAccess` says (decisions, Who may open what). */
 export type Access = 'public' | 'catalogue' | 'login';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 
 const state = { broken: true };
 function Part() {

@@ -4,9 +4,9 @@ import { installNavigation } from '@admin-h5/client/host';
 import { useEffect } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { ErrorBoundary } from '../../feedback/error-boundary.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { PageOutlet } from '../page/page-outlet.tsx';
-import { keepPage, type LoadPage } from '../page/page-loader.ts';
+import { keepPage, type LoadPage } from '../../core/pages/page-loader.ts';
 
 const Ready = () => <p>内容</p>;
 function ThrowsWhileDrawn(): never {

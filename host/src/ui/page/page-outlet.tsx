@@ -3,8 +3,8 @@ import type { RawQuery } from '@admin-h5/contract';
 import { ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import type { LoadPage } from './page-loader.ts';
-import { useLazyPage } from './use-lazy-page.ts';
+import type { LoadPage } from '../../core/pages/page-loader.ts';
+import { useLazyPage } from '../../core/pages/use-lazy-page.ts';
 
 export interface PageOutletProps {
   title: string;
