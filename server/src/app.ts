@@ -2,16 +2,16 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { DeviceMarks } from './accounts/device-marks.ts';
-import { principalOf } from './accounts/sessions.ts';
-import { SessionUse } from './accounts/session-use.ts';
-import { SmsCodes } from './accounts/sms.ts';
-import type { SmsProvider } from './accounts/sms-provider.ts';
-import { logProvider } from './accounts/sms-provider.ts';
-import { Tokens } from './accounts/tokens.ts';
-import { userService } from './accounts/users.ts';
-import { HitCounter } from './catalogue/hit-counter.ts';
-import { buildCatalogue } from './catalogue/services.ts';
+import { DeviceMarks } from './auth/device-marks.ts';
+import { principalOf } from './auth/sessions.ts';
+import { SessionUse } from './auth/session-use.ts';
+import { SmsCodes } from './auth/sms.ts';
+import type { SmsProvider } from './auth/sms-provider.ts';
+import { logProvider } from './auth/sms-provider.ts';
+import { Tokens } from './auth/tokens.ts';
+import { userService } from './user/schema.ts';
+import { HitCounter } from './records/hit-counter.ts';
+import { buildCatalogue } from './catalogue.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { AppContext } from './context.ts';
 import { FileLibrary } from './files/library.ts';
@@ -27,7 +27,7 @@ import { registerValidation } from './plugins/validation.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { RecordRegistry } from './records/registry.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
-import { registerRoutes } from './routes/index.ts';
+import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
@@ -42,7 +42,7 @@ export interface AppOptions {
   bodyTimeout?: number;
 }
 
-/** The API and what it is built over, for whoever starts, seeds or tests it. */
+/** The API and what it is built over, for the code that starts, seeds or tests it. */
 export interface BuiltApp {
   app: FastifyInstance;
   context: AppContext;
@@ -106,7 +106,7 @@ export async function buildApp({
   registerIdempotency(app, context);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    // Most answers are somebody's own; what may be kept says so itself.
+    // Most responses are somebody's own; what may be kept says so itself.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });

@@ -13,7 +13,7 @@ const mostMs = 24 * 60 * minuteMs;
  * @param now milliseconds
  * @returns whether things may be removed by this clock
  */
-export async function clockHolds(database: DatabaseHandle, now: number = Date.now()): Promise<boolean> {
+export async function isClockPlausible(database: DatabaseHandle, now: number = Date.now()): Promise<boolean> {
   return write(database, systemActor, async ({ trx }) => {
     const known = await trx.selectFrom('clockMark').select('at').where('id', '=', 'maintenance').executeTakeFirst();
     const since = known ? now - Date.parse(known.at) : null;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DeviceMarks } from './accounts/device-marks.ts';
-import type { SmsCodes } from './accounts/sms.ts';
-import type { Tokens } from './accounts/tokens.ts';
-import type { UserService } from './accounts/users.ts';
-import type { Catalogue } from './catalogue/services.ts';
+import type { DeviceMarks } from './auth/device-marks.ts';
+import type { SmsCodes } from './auth/sms.ts';
+import type { Tokens } from './auth/tokens.ts';
+import type { UserService } from './user/schema.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';

@@ -1,11 +1,11 @@
 import type { AppContext } from './context.ts';
-import { ensureAdministrator } from './accounts/first-admin.ts';
+import { ensureAdministrator } from './user/first-admin.ts';
 import { exclusively } from './database/exclusively.ts';
 import { checkNotLost } from './start-check.ts';
 
 /**
  * What an empty database needs (decisions.md, Settings): its administrator and the demonstration content. A first start
- * that was cut short is made up for by the next one. Answers the administrator's password where it was made up.
+ * that was cut short is made up for by the next one. Returns the administrator's password where it was made up.
  * @throws StartError where stored files show that the database is not new but lost
  */
 export function firstStart(context: AppContext): Promise<string | null> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { firstStart } from './first-start.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startMaintenance } from './maintenance.ts';
 import { StartError, openSound } from './start-check.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const { app, context } = await buildApp({ settings, database });
   const password = await firstStart(context);
   if (password !== null) console.log(`First start: user admin, password ${password} (shown once)`);
-  const stopUpkeep = startUpkeep(context, app.log);
+  const stopUpkeep = startMaintenance(context, app.log);
   const listening = await app.listen({ port: settings.port, host: settings.bind });
 
   let stopping = false;
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     console.log(`${signal}: finishing running requests`);
     setTimeout(() => process.exit(1), stopMs).unref();
     stopUpkeep();
-    // A connection whose answer was on its way when the server closed is idle only afterwards, and would be kept alive.
+    // A connection whose response was on its way when the server closed is idle only afterwards, and would be kept alive.
     setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();
     app
       .close()
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   console.log(`API ready on ${listening} (${database.engine})`);
 }
 
-/** What went wrong, in the words of whoever can mend it. */
+/** What went wrong, for the person who can mend it. */
 function explain(error: unknown): unknown {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;

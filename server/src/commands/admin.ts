@@ -1,7 +1,7 @@
 import { phoneField, usernameField } from '@admin-h5/contract/validation';
-import { hashPassword, randomPassword } from '../accounts/passwords.ts';
-import { usernameKey } from '../accounts/user-record.ts';
-import { newUserColumns, userService } from '../accounts/users.ts';
+import { hashPassword, randomPassword } from '../auth/passwords.ts';
+import { usernameKey } from '../user/user-record.ts';
+import { newUserColumns, userService } from '../user/schema.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
@@ -15,7 +15,7 @@ const actor: Actor = { id: null, name: '命令行', requestId: 'command' };
 
 /**
  * Makes an administrator, or makes a known user an enabled one with a new password, which must be changed at the next
- * login and ends all of the user's sessions. For whoever can reach the database; the operation log names the command.
+ * login and ends all of the user's sessions. For people who can reach the database; the operation log names the command.
  * @throws Error for a user in the recycle bin, or a new one without a free phone number.
  */
 export async function setAdministrator(

@@ -28,8 +28,8 @@ export function checkSnapshot(folder: string): { records: number; files: number 
   if (!existsSync(file)) throw new Error(`${file} is not there`);
   const database = new BetterSqlite(file, { readonly: true });
   try {
-    const verdict: unknown = database.pragma('integrity_check', { simple: true });
-    if (verdict !== 'ok') throw new Error(`${file} is damaged: ${String(verdict)}`);
+    const result: unknown = database.pragma('integrity_check', { simple: true });
+    if (result !== 'ok') throw new Error(`${file} is damaged: ${String(result)}`);
     const broken: unknown = database.pragma('foreign_key_check');
     if (Array.isArray(broken) && broken.length > 0) throw new Error(`${file} holds references that lead nowhere`);
     const store = localStore(filesFolder(folder));

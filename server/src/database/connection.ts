@@ -3,14 +3,14 @@ import type { CompiledQuery } from 'kysely';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Database } from './schema.ts';
-import { ScanDialect } from './scans.ts';
+import { PooledReaderDialect } from './reader-pool.ts';
 import { openReader, openWriter } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
 export interface DatabaseHandle {
   engine: Engine;
-  /** Where it lies, for a thread that opens it again. */
+  /** Its location, for a thread that opens it again. */
   place: DatabasePlace;
   db: Kysely<Database>;
   /** For reads outside a write: sees what is committed, and on SQLite does not wait for a write that is under way. */
@@ -20,7 +20,7 @@ export interface DatabaseHandle {
    * in threads of their own, so that no other request waits for them. Throws AppError 503 where too many wait already.
    */
   scanner: Kysely<Database>;
-  /** Prepares a question that is asked with every request: by the shortest way, and of what is committed. */
+  /** Prepares a query that runs with every request, over what is committed. */
   repeated: <Row extends object>(query: CompiledQuery<Row>) => () => Promise<readonly Row[]>;
   /** Ends all connections; the handle is of no use afterwards. */
   close: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface DatabasePlace {
 }
 
 export interface DatabaseOptions extends DatabasePlace {
-  /** Told about a connection that broke while nobody used it. */
+  /** Called with a connection error while nobody used it. */
   onIdleError?: (error: Error) => void;
   /** Memory that SQLite may keep pages in, for each of its connections. */
   cacheMb?: number;
@@ -62,7 +62,7 @@ function openSqlite({ file, cacheMb = 64 }: DatabaseOptions): DatabaseHandle {
   const db = new Kysely<Database>({ dialect: new WriterDialect({ database: openWriter(file, cacheMb) }) });
   const { database, prepare } = openReader(file, cacheMb);
   const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
-  const scanner = new Kysely<Database>({ dialect: new ScanDialect({ file, cacheMb }) });
+  const scanner = new Kysely<Database>({ dialect: new PooledReaderDialect({ file, cacheMb }) });
   const repeated: DatabaseHandle['repeated'] = <Row extends object>({ sql, parameters }: CompiledQuery<Row>) => {
     const ask = prepare<Row>(sql, parameters);
     return async () => ask();
@@ -75,7 +75,7 @@ function openSqlite({ file, cacheMb = 64 }: DatabaseOptions): DatabaseHandle {
   return { engine: 'sqlite', place: { url: null, file }, db, reader, scanner, repeated, close };
 }
 
-// count(*) is a bigint, which pg answers as text; every count here fits a number.
+// count(*) is a bigint, which pg returns as text; every count here fits a number.
 types.setTypeParser(types.builtins.INT8, Number);
 
 function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): DatabaseHandle {

@@ -13,7 +13,7 @@ export interface Actor {
   id: string | null;
   name: string;
   requestId: string;
-  /** Row of `idempotency` that this write answers, where the caller sent a key. */
+  /** Row of `idempotency` that this write belongs to, where the caller sent a key. */
   idempotencyId?: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface WriteScope {
 export interface WriteOptions {
   /**
    * One of many transactions of a long piece of work: caches may keep what they have for some seconds instead of
-   * starting anew with each of them. Whoever does the work raises the entity's version when it ends.
+   * starting anew with each of them. The caller raises the entity's version when it ends.
    */
   gradual?: boolean;
 }

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const portion = 100;
 
 /**
- * Removes files whose last use ended 30 days ago, and contents that no file has any more. Answers how many files went.
+ * Removes files whose last use ended 30 days ago, and contents that no file has any more. Returns how many files went.
  * To be called now and then; several instances may do so at once.
  */
 export async function removeUnusedFiles(

@@ -56,7 +56,7 @@ export class Decoder {
   }
 
   /**
-   * Does a task as soon as it is its turn.
+   * Runs a task when those queued before it allow.
    * @param owner the person it is done for; empty for nobody, whose number is not limited
    * @throws AppError 422 for a picture that is broken, too large or takes too long, 404 for a file that is gone, 429 where too
    * many wait, 503 where the process ended by itself.
@@ -77,12 +77,12 @@ export class Decoder {
 
   #next(): void {
     if (this.#running) return;
-    const [turn] = this.#waiting;
-    if (!turn) {
+    const [next] = this.#waiting;
+    if (!next) {
       this.#rest();
       return;
     }
-    const [owner, own] = turn;
+    const [owner, own] = next;
     const job = own.shift();
     this.#waiting.delete(owner);
     if (own.length > 0) this.#waiting.set(owner, own);

@@ -25,7 +25,7 @@ async function decide(head: Buffer, accept: (mime: string) => string | null): Pr
 
 /**
  * Passes an upload on while it looks at it: the first bytes say what it is (`found` is told), and from then on that
- * kind's limit rules. Throws 422 for a kind that is not taken (`accept` answers the message) and 413 beyond the limit,
+ * kind's limit rules. Throws 422 for a kind that is not taken (`accept` returns the message) and 413 beyond the limit,
  * at once, without waiting for the rest.
  */
 export async function* inspected(

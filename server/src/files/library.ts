@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { FileRow } from '../database/schema.ts';
+import type { FileRow } from './tables.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { isId, newId } from '../ids.ts';

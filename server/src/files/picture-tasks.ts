@@ -1,6 +1,6 @@
 import type { Thumbnail } from './thumbnail-sizes.ts';
 
-/** What the picture process is told to do; it reads and writes files, so that no picture travels between processes. */
+/** A task of the picture process; it reads and writes files, so that no picture travels between processes. */
 export type PictureTask =
   | {
       kind: 'inspect';

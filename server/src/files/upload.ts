@@ -28,7 +28,7 @@ export async function receiving<T>(request: FastifyRequest, work: () => Promise<
   try {
     return await work();
   } catch (error) {
-    // The sender is still sending: only when the rest has been read does it see the answer.
+    // The sender is still sending: only when the rest has been read does it see the response.
     request.raw.unpipe();
     request.raw.resume();
     // The multipart parser's own complaints carry neither a code nor a status; a full disk carries one.

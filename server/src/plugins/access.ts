@@ -90,11 +90,11 @@ export function signedIn(principal: RequestPrincipal | null): RequestPrincipal {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** A POST whose answer must not be stored for `Idempotency-Key` (it holds a secret). */
+    /** A POST whose response must not be stored for `Idempotency-Key` (it holds a secret). */
     noIdempotency?: boolean;
     /** A POST that takes the multipart field `file`. */
     upload?: boolean;
-    /** The media types of an answer that is no envelope: a file, or a document with a form of its own. */
+    /** The media types of a response that is no envelope: a file, or a document with a form of its own. */
     produces?: readonly string[];
     /** The status of success where it is not 200. */
     success?: 202;

@@ -19,7 +19,7 @@ export interface DeclaredRoute {
   query: unknown;
   /** Whether it takes the multipart field `file`. */
   upload: boolean;
-  /** The media types of an answer that is no envelope; none: the envelope. */
+  /** The media types of a response that is no envelope; none: the envelope. */
   produces: readonly string[];
   /** The status of success. */
   success: number;

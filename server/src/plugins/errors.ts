@@ -13,7 +13,7 @@ const statusOf = (error: unknown): number => {
   return typeof value === 'number' ? value : 500;
 };
 
-/** What a caller is told about any error: never a stack, never a database's words. */
+/** What a caller sees of any error: never a stack, never a database's words. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = textOf(error, 'code');
@@ -44,7 +44,7 @@ function failure(error: AppError, requestId: string): Failure {
   };
 }
 
-/** What a route has said of an answer that did not come about: kept with the refusal, it would outlive its reason by a year. */
+/** What a route has said of a response that did not come about: kept with the refusal, it would outlive its reason by a year. */
 const ofTheAnswer = ['cache-control', 'etag', 'content-disposition', 'accept-ranges', 'content-range'];
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

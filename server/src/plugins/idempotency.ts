@@ -19,10 +19,10 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * `Idempotency-Key` on POST: a repeated request gets the first one's answer, and nothing happens twice. The key belongs
+ * `Idempotency-Key` on POST: a repeated request gets the first one's response, and nothing happens twice. The key belongs
  * to the caller and the path; the same key with another body is a 422. The row is marked in the very transaction of the
- * write (`write`), so that a crash between commit and answer cannot make a repetition act again: it is a 409 then.
- * Answers that hold secrets (logins, new passwords) are not kept: those routes ignore the header.
+ * write (`write`), so that a crash between commit and response cannot make a repetition act again: it is a 409 then.
+ * Responses that hold secrets (logins, new passwords) are not kept: those routes ignore the header.
  */
 export function registerIdempotency(app: FastifyInstance, context: Pick<AppContext, 'database' | 'settings'>): void {
   const { db } = context.database;

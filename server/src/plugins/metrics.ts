@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { openToAll } from './access.ts';
 
-/** Upper bounds in seconds: from an answer out of memory to one that somebody gives up waiting for. */
+/** Upper bounds in seconds: from a response out of memory to one that somebody gives up waiting for. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
  * `GET /metrics` in Prometheus' format: the process, and how long each call took. It lies outside `/api`, so that the host
- * never passes it on: whoever reaches the API's own port may read it (entities.md, Calls).
+ * never passes it on: only what reaches the API's own port may read it (entities.md, Calls).
  */
 export function registerMetrics(app: FastifyInstance): void {
   const register = new Registry();

@@ -1,7 +1,7 @@
 import type { GalleryItem, Material, Product, PublishDetail, PublishType } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import { sanitiseHtml, sectionsHtml } from '../catalogue/sanitise.ts';
-import type { Catalogue } from '../catalogue/services.ts';
+import { sanitiseHtml, sectionsHtml } from '../company/rich-text.ts';
+import type { Catalogue } from '../catalogue.ts';
 import type { Database } from '../database/schema.ts';
 import { readNeighbour } from './feed-queries.ts';
 import { galleryItem, materialItem, productItem } from './items.ts';

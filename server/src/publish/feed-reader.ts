@@ -1,8 +1,8 @@
 import type { Page, PublishDetail, PublishItem, PublishTypeInfo } from '@admin-h5/contract';
 import { publishTypes } from '@admin-h5/contract';
-import type { Catalogue } from '../catalogue/services.ts';
+import type { Catalogue } from '../catalogue.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
-import { isQuick } from '../database/suited-reader.ts';
+import { isFirstPageOfAll } from '../database/choose-reader.ts';
 import type { DataVersions } from '../records/data-version.ts';
 import { freshnessOf, imports, versionsReader, views } from '../records/data-version.ts';
 import type { Freshness } from '../records/versioned-cache.ts';
@@ -91,7 +91,7 @@ export class SqlFeedReader implements FeedReader {
     const { page, size, sort, type: _type, ...filters } = query;
     const selection: FeedSelection = { types: typesOf(query), filters, sort, visibility: state.visibility };
     const range = { limit: size, offset: (page - 1) * size };
-    const found = isQuick(filters, page * size)
+    const found = isFirstPageOfAll(filters, page * size)
       ? await this.#firstPage(selection, range, state)
       : pageOf(await this.#order(selection, state), range);
     const list = await readItems(this.#database.reader, found.entries, this.#catalogue.hits);

@@ -1,7 +1,7 @@
 import { formulationName } from '@admin-h5/contract';
 import type { Album, MediaType, PesticideType, PublishItem, PublishType, Toxicity } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import type { HitCounter } from '../catalogue/hit-counter.ts';
+import type { HitCounter } from '../records/hit-counter.ts';
 import type { Database } from '../database/schema.ts';
 import type { FeedEntry } from './feed-queries.ts';
 

@@ -3,8 +3,8 @@ import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { openToAll } from '../plugins/access.ts';
-import type { Answer } from '../plugins/conditional.ts';
-import { sendAnswer, toAnswer } from '../plugins/conditional.ts';
+import type { PreparedResponse } from '../plugins/conditional-response.ts';
+import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { SqlFeedReader } from './feed-reader.ts';
@@ -17,7 +17,7 @@ const maxResponseBytes = 16 * 1_048_576;
 /** The visitors' feed: `GET /api/publish/types`, `/list` and `/{id}` (entities.md, Publish). */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
   const feed: FeedReader = new SqlFeedReader(database, catalogue);
-  const responses = new VersionedCache<Answer>({
+  const responses = new VersionedCache<PreparedResponse>({
     max: 10_000,
     maxSize: maxResponseBytes,
     sizeOf: ({ body }) => body.length,
@@ -25,8 +25,10 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
 
   app.get('/api/publish/types', { config: openToAll }, async (request, reply) => {
     const state = await feed.state();
-    const response = await responses.get('types', state.fresh, async () => toAnswer(ok(await feed.types(state))));
-    return sendAnswer(request, reply, response);
+    const response = await responses.get('types', state.fresh, async () =>
+      prepareResponse(ok(await feed.types(state))),
+    );
+    return sendPrepared(request, reply, response);
   });
 
   app.get<{ Querystring: ParsedPublishQuery }>(
@@ -36,9 +38,9 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
       const { query } = request;
       const state = await feed.state();
       const response = await responses.get(JSON.stringify(query), state.fresh, async () =>
-        toAnswer(ok(await feed.list(query, state))),
+        prepareResponse(ok(await feed.list(query, state))),
       );
-      return sendAnswer(request, reply, response);
+      return sendPrepared(request, reply, response);
     },
   );
 
@@ -50,6 +52,6 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     if (!detail) throw notFound();
     if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
     // The number of views alone makes no new version of a page.
-    return sendAnswer(request, reply, toAnswer(ok(detail), `${id} ${state.fresh.exact}`));
+    return sendPrepared(request, reply, prepareResponse(ok(detail), `${id} ${state.fresh.exact}`));
   });
 };

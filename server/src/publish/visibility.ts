@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { CategoryTree } from '../catalogue/category-tree.ts';
+import { CategoryTree } from '../category/tree.ts';
 import type { Database } from '../database/schema.ts';
 
 /** Which categories visitors see. */

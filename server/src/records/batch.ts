@@ -1,7 +1,7 @@
 import type { BatchResult, Status } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { AppError, conflict } from '../errors.ts';
-import { oneByOne } from './one-by-one.ts';
+import { yieldEvery } from './yield-every.ts';
 import type { FilterValues } from './query.ts';
 import type { RecordService } from './service.ts';
 
@@ -30,7 +30,7 @@ export async function batchIn(
   action: BatchAction,
 ): Promise<BatchResult> {
   const result: BatchResult = { succeeded: [], failed: [] };
-  for await (const id of oneByOne(await targetIds(service, scope, target))) {
+  for await (const id of yieldEvery(await targetIds(service, scope, target))) {
     try {
       if (action === 'delete') await service.deleteIn(scope, id);
       else if ('status' in action) await service.setStatusIn(scope, id, action.status, null);

@@ -33,7 +33,7 @@ export type DataVersions = readonly DataVersionRow[];
 
 /**
  * Prepares to read the versions of `entities` as they are committed, by any instance. Requests that arrive in one turn of
- * the event loop share one query at the end of that turn, so that it sees whatever any of them was told is done.
+ * the event loop share one query at the end of that turn, so that it sees every write that was confirmed before.
  */
 export function versionsReader(
   { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,

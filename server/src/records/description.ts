@@ -5,7 +5,7 @@ import type Joi from 'joi';
 import type { Database, EntityTable } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 
-/** How a field lies in its column: as it is, as 0/1, or as JSON text. */
+/** How a field is stored in its column: as it is, as 0/1, or as JSON text. */
 export type ColumnKind = 'plain' | 'boolean' | 'json';
 
 export type Cell = string | number | null;
@@ -51,7 +51,7 @@ export interface CheckContext<Input extends object> {
 
 /**
  * All that an entity is, to the generic service and routes (server/README.md shows one).
- * `Input` is what a person edits (the contract's `…Input`), `Output` what the API answers.
+ * `Input` is what a person edits (the contract's `…Input`), `Output` what the API returns.
  */
 export interface EntityDescription<Input extends object, Output extends object = StoredRecord<Input>> {
   /** Name in paths and in the operation log. */
@@ -62,13 +62,13 @@ export interface EntityDescription<Input extends object, Output extends object =
   schema: Joi.ObjectSchema<Input>;
   /** Every field but `sort` and `status`, with its kind. */
   columns: Readonly<Record<Exclude<keyof Input, 'sort' | 'status'>, ColumnKind>>;
-  /** Columns the API answers and nobody sets: `viewCount`. */
+  /** Columns the API returns and nobody sets: `viewCount`. */
   readOnly?: Readonly<Record<string, ColumnKind>>;
   /** What a person would call the record. */
   label: (record: StoredRecord<Input>) => string;
   /** Texts a keyword finds; Chinese ones are found by pinyin initials too. */
   searchTexts: (record: StoredRecord<Input>) => string[];
-  /** Further columns worked out from the record, stored with it and never answered: what filters look through. */
+  /** Further columns worked out from the record, stored with it and never returned: what filters look through. */
   derived?: (record: StoredRecord<Input>) => EntityRow;
   /** Filters of the list beside `keyword` and `status`. */
   filters?: Readonly<Record<string, Filter>>;
@@ -100,7 +100,7 @@ export interface EntityDescription<Input extends object, Output extends object =
   ) => Promise<void>;
   /** Runs in the same transaction after a change: revoking sessions, moving counts. */
   after?: (scope: WriteScope, action: LogAction, record: StoredRecord<Input>) => Promise<void>;
-  /** From stored records to answers: joined names, hidden fields. One call per page. */
+  /** From stored records to what the API returns: joined names, hidden fields. One call per page. */
   present: (db: Kysely<Database>, records: StoredRecord<Input>[]) => Promise<Output[]>;
   /** Fields that never reach the operation log. */
   secret?: readonly string[];

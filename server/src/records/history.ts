@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { referenceNames, type ReferenceNames } from './reference-names.ts';
 
-/** Entries a history answers at most. */
+/** Entries a history returns at most. */
 const longest = 200;
 
 type Snapshot = LogEntry['before'];
@@ -17,7 +17,7 @@ function namesFor({ before, after }: { before: Snapshot; after: Snapshot }, name
   return Object.fromEntries(Object.entries(names).filter(([id]) => mentioned.has(id)));
 }
 
-/** Entries as they are answered: their snapshots parsed, and the records that these mention named. */
+/** Entries as they are returned: their snapshots parsed, and the records that these mention named. */
 export async function readEntries<Row extends { before: string | null; after: string | null }>(
   db: Kysely<Database>,
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { WriteScope } from '../database/write.ts';
 import { invalid } from '../errors.ts';
 import { encodeRow } from './codec.ts';
-import { oneByOne } from './one-by-one.ts';
+import { yieldEvery } from './yield-every.ts';
 import type { RecordService } from './service.ts';
 
 /** Of `sort`, the place in an order. */
@@ -26,7 +26,7 @@ export async function sortIn<Input extends object, Output extends object>(
   const group = await repository.group(scope.trx, description.orderGroup ?? [], row);
   const members = new Set(group.map((member) => member.id));
   if (!ids.every((id) => members.has(id))) throw otherGroup();
-  for await (const [position, record] of oneByOne(records.entries())) {
+  for await (const [position, record] of yieldEvery(records.entries())) {
     const current = service.typed(record);
     if (current.sort !== position) await service.changeIn(scope, current, { sort: position }, 'sort');
   }
@@ -40,7 +40,7 @@ async function shiftOthers(
   placed: ReadonlySet<string>,
 ): Promise<void> {
   let last = { before: -1, now: placed.size - 1 };
-  for await (const member of oneByOne(group)) {
+  for await (const member of yieldEvery(group)) {
     if (placed.has(member.id)) continue;
     const tied = member.sort === last.before;
     const now = Math.min(Math.max(member.sort, tied ? last.now : last.now + 1), maxSort);

@@ -1,7 +1,7 @@
 import type { Changes, EntityOption, HistoryEntry, Page } from '@admin-h5/contract';
 import { chinaDay } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
-import { readerFor } from '../database/suited-reader.ts';
+import { chooseReader } from '../database/choose-reader.ts';
 import { notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { DataVersions } from './data-version.ts';
@@ -69,7 +69,7 @@ export class RecordReader<Input extends object, Output extends object> {
 
   async list(request: ListRequest): Promise<Page<Output>> {
     const { page, size } = request;
-    const db = readerFor(this.database, request.filters, page * size);
+    const db = chooseReader(this.database, request.filters, page * size);
     const fresh = freshnessOf(await this.#versions(), this.#exact, [imports]);
     // Some filters ask for another thing each day.
     const key = JSON.stringify([request.filters, chinaDay()]);

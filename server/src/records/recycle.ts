@@ -36,7 +36,7 @@ export async function recycleIn<Input extends object>(
     .execute();
 }
 
-/** The record as it lies in the recycle bin. */
+/** The record in the recycle bin. */
 async function deleted<Input extends object>(
   store: RecordStore<Input, object>,
   scope: WriteScope,

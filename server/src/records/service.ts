@@ -111,7 +111,7 @@ export class RecordService<Input extends object, Output extends object>
     return write(this.database, actor, (scope) => batchIn(this, scope, target, action));
   }
 
-  /** Moves a record into another group, inside a running write. Answers which one it was in; null is the top. */
+  /** Moves a record into another group, inside a running write. Returns which one it was in; null is the top. */
   async moveIn(scope: WriteScope, id: string, to: string | null): Promise<string | null> {
     const column = this.description.moveColumn;
     if (column === undefined) throw badRequest();

@@ -10,7 +10,7 @@ import { RecordReader } from './reader.ts';
 import { searchText } from './search-text.ts';
 
 /**
- * How a record becomes its next version, inside a running write: the rules of the database are asked, and version, search
+ * How a record becomes its next version, inside a running write: the rules that need the database are checked, and version, search
  * text, operation log and file uses change with the record itself. Throws AppError 422 for a rule that is broken.
  */
 export class RecordStore<Input extends object, Output extends object> extends RecordReader<Input, Output> {
@@ -24,7 +24,7 @@ export class RecordStore<Input extends object, Output extends object> extends Re
   }
 
   /** What the rules that need the database say against an input; writes nothing. */
-  async faultsIn(scope: WriteScope, input: Input, current: StoredRecord<Input> | null): Promise<FieldError[]> {
+  async findErrors(scope: WriteScope, input: Input, current: StoredRecord<Input> | null): Promise<FieldError[]> {
     const references = this.description.files?.(input) ?? [];
     return [
       ...((await this.description.check?.({ scope, input, current })) ?? []),
@@ -33,11 +33,11 @@ export class RecordStore<Input extends object, Output extends object> extends Re
   }
 
   protected async check(scope: WriteScope, input: Input, current: StoredRecord<Input> | null): Promise<void> {
-    const errors = await this.faultsIn(scope, input, current);
+    const errors = await this.findErrors(scope, input, current);
     if (errors.length > 0) throw invalid(errors);
   }
 
-  /** Stores a new record and logs it. Rules are the caller's matter, as in `changeIn`. */
+  /** Stores a new record and logs it. The caller checks the rules, as for `changeRecord`. */
   async addIn(scope: WriteScope, input: Input, extra: object, action: LogAction): Promise<StoredRecord<Input>> {
     const record = this.typed({
       ...Object.fromEntries(Object.keys(this.description.readOnly ?? {}).map((name) => [name, 0])),
@@ -58,7 +58,7 @@ export class RecordStore<Input extends object, Output extends object> extends Re
     return record;
   }
 
-  /** Stores changed fields of a record as its next version, and logs it. Rules are the caller's matter. */
+  /** Stores changed fields of a record as its next version, and logs it. The caller checks the rules. */
   async changeIn(
     scope: WriteScope,
     current: StoredRecord<Input>,

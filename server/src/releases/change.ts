@@ -11,7 +11,7 @@ export interface RemoteChange {
   detail: string;
 }
 
-/** Name of the registry among the data versions, by which its answer is cached. */
+/** Name of the registry among the data versions, by which its response is cached. */
 export const registryEntity = 'remote';
 
 /** Writes one line of the audit log in the transaction that makes the change; `scope.actor.name` is the token's. */

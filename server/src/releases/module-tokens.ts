@@ -14,7 +14,7 @@ export interface ModuleTokenHolder {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a token for one module, and answers it: it is kept as its hash, and cannot be shown again.
+ * Makes a token for one module, and returns it: it is kept as its hash, and cannot be shown again.
  * @param label who holds it, for the audit log; a token of the same label ends.
  */
 export async function issueModuleToken(scope: WriteScope, module: string, label: string): Promise<string> {

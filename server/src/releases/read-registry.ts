@@ -1,7 +1,9 @@
 import type { Registry, RegistryModule } from '@admin-h5/contract';
 import { checkRegistry } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
-import type { Database, RemoteModuleRow, RemoteReleaseRow } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
+import type { RemoteModuleRow } from './tables.ts';
+import type { RemoteReleaseRow } from './tables.ts';
 import { storedRelease } from './stored-release.ts';
 
 function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[], retained: number): unknown {

@@ -1,6 +1,6 @@
-import { hashPassword } from '../accounts/passwords.ts';
-import type { UserService } from '../accounts/users.ts';
-import { newUserColumns } from '../accounts/users.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { UserService } from '../user/schema.ts';
+import { newUserColumns } from '../user/schema.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { systemActor, write } from '../database/write.ts';
 import type { SeedUser } from './content.ts';

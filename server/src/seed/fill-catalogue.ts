@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue/services.ts';
+import type { Catalogue } from '../catalogue.ts';
 import type { WriteScope } from '../database/write.ts';
 import type { SeedContent } from './content.ts';
 import { bannerInput, categoryInput, galleryItemInput, materialInput, productInput } from './inputs.ts';

@@ -1,5 +1,5 @@
-import { HitCounter } from '../catalogue/hit-counter.ts';
-import { buildCatalogue } from '../catalogue/services.ts';
+import { HitCounter } from '../records/hit-counter.ts';
+import { buildCatalogue } from '../catalogue.ts';
 import type { AppContext } from '../context.ts';
 import { systemActor, write } from '../database/write.ts';
 import { RecordRegistry } from '../records/registry.ts';

@@ -18,7 +18,7 @@ import {
   validate,
 } from '@admin-h5/contract/validation';
 import type Joi from 'joi';
-import type { UserFields } from '../accounts/user-record.ts';
+import type { UserFields } from '../user/user-record.ts';
 import type {
   SeedBanner,
   SeedCategory,

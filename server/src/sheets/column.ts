@@ -1,5 +1,5 @@
 import { foldWidth } from '@admin-h5/contract';
-import type { CategoryNames } from './category-names.ts';
+import type { CategoryNames } from '../category/sheet-names.ts';
 import { fromLines, toLines } from './cells.ts';
 
 /** What reading and writing a cell may need to know. */

@@ -7,7 +7,7 @@ import type { Encoding } from './decode.ts';
 /** Longest record in characters: many times the longest product. */
 const maxRecord = 1_000_000;
 
-/** A row of a sheet as it lies there. */
+/** A row of a sheet. */
 export interface SheetRow {
   /** The header being 1; blank rows count. */
   row: number;

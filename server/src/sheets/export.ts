@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { neutral } from './marks.ts';
 import type { SheetContext } from './column.ts';
 import { byteOrderMark, csvText } from './csv.ts';
@@ -37,7 +37,7 @@ async function* exportCsv(definition: ExportDefinition, source: ExportSource, co
   for (let start = 0; start < source.ids.length; start += portion) {
     const records = await source.byIds(source.ids.slice(start, start + portion));
     yield csvText(records.map((record) => cellsOf(definition, record, context)));
-    await turn();
+    await yieldToEvents();
   }
 }
 

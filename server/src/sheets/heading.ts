@@ -13,7 +13,7 @@ const folded = (header: string): string => foldWidth(shortHeader(normaliseText(p
 /** Several times the widest sheet; a row of bad rows is as wide as the heading, however short the row was that came. */
 export const maxColumns = 500;
 
-/** Where each column of a sheet lies. */
+/** Which cell of a row each column is. */
 export interface Heading {
   /** Up to the last that says anything. */
   cells: string[];

@@ -3,7 +3,7 @@ import type { ImportDefinition } from './definition.ts';
 import type { ImportResult } from './import.ts';
 import type { JobAdvance } from './jobs.ts';
 
-/** What the thread of imports is asked to do. */
+/** An import to run. */
 export interface ImportOrder {
   path: ImportDefinition<object, object>['path'];
   actor: Actor;
@@ -12,14 +12,14 @@ export interface ImportOrder {
   dryRun: boolean;
 }
 
-/** To the thread: an import to begin, its turn to write, or to end after the slice. */
-export type ToImport = { kind: 'begin'; order: ImportOrder } | { kind: 'turn' } | { kind: 'stop' };
+/** To the thread: an import to begin, the write lock it requested, or to end after the slice. */
+export type ToImport = { kind: 'begin'; order: ImportOrder } | { kind: 'lock-granted' } | { kind: 'stop' };
 
-/** From the thread: how far it is, that it wants its turn or has had it, and how it ended. */
+/** From the thread: how far it is, that it requests or releases the write lock, and how it ended. */
 export type FromImport =
   | { kind: 'progress'; advance: JobAdvance }
-  | { kind: 'wants-turn' }
-  | { kind: 'had-turn' }
+  | { kind: 'request-lock' }
+  | { kind: 'release-lock' }
   | { kind: 'ended'; result: ImportResult }
   | { kind: 'refused'; message: string; row: number }
   | { kind: 'failed'; error: unknown };

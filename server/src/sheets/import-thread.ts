@@ -11,8 +11,8 @@ const oldMb = 256;
 
 /**
  * The thread that imports run in, one after another; it begins with the first. On SQLite it has its own connection that
- * writes, and asks for every transaction: the turn is granted by holding the server's own one, so that neither of the two
- * ever waits within SQLite, where its thread would stand still.
+ * writes, and requests a lock for every transaction. The lock is granted by holding the server's own connection, so that
+ * neither of the two ever waits within SQLite, which would block its thread.
  */
 export class ImportThread {
   readonly #database: DatabaseHandle;
@@ -28,24 +28,24 @@ export class ImportThread {
    */
   run(order: ImportOrder, onProgress: (advance: JobAdvance) => void): Promise<ImportResult> {
     const worker = (this.#worker ??= this.#start());
-    let endTurn: (() => void) | null = null;
+    let releaseLock: (() => void) | null = null;
     let over = false;
     const keep = (end: () => void): void => {
-      endTurn = end;
+      releaseLock = end;
       if (over) end();
     };
     return new Promise<ImportResult>((resolve, reject) => {
       const settle = (act: () => void): void => {
         over = true;
         worker.off('message', listen).off('error', reject).off('exit', ended);
-        endTurn?.();
+        releaseLock?.();
         act();
       };
       const ended = () => settle(() => reject(new Error('The thread of imports has ended')));
       const listen = (message: FromImport): void => {
         if (message.kind === 'progress') onProgress(message.advance);
-        else if (message.kind === 'wants-turn') this.#grant(worker, keep).catch(reject);
-        else if (message.kind === 'had-turn') endTurn?.();
+        else if (message.kind === 'request-lock') this.#grant(worker, keep).catch(reject);
+        else if (message.kind === 'release-lock') releaseLock?.();
         else if (message.kind === 'ended') settle(() => resolve(message.result));
         else if (message.kind === 'refused') settle(() => reject(new SheetError(message.message, message.row)));
         else settle(() => reject(message.error));
@@ -75,7 +75,7 @@ export class ImportThread {
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
     });
-    // Told to whoever waits; without a listener it would end the process.
+    // Passed on to the caller; without a listener it would end the process.
     worker.on('error', () => {});
     return worker;
   }
@@ -91,7 +91,7 @@ export class ImportThread {
       () =>
         new Promise<void>((resolve) => {
           keep(resolve);
-          this.#tell(worker, { kind: 'turn' });
+          this.#tell(worker, { kind: 'lock-granted' });
         }),
     );
   }

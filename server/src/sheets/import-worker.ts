@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { HitCounter } from '../catalogue/hit-counter.ts';
-import { describeMaterials } from '../catalogue/material.ts';
-import { describeProducts } from '../catalogue/product.ts';
+import { HitCounter } from '../records/hit-counter.ts';
+import { describeMaterials } from '../material/schema.ts';
+import { describeProducts } from '../product/schema.ts';
 import type { DatabasePlace } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
 import { RecordService } from '../records/service.ts';
@@ -11,10 +11,10 @@ import type { ImportDefinition } from './definition.ts';
 import { importSheet } from './import.ts';
 import type { ImportTask } from './import.ts';
 import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
-import { materialSheet } from './material.ts';
-import { productSheet } from './product.ts';
+import { materialSheet } from '../material/sheet.ts';
+import { productSheet } from '../product/sheet.ts';
 
-/** Imports sheets away from the thread that answers requests, over connections of its own. */
+/** Imports sheets away from the thread that serves requests, over connections of its own. */
 const place: DatabasePlace = workerData;
 const cacheMb = 16;
 const progressMs = 200;
@@ -29,17 +29,17 @@ if (!port) throw new Error('Imports run in a thread of their own');
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
 const tell = (message: FromImport): void => port.postMessage(message);
 
-const turns = new EventTarget();
+const locks = new EventTarget();
 let stopping = false;
 
-async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-  const granted = once(turns, 'turn');
-  tell({ kind: 'wants-turn' });
+async function withWriteLock<T>(work: () => Promise<T>): Promise<T> {
+  const granted = once(locks, 'granted');
+  tell({ kind: 'request-lock' });
   await granted;
   try {
     return await work();
   } finally {
-    tell({ kind: 'had-turn' });
+    tell({ kind: 'release-lock' });
   }
 }
 
@@ -60,9 +60,9 @@ async function run<Input extends object, Output extends object>(
     return stopping;
   };
   // On PostgreSQL writers queue in the database; on SQLite one that has to wait would block its whole thread.
-  const turn = database.engine === 'sqlite' ? { takeTurn } : {};
+  const lock = database.engine === 'sqlite' ? { withWriteLock } : {};
   try {
-    const task = { definition, database, actor, path: file, badRowsPath, dryRun, onProgress, ...turn };
+    const task = { definition, database, actor, path: file, badRowsPath, dryRun, onProgress, ...lock };
     tell({ kind: 'ended', result: await importSheet(task) });
   } catch (error) {
     if (error instanceof SheetError) tell({ kind: 'refused', message: error.message, row: error.row });
@@ -71,7 +71,7 @@ async function run<Input extends object, Output extends object>(
 }
 
 port.on('message', (message: ToImport) => {
-  if (message.kind === 'turn') turns.dispatchEvent(new Event('turn'));
+  if (message.kind === 'lock-granted') locks.dispatchEvent(new Event('granted'));
   else if (message.kind === 'stop') stopping = true;
   else void (message.order.path === 'product' ? run(products, message.order) : run(materials, message.order));
 });

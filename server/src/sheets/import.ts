@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { JobCounts } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { damage, neutral, plain } from './marks.ts';
-import { CategoryNames } from './category-names.ts';
+import { CategoryNames } from '../category/sheet-names.ts';
 import type { SheetRow } from './csv.ts';
 import { byteOrderMark, csvText, readCsv } from './csv.ts';
 import type { Encoding } from './decode.ts';
@@ -18,9 +18,9 @@ import type { Heading } from './heading.ts';
 import { readHeading } from './heading.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
-import { Judge } from './judge.ts';
-import type { Verdict } from './judge.ts';
-import { SlicePace } from './pace.ts';
+import { RowValidator } from './row-validator.ts';
+import type { RowDecision } from './row-validator.ts';
+import { SliceSize } from './slice-size.ts';
 import { xlsxToCsv } from './xlsx.ts';
 
 const maxImportRows = 100_000;
@@ -34,9 +34,9 @@ export interface ImportTask<Input extends object, Output extends object> {
   /** Where the bad rows go; the file is there afterwards only if there are any. */
   badRowsPath: string;
   dryRun: boolean;
-  /** Waits until it is this import's turn to write, and tells that it is over; absent: it always is. */
-  takeTurn?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Told between slices; answers whether to stop. */
+  /** Runs `work` while this import alone may write; absent: the database itself queues writers. */
+  withWriteLock?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Called between slices; returns whether to stop. */
   onProgress: (progress: JobProgress) => boolean;
 }
 
@@ -53,17 +53,17 @@ async function slice<T>(
     database,
     dryRun,
     actor,
-    takeTurn = atOnce,
-  }: Pick<ImportTask<object, object>, 'database' | 'dryRun' | 'actor' | 'takeTurn'>,
+    withWriteLock = atOnce,
+  }: Pick<ImportTask<object, object>, 'database' | 'dryRun' | 'actor' | 'withWriteLock'>,
   work: (scope: WriteScope) => Promise<T>,
 ): Promise<T> {
-  if (!dryRun) return takeTurn(() => write(database, actor, work, { gradual: true }));
+  if (!dryRun) return withWriteLock(() => write(database, actor, work, { gradual: true }));
   return database.reader
     .transaction()
     .execute((trx) => work({ trx, actor, now: new Date().toISOString(), changed: new Set() }));
 }
 
-/** The text of a file whose kind is told by its bytes. */
+/** The text of a file whose kind is detected by its bytes. */
 async function asCsv(path: string, aside: string): Promise<{ path: string; encoding: Encoding }> {
   if (!(await isArchive(path))) return { path, encoding: await encodingOf(path) };
   await xlsxToCsv(path, aside, maxImportRows);
@@ -144,33 +144,33 @@ async function importRows<Input extends object, Output extends object>(
   const result: ImportResult = { ...noAdvance, total, errors: [], warnings: [], stopped: false };
   const categories = await CategoryNames.read(database.reader, definition.categories);
   const badRows = new BadRows(task.badRowsPath);
-  const pace = new SlicePace();
+  const pace = new SliceSize();
   let heading: Heading | null = null;
-  let judge: Judge<Input, Output> | null = null;
+  let validator: RowValidator<Input, Output> | null = null;
   let waiting: SheetRow[] = [];
 
   const flush = async (): Promise<void> => {
-    const [rows, judging, head] = [waiting, judge, heading];
+    const [rows, current, head] = [waiting, validator, heading];
     waiting = [];
-    if (!judging || !head || rows.length === 0) return;
-    const verdicts = await slice(task, (scope) => pace.each(rows, (row) => settle(task, scope, judging, row)));
-    for (const [index, verdict] of verdicts.entries()) {
+    if (!current || !head || rows.length === 0) return;
+    const decisions = await slice(task, (scope) => pace.each(rows, (row) => settle(task, scope, current, row)));
+    for (const [index, decision] of decisions.entries()) {
       const row = rows[index];
       if (!row) continue;
-      result[outcomeOf(verdict)] += 1;
-      if (verdict.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...verdict.warnings);
-      if (verdict.kind !== 'bad') continue;
-      if (hasRoom(result.errors)) result.errors.push(...verdict.errors);
+      result[outcomeOf(decision)] += 1;
+      if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
+      if (decision.kind !== 'bad') continue;
+      if (hasRoom(result.errors)) result.errors.push(...decision.errors);
       await badRows.add(
         head,
         row,
-        verdict.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`)),
+        decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`)),
       );
     }
     result.done += rows.length;
     result.stopped = onProgress(result);
-    // For messages of whoever started it.
-    await turn();
+    // Lets messages of the thread that started it arrive.
+    await yieldToEvents();
   };
 
   try {
@@ -178,7 +178,7 @@ async function importRows<Input extends object, Output extends object>(
       if (!heading) {
         heading = readHeading(row.row, row.cells, definition.columns);
         result.warnings.push(...heading.warnings);
-        judge = new Judge(definition, heading, { categories });
+        validator = new RowValidator(definition, heading, { categories });
         continue;
       }
       waiting.push(row);
@@ -192,23 +192,23 @@ async function importRows<Input extends object, Output extends object>(
   return result;
 }
 
-const outcomeOf = (verdict: Verdict<object>): keyof JobCounts => {
-  if (verdict.kind === 'bad') return 'failed';
-  if (verdict.kind === 'same') return 'unchanged';
-  return verdict.current ? 'updated' : 'created';
+const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {
+  if (decision.kind === 'bad') return 'failed';
+  if (decision.kind === 'same') return 'unchanged';
+  return decision.current ? 'updated' : 'created';
 };
 
-/** Judges a row and, in an import, writes it. */
+/** Decides on a row and, unless it is a dry run, writes it. */
 async function settle<Input extends object, Output extends object>(
   { definition, dryRun }: ImportTask<Input, Output>,
   scope: WriteScope,
-  judge: Judge<Input, Output>,
+  validator: RowValidator<Input, Output>,
   row: SheetRow,
-): Promise<Verdict<Input>> {
-  const verdict = await judge.judge(scope, row);
-  if (verdict.kind !== 'write' || dryRun) return verdict;
+): Promise<RowDecision<Input>> {
+  const decision = await validator.decide(scope, row);
+  if (decision.kind !== 'write' || dryRun) return decision;
   const { service } = definition;
-  if (verdict.current) await service.changeIn(scope, verdict.current, verdict.input, 'import');
-  else await service.addIn(scope, verdict.input, {}, 'import');
-  return verdict;
+  if (decision.current) await service.changeIn(scope, decision.current, decision.input, 'import');
+  else await service.addIn(scope, decision.input, {}, 'import');
+  return decision;
 }

@@ -17,7 +17,7 @@ import { ImportThread } from './import-thread.ts';
 import { Jobs, noAdvance } from './jobs.ts';
 import type { JobAdvance, JobProgress } from './jobs.ts';
 
-/** Uploads at once, those that wait for their turn included: 64 MB each at most. */
+/** Uploads at once, queued ones included: 64 MB each at most. */
 const mostUploads = 20;
 const progressMs = 500;
 const aliveMs = 10_000;
@@ -69,7 +69,7 @@ export class Importer {
     );
   }
 
-  /** Begins an import as soon as those before it have ended; answers its job's id. */
+  /** Begins an import as soon as those before it have ended; returns its job's id. */
   async start<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
     path: string,

@@ -1,7 +1,7 @@
 import { maxJobIssues } from '@admin-h5/contract';
 import type { Job, JobCounts, JobIssue } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { JobRow } from '../database/schema.ts';
+import type { JobRow } from './table.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 
@@ -101,7 +101,7 @@ export class Jobs {
     await this.#set(id, { state: 'running', ...advanceOf(advance) });
   }
 
-  /** A sign of life of a job that waits for its turn. */
+  /** Marks a queued job as alive. */
   async wait(id: string): Promise<void> {
     await this.#set(id, {});
   }

@@ -26,7 +26,7 @@ function columnName(at: number): string {
   return at < 26 ? letter : columnName((at - rest) / 26 - 1) + letter;
 }
 
-/** Drop-downs below the heading. They offer and warn; the import judges, which takes a code for a name as well. */
+/** Drop-downs below the heading. They offer and warn only; the import decides, and also accepts a code in place of a name. */
 function validations(choices: Choices): string {
   const offered = choices.flatMap((values, at) => (values && values.length > 0 ? [{ values, at }] : []));
   const rules = offered.map(({ values, at }, place) => {

@@ -3,7 +3,7 @@ import type { WorkbookLimits } from './workbook-rows.ts';
 /** What both sides of a conversion say of a workbook that takes too much to unpack. */
 export const tooLarge = '表格过大，请分成几个文件，或使用 CSV 格式';
 
-/** What the thread of conversions is asked to do. */
+/** A conversion to run. */
 export type Task =
   | { kind: 'read'; path: string; target: string; limits: WorkbookLimits }
   | { kind: 'write'; path: string; target: string; choices: Choices };

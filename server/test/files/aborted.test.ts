@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { upkeep } from '../../src/upkeep.ts';
+import { removeExpired } from '../../src/maintenance.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { picture, upload } from '../support/catalogue.ts';
@@ -81,7 +81,7 @@ describe('an upload or a thumbnail whose process was cut off', () => {
     await lay('sheets', 'old.csv', days(9));
     await lay('../thumbnails/drafts', 'old', days(1));
     await lay('../thumbnails/drafts', 'new', Date.now());
-    await upkeep(api.context);
+    await removeExpired(api.context);
     expect(await namesIn('incoming')).toEqual(['new']);
     expect(await namesIn('sheets')).toEqual(['week.csv']);
     expect(await namesIn('../thumbnails/drafts')).toEqual(['new']);

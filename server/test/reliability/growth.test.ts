@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limits } from '../../src/accounts/limits.ts';
+import { limits } from '../../src/auth/limits.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 import { bannerInput, create, multipart, picture, upload } from '../support/catalogue.ts';

@@ -6,7 +6,7 @@ import type { CallRow, Fixture } from '../calls/fixture.ts';
 import { makeFixture } from '../calls/fixture.ts';
 import { otherRows } from '../calls/rest.ts';
 import { sheetRows } from '../calls/sheets.ts';
-import { openSession } from '../../src/accounts/sessions.ts';
+import { openSession } from '../../src/auth/sessions.ts';
 import { systemActor, write } from '../../src/database/write.ts';
 import type { Attack } from './arbitrary.ts';
 import { attack } from './arbitrary.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limits } from '../../src/accounts/limits.ts';
+import { limits } from '../../src/auth/limits.ts';
 import type { Answer } from '../support/answer.ts';
 import { textAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SlicePace } from '../../src/sheets/pace.ts';
+import { SliceSize } from '../../src/sheets/slice-size.ts';
 import { textAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -77,7 +77,7 @@ describe('the pace of an import', () => {
   it('fits a transaction into 20 ms, whatever a row takes', async () => {
     for (const rowMs of [0.2, 1, 4, 7]) {
       let now = 0;
-      const pace = new SlicePace(() => now);
+      const pace = new SliceSize(() => now);
       const longest: number[] = [];
       for (let slice = 0; slice < 12; slice += 1) {
         const started = now;

@@ -1,0 +1,50 @@
+import type { PasswordChange } from '@admin-h5/contract/validation';
+import type { Kysely } from 'kysely';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { Database } from '../database/schema.ts';
+import type { Actor } from '../database/write.ts';
+import { write } from '../database/write.ts';
+import { badRequest } from '../errors.ts';
+import { LimitCounters, limits } from './limits.ts';
+import { checkChosenPassword } from './password-choice.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+import type { UserService } from '../user/schema.ts';
+
+const wrongPassword = () => badRequest('原密码错误', 'WRONG_PASSWORD');
+
+async function hashOf(db: Kysely<Database>, id: string): Promise<string> {
+  const { passwordHash } = await db
+    .selectFrom('userAccount')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return passwordHash;
+}
+
+/**
+ * A person's own change of password; their sessions end (decisions.md, Passwords).
+ * @param person whose password it is
+ * @throws AppError 400 原密码错误, 422 for one that must not be chosen, 429 after too many wrong old ones.
+ */
+export async function changePassword(
+  { database, users }: { database: DatabaseHandle; users: UserService },
+  actor: Actor,
+  person: { id: string; username: string },
+  { oldPassword, newPassword }: Pick<PasswordChange, 'oldPassword' | 'newPassword'>,
+): Promise<void> {
+  const { id, username } = person;
+  const counters = new LimitCounters(database);
+  const key = `old-password:${id}`;
+  await counters.use(key, limits.oldPassword);
+  const known = await hashOf(database.reader, id);
+  if (!(await passwordMatches(known, oldPassword))) throw wrongPassword();
+  await counters.clear(key);
+  await checkChosenPassword('newPassword', newPassword, { username, oldPassword });
+  const passwordHash = await hashPassword(newPassword);
+  await write(database, actor, async (scope) => {
+    const current = await users.load(scope.trx, id);
+    // Reset while the old one was being checked: that was meant to shut its holder out.
+    if ((await hashOf(scope.trx, id)) !== known) throw wrongPassword();
+    await users.changeIn(scope, current, { passwordHash, mustChangePassword: false }, 'password');
+  });
+}

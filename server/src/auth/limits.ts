@@ -1,0 +1,106 @@
+import { isIPv6 } from 'node:net';
+import type { Expression } from 'kysely';
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { tooMany } from '../errors.ts';
+
+/** At most `most` in `windowMs`, counted from the first. */
+export interface Limit {
+  most: number;
+  windowMs: number;
+}
+
+const minute = 60_000;
+const hour = 3_600_000;
+
+/** The API's limits; docs/decisions/0005-login-limits.md says why failed logins have four. */
+export const limits = {
+  /** Failed logins of one account from one address. */
+  loginPair: { most: 5, windowMs: 15 * minute },
+  /** Failed logins from one address, whatever the account. */
+  loginAddress: { most: 50, windowMs: 15 * minute },
+  /** Failed logins of one account from anywhere; beyond it attempts start at longer intervals (`login-queue.ts`). */
+  loginAccount: { most: 20, windowMs: 15 * minute },
+  /** Failed logins of one account on a device that has signed in to it before. */
+  loginDevice: { most: 5, windowMs: 15 * minute },
+  /** Wrong old passwords of one person. */
+  oldPassword: { most: 5, windowMs: 15 * minute },
+  /** New pictures of one person: each is kept with the history, and anybody may register. */
+  avatar: { most: 20, windowMs: 24 * hour },
+  /** Other changes of one person to themselves: the operation log keeps each for good. */
+  ownChange: { most: 60, windowMs: hour },
+  check: { most: 120, windowMs: minute },
+  register: { most: 60, windowMs: hour },
+  smsPhone: { most: 10, windowMs: 24 * hour },
+  smsAddress: { most: 30, windowMs: hour },
+} as const satisfies Record<string, Limit>;
+
+/** One household or office counts as one address: an IPv6 caller by its /64. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::', 2);
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * Counters in the database, so that all instances share them. A try is counted before it is made and taken back where
+ * it succeeded: many tries at once cannot slip past the limit.
+ */
+export class LimitCounters {
+  readonly #database: DatabaseHandle;
+
+  constructor(database: DatabaseHandle) {
+    this.#database = database;
+  }
+
+  /** Adds one; returns the count within the window and when it ends. */
+  async count(key: string, { windowMs }: Limit): Promise<{ count: number; endsAt: number }> {
+    const now = Date.now();
+    const started = new Date(now).toISOString();
+    const ends = new Date(now + windowMs).toISOString();
+    // A window that ends later than one that begins now was begun by a clock that has been put back since.
+    const isOver = (eb: { ref: (name: 'limitCounter.windowEndsAt') => Expression<string> }) => {
+      const end = eb.ref('limitCounter.windowEndsAt');
+      return sql<boolean>`(${end} <= ${started} or ${end} > ${ends})`;
+    };
+    const row = await this.#database.db
+      .insertInto('limitCounter')
+      .values({ key, count: 1, windowEndsAt: ends })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          count: sql<number>`case when ${isOver(eb)} then 1
+            else ${eb.ref('limitCounter.count')} + 1 end`,
+          windowEndsAt: sql<string>`case when ${isOver(eb)} then ${ends}
+            else ${eb.ref('limitCounter.windowEndsAt')} end`,
+        })),
+      )
+      .returning(['count', 'windowEndsAt'])
+      .executeTakeFirstOrThrow();
+    return { count: row.count, endsAt: Date.parse(row.windowEndsAt) };
+  }
+
+  /** Adds one and throws 429 with `Retry-After` where that is too many. */
+  async use(key: string, limit: Limit, message?: string): Promise<void> {
+    const { count, endsAt } = await this.count(key, limit);
+    if (count > limit.most) throw tooMany(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000)), message);
+  }
+
+  /** Takes one back. */
+  async release(key: string): Promise<void> {
+    await this.#database.db
+      .updateTable('limitCounter')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute();
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.#database.db.deleteFrom('limitCounter').where('key', '=', key).execute();
+  }
+}

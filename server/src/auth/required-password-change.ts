@@ -1,0 +1,30 @@
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import { passwordChangeRequired } from '@admin-h5/contract';
+import { AppError, messages } from '../errors.ts';
+
+/** Route option: open also to a person whose password must be changed first (decisions.md, Passwords). */
+export const whilePasswordChangeDue = { whilePasswordChangeDue: true } as const;
+
+const refuse: onRequestHookHandler = (request, _reply, done) => {
+  if (request.principal?.mustChangePassword) {
+    done(new AppError(403, passwordChangeRequired, messages.forbidden));
+  } else done();
+};
+
+/**
+ * Holds a person whose password must be changed to what that takes: 403 `PASSWORD_CHANGE_REQUIRED` for every route
+ * registered from here on that is neither public nor marked with `whilePasswordChangeDue`. Public ones do not pay for it.
+ */
+export function registerRequiredPasswordChange(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const { access, whilePasswordChangeDue: exempt } = route.config ?? {};
+    if (!access || access.kind === 'public' || exempt) return;
+    route.onRequest = [...[route.onRequest ?? []].flat(), refuse];
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    whilePasswordChangeDue?: boolean;
+  }
+}

@@ -1,0 +1,141 @@
+import type { LoginInput, Principal, RegisterInput } from '@admin-h5/contract';
+import { rightsOf } from '@admin-h5/contract';
+import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/contract/validation';
+import type { SmsCheck } from '@admin-h5/contract/validation';
+import { LimitCounters, addressKey, limits } from './limits.ts';
+import { logIn } from './login.ts';
+import { whilePasswordChangeDue } from './required-password-change.ts';
+import { checkChosenPassword } from './password-choice.ts';
+import { deviceName } from './device-name.ts';
+import { hashPassword } from './passwords.ts';
+import { replaceToken, revokeSession } from './sessions.ts';
+import { toUser, toUserInfo } from '../user/user-record.ts';
+import { newUserColumns } from '../user/schema.ts';
+import type { Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { write } from '../database/write.ts';
+import { ok } from '../envelope.ts';
+import { invalid } from '../errors.ts';
+import { openToAll, requireAppToken, requireToken, requireUser, signedIn } from '../plugins/access.ts';
+import { decryptFields } from './decrypt-fields.ts';
+import { logOperation } from '../records/operation-log.ts';
+
+/** Calls whose response or body must not be stored for `Idempotency-Key`. */
+const secret = { noIdempotency: true };
+
+/** `/api/auth/*` (specification, section 7; decisions.md, Tokens, 401, SMS). */
+export const registerAuth: Routes = (app, context) => {
+  const { database, settings, tokens, devices, users, sms } = context;
+  const lifetime = settings.jwtExpiration;
+  const loginParts = { database, users, tokens, devices, lifetime };
+  const decryptPassword = decryptFields(settings.cipher, 'password');
+
+  app.post<{ Body: LoginInput }>(
+    '/api/auth/login',
+    { config: { ...openToAll, ...secret }, schema: { body: loginSchema }, preValidation: decryptPassword },
+    async (request) => {
+      const device = deviceName(request.headers['user-agent']);
+      const result = await logIn(loginParts, request.body, { address: request.ip, device, requestId: request.id });
+      return { success: true, message: '登录成功', ...result };
+    },
+  );
+
+  app.post<{ Body: RegisterInput }>(
+    '/api/auth/register',
+    { config: openToAll, schema: { body: registerSchema }, preValidation: decryptPassword },
+    async (request) => {
+      const { password, ticket, ...person } = request.body;
+      if (settings.registerSms && ticket === undefined) {
+        throw invalid([{ field: 'ticket', message: '请先完成短信验证' }]);
+      }
+      await checkChosenPassword('password', password, person);
+      await new LimitCounters(database).use(`register:${addressKey(request.ip)}`, limits.register);
+      const columns = newUserColumns(await hashPassword(password));
+      const record = await write(database, actorOf(request), async (scope) => {
+        const created = await users.createIn(scope, { ...person, type: 1, status: 1 }, columns, 'register');
+        if (settings.registerSms) await sms.redeem(scope, person.phone, ticket ?? '');
+        return created;
+      });
+      return ok(toUser(record), '注册成功');
+    },
+  );
+
+  app.get('/api/auth/me', { config: { ...requireUser, ...whilePasswordChangeDue } }, async (request) =>
+    ok(toUserInfo(await users.load(database.reader, signedIn(request.principal).id))),
+  );
+
+  app.post(
+    '/api/auth/refresh',
+    { config: { ...requireAppToken, ...whilePasswordChangeDue, ...secret } },
+    async (request) => {
+      const principal = signedIn(request.principal);
+      await write(database, actorOf(request), (scope) => replaceToken(scope, principal, lifetime));
+      return ok({ token: await tokens.app(principal.id, principal.sessionId) });
+    },
+  );
+
+  app.post(
+    '/api/auth/logout',
+    { config: { ...requireUser, ...whilePasswordChangeDue, ...secret } },
+    async (request) => {
+      const { id, username, sessionId } = signedIn(request.principal);
+      await write(database, actorOf(request), async (scope) => {
+        await revokeSession(scope, sessionId);
+        await logOperation(scope, {
+          action: 'logout',
+          entity: 'session',
+          entityId: id,
+          label: username,
+          before: null,
+          after: null,
+        });
+      });
+      return ok(null, '已退出登录');
+    },
+  );
+
+  app.post('/api/auth/validate', { config: { ...openToAll, ...secret } }, async (request) =>
+    ok({ valid: request.principal !== null }),
+  );
+
+  app.post('/api/auth/anonymous/token', { config: { ...openToAll, ...secret } }, async () =>
+    ok({ token: await tokens.anonymous() }),
+  );
+
+  app.post('/api/auth/admin/token', { config: { ...requireAppToken, ...secret } }, async (request) => {
+    const principal = signedIn(request.principal);
+    const userInfo = toUserInfo(await users.load(database.reader, principal.id));
+    return {
+      success: true,
+      message: '操作成功',
+      token: await tokens.admin(principal.id, principal.sessionId),
+      userInfo,
+    };
+  });
+
+  app.get('/api/auth/principal', { config: { ...requireToken, ...whilePasswordChangeDue } }, async (request) => {
+    const { principal } = request;
+    const claims: Principal = {
+      id: principal?.id ?? '',
+      username: principal?.username ?? '',
+      type: principal?.type ?? null,
+      kind: principal?.kind ?? 'anonymous',
+      rights: principal?.type ? [...rightsOf(principal.type)] : [],
+    };
+    return ok(claims);
+  });
+
+  app.post<{ Body: { phone: string } }>(
+    '/api/auth/sms/send',
+    { config: { ...openToAll, ...secret }, schema: { body: smsSendSchema } },
+    async (request) => {
+      await sms.send(request.body.phone, request.ip);
+      return ok(null, '验证码已发送');
+    },
+  );
+  app.post<{ Body: SmsCheck }>(
+    '/api/auth/sms/verify',
+    { config: { ...openToAll, ...secret }, schema: { body: smsVerifySchema } },
+    async (request) => ok({ ticket: await sms.verify(request.body.phone, request.body.code) }),
+  );
+};

@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { maskPhones } from '../plugins/logging.ts';
+
+/** Sends codes to phones; a deployment passes its own to `buildApp`. */
+export interface SmsProvider {
+  /** Rejects where the message could not be handed over. */
+  send: (phone: string, code: string) => Promise<void>;
+}
+
+/** Writes the code to the log: for development, never in production (decisions.md, SMS). */
+export const logProvider = (log: Pick<FastifyBaseLogger, 'info'>): SmsProvider => ({
+  send: (phone, code) => {
+    log.info({ to: maskPhones(phone), code }, 'SMS code');
+    return Promise.resolve();
+  },
+});

@@ -1,0 +1,43 @@
+/** One login; every token of it carries `id` (decisions.md, Tokens). */
+export interface SessionRow {
+  id: string;
+  userId: string;
+  createdAt: string;
+  expiresAt: string;
+  revokedAt: string | null;
+  /** To some minutes (`session-use.ts`); null before the first use. */
+  lastUsedAt: string | null;
+  /** What a person calls it, '' where it is not known. */
+  device: string;
+  /** Network address of the login. */
+  address: string;
+}
+
+/** A token that `refresh` replaced; it stays valid until `validUntil`. */
+export interface ReplacedTokenRow {
+  jti: string;
+  validUntil: string;
+  /** When the row itself may go: the token's own end. */
+  expiresAt: string;
+}
+
+/** Sliding counters shared by all instances: failed logins, SMS, checks. */
+export interface LimitRow {
+  key: string;
+  count: number;
+  windowEndsAt: string;
+}
+
+export interface SmsCodeRow {
+  phone: string;
+  codeHash: string;
+  sentAt: string;
+  expiresAt: string;
+  tries: number;
+}
+
+export interface SmsTicketRow {
+  ticketHash: string;
+  phone: string;
+  expiresAt: string;
+}

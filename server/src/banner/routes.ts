@@ -1,0 +1,35 @@
+import type { BannerPosition } from '@admin-h5/contract';
+import Joi from 'joi';
+import type { Routes } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { notFound } from '../errors.ts';
+import { openToAll } from '../plugins/access.ts';
+import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
+import { registerRecordRoutes } from '../records/routes.ts';
+import { activeBanners, bannerPosition } from './schema.ts';
+
+/** 轮播图: the common calls, what visitors see now, and their clicks. */
+export const registerBanners: Routes = (app, { database, catalogue }) => {
+  app.get<{ Querystring: { position?: BannerPosition } }>(
+    '/api/banner/active',
+    { config: openToAll, schema: { querystring: Joi.object({ position: bannerPosition }) } },
+    async (request, reply) => {
+      const now = new Date().toISOString();
+      return sendPrepared(
+        request,
+        reply,
+        prepareResponse(ok(await activeBanners(database.reader, request.query.position, now))),
+      );
+    },
+  );
+  // Anybody may click any number of times: a row kept for each would fill the database.
+  const counted = { config: { ...openToAll, noIdempotency: true } };
+  app.post<{ Params: { id: string } }>('/api/banner/:id/click', counted, async (request) => {
+    const { id } = request.params;
+    const shown = await activeBanners(database.reader, undefined, new Date().toISOString());
+    if (!shown.some((banner) => banner.id === id)) throw notFound();
+    catalogue.hits.add('banner', id);
+    return ok(null);
+  });
+  registerRecordRoutes(app, catalogue.banners, { path: 'banner' });
+};

@@ -1,0 +1,59 @@
+import type { CategoryKind, FieldError } from '@admin-h5/contract';
+import Joi from 'joi';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { CheckContext, Filter } from '../records/description.ts';
+
+/** `categoryId=`: the category and the two levels below it. */
+export const inCategory: Filter = {
+  rule: Joi.string().max(64),
+  where: (eb, value) =>
+    sql<boolean>`${eb.ref('categoryId')} in (
+      select id from category where id = ${value} or ${sql.ref('parentId')} = ${value}
+        or ${sql.ref('parentId')} in (select id from category where ${sql.ref('parentId')} = ${value}))`,
+};
+
+/** Only the days of the last change: `updatedFrom=`, `updatedTo=`, ISO times. */
+export const updatedWithin: Readonly<Record<'updatedFrom' | 'updatedTo', Filter>> = {
+  updatedFrom: { rule: Joi.string().isoDate(), where: (eb, value) => eb('updatedAt', '>=', String(value)) },
+  updatedTo: { rule: Joi.string().isoDate(), where: (eb, value) => eb('updatedAt', '<=', String(value)) },
+};
+
+/** `withoutImage=true`: 缺图. */
+export const withoutImage: Filter = {
+  rule: Joi.boolean(),
+  where: (eb, value) => eb('imageIds', value === true ? '=' : '<>', '[]'),
+};
+
+/** What a record asks of its category. */
+export interface RequiredCategory {
+  kind: CategoryKind;
+  /** One that was disabled after the record came into it does not stop the record from being edited. */
+  enabled: boolean;
+  message: string;
+}
+
+/** 422 where the category is not there or not what the record asks for. */
+export async function checkContentCategory(
+  { scope, input, current }: CheckContext<{ categoryId: string }>,
+  demand: RequiredCategory,
+): Promise<FieldError[]> {
+  const category = await scope.trx
+    .selectFrom('category')
+    .select(['kind', 'status'])
+    .where('id', '=', input.categoryId ?? '')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  const stays = current !== null && current.categoryId === input.categoryId;
+  const fits = category?.kind === demand.kind && (!demand.enabled || category.status === 1 || stays);
+  return fits ? [] : [{ field: 'categoryId', message: demand.message }];
+}
+
+/** Names of categories by id, for responses that carry them. */
+export async function categoryNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom('category').select(['id', 'name']).where('id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,59 @@
+import type { CategoryKind } from '@admin-h5/contract';
+import { normaliseText } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import { CategoryTree } from './tree.ts';
+import type { Database } from '../database/schema.ts';
+
+/** Categories of one kind as people write them in a sheet. */
+export class CategoryNames {
+  readonly #paths = new Map<string, string>();
+  /** null where several categories go by the name. */
+  readonly #ids = new Map<string, string | null>();
+
+  static async read(db: Kysely<Database>, kind: CategoryKind): Promise<CategoryNames> {
+    return new CategoryNames(await CategoryTree.read(db), kind);
+  }
+
+  constructor(tree: CategoryTree, kind: CategoryKind) {
+    const nodes = [...tree.all()].filter((node) => node.kind === kind);
+    const paths = nodes.map((node) => {
+      const names = [node.name];
+      for (let { parentId } = node; parentId !== null;) {
+        const parent = tree.get(parentId);
+        if (!parent) break;
+        names.unshift(parent.name);
+        ({ parentId } = parent);
+      }
+      return { id: node.id, name: node.name, path: names.join('/') };
+    });
+    // A path leads to its category even where another one's bare name reads the same.
+    for (const key of ['name', 'path'] as const) {
+      const seen = new Map<string, string | null>();
+      for (const entry of paths) seen.set(entry[key], seen.has(entry[key]) ? null : entry.id);
+      for (const [name, id] of seen) this.#ids.set(name, id);
+    }
+    for (const { id, path } of paths) this.#paths.set(id, path);
+  }
+
+  /** How each is written. */
+  all(): string[] {
+    return [...this.#paths.keys()].map((id) => this.pathOf(id));
+  }
+
+  /** The path, or the id where the path would lead elsewhere. */
+  pathOf(id: string): string {
+    const path = this.#paths.get(id);
+    return path !== undefined && this.#ids.get(path) === id ? path : id;
+  }
+
+  /** The id a path, a bare name or an id means; what means nothing comes back for the schema to refuse. */
+  idOf(cell: string): string {
+    const text = normaliseText(cell);
+    // Parted and trimmed: a pattern with spaces on both sides takes the square of a long row of them.
+    const wanted = text
+      .split(/[/／>]/)
+      .map((name) => name.trim())
+      .join('/');
+    return this.#ids.get(text) ?? this.#ids.get(wanted) ?? wanted;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Company, CompanyInput, HistoryEntry } from '@admin-h5/contract';
+import { emptyCompany } from '@admin-h5/contract';
+import { companySchema } from '@admin-h5/contract/validation';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { Actor } from '../database/write.ts';
+import { write } from '../database/write.ts';
+import { versionConflict } from '../errors.ts';
+import type { EntityDescription, StoredRecord } from '../records/description.ts';
+import { RecordService } from '../records/service.ts';
+import { fileReference } from '../records/file-references.ts';
+import { picturesIn, sanitiseHtml } from './rich-text.ts';
+
+const description: EntityDescription<CompanyInput> = {
+  entity: 'company',
+  table: 'company',
+  right: 'company',
+  schema: companySchema,
+  columns: {
+    name: 'plain',
+    shortName: 'plain',
+    logoId: 'plain',
+    slogan: 'plain',
+    intro: 'plain',
+    foundedYear: 'plain',
+    creditCode: 'plain',
+    icp: 'plain',
+    contact: 'plain',
+    phone: 'plain',
+    email: 'plain',
+    wechat: 'plain',
+    qrId: 'plain',
+    address: 'plain',
+    lng: 'plain',
+    lat: 'plain',
+    certificates: 'json',
+    milestones: 'json',
+  },
+  label: (company) => company.name,
+  searchTexts: () => [],
+  files: (company) => [
+    ...fileReference('logoId', company.logoId, 'image'),
+    ...fileReference('qrId', company.qrId, 'image'),
+    ...picturesIn(company.intro).flatMap((id) => fileReference('intro', id, 'image')),
+    ...company.certificates.flatMap(({ imageId }, index) =>
+      fileReference(`certificates.${index}.imageId`, imageId, 'image'),
+    ),
+  ],
+  normalise: (company) => ({ ...company, intro: sanitiseHtml(company.intro) }),
+  present: (_db, records) => Promise.resolve(records),
+};
+
+const unfilled: Company = { ...emptyCompany, version: 0, updatedAt: null, updatedBy: null };
+
+function toCompany(record: StoredRecord<CompanyInput>): Company {
+  const {
+    id: _id,
+    status: _status,
+    sort: _sort,
+    createdAt: _at,
+    createdBy: _by,
+    deletedAt: _deleted,
+    ...rest
+  } = record;
+  return rest;
+}
+
+/** The one company record (entities.md, Company); version 0 until somebody fills it. */
+export class CompanyService {
+  readonly #database: DatabaseHandle;
+  readonly #records: RecordService<CompanyInput, StoredRecord<CompanyInput>>;
+
+  constructor(database: DatabaseHandle) {
+    this.#database = database;
+    this.#records = new RecordService(database, description);
+  }
+
+  async #id(db: DatabaseHandle['db']): Promise<string | null> {
+    const row = await db.selectFrom('company').select('id').orderBy('createdAt').limit(1).executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  async get(): Promise<Company> {
+    const id = await this.#id(this.#database.reader);
+    return id === null ? unfilled : toCompany(await this.#records.get(id));
+  }
+
+  /** Writes the whole record. @throws AppError 409 where `version` is stale, 422 for files that are not there. */
+  async put(actor: Actor, input: CompanyInput, version: number): Promise<Company> {
+    const record = await write(this.#database, actor, async (scope) => {
+      const id = await this.#id(scope.trx);
+      if (id !== null) return this.#records.updateIn(scope, id, input, version);
+      if (version !== 0) throw versionConflict();
+      return this.#records.createIn(scope, input);
+    });
+    return toCompany(record);
+  }
+
+  /** Newest first; empty as long as nobody has filled the record. */
+  async history(): Promise<HistoryEntry[]> {
+    const id = await this.#id(this.#database.reader);
+    return id === null ? [] : this.#records.history(id);
+  }
+}

@@ -1,0 +1,25 @@
+import type { CompanyInput } from '@admin-h5/contract';
+import { companyUpdateSchema } from '@admin-h5/contract/validation';
+import type { Versioned } from '@admin-h5/contract/validation';
+import type { Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { openToAll, requireRight } from '../plugins/access.ts';
+import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
+
+/** 公司: one record, open to read. */
+export const registerCompany: Routes = (app, { catalogue: { company } }) => {
+  app.get('/api/company', { config: openToAll }, async (request, reply) => {
+    const record = await company.get();
+    return sendPrepared(request, reply, prepareResponse(ok({ ...record, updatedBy: null })));
+  });
+  app.put<{ Body: CompanyInput & Versioned }>(
+    '/api/company',
+    { config: requireRight('company'), schema: { body: companyUpdateSchema } },
+    async (request) => {
+      const { version, ...input } = request.body;
+      return ok(await company.put(actorOf(request), input, version), '保存成功');
+    },
+  );
+  app.get('/api/company/history', { config: requireRight('company') }, async () => ok(await company.history()));
+};

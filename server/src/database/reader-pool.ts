@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { SqliteAdapter, SqliteDialect } from 'kysely';
+import { Piscina } from 'piscina';
+import { AppError, messages } from '../errors.ts';
+import type { ReaderOutcome, ReaderPlace, ReaderQuery } from './reader-thread.ts';
+
+/** One core is left to the thread that serves requests. */
+const maxThreads = Math.max(1, Math.min(availableParallelism() - 1, 4));
+/** Statements that may wait for a thread; a statement over 100,000 rows takes some 50 ms. */
+const maxWaiting = 200;
+const retryAfter = 5;
+const idleMs = 60_000;
+
+/** What the database said in the thread, with the code that a copied error would have lost. */
+class ReaderError extends Error {
+  readonly code: string | undefined;
+
+  constructor({ message, code }: { message: string; code: string | undefined }) {
+    super(message);
+    this.name = 'ReaderError';
+    this.code = code;
+  }
+}
+
+/** The rows that it returns are those its caller's query has, as with any driver. */
+type ReaderThreads = Piscina<ReaderQuery>;
+
+/** Runs each statement in a thread of the pool, whichever is free: there are no transactions. */
+class PooledConnection implements DatabaseConnection {
+  readonly #pool: ReaderThreads;
+
+  constructor(pool: ReaderThreads) {
+    this.#pool = pool;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#pool.queueSize >= maxWaiting) {
+      throw new AppError(503, 'UNAVAILABLE', messages.unavailable, { retryAfter });
+    }
+    const outcome: ReaderOutcome<Row> = await this.#pool.run({ sql, parameters });
+    if ('failure' in outcome) throw new ReaderError(outcome.failure);
+    return outcome;
+  }
+
+  streamQuery(): never {
+    throw new Error('A scan returns its rows at once');
+  }
+}
+
+const noTransaction = () => Promise.reject(new Error('Scans run in no transaction'));
+
+/** Its threads start with the first statement, and end when they have had none for a while. */
+class PooledReaderDriver implements Driver {
+  readonly #place: ReaderPlace;
+  #pool: ReaderThreads | null = null;
+
+  constructor(place: ReaderPlace) {
+    this.#place = place;
+  }
+
+  init = () => Promise.resolve();
+  beginTransaction = noTransaction;
+  commitTransaction = noTransaction;
+  rollbackTransaction = noTransaction;
+  releaseConnection = () => Promise.resolve();
+
+  acquireConnection(): Promise<DatabaseConnection> {
+    this.#pool ??= new Piscina<ReaderQuery>({
+      filename: fileURLToPath(new URL('./reader-thread.ts', import.meta.url)),
+      workerData: this.#place,
+      minThreads: 0,
+      maxThreads,
+      idleTimeout: idleMs,
+    });
+    return Promise.resolve(new PooledConnection(this.#pool));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool?.destroy();
+  }
+}
+
+/** Kysely would run one statement at a time, as over the one connection that SQLite has elsewhere. */
+class PooledReaderAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Reads a SQLite file in threads of their own, each over a connection of its own that sees what is committed. */
+export class PooledReaderDialect extends SqliteDialect {
+  readonly #place: ReaderPlace;
+
+  constructor(place: ReaderPlace) {
+    super({ database: () => Promise.reject(new Error('Scans are run by their threads')) });
+    this.#place = place;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new PooledReaderAdapter();
+  }
+
+  override createDriver(): Driver {
+    return new PooledReaderDriver(this.#place);
+  }
+}

@@ -1,0 +1,36 @@
+import { workerData } from 'node:worker_threads';
+import type { SqliteDatabase } from 'kysely';
+import { openReader } from './sqlite.ts';
+
+/** What a thread of the pool opens. */
+export interface ReaderPlace {
+  file: string;
+  cacheMb: number;
+}
+
+export interface ReaderQuery {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** An error loses its code on the way between threads, so that it travels as fields. */
+export type ReaderOutcome<Row = unknown> = { rows: Row[] } | { failure: { message: string; code: string | undefined } };
+
+const { file, cacheMb }: ReaderPlace = workerData;
+let database: SqliteDatabase | null = null;
+
+function failureOf(error: unknown): { message: string; code: string | undefined } {
+  if (!(error instanceof Error)) return { message: String(error), code: undefined };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { message: error.message, code };
+}
+
+/** Runs one reading statement; a file that cannot be opened is tried again with the next. */
+export default function scan({ sql, parameters }: ReaderQuery): ReaderOutcome {
+  try {
+    database ??= openReader(file, cacheMb).database;
+    return { rows: database.prepare(sql).all(parameters) };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}

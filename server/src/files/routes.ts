@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import type { StoredFile } from '@admin-h5/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import parseRange from 'range-parser';
+import type { Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { notFound } from '../errors.ts';
+import { fileName } from './file-name.ts';
+import type { FileLibrary } from './library.ts';
+import type { ByteRange } from './store.ts';
+import type { ThumbnailRequest } from './thumbnail-sizes.ts';
+import { thumbnailFor, thumbnailName } from './thumbnail-sizes.ts';
+import { receiveFile } from './upload.ts';
+import { openToAll, requireRight } from '../plugins/access.ts';
+
+const side = Joi.number().integer().min(1).max(10_000);
+const previewQuery = Joi.object<ThumbnailRequest>({
+  w: side,
+  h: side,
+  fit: Joi.string().valid('cover', 'contain', 'inside'),
+  format: Joi.string().valid('webp'),
+});
+
+/** Kinds that a browser may show in place; anything else is handed over as a download. */
+const shown = /^(image\/(jpeg|png|webp)|video\/mp4|application\/pdf)$/;
+
+function describe(reply: FastifyReply, file: StoredFile, etag: string): void {
+  const disposition = shown.test(file.mime) ? 'inline' : 'attachment';
+  const name = encodeURIComponent(fileName(file.name, file.mime)).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  reply.headers({
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-disposition': `${disposition}; filename*=UTF-8''${name}`,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  // PDF viewers of browsers do not start in a sandbox.
+  if (file.mime !== 'application/pdf') reply.header('content-security-policy', "default-src 'none'; sandbox");
+}
+
+/** The one range asked for; null for the whole, 'unsatisfiable' where it lies outside. */
+function rangeOf(request: FastifyRequest, file: StoredFile, etag: string): ByteRange | null | 'unsatisfiable' {
+  const { range, 'if-range': ifRange } = request.headers;
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return null;
+  const ranges = parseRange(file.size, range, { combine: true });
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  return ranges[0] ?? null;
+}
+
+/** A HEAD is answered without the bytes: read and thrown away, they would cost the server what they do not cost the caller. */
+function shownBy(request: FastifyRequest, content: Readable): Readable {
+  if (request.method !== 'HEAD') return content;
+  content.destroy();
+  return Readable.from([]);
+}
+
+async function sendOriginal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  library: FileLibrary,
+  file: StoredFile,
+  etag: string,
+) {
+  reply.header('accept-ranges', 'bytes');
+  const range = rangeOf(request, file, etag);
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
+      .send();
+  }
+  const content = await library.store.read(file.sha256, range ?? undefined);
+  if (!content) throw notFound();
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return reply
+    .header('content-length', range ? range.end - range.start + 1 : file.size)
+    .type(file.mime)
+    .send(shownBy(request, content));
+}
+
+/** `POST /api/files` and `GET /api/files/preview/{id}` (entities.md, File). */
+export const registerFiles: Routes = (app, { files }) => {
+  // Everyone who keeps content holds this right; a person's own picture has a call of its own.
+  app.post('/api/files', { config: { ...requireRight('product'), upload: true } }, async (request) =>
+    ok(await receiveFile(request, files, actorOf(request)), '上传成功'),
+  );
+
+  app.get<{ Params: { id: string }; Querystring: ThumbnailRequest }>(
+    '/api/files/preview/:id',
+    {
+      config: { ...openToAll, produces: ['image/*', 'video/mp4', 'application/pdf'] },
+      schema: { querystring: previewQuery },
+    },
+    async (request, reply) => {
+      const file = await files.find(request.params.id);
+      if (!file) throw notFound();
+      const thumbnail = file.mime.startsWith('image/') ? thumbnailFor(request.query) : null;
+      const etag = `"${file.sha256.slice(0, 32)}${thumbnail ? `-${thumbnailName(thumbnail)}` : ''}"`;
+      describe(reply, file, etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (!thumbnail) return sendOriginal(request, reply, files, file, etag);
+      const content = await files.thumbnails.read(file.sha256, files.store.pathOf(file.sha256), thumbnail);
+      return reply.type(thumbnail.format === 'webp' ? 'image/webp' : file.mime).send(shownBy(request, content));
+    },
+  );
+};

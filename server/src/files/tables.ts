@@ -1,0 +1,12 @@
+import type { StoredFile } from '@admin-h5/contract';
+
+export type FileRow = StoredFile & {
+  /** When the last use ended; null while there is one. A new file starts unused. */
+  unusedSince: string | null;
+};
+
+export interface FileUseRow {
+  fileId: string;
+  entity: string;
+  entityId: string;
+}

@@ -1,0 +1,60 @@
+import { albums, mediaTypes } from '@admin-h5/contract';
+import type { GalleryItem, GalleryItemInput } from '@admin-h5/contract';
+import { galleryItemSchema } from '@admin-h5/contract/validation';
+import Joi from 'joi';
+import { sql } from 'kysely';
+import type { EntityDescription, Filter } from '../records/description.ts';
+import { equals } from '../records/query.ts';
+import { fileReferences, fileReference } from '../records/file-references.ts';
+
+const album = Joi.string().valid(...albums);
+
+/** `imageHash=<SHA-256>`: items that show a picture of just this content, under whatever file id; for 重复图片 while uploading. */
+const imageHash: Filter = {
+  rule: Joi.string().hex().length(64).lowercase(),
+  where: (eb, value) =>
+    sql<boolean>`exists (
+      select 1 from "file"
+      where "file"."sha256" = ${value} and ${eb.ref('imageIds')} like '%' || "file"."id" || '%'
+    )`,
+};
+
+/** 工厂展示 (entities.md). */
+export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
+  entity: 'factory-gallery',
+  table: 'gallery',
+  right: 'gallery',
+  schema: galleryItemSchema,
+  columns: {
+    title: 'plain',
+    album: 'plain',
+    mediaType: 'plain',
+    imageIds: 'json',
+    videoId: 'plain',
+    posterId: 'plain',
+    description: 'plain',
+    takenAt: 'plain',
+  },
+  label: (item) => item.title,
+  searchTexts: (item) => [item.title, item.album],
+  filters: {
+    album: equals('album', album),
+    mediaType: equals('mediaType', Joi.string().valid(...mediaTypes)),
+    imageHash,
+  },
+  sortable: ['title', 'takenAt'],
+  emptyLast: { takenAt: '' },
+  orderGroup: ['album'],
+  moveColumn: 'album',
+  files: (item) => [
+    ...fileReferences('imageIds', item.imageIds, 'image'),
+    ...fileReference('videoId', item.videoId, 'video'),
+    ...fileReference('posterId', item.posterId, 'image'),
+  ],
+  // What belongs to a film goes with it: visitors are shown a film wherever there is one.
+  normalise: (item) => (item.mediaType === 'video' ? item : { ...item, videoId: null, posterId: null }),
+  check: ({ input }) =>
+    // A move sets the album without the form's rules.
+    Promise.resolve(album.validate(input.album).error ? [{ field: 'album', message: '请选择所属相册' }] : []),
+  present: (_db, records) => Promise.resolve(records),
+};

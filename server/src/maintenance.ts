@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { removeClosedAccounts } from './user/close-account.ts';
+import { isClockPlausible } from './clock-mark.ts';
+import type { AppContext } from './context.ts';
+import { systemActor } from './database/write.ts';
+import { removeUnusedFiles } from './files/clean-up.ts';
+import { removeLeftovers } from './files/leftovers.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Records of the recycle bin that one run removes at most. */
+const portion = 500;
+
+/**
+ * Removes what has expired: records 30 days in the recycle bin, accounts that were given up 15 days ago, files
+ * 30 days unused, ended sessions, counters, codes and stored responses of idempotent calls, what an interrupted process
+ * has left half received, and the oldest thumbnails where they take too much. Any number of instances may do it at once.
+ */
+export async function removeExpired(
+  { database, records, users, files, settings }: AppContext,
+  now: number = Date.now(),
+): Promise<void> {
+  const { db } = database;
+  const time = new Date(now).toISOString();
+  const expired = await db
+    .selectFrom('recycleBin')
+    .select(['id', 'entity'])
+    .where('expiresAt', '<=', time)
+    .limit(portion)
+    .execute();
+  // Another instance may have removed it: a record that is gone already is what was wanted.
+  for (const { id, entity } of expired) await records.get(entity)?.purge(systemActor, id).catch(ignoreGone);
+  await removeClosedAccounts({ database, users }, now);
+  await db.deleteFrom('limitCounter').where('windowEndsAt', '<=', time).execute();
+  await db.deleteFrom('replacedToken').where('expiresAt', '<=', time).execute();
+  await db.deleteFrom('session').where('expiresAt', '<=', time).execute();
+  await db.deleteFrom('smsTicket').where('expiresAt', '<=', time).execute();
+  await db
+    .deleteFrom('smsCode')
+    .where('expiresAt', '<=', new Date(now - hourMs).toISOString())
+    .execute();
+  await db
+    .deleteFrom('idempotency')
+    .where('createdAt', '<=', new Date(now - dayMs).toISOString())
+    .execute();
+  await removeUnusedFiles(database, files, now);
+  await removeLeftovers(settings.dataDir, now);
+  await files.thumbnails.sweep();
+}
+
+const ignoreGone = (error: unknown): void => {
+  if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error;
+};
+
+/** `removeExpired`, where the clock is plausible. */
+export async function runMaintenance(context: AppContext, now: number = Date.now()): Promise<void> {
+  if (await isClockPlausible(context.database, now)) await removeExpired(context, now);
+}
+
+/** Runs `runMaintenance` now and every hour; a failure is logged and tried again. Returns a function that stops it. */
+export function startMaintenance(context: AppContext, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
+  const run = (): void => {
+    runMaintenance(context).catch((error: unknown) => log.warn({ err: error }, 'maintenance failed'));
+  };
+  const timer = setInterval(run, hourMs);
+  timer.unref();
+  run();
+  return () => clearInterval(timer);
+}

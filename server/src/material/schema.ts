@@ -1,0 +1,84 @@
+import { materialGrades } from '@admin-h5/contract';
+import type { Material, MaterialInput } from '@admin-h5/contract';
+import { materialSchema } from '@admin-h5/contract/validation';
+import Joi from 'joi';
+import type { EntityDescription } from '../records/description.ts';
+import { atLeast, equals, flag } from '../records/query.ts';
+import { fileReferences } from '../records/file-references.ts';
+import type { HitCounter } from '../records/hit-counter.ts';
+import { checkContentCategory, categoryNames, inCategory, updatedWithin, withoutImage } from '../category/content.ts';
+
+const category = { kind: 'material', enabled: true, message: '请选择所属分类' } as const;
+
+/** 原料 (entities.md). */
+export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialInput, Material> => ({
+  entity: 'material',
+  table: 'material',
+  right: 'material',
+  schema: materialSchema,
+  columns: {
+    name: 'plain',
+    enName: 'plain',
+    aliases: 'json',
+    casNo: 'plain',
+    formula: 'plain',
+    molWeight: 'plain',
+    categoryId: 'plain',
+    purity: 'plain',
+    purityMin: 'plain',
+    appearance: 'plain',
+    density: 'plain',
+    meltingPoint: 'plain',
+    boilingPoint: 'plain',
+    flashPoint: 'plain',
+    solubility: 'plain',
+    grade: 'plain',
+    standard: 'plain',
+    usage: 'plain',
+    packaging: 'json',
+    storage: 'plain',
+    shelfLifeMonths: 'plain',
+    hazardous: 'boolean',
+    unNo: 'plain',
+    hazardClass: 'plain',
+    packingGroup: 'plain',
+    ghs: 'json',
+    hsCode: 'plain',
+    imageIds: 'json',
+    fileIds: 'json',
+    recommended: 'boolean',
+  },
+  readOnly: { viewCount: 'plain' },
+  label: (material) => material.name,
+  searchTexts: (material) => [material.name, ...material.aliases, material.enName, material.casNo, material.formula],
+  filters: {
+    categoryId: inCategory,
+    hazardous: flag('hazardous'),
+    recommended: flag('recommended'),
+    grade: equals('grade', Joi.string().valid(...materialGrades)),
+    casNo: equals('casNo', Joi.string().max(20)),
+    purityMin: atLeast('purityMin', Joi.number().min(0).max(100)),
+    withoutImage,
+    ...updatedWithin,
+  },
+  sortable: ['name', 'casNo', 'purityMin', 'viewCount'],
+  emptyLast: { casNo: '', purityMin: null },
+  orderGroup: ['categoryId'],
+  moveColumn: 'categoryId',
+  files: (material) => [
+    ...fileReferences('imageIds', material.imageIds, 'image'),
+    ...fileReferences('fileIds', material.fileIds, 'document'),
+  ],
+  check: (context) => checkContentCategory(context, category),
+  present: async (db, records) => {
+    const names = await categoryNames(
+      db,
+      records.map((record) => record.categoryId),
+    );
+    return records.map((record) => ({
+      ...record,
+      categoryName: names.get(record.categoryId) ?? '',
+      viewCount: (record.viewCount ?? 0) + hits.pending(record.id),
+    }));
+  },
+});

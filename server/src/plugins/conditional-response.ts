@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A finished response of a public read. */
+export interface PreparedResponse {
+  /** JSON, encoded once however often it is sent. */
+  body: Buffer;
+  etag: string;
+}
+
+/** The ETag of what `basis` tells apart. */
+const etagOf = (basis: string | Buffer): string => `"${hash('sha1', basis, 'base64url')}"`;
+
+/** A response as JSON; its ETag is that of `basis` where the bytes hold what need not be fresh. */
+export function prepareResponse(data: unknown, basis?: string): PreparedResponse {
+  const body = Buffer.from(JSON.stringify(data));
+  return { body, etag: etagOf(basis ?? body) };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return (
+    header === etag || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+  );
+}
+
+/** Sends a public read: kept by clients, but asked for each time, so that an edit shows at once (decisions.md, Bodies). */
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: PreparedResponse,
+): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}

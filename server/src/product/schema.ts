@@ -1,0 +1,157 @@
+import { formulationName, pesticideTypes, toxicities, foldText } from '@admin-h5/contract';
+import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
+import { productMessages, productSchema } from '@admin-h5/contract/validation';
+import Joi from 'joi';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { WriteScope } from '../database/write.ts';
+import type { CheckContext, EntityDescription } from '../records/description.ts';
+import { contains, equals, flag } from '../records/query.ts';
+import { fileReferences, fileReference } from '../records/file-references.ts';
+import type { HitCounter } from '../records/hit-counter.ts';
+import { checkContentCategory, categoryNames, inCategory, updatedWithin, withoutImage } from '../category/content.ts';
+import { registrationIs } from './registration.ts';
+
+const category = { kind: 'product', enabled: false, message: '请选择产品分类' } as const;
+const text = Joi.string().max(100);
+
+/**
+ * Live products by registration number. The index over them leaves empty numbers out, and engines use it only where a
+ * query says the same in so many words; without it each question would read all products.
+ */
+export async function registered(
+  db: Kysely<Database>,
+  regNos: readonly string[],
+): Promise<{ key: string; id: string }[]> {
+  return db
+    .selectFrom('product')
+    .select(['regNo as key', 'id'])
+    .where('regNo', 'in', regNos)
+    .where('regNo', '<>', sql.lit(''))
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
+async function check(context: CheckContext<ProductInput>): Promise<FieldError[]> {
+  const { scope, input, current } = context;
+  const errors = await checkContentCategory(context, category);
+  const taken = (await registered(scope.trx, [input.regNo])).some((owner) => owner.id !== current?.id);
+  return taken ? [...errors, { field: 'regNo', message: productMessages.duplicateRegNo }] : errors;
+}
+
+/** What 总含量 says where nobody wrote it: `10%`, `20%+5%`. */
+function withTotalContent(input: ProductInput): ProductInput {
+  if (input.totalContent !== '') return input;
+  const units = new Set(input.ingredients.map((entry) => entry.unit));
+  const [unit] = units;
+  const sum = input.ingredients.reduce((total, entry) => total + Math.round(entry.content * 1e6), 0) / 1e6;
+  const total =
+    units.size === 1 ? `${sum}${unit}` : input.ingredients.map((entry) => `${entry.content}${entry.unit}`).join('+');
+  return { ...input, totalContent: total };
+}
+
+/** Changes that leave 使用范围 as it was. */
+const elsewhere: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'purge'];
+
+/** Keeps the rows that the feed's filters `crop` and `target` look through. */
+async function storeUsages(scope: WriteScope, action: LogAction, { id, usages }: ProductInput & { id: string }) {
+  if (elsewhere.includes(action)) return;
+  await scope.trx.deleteFrom('productUsage').where('productId', '=', id).execute();
+  const rows = usages.map(({ crop, target }, place) => ({
+    productId: id,
+    place,
+    crop: foldText(crop),
+    target: foldText(target),
+  }));
+  if (rows.length > 0) await scope.trx.insertInto('productUsage').values(rows).execute();
+}
+
+/** 产品 (entities.md). */
+export const describeProducts = (hits: HitCounter): EntityDescription<ProductInput, Product> => ({
+  entity: 'product',
+  table: 'product',
+  right: 'product',
+  schema: productSchema,
+  columns: {
+    name: 'plain',
+    tradeName: 'plain',
+    enName: 'plain',
+    categoryId: 'plain',
+    pesticideType: 'plain',
+    ingredients: 'json',
+    totalContent: 'plain',
+    formulation: 'plain',
+    toxicity: 'plain',
+    regNo: 'plain',
+    regHolder: 'plain',
+    regValidFrom: 'plain',
+    regValidTo: 'plain',
+    licenseNo: 'plain',
+    standardNo: 'plain',
+    restricted: 'boolean',
+    usages: 'json',
+    technical: 'plain',
+    performance: 'plain',
+    precautions: 'plain',
+    firstAid: 'plain',
+    storage: 'plain',
+    spec: 'json',
+    shelfLifeMonths: 'plain',
+    imageIds: 'json',
+    videoId: 'plain',
+    fileIds: 'json',
+    hot: 'boolean',
+    recommended: 'boolean',
+  },
+  readOnly: { viewCount: 'plain' },
+  label: (product) => product.name,
+  searchTexts: (product) => [
+    product.name,
+    product.tradeName,
+    product.enName,
+    product.regNo,
+    ...product.ingredients.flatMap((entry) => [entry.name, entry.enName, entry.casNo]),
+    `${product.totalContent}${formulationName(product.formulation)}`,
+  ],
+  derived: ({ usages }) => ({
+    crops: [...new Set(usages.map((usage) => usage.crop))].join('、'),
+    targets: [...new Set(usages.map((usage) => usage.target))].join('、'),
+  }),
+  filters: {
+    categoryId: inCategory,
+    pesticideType: equals('pesticideType', Joi.string().valid(...pesticideTypes)),
+    formulation: equals('formulation', Joi.string().max(10)),
+    toxicity: equals('toxicity', Joi.string().valid(...toxicities)),
+    restricted: flag('restricted'),
+    hot: flag('hot'),
+    recommended: flag('recommended'),
+    regNo: contains('regNo', text),
+    registration: registrationIs,
+    withoutImage,
+    ...updatedWithin,
+  },
+  sortable: ['name', 'regNo', 'regValidTo', 'viewCount'],
+  emptyLast: { regValidTo: '' },
+  orderGroup: ['categoryId'],
+  moveColumn: 'categoryId',
+  files: (product) => [
+    ...fileReferences('imageIds', product.imageIds, 'image'),
+    ...fileReference('videoId', product.videoId, 'video'),
+    ...fileReferences('fileIds', product.fileIds, 'document'),
+  ],
+  normalise: withTotalContent,
+  check,
+  after: storeUsages,
+  present: async (db, records) => {
+    const names = await categoryNames(
+      db,
+      records.map((record) => record.categoryId),
+    );
+    return records.map((record) => ({
+      ...record,
+      categoryName: names.get(record.categoryId) ?? '',
+      viewCount: (record.viewCount ?? 0) + hits.pending(record.id),
+    }));
+  },
+});

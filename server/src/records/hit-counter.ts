@@ -1,0 +1,79 @@
+import type { DatabaseHandle } from '../database/connection.ts';
+import { bumpDataVersions, views } from './data-version.ts';
+
+/** Where hits of a table are stored. */
+const columns = { product: 'viewCount', material: 'viewCount', banner: 'clickCount' } as const;
+export type CountedTable = keyof typeof columns;
+
+const flushDelay = 1000;
+
+/**
+ * Counts views and clicks. They are gathered in memory and written together every second, so that reading never waits
+ * for the disk; a crash loses at most that second's. A hit is no edit: it takes no version and leaves no log.
+ */
+export class HitCounter {
+  readonly #database: DatabaseHandle;
+  readonly #onError: (error: unknown) => void;
+  #waiting = new Map<string, { table: CountedTable; hits: number }>();
+  #writing: ReadonlyMap<string, { table: CountedTable; hits: number }> = new Map();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(database: DatabaseHandle, onError: (error: unknown) => void) {
+    this.#database = database;
+    this.#onError = onError;
+  }
+
+  add(table: CountedTable, id: string, hits = 1): void {
+    const entry = this.#waiting.get(id);
+    if (entry) entry.hits += hits;
+    else this.#waiting.set(id, { table, hits });
+    this.#timer ??= setTimeout(() => void this.flush(), flushDelay).unref();
+  }
+
+  /** Hits that the database does not know yet. */
+  pending(id: string): number {
+    return (this.#waiting.get(id)?.hits ?? 0) + (this.#writing.get(id)?.hits ?? 0);
+  }
+
+  /** Writes what has gathered; where that fails it is kept for the next time. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#waiting.size === 0 || this.#writing.size > 0) return;
+    const batch = this.#waiting;
+    this.#writing = batch;
+    this.#waiting = new Map();
+    try {
+      await this.#write(batch);
+      this.#writing = new Map();
+    } catch (error) {
+      this.#writing = new Map();
+      for (const [id, { table, hits }] of batch) this.add(table, id, hits);
+      this.#onError(error);
+    }
+    if (this.#waiting.size > 0) this.#timer ??= setTimeout(() => void this.flush(), flushDelay).unref();
+  }
+
+  async #write(batch: ReadonlyMap<string, { table: CountedTable; hits: number }>): Promise<void> {
+    // In one order everywhere, so that two instances cannot wait for each other's rows.
+    const entries = [...batch].sort(([one], [other]) => (one < other ? -1 : 1));
+    await this.#database.db.transaction().execute(async (trx) => {
+      for (const [id, { table, hits }] of entries) {
+        if (table === 'banner') {
+          await trx
+            .updateTable(table)
+            .set((eb) => ({ clickCount: eb('clickCount', '+', hits) }))
+            .where('id', '=', id)
+            .execute();
+          continue;
+        }
+        await trx
+          .updateTable(table)
+          .set((eb) => ({ viewCount: eb('viewCount', '+', hits) }))
+          .where('id', '=', id)
+          .execute();
+      }
+      await bumpDataVersions(trx, [views]);
+    });
+  }
+}

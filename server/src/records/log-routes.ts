@@ -1,0 +1,69 @@
+import type { LogEntry, Page } from '@admin-h5/contract';
+import { entityNames, holdsRights } from '@admin-h5/contract';
+import Joi from 'joi';
+import type { Routes } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { requireRight, signedIn } from '../plugins/access.ts';
+import { readEntries } from './history.ts';
+import { keywordRule, pageRules, sinceRule } from './query.ts';
+import { searchCondition } from './search-text.ts';
+
+interface LogQuery {
+  page: number;
+  size: number;
+  keyword?: string;
+  actorId?: string;
+  entity?: LogEntry['entity'];
+  entityId?: string;
+  action?: LogEntry['action'];
+  from?: string;
+  to?: string;
+}
+
+const text = Joi.string().max(64);
+const query = Joi.object<LogQuery>({
+  ...pageRules,
+  keyword: keywordRule,
+  actorId: text,
+  entity: Joi.string().valid(...entityNames, 'session'),
+  entityId: text,
+  action: text,
+  from: sinceRule,
+  to: sinceRule,
+});
+
+/** Entries of users and their sessions are for those who manage users. */
+const personal = ['user', 'session'] as const;
+
+/** `GET /api/log`: one page of the operation log, newest first. */
+export const registerLog: Routes = (app, { database }) => {
+  app.get<{ Querystring: LogQuery }>(
+    '/api/log',
+    { config: requireRight('log'), schema: { querystring: query } },
+    async (request) => {
+      const { page, size, keyword, actorId, entity, entityId, action, from, to } = request.query;
+      let found = database.scanner.selectFrom('operationLog');
+      if (!holdsRights(signedIn(request.principal).type ?? 0, ['user'])) {
+        found = found.where('entity', 'not in', personal);
+      }
+      if (keyword) found = found.where(searchCondition(keyword));
+      if (actorId !== undefined) found = found.where('actorId', '=', actorId);
+      if (entity !== undefined) found = found.where('entity', '=', entity);
+      if (entityId !== undefined) found = found.where('entityId', '=', entityId);
+      if (action !== undefined) found = found.where('action', '=', action);
+      if (from !== undefined) found = found.where('at', '>=', new Date(from).toISOString());
+      if (to !== undefined) found = found.where('at', '<=', new Date(to).toISOString());
+      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const rows = await found
+        .select(['id', 'at', 'actorId', 'actorName', 'action', 'entity', 'entityId', 'label', 'requestId'])
+        .select(['before', 'after'])
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute();
+      const list = await readEntries(database.reader, rows);
+      return ok<Page<LogEntry>>({ list, total, page, size });
+    },
+  );
+};

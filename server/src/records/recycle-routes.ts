@@ -1,0 +1,94 @@
+import type { BatchResult, EntityName, Page, RecycleEntry } from '@admin-h5/contract';
+import { entityNames, holdsRights } from '@admin-h5/contract';
+import type { FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import type { AppContext, Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { AppError, forbidden, notFound } from '../errors.ts';
+import { requireRight, signedIn } from '../plugins/access.ts';
+import { keywordRule, pageRules } from './query.ts';
+import { idList } from './routes.ts';
+import { searchCondition } from './search-text.ts';
+import type { Recyclable } from './service.ts';
+
+interface RecycleQuery {
+  page: number;
+  size: number;
+  keyword?: string;
+  entity?: EntityName;
+}
+
+const query = Joi.object<RecycleQuery>({
+  ...pageRules,
+  keyword: keywordRule,
+  entity: Joi.string().valid(...entityNames),
+});
+const idsBody = Joi.object({ ids: idList(1000) });
+const config = requireRight('recycle');
+
+const managesUsers = (request: FastifyRequest) => holdsRights(signedIn(request.principal).type ?? 0, ['user']);
+
+/** `/api/recycle`: what was deleted in the last 30 days, of every entity (entities.md). */
+export const registerRecycle: Routes = (app, context) => {
+  const { scanner } = context.database;
+
+  app.get<{ Querystring: RecycleQuery }>(
+    '/api/recycle',
+    { config, schema: { querystring: query } },
+    async (request) => {
+      const { page, size, keyword, entity } = request.query;
+      let found = scanner.selectFrom('recycleBin');
+      if (!managesUsers(request)) found = found.where('entity', '<>', 'user');
+      if (entity !== undefined) found = found.where('entity', '=', entity);
+      if (keyword) found = found.where(searchCondition(keyword));
+      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const list = await found
+        .select(['id', 'entity', 'label', 'deletedAt', 'deletedBy', 'deletedByName', 'expiresAt'])
+        .orderBy('deletedAt', 'desc')
+        .orderBy('id')
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute();
+      return ok<Page<RecycleEntry>>({ list, total, page, size });
+    },
+  );
+
+  app.post<{ Body: { ids: string[] } }>(
+    '/api/recycle/batch/restore',
+    { config, schema: { body: idsBody } },
+    async (request) => ok(await forEach(request, context, (service, id) => service.restore(actorOf(request), id))),
+  );
+  app.delete<{ Body: { ids: string[] } }>(
+    '/api/recycle/batch',
+    { config, schema: { body: idsBody } },
+    async (request) => ok(await forEach(request, context, (service, id) => service.purge(actorOf(request), id))),
+  );
+};
+
+/** Each id by itself, in its own write; what is refused is reported and the rest is done. */
+async function forEach(
+  request: FastifyRequest<{ Body: { ids: string[] } }>,
+  { database, records }: AppContext,
+  act: (service: Recyclable, id: string) => Promise<unknown>,
+): Promise<BatchResult> {
+  const result: BatchResult = { succeeded: [], failed: [] };
+  for (const id of request.body.ids) {
+    try {
+      const entry = await database.reader
+        .selectFrom('recycleBin')
+        .select('entity')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      const service = entry && records.get(entry.entity);
+      if (!service) throw notFound();
+      if (service.entity === 'user' && !managesUsers(request)) throw forbidden();
+      await act(service, id);
+      result.succeeded.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.failed.push({ id, message: error.message });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,17 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+
+/** Records between two pauses: a few milliseconds of work on SQLite. */
+const stride = 20;
+
+/**
+ * Iterates over items that a loop writes one by one, and yields to the event loop after every twentieth: SQLite runs
+ * synchronously, so that a long loop would block all other requests.
+ */
+export async function* yieldEvery<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let count = 0;
+  for (const item of items) {
+    count += 1;
+    if (count % stride === 0) await yieldToEvents();
+    yield item;
+  }
+}

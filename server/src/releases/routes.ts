@@ -1,0 +1,92 @@
+import type { Canary, ReleasePublication, Revocation, StableChange } from '@admin-h5/contract';
+import {
+  canarySchema,
+  moduleNameSchema,
+  releasePublicationSchema,
+  revocationSchema,
+  stableChangeSchema,
+} from '@admin-h5/contract/schemas';
+import type { FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import type { Routes } from '../context.ts';
+import type { WriteScope } from '../database/write.ts';
+import { write } from '../database/write.ts';
+import { ok } from '../envelope.ts';
+import { invalid } from '../errors.ts';
+import { openToAll, requireModuleToken } from '../plugins/access.ts';
+import type { PreparedResponse } from '../plugins/conditional-response.ts';
+import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
+import { freshnessOf, versionsReader } from '../records/data-version.ts';
+import { VersionedCache } from '../records/versioned-cache.ts';
+import { registryEntity } from './change.ts';
+import { readRegistry } from './read-registry.ts';
+import * as registry from './registry.ts';
+
+interface ModulePath {
+  module: string;
+}
+
+const params = Joi.object<ModulePath, true>({ module: moduleNameSchema.required() });
+const config = requireModuleToken;
+/** Lines of the audit log that one call returns. */
+const historyLimit = 200;
+
+const otherName = () => invalid([{ field: 'declaration.name', message: '声明的模块名与地址不符' }]);
+
+/**
+ * `/api/remotes`: which builds of which modules hosts run. Reading is for everyone, the same response for all and in the
+ * form of a static `remotes.json`, without the envelope; each change is one transaction, for the holder of a token of
+ * that very module.
+ */
+export const registerRemotes: Routes = (app, { database, settings }) => {
+  const versions = versionsReader(database, [registryEntity]);
+  const answers = new VersionedCache<PreparedResponse>({ max: 1 });
+  const read = async () => prepareResponse(await readRegistry(database.reader, settings.remoteReleases));
+
+  const change = <T>(request: FastifyRequest, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
+    write(database, { id: null, name: request.moduleHolder?.label ?? '', requestId: request.id }, work);
+
+  app.get('/api/remotes', { config: { ...openToAll, produces: ['application/json'] } }, async (request, reply) => {
+    const answer = await answers.get('', freshnessOf(await versions(), [registryEntity]), read);
+    return sendPrepared(request, reply, answer);
+  });
+
+  app.post<{ Params: ModulePath; Body: ReleasePublication }>(
+    '/api/remotes/:module/releases',
+    { config, schema: { params, body: releasePublicationSchema } },
+    async (request) => {
+      const { module } = request.params;
+      if (request.body.declaration.name !== module) throw otherName();
+      return ok(await change(request, (scope) => registry.publishRelease(scope, module, request.body)));
+    },
+  );
+  app.put<{ Params: ModulePath; Body: Canary }>(
+    '/api/remotes/:module/canary',
+    { config, schema: { params, body: canarySchema } },
+    async (request) => {
+      await change(request, (scope) => registry.setCanary(scope, request.params.module, request.body));
+      return ok(null);
+    },
+  );
+  app.delete<{ Params: ModulePath }>('/api/remotes/:module/canary', { config, schema: { params } }, async (request) => {
+    await change(request, (scope) => registry.endCanary(scope, request.params.module));
+    return ok(null);
+  });
+  app.put<{ Params: ModulePath; Body: StableChange }>(
+    '/api/remotes/:module/stable',
+    { config, schema: { params, body: stableChangeSchema } },
+    async (request) =>
+      ok(await change(request, (scope) => registry.setStable(scope, request.params.module, request.body))),
+  );
+  app.post<{ Params: ModulePath; Body: Revocation }>(
+    '/api/remotes/:module/revoked',
+    { config, schema: { params, body: revocationSchema } },
+    async (request) => {
+      await change(request, (scope) => registry.revokeRelease(scope, request.params.module, request.body));
+      return ok(null);
+    },
+  );
+  app.get<{ Params: ModulePath }>('/api/remotes/:module/history', { config, schema: { params } }, async (request) =>
+    ok(await registry.historyOf(database.reader, request.params.module, historyLimit)),
+  );
+};

@@ -1,0 +1,43 @@
+import type { Routes } from './context.ts';
+import { registerOwnAccount } from './auth/own-account-routes.ts';
+import { registerRequiredPasswordChange } from './auth/required-password-change.ts';
+import { registerAuth } from './auth/routes.ts';
+import { registerBanners } from './banner/routes.ts';
+import { registerCategories } from './category/routes.ts';
+import { registerCompany } from './company/routes.ts';
+import { registerFiles } from './files/routes.ts';
+import { registerGallery } from './gallery/routes.ts';
+import { registerHealth } from './health/routes.ts';
+import { registerMaterials } from './material/routes.ts';
+import { registerOpenApi } from './openapi/routes.ts';
+import { registerProducts } from './product/routes.ts';
+import { registerPublish } from './publish/routes.ts';
+import { registerLog } from './records/log-routes.ts';
+import { registerRecycle } from './records/recycle-routes.ts';
+import { registerRemotes } from './releases/routes.ts';
+import { registerSheets } from './sheets/routes.ts';
+import { registerStatistics } from './statistics/routes.ts';
+import { registerUsers } from './user/routes.ts';
+
+/** Every route of the API; a new file of routes is one line here. */
+export const registerRoutes: Routes = (app, context) => {
+  registerRequiredPasswordChange(app);
+  registerHealth(app, context);
+  registerOpenApi(app, context);
+  registerAuth(app, context);
+  registerOwnAccount(app, context);
+  registerUsers(app, context);
+  registerLog(app, context);
+  registerRecycle(app, context);
+  registerStatistics(app, context);
+  registerFiles(app, context);
+  registerCategories(app, context);
+  registerProducts(app, context);
+  registerMaterials(app, context);
+  registerGallery(app, context);
+  registerBanners(app, context);
+  registerCompany(app, context);
+  registerSheets(app, context);
+  registerPublish(app, context);
+  registerRemotes(app, context);
+};

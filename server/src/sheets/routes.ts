@@ -1,0 +1,184 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { todayInChina } from '@admin-h5/contract/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import type { AppContext, Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { ok } from '../envelope.ts';
+import { AppError, invalid, notFound } from '../errors.ts';
+import { receiving } from '../files/upload.ts';
+import { isId } from '../ids.ts';
+import { openToAll, requireRight, signedIn } from '../plugins/access.ts';
+import type { ParsedListQuery } from '../records/query.ts';
+import { idList, listQuerySchema, toListRequest } from '../records/routes.ts';
+import type { RecordService } from '../records/service.ts';
+import type { BadRowsQuery } from './bad-rows-links.ts';
+import { BadRowsLinks, badRowsQuerySchema } from './bad-rows-links.ts';
+import { CategoryNames } from '../category/sheet-names.ts';
+import type { ExportDefinition, ImportDefinition } from './definition.ts';
+import type { SheetFormat } from './export.ts';
+import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
+import { Importer } from './importer.ts';
+import { materialSheet } from '../material/sheet.ts';
+import { productSheet } from '../product/sheet.ts';
+import { userSheet } from '../user/sheet.ts';
+
+/** Largest upload: 50,000 products with long texts. */
+const largestSheet = 64 * 1024 * 1024;
+/** Most ids that an address may name, and a body of 1 MiB. */
+const maxIds = { query: 1000, body: 20_000 };
+
+const formatRule = Joi.string()
+  .valid(...sheetFormats)
+  .default('xlsx');
+/** One id, several, or all in one text parted by commas. */
+const idsRule = Joi.array()
+  .items(Joi.string().max(33 * maxIds.query))
+  .single()
+  .custom((ids: string[]) => ids.flatMap((entry) => entry.split(',')).filter(Boolean))
+  .max(maxIds.query);
+
+type ExportQuery = ParsedListQuery & { format: SheetFormat };
+
+function download(reply: FastifyReply, content: Readable, name: string, format: SheetFormat): FastifyReply {
+  return reply
+    .headers({
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .type(sheetMime[format])
+    .send(content);
+}
+
+/** `GET /api/{entity}/export`: the whole filtered list, or `ids`; `POST` with more ids than an address holds. */
+function registerExport<Input extends object, Output extends object>(
+  app: Parameters<Routes>[0],
+  { database }: AppContext,
+  service: RecordService<Input, Output>,
+  definition: ExportDefinition,
+): void {
+  const config = { ...requireRight(service.description.right), produces: Object.values(sheetMime) };
+  const url = `/api/${definition.path}/export`;
+
+  async function send(reply: FastifyReply, format: SheetFormat, ids: string[]): Promise<FastifyReply> {
+    const categories = await CategoryNames.read(database.reader, definition.categories);
+    const source = { ids, byIds: (some: string[]) => service.byIds(some) };
+    const content = await exportSheet(definition, format, source, { categories });
+    return download(reply, content, `${definition.noun}-${todayInChina()}`, format);
+  }
+
+  app.get<{ Querystring: ExportQuery }>(
+    url,
+    { config, schema: { querystring: listQuerySchema(service).keys({ format: formatRule, ids: idsRule }) } },
+    async (request, reply) => {
+      const { format, ids: chosen, ...query } = request.query;
+      const { filters, sort } = toListRequest(query);
+      const ids: string[] = Array.isArray(chosen)
+        ? chosen.map(String)
+        : await service.repository.ids(database.scanner, { filters, sort });
+      return send(reply, format, ids);
+    },
+  );
+  app.post<{ Body: { format: SheetFormat; ids: string[] } }>(
+    url,
+    {
+      // It changes nothing, so that there is nothing to do only once.
+      config: { ...config, noIdempotency: true },
+      schema: { body: Joi.object({ format: formatRule, ids: idList(maxIds.body) }) },
+    },
+    (request, reply) => send(reply, request.body.format, request.body.ids),
+  );
+}
+
+/** The part `file` of a multipart request, stored aside. */
+async function receiveSheet(request: FastifyRequest, importer: Importer): Promise<string> {
+  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: largestSheet } });
+  if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
+  const path = await importer.receive(part.file);
+  if (!part.file.truncated) return path;
+  await importer.discard(path);
+  throw new AppError(413, 'TOO_LARGE', '文件大小不能超过64MB');
+}
+
+function registerImport<Input extends object, Output extends object>(
+  app: Parameters<Routes>[0],
+  { database }: AppContext,
+  importer: Importer,
+  definition: ImportDefinition<Input, Output>,
+): void {
+  const config = requireRight(definition.service.description.right);
+  app.post<{ Querystring: { dryRun: boolean } }>(
+    `/api/${definition.path}/import`,
+    {
+      config: { ...config, upload: true, success: 202 },
+      schema: { querystring: Joi.object({ dryRun: Joi.boolean().default(false) }) },
+    },
+    async (request, reply) => {
+      const path = await receiving(request, () => receiveSheet(request, importer));
+      const jobId = await importer.start(definition, path, actorOf(request), request.query.dryRun);
+      return reply.code(202).send(ok({ jobId }, '已开始处理'));
+    },
+  );
+  app.get<{ Querystring: { format: SheetFormat } }>(
+    `/api/${definition.path}/import/template`,
+    {
+      config: { ...config, produces: Object.values(sheetMime) },
+      schema: { querystring: Joi.object({ format: formatRule }) },
+    },
+    async (request, reply) => {
+      const { format } = request.query;
+      const categories = await CategoryNames.read(database.reader, definition.categories);
+      return download(
+        reply,
+        await sheetTemplate(definition, format, { categories }),
+        `${definition.noun}导入模板`,
+        format,
+      );
+    },
+  );
+}
+
+/** Import and export as sheets, and the jobs that imports are (entities.md, "Import"). */
+export const registerSheets: Routes = (app, context) => {
+  const { database, settings, catalogue, users } = context;
+  // Beside the uploaded files, which all instances share.
+  const folder = join(settings.dataDir, 'files', 'sheets');
+  const links = new BadRowsLinks(settings.jwtSecret);
+  const importer = new Importer({ database, folder, links, log: app.log });
+  app.addHook('onClose', () => importer.stop());
+
+  const products = productSheet(catalogue.products);
+  const materials = materialSheet(catalogue.materials);
+  registerExport(app, context, catalogue.products, products);
+  registerExport(app, context, catalogue.materials, materials);
+  registerExport(app, context, users, userSheet);
+  registerImport(app, context, importer, products);
+  registerImport(app, context, importer, materials);
+
+  app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireRight('product') }, async (request) => {
+    const found = await importer.jobs.find(request.params.id);
+    const { id, type } = signedIn(request.principal);
+    if (!found || (found.ownerId !== id && type !== 3)) throw notFound();
+    return ok(found.job);
+  });
+
+  app.get<{ Params: { name: string }; Querystring: BadRowsQuery }>(
+    '/api/jobs/bad-rows/:name',
+    { config: { ...openToAll, produces: [sheetMime.csv] }, schema: { querystring: badRowsQuerySchema } },
+    async (request, reply) => {
+      const { name } = request.params;
+      if (!isId(name) || !links.opens(name, request.query, Date.now())) throw notFound();
+      const path = importer.badRows(name);
+      const isThere = await access(path).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) throw notFound();
+      return download(reply, createReadStream(path), `错误行-${todayInChina()}`, 'csv');
+    },
+  );
+};

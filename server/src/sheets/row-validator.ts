@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldError, JobIssue } from '@admin-h5/contract';
+import { validate } from '@admin-h5/contract/validation';
+import type { WriteScope } from '../database/write.ts';
+import { AppError } from '../errors.ts';
+import type { StoredRecord } from '../records/description.ts';
+import { damage, plain } from './marks.ts';
+import { KeyRegistry } from './key-registry.ts';
+import type { SheetColumn, SheetContext } from './column.ts';
+import type { SheetRow } from './csv.ts';
+import { idHeader, joinKey } from './definition.ts';
+import type { ImportDefinition } from './definition.ts';
+import type { Heading } from './heading.ts';
+import { shortHeader } from './heading.ts';
+
+/** What is to become of one row. */
+export type RowDecision<Input extends object> =
+  | { kind: 'bad'; errors: JobIssue[] }
+  | { kind: 'same' }
+  | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] };
+
+/** The record a row means, null for a new one; or why it is not known. */
+type Match<Input extends object> = { current: StoredRecord<Input> | null } | { fault: FieldError };
+
+const fault = (field: string, message: string): { fault: FieldError } => ({ fault: { field, message } });
+const repeated = (row: number) => `与第${row}行重复`;
+
+/**
+ * Decides what becomes of each row of a file, in order: cells, rules of the fields, which record is meant, repetitions,
+ * rules of the database. The same for a dry run and for an import.
+ */
+export class RowValidator<Input extends object, Output extends object> {
+  readonly #definition: ImportDefinition<Input, Output>;
+  readonly #heading: Heading;
+  readonly #context: SheetContext;
+  readonly #headers: ReadonlyMap<string, string>;
+  readonly #keys = new KeyRegistry();
+  readonly #hints = new KeyRegistry();
+
+  constructor(definition: ImportDefinition<Input, Output>, heading: Heading, context: SheetContext) {
+    this.#definition = definition;
+    this.#heading = heading;
+    this.#context = context;
+    this.#headers = new Map([
+      ['id', idHeader],
+      ...definition.columns.map(({ field, header }): [string, string] => [field, shortHeader(header)]),
+    ]);
+  }
+
+  /** Field errors as the sheet's reader finds them: by row and heading. */
+  issues(row: number, errors: readonly FieldError[]): JobIssue[] {
+    return errors.map(({ field, message }) => {
+      const [top = ''] = field.split('.');
+      return { row, column: this.#headers.get(top) ?? top, message };
+    });
+  }
+
+  async decide(scope: WriteScope, { row, cells }: SheetRow): Promise<RowDecision<Input>> {
+    const { service, key } = this.#definition;
+    const bad = (errors: readonly FieldError[]): RowDecision<Input> => ({
+      kind: 'bad',
+      errors: this.issues(row, errors),
+    });
+    const { idAt, columns } = this.#heading;
+    // A comma that should stand in quotes: what follows it would land in the wrong columns, or nowhere.
+    if (cells.slice(this.#heading.width).some((cell) => cell.trim() !== '')) {
+      return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
+    }
+    const spoilt = columns.flatMap(({ column, at }) => {
+      const message = damage(cells[at] ?? '', column);
+      return message === null ? [] : [{ field: column.field, message }];
+    });
+    if (spoilt.length > 0) return bad(spoilt);
+    const said = columns.map(({ column, at }) => ({ column, cell: plain(cells[at] ?? '') }));
+    const fields = Object.fromEntries(said.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]));
+    const id = idAt === null ? '' : plain((cells[idAt] ?? '').trim());
+    const match = id === '' ? await this.#byKey(scope, row, fields) : await this.#byId(scope, row, id);
+    if ('fault' in match) return bad([match.fault]);
+    const { current } = match;
+    // What a cell says as the export would is no change, though the record be older than the rules of today.
+    const kept = current ? said.filter(({ column, cell }) => this.#says(current, column, cell)) : [];
+    if (current && kept.length === said.length) {
+      this.#accept(row, current, current);
+      return { kind: 'same' };
+    }
+    const unchanged = Object.fromEntries(
+      kept.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
+    );
+    const checked = validate(service.description.schema, { ...current, ...fields, ...unchanged });
+    if ('errors' in checked) return bad(checked.errors);
+    const input = service.normalised(checked.value);
+
+    const keys = { own: this.#keyOf(input), former: current && this.#keyOf(current) };
+    if (keys.own !== keys.former && key.unique) {
+      const holder = this.#keys.holder(keys.own);
+      if (holder !== undefined && holder < row) return bad([{ field: key.fields[0], message: repeated(holder) }]);
+      // Given away by a row above, but until the whole file is in it is not free.
+      const taken = this.#keys.formerOwners(keys.own).some((owner) => owner !== current?.id);
+      if (taken) return bad([{ field: key.fields[0], message: key.takenMessage }]);
+    }
+    const same = current !== null && isSame(input, current);
+    const errors = same ? [] : await service.findErrors(scope, input, current);
+    if (errors.length > 0) return bad(errors);
+    const warnings = same ? [] : await this.#hint(scope, row, input, current);
+    this.#accept(row, input, current);
+    return same ? { kind: 'same' } : { kind: 'write', input, current, warnings };
+  }
+
+  /** Whether a cell is what an export would write of the field now. */
+  #says(current: object, column: SheetColumn, cell: string): boolean {
+    return oneBreak(column.write(Reflect.get(current, column.field), this.#context)) === oneBreak(cell);
+  }
+
+  #accept(row: number, input: Input, current: StoredRecord<Input> | null): void {
+    const { hint } = this.#definition;
+    const id = current?.id ?? null;
+    this.#keys.accept(row, id, this.#keyOf(input), current && this.#keyOf(current));
+    if (hint) this.#hints.accept(row, id, hint.of(input), current && hint.of(current));
+  }
+
+  async #byId(scope: WriteScope, row: number, id: string): Promise<Match<Input>> {
+    const earlier = this.#keys.rowOf(id);
+    if (earlier !== undefined && earlier < row) return fault('id', repeated(earlier));
+    try {
+      return { current: await this.#definition.service.load(scope.trx, id) };
+    } catch (error) {
+      if (error instanceof AppError) return fault('id', 'ID对应的数据不存在或已删除');
+      throw error;
+    }
+  }
+
+  #keyOf(input: object): string {
+    return joinKey(this.#definition.key.fields.map((field) => Reflect.get(input, field)));
+  }
+
+  /** The key of a row of which nothing else need be right; null where its own fields are wrong. */
+  #keyIn(fields: Record<string, unknown>): string | null {
+    const { key, service } = this.#definition;
+    const parts = key.fields.map((field) => service.description.schema.extract(field).validate(fields[field]));
+    return parts.some((part) => part.error) ? null : joinKey(parts.map((part) => part.value));
+  }
+
+  async #byKey(scope: WriteScope, row: number, fields: Record<string, unknown>): Promise<Match<Input>> {
+    const { key, service } = this.#definition;
+    const value = this.#keyIn(fields);
+    // The rules of the fields will say what is wrong.
+    if (value === null) return { current: null };
+    const holder = this.#keys.holder(value);
+    if (holder !== undefined && holder < row) return fault(key.fields[0], repeated(holder));
+    const found = await key.owners(scope.trx, [value]);
+    const owners = new Set([
+      ...found.filter((owner) => owner.key === value).map((owner) => owner.id),
+      ...this.#keys.formerOwners(value),
+    ]);
+    const [owner] = owners;
+    if (owner === undefined) return { current: null };
+    if (owners.size > 1) return fault(key.fields[0], '有多条数据与该行匹配，请填写ID');
+    const earlier = this.#keys.rowOf(owner);
+    if (earlier !== undefined && earlier < row) return fault(key.fields[0], repeated(earlier));
+    return { current: await service.load(scope.trx, owner) };
+  }
+
+  async #hint(scope: WriteScope, row: number, input: Input, current: StoredRecord<Input> | null): Promise<JobIssue[]> {
+    const { hint } = this.#definition;
+    const value = hint?.of(input) ?? '';
+    if (!hint || value === '' || (current && hint.of(current) === value)) return [];
+    const others = (await hint.owners(scope.trx, [value])).some((owner) => owner.id !== current?.id);
+    const former = this.#hints.formerOwners(value).some((owner) => owner !== current?.id);
+    const above = (this.#hints.holder(value) ?? row) < row;
+    return others || former || above ? this.issues(row, [{ field: hint.field, message: hint.message }]) : [];
+  }
+}
+
+/** Programs write line breaks each in their own way. */
+const oneBreak = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
+
+/** Whether an input would change nothing. */
+const isSame = (input: object, current: object): boolean =>
+  Object.entries(input).every(([field, value]) => isDeepStrictEqual(value, Reflect.get(current, field)));

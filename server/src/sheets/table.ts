@@ -1,0 +1,18 @@
+export interface JobRow {
+  id: string;
+  kind: string;
+  ownerId: string | null;
+  state: string;
+  done: number;
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  /** JSON. */
+  errors: string;
+  warnings: string;
+  badRowsFile: string | null;
+  createdAt: string;
+  updatedAt: string;
+}

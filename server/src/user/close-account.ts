@@ -1,0 +1,146 @@
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { Actor, WriteScope } from '../database/write.ts';
+import { systemActor, write } from '../database/write.ts';
+import { badRequest } from '../errors.ts';
+import { noteChange } from '../records/data-version.ts';
+import { endFileUses } from '../records/file-uses.ts';
+import type { StoredRecord } from '../records/description.ts';
+import { logOperation, logSearch } from '../records/operation-log.ts';
+import { LimitCounters, limits } from '../auth/limits.ts';
+import { passwordMatches } from '../auth/passwords.ts';
+import type { UserFields } from './user-record.ts';
+import type { UserService } from './schema.ts';
+import { requireOtherAdmin } from './schema.ts';
+
+/** Days in which a person may change their mind. */
+export const closingDays = 15;
+const dayMs = 86_400_000;
+/** Stands for the name of somebody who is gone; the log's trigger lets nothing else take its place. */
+const closedAccountName = '已注销用户';
+/** Lines of the log in one transaction, so that writers never wait long. */
+const portion = 100;
+const epoch = new Date(0).toISOString();
+
+interface Parts {
+  database: DatabaseHandle;
+  users: UserService;
+}
+
+/**
+ * Gives up one's own account: all sessions end, and in fifteen days it is removed (`removeClosedAccounts`).
+ * @returns when it will be removed, ISO
+ * @throws AppError 400 密码错误, 409 for the last enabled administrator, 429 after too many wrong passwords.
+ */
+export async function closeAccount(
+  { database, users }: Parts,
+  actor: Actor,
+  id: string,
+  password: string,
+): Promise<string> {
+  const counters = new LimitCounters(database);
+  // One counter with a change of password: both are guesses at the same one.
+  const key = `old-password:${id}`;
+  await counters.use(key, limits.oldPassword);
+  const { passwordHash } = await database.reader
+    .selectFrom('userAccount')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!(await passwordMatches(passwordHash, password))) throw badRequest('密码错误', 'WRONG_PASSWORD');
+  await counters.clear(key);
+  return write(database, actor, async (scope) => {
+    const current = await users.load(scope.trx, id);
+    await requireOtherAdmin(scope, current);
+    const closesAt = new Date(Date.parse(scope.now) + closingDays * dayMs).toISOString();
+    await users.changeIn(scope, current, { closesAt }, 'close');
+    return closesAt;
+  });
+}
+
+/** Takes the decision back, and returns the account as it goes on. */
+export function cancelClosure({ database, users }: Parts, actor: Actor, id: string): Promise<StoredRecord<UserFields>> {
+  return write(database, actor, async (scope) =>
+    users.changeIn(scope, await users.load(scope.trx, id), { closesAt: null }, 'keep'),
+  );
+}
+
+/**
+ * Removes accounts whose fifteen days are over: the personal data go, and what these people wrote stays without the
+ * name. Returns how many. Several instances may do so at once.
+ * @param now milliseconds
+ */
+export async function removeClosedAccounts({ database, users }: Parts, now: number): Promise<number> {
+  const time = new Date(now).toISOString();
+  const due = await database.db.selectFrom('userAccount').select('id').where('closesAt', '<=', time).execute();
+  for (const { id } of due) {
+    while ((await anonymiseActor(database, id)) === portion);
+    await write(database, systemActor, (scope) => remove(scope, users, id, time));
+  }
+  return due.length;
+}
+
+/** Takes the name from a portion of what a person did; returns how many lines that were. */
+async function anonymiseActor(database: DatabaseHandle, id: string): Promise<number> {
+  return write(database, systemActor, async ({ trx }) => {
+    const lines = await trx
+      .selectFrom('operationLog')
+      .select(['id', 'label'])
+      .where('actorId', '=', id)
+      .where('actorName', '<>', closedAccountName)
+      .limit(portion)
+      .execute();
+    for (const line of lines) {
+      await trx
+        .updateTable('operationLog')
+        .set({ actorName: closedAccountName, search: logSearch(line.label, closedAccountName) })
+        .where('id', '=', line.id)
+        .execute();
+    }
+    return lines.length;
+  });
+}
+
+async function remove(scope: WriteScope, users: UserService, id: string, time: string): Promise<void> {
+  const { trx } = scope;
+  const due = await trx
+    .selectFrom('userAccount')
+    .select('id')
+    .where('id', '=', id)
+    .where('closesAt', '<=', time)
+    .executeTakeFirst();
+  // Another instance was quicker, or the person took it back at the last moment.
+  if (!due) return;
+  await trx
+    .updateTable('operationLog')
+    .set({ label: closedAccountName, search: logSearch(closedAccountName, ''), before: null, after: null })
+    .where('entity', 'in', ['user', 'session'])
+    .where('entityId', '=', id)
+    .execute();
+  await trx.updateTable('recycleBin').set({ deletedByName: closedAccountName }).where('deletedBy', '=', id).execute();
+  await trx.deleteFrom('recycleBin').where('id', '=', id).execute();
+  await removePictures(scope, users, id);
+  await trx.deleteFrom('session').where('userId', '=', id).execute();
+  await trx.deleteFrom('userAccount').where('id', '=', id).execute();
+  const entry = { action: 'purge', entity: 'user', entityId: id, label: closedAccountName } as const;
+  await logOperation(scope, { ...entry, before: null, after: null });
+  noteChange(scope, 'user');
+}
+
+/** Pictures of a person do not wait thirty days, as other unused files do. */
+async function removePictures(scope: WriteScope, { entity }: UserService, id: string): Promise<void> {
+  const uses = await scope.trx
+    .selectFrom('fileUse')
+    .select('fileId')
+    .where('entity', '=', entity)
+    .where('entityId', '=', id)
+    .execute();
+  await endFileUses(scope, entity, id);
+  const ids = uses.map(({ fileId }) => fileId);
+  if (ids.length === 0) return;
+  await scope.trx
+    .updateTable('file')
+    .set({ unusedSince: epoch })
+    .where('id', 'in', ids)
+    .where('refCount', '=', 0)
+    .execute();
+}

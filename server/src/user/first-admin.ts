@@ -1,0 +1,32 @@
+import type { DatabaseHandle } from '../database/connection.ts';
+import { systemActor, write } from '../database/write.ts';
+import type { Settings } from '../settings.ts';
+import { hashPassword, randomPassword } from '../auth/passwords.ts';
+import type { UserService } from './schema.ts';
+import { newUserColumns } from './schema.ts';
+
+const developmentPassword = 'admin123456';
+
+/**
+ * The first start of an empty database makes one administrator `admin` (decisions.md, Settings): password from
+ * `ADMIN_PASSWORD`, else the known one outside production, else a random one. Of two instances that start at once, one
+ * makes it. Returns the password where it was made up, to be shown once; else null.
+ */
+export async function ensureAdministrator(
+  database: DatabaseHandle,
+  users: UserService,
+  settings: Settings,
+): Promise<string | null> {
+  const known = await database.db.selectFrom('userAccount').select('id').limit(1).executeTakeFirst();
+  if (known) return null;
+  const madeUp = settings.adminPassword === null && settings.production ? randomPassword() : null;
+  const passwordHash = await hashPassword(settings.adminPassword ?? madeUp ?? developmentPassword);
+  const created = await write(database, systemActor, async (scope) => {
+    const someone = await scope.trx.selectFrom('userAccount').select('id').limit(1).executeTakeFirst();
+    if (someone) return false;
+    const fields = { username: 'admin', phone: '13800000000', email: '', realName: '系统管理员' };
+    await users.createIn(scope, { ...fields, type: 3, status: 1 }, newUserColumns(passwordHash, madeUp !== null));
+    return true;
+  });
+  return created ? madeUp : null;
+}

@@ -1,0 +1,193 @@
+import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '@admin-h5/contract';
+import { holdsRights, userTypeLabel } from '@admin-h5/contract';
+import type { PasswordChange } from '@admin-h5/contract/validation';
+import {
+  passwordChangeSchema,
+  phoneField,
+  profileUpdateSchema,
+  userCreateSchema,
+  userUpdateSchema,
+  usernameField,
+  validate,
+} from '@admin-h5/contract/validation';
+import type { FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import { changePassword } from '../auth/change-password.ts';
+import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
+import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
+import { checkChosenPassword } from '../auth/password-choice.ts';
+import { hashPassword, randomPassword } from '../auth/passwords.ts';
+import { toUser, usernameKey } from './user-record.ts';
+import { newUserColumns } from './schema.ts';
+import type { Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { write } from '../database/write.ts';
+import { ok } from '../envelope.ts';
+import { badRequest, invalid, notFound } from '../errors.ts';
+import { receiveFile } from '../files/upload.ts';
+import { openToAll, ownerOrRight, requireRight, requireSelf, signedIn } from '../plugins/access.ts';
+import { decryptFields } from '../auth/decrypt-fields.ts';
+import { registerRecordRoutes } from '../records/routes.ts';
+
+interface ById {
+  Params: { id: string };
+}
+const manage = requireRight('user');
+const selfOrManager = ownerOrRight('user');
+
+function checked<T>(schema: Joi.ObjectSchema<T>, body: unknown): T {
+  const result = validate(schema, body);
+  if ('value' in result) return result.value;
+  throw result.errors.some((error) => error.field === '') ? badRequest() : invalid(result.errors);
+}
+
+/** Nobody can have what breaks the field's own rule. */
+const usernameQuery = Joi.object<{ username: string }, true>({ username: usernameField() });
+const phoneQuery = Joi.object<{ phone: string }, true>({ phone: phoneField() });
+
+const acceptPicture = (mime: string): string | null => (mime.startsWith('image/') ? null : '仅支持JPG、PNG、WebP格式');
+
+/** `/api/user/*` (specification, section 7; decisions.md, User calls). */
+export const registerUsers: Routes = (app, context) => {
+  const { database, settings, users, files } = context;
+  const counters = new LimitCounters(database);
+
+  registerRecordRoutes(app, users, {
+    path: 'user',
+    idsField: 'userIds',
+    create: false,
+    sort: false,
+    one: selfOrManager,
+  });
+
+  app.post<{ Body: Omit<UserCreateInput, 'ticket'> }>(
+    '/api/user',
+    { config: manage, schema: { body: userCreateSchema }, preValidation: decryptFields(settings.cipher, 'password') },
+    async (request) => {
+      const { password, ...person } = request.body;
+      await checkChosenPassword('password', password, person);
+      const columns = newUserColumns(await hashPassword(password));
+      const record = await write(database, actorOf(request), (scope) => users.createIn(scope, person, columns));
+      return ok(toUser(record), '创建成功');
+    },
+  );
+
+  app.get<{ Params: { username: string } }>('/api/user/username/:username', { config: manage }, async (request) => {
+    const found = await database.reader
+      .selectFrom('userAccount')
+      .select('id')
+      .where('usernameKey', '=', usernameKey(request.params.username))
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (!found) throw notFound();
+    return ok(await users.get(found.id));
+  });
+
+  app.put<ById>('/api/user/:id', { config: selfOrManager }, async (request) => {
+    const { id } = request.params;
+    const { type } = signedIn(request.principal);
+    const manages = holdsRights(type ?? 0, ['user']);
+    await countOwnChange(request);
+    const input = manages ? checked<UserUpdateInput>(userUpdateSchema, request.body) : await ownProfile(request);
+    const { version, ...fields } = input;
+    return ok(await users.update(actorOf(request), id, fields, version), '保存成功');
+  });
+
+  /** A person who manages users is known to the company; anybody may register. */
+  async function countOwnChange({ principal }: FastifyRequest): Promise<void> {
+    const { id, type } = signedIn(principal);
+    if (!holdsRights(type ?? 0, ['user'])) await counters.use(`own-change:${id}`, limits.ownChange);
+  }
+
+  /** A person's own change: name, type and status stay as they are, whatever the body says. */
+  async function ownProfile(request: FastifyRequest): Promise<UserUpdateInput> {
+    const profile: UserProfileInput & { version: number } = checked(profileUpdateSchema, request.body);
+    const { username, type, status } = await users.load(database.reader, signedIn(request.principal).id);
+    return { ...profile, username, type, status };
+  }
+
+  app.patch<ById & { Body: PasswordChange }>(
+    '/api/user/:id/password',
+    {
+      config: { ...requireSelf, ...whilePasswordChangeDue },
+      schema: { body: passwordChangeSchema },
+      preValidation: decryptFields(settings.cipher, 'oldPassword', 'newPassword'),
+    },
+    async (request) => {
+      await changePassword(context, actorOf(request), signedIn(request.principal), request.body);
+      return ok(null, '密码修改成功');
+    },
+  );
+
+  app.post<ById>('/api/user/:id/reset-password', { config: { ...manage, noIdempotency: true } }, async (request) => {
+    const { id } = request.params;
+    await users.load(database.reader, id);
+    const password = randomPassword();
+    const fields = { passwordHash: await hashPassword(password), mustChangePassword: true };
+    await write(database, actorOf(request), async (scope) =>
+      users.changeIn(scope, await users.load(scope.trx, id), fields, 'reset-password'),
+    );
+    return ok({ password }, '密码已重置');
+  });
+
+  app.get<{ Params: { username: string } }>(
+    '/api/user/check/username/:username',
+    { config: openToAll },
+    async (request) => {
+      await counters.use(`check:${addressKey(request.ip)}`, limits.check);
+      const { username } = checked(usernameQuery, request.params);
+      return ok(await availability('usernameKey', usernameKey(username), request));
+    },
+  );
+  app.get<{ Params: { phone: string } }>('/api/user/check/phone/:phone', { config: openToAll }, async (request) => {
+    await counters.use(`check:${addressKey(request.ip)}`, limits.check);
+    const { phone } = checked(phoneQuery, request.params);
+    return ok(await availability('phone', phone, request));
+  });
+
+  /** A signed-in person's own value is available; one in the recycle bin is not. */
+  async function availability(column: 'usernameKey' | 'phone', value: string, request: FastifyRequest) {
+    const holder = await database.reader
+      .selectFrom('userAccount')
+      .select('id')
+      .where(column, '=', value)
+      .executeTakeFirst();
+    return { available: holder === undefined || holder.id === request.principal?.id };
+  }
+
+  app.get('/api/user/statistics/type', { config: manage }, async () => {
+    const rows = await database.reader
+      .selectFrom('userAccount')
+      .select((eb) => ['type', eb.fn.countAll<number>().as('count')])
+      .where('deletedAt', 'is', null)
+      .groupBy('type')
+      .execute();
+    const counts = new Map(rows.map((row) => [row.type, row.count]));
+    return ok([1, 2, 3].map((type) => ({ type, label: userTypeLabel(type), count: counts.get(type) ?? 0 })));
+  });
+
+  const uploadAvatar = async (request: FastifyRequest<ById>) => {
+    const { id } = request.params;
+    await users.load(database.reader, id);
+    const key = `avatar:${id}`;
+    await counters.use(key, limits.avatar);
+    const file = await receiveFile(request, files, actorOf(request), acceptPicture).catch(async (error: unknown) => {
+      // Nothing was kept of it.
+      await counters.release(key);
+      throw error;
+    });
+    return setAvatar(request, id, file.id, '头像已更新');
+  };
+  const setAvatar = async (request: FastifyRequest, id: string, avatar: string | null, message: string) => {
+    const record = await write(database, actorOf(request), async (scope) =>
+      users.changeIn(scope, await users.load(scope.trx, id), { avatar }, 'avatar'),
+    );
+    return ok(toUser(record), message);
+  };
+  app.post<ById>('/api/user/:id/avatar', { config: { ...selfOrManager, upload: true } }, uploadAvatar);
+  app.post<ById>('/api/user/upload/:id', { config: { ...selfOrManager, upload: true } }, uploadAvatar);
+  app.delete<ById>('/api/user/:id/avatar', { config: selfOrManager }, async (request) => {
+    await countOwnChange(request);
+    return setAvatar(request, request.params.id, null, '头像已删除');
+  });
+};

@@ -1,0 +1,120 @@
+import type { FieldError, User } from '@admin-h5/contract';
+import { userSchema } from '@admin-h5/contract/validation';
+import Joi from 'joi';
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { WriteScope } from '../database/write.ts';
+import { conflict } from '../errors.ts';
+import type { EntityDescription, FileReference } from '../records/description.ts';
+import { equals } from '../records/query.ts';
+import { RecordService } from '../records/service.ts';
+import { revokeSessionsOf } from '../auth/sessions.ts';
+import type { UserFields } from './user-record.ts';
+import { toUser, usernameKey } from './user-record.ts';
+
+const protectedAccount = (message: string) => conflict(message, 'PROTECTED_ACCOUNT');
+
+function avatarOf(record: object): FileReference[] {
+  const id = 'avatar' in record ? record.avatar : null;
+  return typeof id === 'string' ? [{ field: 'avatar', id, accepts: 'image' }] : [];
+}
+
+/** Whether another user, the recycle bin included, has the name or the phone. */
+async function taken(scope: WriteScope, input: UserFields, ownId: string): Promise<FieldError[]> {
+  const rows = await scope.trx
+    .selectFrom('userAccount')
+    .select(['usernameKey', 'phone'])
+    .where('id', '<>', ownId)
+    .where((eb) => eb.or([eb('usernameKey', '=', usernameKey(input.username)), eb('phone', '=', input.phone)]))
+    .execute();
+  const errors: FieldError[] = [];
+  if (rows.some((row) => row.usernameKey === usernameKey(input.username))) {
+    errors.push({ field: 'username', message: '用户名已存在' });
+  }
+  if (rows.some((row) => row.phone === input.phone)) errors.push({ field: 'phone', message: '手机号已被使用' });
+  return errors;
+}
+
+/** What an account is about to become. */
+interface Outcome {
+  type: number;
+  status: number;
+  deleted: boolean;
+}
+
+/** Nobody disables, deletes or demotes themselves, nor the last enabled administrator (decisions.md, Roles). */
+async function protect(scope: WriteScope, current: UserFields & { id: string }, next: Outcome): Promise<void> {
+  if (scope.actor.id === current.id) {
+    if (next.deleted) throw protectedAccount('不能删除自己的账号');
+    if (next.status === 0) throw protectedAccount('不能停用自己的账号');
+    if (next.type !== current.type) throw protectedAccount('不能修改自己的用户类型');
+  }
+  if (next.deleted || next.status !== 1 || next.type !== 3) await requireOtherAdmin(scope, current);
+}
+
+/** 409 where this is the last enabled administrator; one whose account is being closed does not count. */
+export async function requireOtherAdmin(scope: WriteScope, current: UserFields & { id: string }): Promise<void> {
+  if (current.type !== 3 || current.status !== 1) return;
+  const other = await scope.trx
+    .selectFrom('userAccount')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('type', '=', 3)
+    .where('status', '=', 1)
+    .where('closesAt', 'is', null)
+    .where('id', '<>', current.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) throw protectedAccount('至少需要保留一名启用的管理员');
+}
+
+export type UserService = RecordService<UserFields, User>;
+
+const description: EntityDescription<UserFields, User> = {
+  entity: 'user',
+  table: 'userAccount',
+  right: 'user',
+  schema: userSchema,
+  columns: { username: 'plain', phone: 'plain', email: 'plain', realName: 'plain', type: 'plain' },
+  readOnly: {
+    usernameKey: 'plain',
+    passwordHash: 'plain',
+    avatar: 'plain',
+    mustChangePassword: 'boolean',
+    lastLoginAt: 'plain',
+    closesAt: 'plain',
+    agreements: 'json',
+  },
+  secret: ['passwordHash', 'usernameKey'],
+  label: (user) => user.username,
+  searchTexts: (user) => [user.username, user.realName, user.phone, user.email],
+  filters: { type: equals('type', Joi.number().valid(1, 2, 3)) },
+  sortable: ['username', 'type', 'lastLoginAt'],
+  emptyLast: { lastLoginAt: null },
+  files: avatarOf,
+  normalise: (input) => Object.assign({}, input, { usernameKey: usernameKey(input.username) }),
+  check: async ({ scope, input, current }) => {
+    const errors = await taken(scope, input, current?.id ?? '');
+    if (errors.length === 0 && current) await protect(scope, current, { ...input, deleted: false });
+    return errors;
+  },
+  guard: (scope, record, action, status) =>
+    protect(scope, record, { type: record.type, status: status ?? record.status, deleted: action === 'delete' }),
+  after: async (scope, action, record) => {
+    const ends = ['password', 'reset-password', 'close'].includes(action) || record.status === 0;
+    if (ends || record.deletedAt !== null) await revokeSessionsOf(scope, record.id);
+  },
+  present: (_db, records) => Promise.resolve(records.map(toUser)),
+};
+
+/** Users as versioned records; passwords, sessions and pictures have their own calls. */
+export const userService = (database: DatabaseHandle): UserService => new RecordService(database, description);
+
+/** Columns of a new user beside the fields: the hash, no picture, never signed in. */
+export const newUserColumns = (passwordHash: string, mustChangePassword = false) => ({
+  passwordHash,
+  mustChangePassword,
+  avatar: null,
+  lastLoginAt: null,
+  closesAt: null,
+  agreements: null,
+});

@@ -1,0 +1,53 @@
+import type { AgreementVersions, User, UserInfo, UserProfileInput, UserType } from '@admin-h5/contract';
+import type { StoredRecord } from '../records/description.ts';
+
+/** What the service edits: the fields of `UserUpdateInput` without the lock, and the folded name. */
+export interface UserFields extends UserProfileInput {
+  username: string;
+  type: UserType;
+  status: 0 | 1;
+}
+
+/** A user as it is stored, secrets included: never returned as it is. */
+type UserRecord = StoredRecord<UserFields> & {
+  usernameKey: string;
+  passwordHash: string;
+  avatar: string | null;
+  mustChangePassword: boolean;
+  lastLoginAt: string | null;
+  closesAt: string | null;
+  agreements: AgreementVersions | null;
+};
+
+/** User names are unique without regard to case. */
+export const usernameKey = (username: string): string => username.toLowerCase();
+
+type Visible = StoredRecord<UserFields> & Partial<Omit<UserRecord, keyof StoredRecord<UserFields>>>;
+
+/** The contract's user: no password, no hash. */
+export function toUser(record: Visible): User {
+  return {
+    id: record.id,
+    username: record.username,
+    phone: record.phone,
+    email: record.email,
+    realName: record.realName,
+    avatar: record.avatar ?? null,
+    type: record.type,
+    status: record.status,
+    version: record.version,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    createdBy: record.createdBy,
+    updatedBy: record.updatedBy,
+    lastLoginAt: record.lastLoginAt ?? null,
+    deletedAt: record.deletedAt,
+  };
+}
+
+export const toUserInfo = (record: Visible): UserInfo => ({
+  ...toUser(record),
+  mustChangePassword: record.mustChangePassword === true,
+  closesAt: record.closesAt ?? null,
+  agreements: record.agreements ?? null,
+});

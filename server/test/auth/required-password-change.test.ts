@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { textAt, valueAt } from '../support/answer.ts';
+import type { Method, TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { fill } from '../calls/fixture.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+const refusal = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED', message: '权限不足，无法访问' } };
+/** What the change itself and the questions of a login take, beside logging out; everything else waits for it. */
+const open = [
+  'DELETE /api/auth/closure',
+  'GET /api/auth/me',
+  'GET /api/auth/principal',
+  'PATCH /api/user/:id/password',
+  'POST /api/auth/agreements',
+  'POST /api/auth/refresh',
+];
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methodOf = (name: string): Method => {
+  const method = methods.find((known) => known === name);
+  if (!method) throw new Error(name);
+  return method;
+};
+
+/** An administrator whose password another one has just reset. */
+async function reset() {
+  const { id, username } = await api.person(3);
+  const answer = await api.call('POST', `/api/user/${id}/reset-password`, { as: 'admin' });
+  const password = textAt(answer, 'data.password');
+  return { id, username, password, token: await logIn(username, password) };
+}
+
+async function logIn(username: string, password: string): Promise<string> {
+  const answer = await api.call('POST', '/api/auth/login', { body: { username, password: api.encrypt(password) } });
+  return textAt(answer, 'token');
+}
+
+const change = (person: { id: string; token: string }, from: string, to: string) =>
+  api.call('PATCH', `/api/user/${person.id}/password`, {
+    as: person.token,
+    body: { oldPassword: api.encrypt(from), newPassword: api.encrypt(to) },
+  });
+
+describe('a person whose password must be changed', () => {
+  it('is refused every call that is not public, but for what the change takes [§passwords must change]', async () => {
+    const { id, token } = await reset();
+    const closed = api.context.routes.filter(
+      ({ method, access }) => method !== 'HEAD' && access.kind !== 'public' && access.kind !== 'module-token',
+    );
+    // Logging out is tried last: it ends the session that the others need.
+    const tried = closed.filter(({ url }) => url !== '/api/auth/logout');
+    const answers = [];
+    for (const { method, url } of tried) {
+      const { status, body } = await api.call(methodOf(method), fill(url, { id }), { as: token });
+      answers.push({ title: `${method} ${url}`, status, body });
+    }
+    const refused = answers.filter(({ body }) => valueAt({ body }, 'code') === refusal.body.code);
+    expect(refused).toEqual(
+      refused.map(() => expect.objectContaining({ ...refusal, body: expect.objectContaining(refusal.body) })),
+    );
+    const admitted = answers.filter((answer) => !refused.includes(answer)).map(({ title }) => title);
+    expect(admitted.toSorted()).toEqual(open);
+    expect((await api.call('POST', '/api/auth/logout', { as: token })).status).toBe(200);
+  });
+
+  it('reads what everybody may, and gets no admin token', async () => {
+    const { token } = await reset();
+    expect((await api.call('GET', '/api/publish/list', { as: token })).status).toBe(200);
+    expect(await api.call('POST', '/api/auth/admin/token', { as: token })).toMatchObject(refusal);
+  });
+
+  it('keeps the duty through a refresh, and is free after the change', async () => {
+    const person = await reset();
+    const answer = await api.call('POST', '/api/auth/refresh', { as: person.token });
+    expect(await api.call('GET', '/api/user', { as: textAt(answer, 'data.token') })).toMatchObject(refusal);
+    expect((await change(person, person.password, 'a-new-secret')).status).toBe(200);
+    const token = await logIn(person.username, 'a-new-secret');
+    expect((await api.call('GET', '/api/user', { as: token })).status).toBe(200);
+    expect((await api.call('POST', '/api/auth/admin/token', { as: token })).status).toBe(200);
+  });
+
+  it('cannot keep the password that somebody else knows, but a wrong guess is told first', async () => {
+    const person = await reset();
+    expect(await change(person, person.password, person.password)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'newPassword', message: '新密码不能与原密码相同' }] },
+    });
+    expect(await change(person, 'wrong-one', 'wrong-one')).toMatchObject({ status: 400 });
+    expect(await api.call('GET', '/api/user', { as: person.token })).toMatchObject(refusal);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
+import { changePassword } from '../../src/auth/change-password.ts';
+import { logIn } from '../../src/auth/login.ts';
+import { hashPassword } from '../../src/auth/passwords.ts';
+import type { DatabaseHandle } from '../../src/database/connection.ts';
+import { systemActor, write } from '../../src/database/write.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp, testPassword } from '../support/app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+/** The database of whoever has read the old hash just before the account's password is reset. */
+function resetMeanwhile(id: string, passwordHash: string): DatabaseHandle {
+  const { database, users } = api.context;
+  let isReset = false;
+  const reset = async () => {
+    if (isReset) return;
+    isReset = true;
+    await write(database, systemActor, async (scope) =>
+      users.changeIn(scope, await users.load(scope.trx, id), { passwordHash }, 'reset-password'),
+    );
+  };
+  const meanwhile: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await reset();
+      return result;
+    },
+  };
+  return { ...database, reader: database.reader.withPlugin(meanwhile) };
+}
+
+describe('what is under way with the old password while it is reset', () => {
+  it('is no login: no session of it stays', async () => {
+    const { users, tokens, devices, database } = api.context;
+    const { id, username } = api.people.owner;
+    const parts = {
+      database: resetMeanwhile(id, await hashPassword('another-secret')),
+      users,
+      tokens,
+      devices,
+      lifetime: 3_600_000,
+    };
+    const origin = { address: '198.51.100.9', device: '', requestId: 'login-race' };
+    await expect(logIn(parts, { username, password: testPassword }, origin)).rejects.toThrow('用户名或密码错误');
+    const open = await database.db
+      .selectFrom('session')
+      .select('id')
+      .where('userId', '=', id)
+      .where('revokedAt', 'is', null)
+      .execute();
+    expect(open).toEqual([]);
+  });
+
+  it('is no change of it: what was reset stays', async () => {
+    const { users, database } = api.context;
+    const { id, username } = api.people.manager;
+    const passwordHash = await hashPassword('another-secret');
+    const parts = { database: resetMeanwhile(id, passwordHash), users };
+    const change = { oldPassword: testPassword, newPassword: 'a-third-secret' };
+    await expect(changePassword(parts, systemActor, { id, username }, change)).rejects.toThrow('原密码错误');
+    const stored = database.reader.selectFrom('userAccount').select('passwordHash').where('id', '=', id);
+    expect(await stored.executeTakeFirst()).toEqual({ passwordHash });
+  });
+});

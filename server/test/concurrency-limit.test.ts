@@ -1,0 +1,35 @@
+import { EventEmitter, once } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { ConcurrencyLimit } from '../src/concurrency-limit.ts';
+
+/** A piece of work that ends when it is told to. */
+function piece(log: string[], name: string) {
+  const told = new EventEmitter();
+  const work = async () => {
+    log.push(name);
+    await once(told, 'end');
+    return name;
+  };
+  return { work, end: () => told.emit('end'), fail: () => told.emit('error', new Error(name)) };
+}
+
+describe('turns', () => {
+  it('let so many in at once, the others in the order of asking, whatever becomes of those before', async () => {
+    const begun: string[] = [];
+    const limit = new ConcurrencyLimit(2);
+    const [a, b, c, d] = [piece(begun, 'a'), piece(begun, 'b'), piece(begun, 'c'), piece(begun, 'd')];
+    const running = [a, b, c, d].map(({ work }) => limit.run(work));
+    const ended = Promise.allSettled(running);
+    expect(begun).toEqual(['a', 'b']);
+    b.fail();
+    await expect(running[1]).rejects.toThrow('b');
+    expect(begun).toEqual(['a', 'b', 'c']);
+    a.end();
+    expect(await running[0]).toBe('a');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    c.end();
+    d.end();
+    await ended;
+    expect(await limit.run(() => Promise.resolve('later'))).toBe('later');
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { publishSorts } from '@admin-h5/contract';
+import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { DatabaseHandle } from '../../src/database/connection.ts';
+import type { Database } from '../../src/database/schema.ts';
+import { registered } from '../../src/product/schema.ts';
+import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { makePlace, openPlace } from '../support/database.ts';
+import type { TestPlace } from '../support/database.ts';
+
+/** Whatever engine the suite runs on, these plans are SQLite's: it keeps no statistics, so they do not change with the data. */
+let place: TestPlace;
+let sqlite: DatabaseHandle;
+let api: TestApp;
+beforeAll(async () => {
+  place = await makePlace(null);
+  sqlite = await openPlace(place);
+  api = await startApp();
+});
+afterAll(async () => {
+  await api.close();
+  await sqlite.close();
+  await place.remove();
+});
+
+/** Plans of all queries that `work` makes. */
+async function plansOf(work: (db: Kysely<Database>) => Promise<unknown>): Promise<string> {
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (inner) => new SqliteIntrospector(inner),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    log: ({ query }) => {
+      asked.push(query);
+    },
+  });
+  // The driver that answers nothing makes `executeTakeFirstOrThrow` fail once its query is known.
+  await work(db).catch(() => undefined);
+  const plans = [];
+  for (const { sql, parameters } of asked) {
+    const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows } = await sqlite.reader.executeQuery<{ detail: string }>(query);
+    plans.push(rows.map((row) => row.detail).join('; '));
+  }
+  return plans.join('\n');
+}
+
+const visibility = { hidden: ['x'], branch: () => ['a', 'b'] };
+const range = { limit: 10, offset: 0 };
+const filters = [
+  {},
+  { keyword: '吡虫啉 10%' },
+  { crop: '水稻', target: '稻飞虱' },
+  { formulation: 'SC', toxicity: '低毒' as const },
+  { recommended: true },
+];
+
+describe('the feed on SQLite', () => {
+  it.each(filters)('reads %j in order from one index, without the table', async (filter) => {
+    const selection = { types: ['product'] as const, filters: filter, sort: 'sort' as const, visibility };
+    const page = await plansOf((db) => readEntries(db, { ...selection, filters: filter }, range));
+    expect(page).not.toMatch(/SCAN product|TEMP B-TREE/);
+    const total = await plansOf((db) => countEntries(db, selection));
+    expect(total).toMatch(/COVERING INDEX product_/);
+    expect(total).not.toMatch(/SCAN product/);
+  });
+
+  it.each(['newest', 'hot'] as const)('has an index for the order %s', async (sort) => {
+    for (const type of ['product', 'material'] as const) {
+      const plan = await plansOf((db) => readEntries(db, { types: [type], filters: {}, sort, visibility }, range));
+      expect(plan).not.toMatch(/SCAN (product|material)|TEMP B-TREE/);
+    }
+  });
+
+  it.each(filters.filter((filter) => !('keyword' in filter)))(
+    'reads the whole order of %j without the table',
+    async (filter) => {
+      for (const sort of publishSorts) {
+        const selection = { types: ['product'] as const, filters: filter, sort, visibility };
+        const plan = await plansOf((db) => readOrder({ db, engine: 'sqlite' }, selection));
+        expect(plan).toMatch(/COVERING INDEX product_/);
+        expect(plan).not.toMatch(/SCAN product|product USING INDEX/);
+      }
+    },
+  );
+
+  it('finds neighbours without looking at others', async () => {
+    const record = { id: 'x', sort: 3, createdAt: '2026-01-01T00:00:00.000Z' };
+    for (const side of ['before', 'after'] as const) {
+      const plan = await plansOf((db) => readNeighbour(db, record, 'product', visibility, side));
+      expect(plan).not.toMatch(/SCAN product|TEMP B-TREE/);
+    }
+  });
+});
+
+describe('managers’ lists on SQLite', () => {
+  it.each([{}, { keyword: 'bcl' }, { status: 0 }, { withoutImage: true }, { hot: true }, { registration: 'valid' }])(
+    'reads %j in order from one index',
+    async (filter) => {
+      const { repository } = api.context.catalogue.products;
+      const page = await plansOf((db) => repository.ids(db, { filters: filter }, range));
+      expect(page).not.toMatch(/SCAN product|TEMP B-TREE/);
+      expect(await plansOf((db) => repository.count(db, { filters: filter }))).toMatch(/COVERING INDEX product_/);
+    },
+  );
+
+  it.each(['ending', 'expired'])('counts %s registrations by their days alone', async (registration) => {
+    const { repository } = api.context.catalogue.products;
+    const plan = await plansOf((db) => repository.count(db, { filters: { registration } }));
+    expect(plan).toMatch(/COVERING INDEX product_validity \(deletedAt=\? AND regValidTo>\? AND regValidTo<\?\)/);
+  });
+
+  it('looks a registration number up, however many products there are', async () => {
+    expect(await plansOf((db) => registered(db, ['PD20240001']))).toMatch(/product_regNo_unique \(regNo=\?\)/);
+  });
+
+  it('fetches records by their key', async () => {
+    const { repository } = api.context.catalogue.products;
+    expect(await plansOf((db) => repository.byIds(db, ['a', 'b']))).toMatch(/sqlite_autoindex_product_1 \(id=\?\)/);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isClockPlausible } from '../src/clock-mark.ts';
+import { runMaintenance } from '../src/maintenance.ts';
+import type { TestApp } from './support/app.ts';
+import { startApp } from './support/app.ts';
+import { categoryInput, create } from './support/catalogue.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const start = Date.now();
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+const binned = async () =>
+  (await api.context.database.db.selectFrom('recycleBin').select('id').execute()).map(({ id }) => id);
+
+describe('a clock that is wrong for a moment', () => {
+  it('removes nothing from the recycle bin, neither 31 days ahead nor when it is back', async () => {
+    const { id } = await create(api, 'category', categoryInput());
+    await api.call('DELETE', `/api/category/${id}`, { as: 'manager' });
+    // A server that runs, restarts with the clock ahead, restarts once more, and has the right time again.
+    for (const at of [0, hour, 2 * hour, 31 * day, 31 * day + minute, 2 * hour + 5 * minute, 3 * hour, 4 * hour]) {
+      await runMaintenance(api.context, start + at);
+      expect(await binned()).toContain(id);
+    }
+    // Time that has really passed.
+    for (let at = 4 * hour; at < 32 * day; at += 12 * hour) await isClockPlausible(api.context.database, start + at);
+    await runMaintenance(api.context, start + 32 * day + hour);
+    expect(await binned()).not.toContain(id);
+  });
+
+  it('lets a server that was off for months clean up half an hour after its start at the earliest', async () => {
+    const { database } = api.context;
+    const later = start + 200 * day;
+    expect(await isClockPlausible(database, later)).toBe(false);
+    expect(await isClockPlausible(database, later + minute)).toBe(false);
+    expect(await isClockPlausible(database, later + hour)).toBe(true);
+  });
+
+  it('makes nobody wait longer than a limit lasts', async () => {
+    const { db } = api.context.database;
+    const windowEndsAt = new Date(Date.now() + 2 * day).toISOString();
+    await db.insertInto('limitCounter').values({ key: 'check:10.7.7.7', count: 999, windowEndsAt }).execute();
+    const check = () => api.call('GET', '/api/user/check/phone/13812345678', { address: '10.7.7.7' });
+    expect((await check()).status).toBe(200);
+    const { count } = await db
+      .selectFrom('limitCounter')
+      .select('count')
+      .where('key', '=', 'check:10.7.7.7')
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+});

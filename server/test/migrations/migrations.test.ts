@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { DatabaseHandle } from '../../src/database/connection.ts';
+import { openDatabase } from '../../src/database/connection.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { migrations } from '../../src/migrations/index.ts';
+import { dump } from '../support/dump.ts';
+import type { TestPlace } from '../support/database.ts';
+import { makePlace } from '../support/database.ts';
+
+const moment = '2026-01-01T00:00:00.000Z';
+const base = { status: 1, sort: 0, version: 1, createdAt: moment, updatedAt: moment };
+const product = {
+  ...base,
+  categoryId: 'c',
+  pesticideType: '杀虫剂',
+  formulation: 'EC',
+  toxicity: '低毒',
+  usages: JSON.stringify([
+    { crop: '小麦（冬）', target: 'Ａphids' },
+    { crop: '水稻', target: '稻飞虱' },
+  ]),
+};
+const log = {
+  at: moment,
+  actorName: '管理员',
+  action: 'create',
+  entity: 'product',
+  requestId: 'r',
+  label: '马拉松（乳油）',
+};
+
+let place: TestPlace;
+let database: DatabaseHandle;
+afterEach(async () => {
+  await database.close();
+  await place.remove();
+});
+
+/** A database as a release left it whose last step was `last`. */
+async function released(last: string): Promise<void> {
+  place = await makePlace();
+  database = openDatabase(place.options);
+  if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
+  const provider = { getMigrations: () => Promise.resolve(migrations(database.engine)) };
+  const { error } = await new Migrator({ db: database.db, provider }).migrateTo(last);
+  if (error) throw error instanceof Error ? error : new Error('Not migrated');
+}
+
+async function insert(table: string, row: object): Promise<void> {
+  const names = Object.keys(row).map((name) => sql.ref(name));
+  const values = Object.values(row).map((value) => sql`${value}`);
+  await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(database.db);
+}
+
+const column = async (table: string, name: string) =>
+  (
+    await sql<{ value: string }>`select ${sql.ref(name)} as value from ${sql.table(table)} order by id`.execute(
+      database.db,
+    )
+  ).rows.map(({ value }) => value);
+
+describe('a database of an earlier release', () => {
+  it('is folded for the search as new records are, and its log takes new lines only again [§3 folded search]', async () => {
+    await released('005-remotes');
+    for (let at = 0; at < 501; at += 1) {
+      const id = `p${String(at).padStart(4, '0')}`;
+      await insert('product', { ...product, id, name: '马拉松', regNo: id, search: '马拉松（乳油） mls ＡＢ' });
+    }
+    await insert('operationLog', { ...log, id: 'l1', entityId: 'p1' });
+    await insert('recycleBin', {
+      id: 'p1',
+      entity: 'product',
+      label: '磷酸，正磷酸',
+      deletedAt: moment,
+      deletedByName: '管理员',
+      expiresAt: moment,
+    });
+    await migrate(database);
+
+    expect(new Set(await column('product', 'search'))).toEqual(new Set(['马拉松(乳油) mls ab']));
+    expect(await column('operationLog', 'search')).toEqual(['马拉松(乳油) 管理员']);
+    expect(await column('recycleBin', 'search')).toEqual(['磷酸,正磷酸']);
+    const usages = await database.db
+      .selectFrom('productUsage')
+      .selectAll()
+      .orderBy('productId')
+      .orderBy('place')
+      .execute();
+    expect(usages).toHaveLength(1002);
+    expect(usages.slice(-2)).toEqual([
+      { productId: 'p0500', place: 0, crop: '小麦(冬)', target: 'aphids' },
+      { productId: 'p0500', place: 1, crop: '水稻', target: '稻飞虱' },
+    ]);
+    await expect(database.db.updateTable('operationLog').set({ label: 'x' }).execute()).rejects.toThrow(/append-only/);
+    await expect(database.db.deleteFrom('operationLog').execute()).rejects.toThrow(/append-only/);
+  });
+
+  it('stays as it was where a step fails, so that the next start begins the step anew', async () => {
+    await released('005-remotes');
+    await insert('product', { ...product, id: 'p1', name: '马拉松', regNo: 'p1', search: '（旧）', usages: '[broken' });
+    const before = await dump(database);
+    await expect(migrate(database)).rejects.toThrow(/JSON/);
+    expect(await dump(database)).toEqual(before);
+    await sql`update product set usages = '[]'`.execute(database.db);
+    await migrate(database);
+    expect(await column('product', 'search')).toEqual(['(旧)']);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { eachAt, fieldsAt, valueAt } from '../support/answer.ts';
+import type { Answer } from '../support/answer.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+const read = () => api.call('GET', '/api/openapi.json');
+/** The calls of all paths. */
+const operations = (answer: Answer) =>
+  Object.values(fieldsAt(answer, 'paths')).flatMap((path) => Object.values(fieldsAt({ body: path }, '')));
+
+describe('the OpenAPI document', () => {
+  it('names each call, who may make it, and the rules of its body', async () => {
+    const calls = operations(await read());
+    const registered = api.context.routes.filter(({ method }) => method !== 'HEAD');
+    expect(calls).toHaveLength(registered.length);
+    expect(valueAt(await read(), 'paths./api/user.post')).toMatchObject({
+      summary: '需要权限 user',
+      security: [{ bearer: [] }],
+      requestBody: {
+        content: { 'application/json': { schema: { required: expect.arrayContaining(['username', 'password']) } } },
+      },
+    });
+    expect(eachAt(await read(), 'paths./api/product.get.parameters', 'name')).toEqual(
+      expect.arrayContaining(['page', 'size', 'keyword', 'status', 'categoryId', 'sort']),
+    );
+    const ids = calls.map((call) => valueAt({ body: call }, 'operationId'));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(fieldsAt(await read(), ''))).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('says which calls take a file', async () => {
+    const content = fieldsAt(await read(), 'paths./api/product/import.post.requestBody.content');
+    expect(Object.keys(content)).toEqual(['multipart/form-data']);
+  });
+
+  it('says which calls answer a file, and of which kind', async () => {
+    const answer = await read();
+    const kinds = (call: string, status = 200) =>
+      Object.keys(fieldsAt(answer, `paths./api/${call}.responses.${status}.content`));
+    const sheets = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+    expect(kinds('product/export.get')).toEqual(sheets);
+    expect(kinds('user/export.post')).toEqual(sheets);
+    expect(kinds('material/import/template.get')).toEqual(sheets);
+    expect(kinds('jobs/bad-rows/{name}.get')).toEqual(['text/csv']);
+    expect(kinds('files/preview/{id}.get')).toContain('image/*');
+    expect(kinds('product/import.post', 202)).toEqual(['application/json']);
+    expect(kinds('product.get')).toEqual(['application/json']);
+    const schemaOf = (call: string) =>
+      valueAt(answer, `paths./api/${call}.responses.200.content.application/json.schema`);
+    expect(schemaOf('product.get')).toEqual({ $ref: '#/components/schemas/Success' });
+    expect(schemaOf('remotes.get')).toBeUndefined();
+  });
+
+  it('has a page to try it that runs nothing but its own script', async () => {
+    const { headers, body } = await api.call('GET', '/api/docs');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self';/);
+    expect(String(body)).toContain('/api/publish/list');
+    expect(String(body).match(/https?:|\son\w+=|style=/g)).toBeNull();
+    expect((await api.call('GET', '/api/docs/try.js')).headers['content-type']).toContain('text/javascript');
+  });
+});

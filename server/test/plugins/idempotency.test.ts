@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { textAt, valueAt } from '../support/answer.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { newUser } from '../support/users.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startApp();
+});
+afterAll(() => api.close());
+
+const key = (value: string) => ({ 'idempotency-key': value });
+const sendKeyed = (body: object, value: string) =>
+  api.call('POST', '/api/user', { as: 'admin', body, headers: key(value) });
+
+describe('Idempotency-Key', () => {
+  it('answers a repetition as the first time, and creates once', async () => {
+    const body = newUser(api);
+    const send = () => api.call('POST', '/api/user', { as: 'admin', body, headers: key('create-user-0001') });
+    const first = await send();
+    const second = await send();
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    const found = await api.call('GET', `/api/user?keyword=${body.username}`, { as: 'admin' });
+    expect(valueAt(found, 'data.total')).toBe(1);
+  });
+
+  it('refuses the key for another body, and leaves it to be used again after a refusal', async () => {
+    expect((await sendKeyed(newUser(api, { realName: '' }), 'create-user-0002')).status).toBe(422);
+    expect((await sendKeyed(newUser(api), 'create-user-0002')).status).toBe(200);
+    expect(valueAt(await sendKeyed(newUser(api), 'create-user-0002'), 'errors.0.field')).toBe('Idempotency-Key');
+  });
+
+  it('creates one record for simultaneous repetitions', async () => {
+    const body = newUser(api);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        api.call('POST', '/api/user', { as: 'admin', body, headers: key('create-user-0003') }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const ids = answers.filter(({ status }) => status === 200).map((answer) => textAt(answer, 'data.id'));
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('keeps no answer that holds a secret [§passwords reset]', async () => {
+    const person = await api.person(1);
+    const reset = () =>
+      api.call('POST', `/api/user/${person.id}/reset-password`, { as: 'admin', headers: key('reset-password-01') });
+    const [first, second] = [await reset(), await reset()];
+    expect(textAt(first, 'data.password')).not.toBe(textAt(second, 'data.password'));
+    const kept = await api.context.database.db.selectFrom('idempotency').select('body').execute();
+    expect(JSON.stringify(kept)).not.toContain(textAt(first, 'data.password'));
+  });
+});

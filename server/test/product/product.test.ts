@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Category } from '@admin-h5/contract';
+import { valueAt } from '../support/answer.ts';
+import type { TestApp } from '../support/app.ts';
+import { categoryInput, create, faultAt, picture, productInput, upload } from '../support/catalogue.ts';
+import { listRecords, startCatalogue } from '../support/catalogue-app.ts';
+
+let api: TestApp;
+let category: Category;
+let materials: Category;
+beforeAll(async () => {
+  ({ api, category, materials } = await startCatalogue());
+});
+afterAll(() => api.close());
+
+const put = (record: { id: string }, change: object) =>
+  api.call('PUT', `/api/product/${record.id}`, { as: 'manager', body: { ...record, ...change } });
+
+describe('a product', () => {
+  it('comes back as it was sent, normalised, with what the server adds', async () => {
+    const input = productInput(category.id);
+    const product = await create(api, 'product', {
+      ...input,
+      name: `  ${input.name}\u3000`,
+      regNo: input.regNo.toLowerCase(),
+    });
+    expect(product).toMatchObject({
+      ...input,
+      totalContent: '10%',
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      version: 1,
+      categoryName: category.name,
+      viewCount: 0,
+      createdBy: api.people.manager.id,
+      deletedAt: null,
+    });
+    expect(product).not.toHaveProperty('search');
+    expect(product).not.toHaveProperty('crops');
+    expect(valueAt(await api.call('GET', `/api/product/${product.id}`, { as: 'admin' }), 'data')).toEqual(product);
+  });
+
+  it('is updated as a whole with its version; what nobody may set is ignored [§bodies update]', async () => {
+    const product = await create(api, 'product', productInput(category.id));
+    const saved = await put(product, { tradeName: '新名', viewCount: 999, createdBy: 'x', nonsense: 1 });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { data: { tradeName: '新名', version: 2, viewCount: 0, createdBy: api.people.manager.id } },
+    });
+    expect(await put(product, { tradeName: '旧名' })).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_CONFLICT', message: '数据已被他人修改，请刷新后重试' },
+    });
+    const { version: _version, ...unversioned } = product;
+    const without = await api.call('PUT', `/api/product/${product.id}`, { as: 'manager', body: unversioned });
+    expect([without.status, valueAt(without, 'errors.0.field')]).toEqual([422, 'version']);
+  });
+
+  it('has a registration number of its own among live products', async () => {
+    const product = await create(api, 'product', productInput(category.id));
+    const twin = await api.call('POST', '/api/product', {
+      as: 'manager',
+      body: { ...productInput(category.id), regNo: product.regNo },
+    });
+    expect(faultAt(twin, 'regNo')).toBe('登记证号已存在');
+    await api.call('DELETE', `/api/product/${product.id}`, { as: 'manager' });
+    await create(api, 'product', { ...productInput(category.id), regNo: product.regNo });
+    const restore = await api.call('POST', `/api/product/${product.id}/restore`, { as: 'manager' });
+    expect(restore).toMatchObject({ status: 409, body: { message: '登记证号已存在' } });
+  });
+
+  it('comes back from the recycle bin into another category where its own is gone', async () => {
+    const own = await create(api, 'category', categoryInput());
+    const product = await create(api, 'product', productInput(own.id));
+    await api.call('DELETE', `/api/product/${product.id}`, { as: 'manager' });
+    await api.call('DELETE', `/api/category/${own.id}`, { as: 'manager' });
+    const restore = (body?: object) =>
+      api.call('POST', `/api/product/${product.id}/restore`, { as: 'manager', ...(body ? { body } : {}) });
+    expect(await restore()).toMatchObject({ status: 409, body: { code: 'PARENT_GONE', message: '请选择产品分类' } });
+    expect((await restore({ to: 5 })).status).toBe(422);
+    expect((await restore({ to: materials.id })).status).toBe(409);
+    expect(await restore({ to: category.id })).toMatchObject({
+      status: 200,
+      body: { data: { categoryId: category.id, deletedAt: null } },
+    });
+    expect((await restore()).status).toBe(404);
+  });
+
+  it('needs a live category of its kind', async () => {
+    for (const categoryId of [materials.id, 'f'.repeat(32)]) {
+      const answer = await api.call('POST', '/api/product', { as: 'manager', body: productInput(categoryId) });
+      expect(faultAt(answer, 'categoryId')).toBe('请选择产品分类');
+    }
+  });
+
+  it('names every faulty field and row, and stores nothing [§bodies failure]', async () => {
+    const before = valueAt(await listRecords(api, 'size=1'), 'data.total');
+    const wrong = { ...productInput(category.id), name: '', usages: [{ target: '蚜虫' }], imageIds: ['f'.repeat(32)] };
+    const answer = await api.call('POST', '/api/product', { as: 'manager', body: wrong });
+    expect(answer.status).toBe(422);
+    expect(faultAt(answer, 'name')).toBe('产品名称不能为空');
+    expect(faultAt(answer, 'usages.0.crop')).toBe('第1行：作物不能为空');
+    const missing = { ...productInput(category.id), imageIds: ['f'.repeat(32)] };
+    const refused = await api.call('POST', '/api/product', { as: 'manager', body: missing });
+    expect(faultAt(refused, 'imageIds.0')).toBe('文件不存在或已被清理，请重新上传');
+    expect(valueAt(await listRecords(api, 'size=1'), 'data.total')).toBe(before);
+  });
+
+  it('keeps the files it uses, and only files of the right kind', async () => {
+    const image = await upload(api, await picture());
+    const product = await create(api, 'product', { ...productInput(category.id), imageIds: [image.id] });
+    expect(product.imageIds).toEqual([image.id]);
+    const { db } = api.context.database;
+    const row = await db.selectFrom('file').select(['refCount', 'unusedSince']).where('id', '=', image.id).execute();
+    expect(row).toEqual([{ refCount: 1, unusedSince: null }]);
+    expect(faultAt(await put(product, { fileIds: [image.id] }), 'fileIds.0')).toBe('仅支持PDF格式');
+    expect(faultAt(await put(product, { videoId: image.id }), 'videoId')).toBe('仅支持MP4格式');
+  });
+});

@@ -1,0 +1,21 @@
+import type { Category } from '@admin-h5/contract';
+import type { Answer } from './answer.ts';
+import { eachAt } from './answer.ts';
+import type { TestApp } from './app.ts';
+import { startApp } from './app.ts';
+import { categoryInput, create } from './catalogue.ts';
+
+/** An API with a category of products and one of materials. */
+export async function startCatalogue(): Promise<{ api: TestApp; category: Category; materials: Category }> {
+  const api = await startApp();
+  const category = await create(api, 'category', categoryInput());
+  const materials = await create(api, 'category', categoryInput('material'));
+  return { api, category, materials };
+}
+
+/** The records that a manager finds by a query. */
+export const listRecords = (api: TestApp, query: string, path: 'product' | 'material' = 'product'): Promise<Answer> =>
+  api.call('GET', `/api/${path}?${query}`, { as: 'manager' });
+
+/** Ids of the records on a page, in their order. */
+export const idsOf = (page: Answer): unknown[] => eachAt(page, 'data.list', 'id');
