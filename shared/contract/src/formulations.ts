@@ -50,10 +50,11 @@ export const formulations: readonly Formulation[] = [
 
 const byCode = new Map(formulations.map((entry) => [entry.code, entry]));
 
-/** Names that a person or a sheet may use for a code of the list (水剂/AS is today's 可溶液剂/SL). */
+/** Names that a person or a sheet may use for a code of the list (水剂/AS is today's 可溶液剂/SL, 悬浮种衣剂 today's 种子处理悬浮剂). */
 const aliases = new Map([
   ['AS', 'SL'],
   ['水剂', 'SL'],
+  ['悬浮种衣剂', 'FS'],
 ]);
 
 /** Chinese name of a code; the code itself where the list does not hold it. */
