@@ -2,7 +2,7 @@
 export { defineModule } from './module.ts';
 export type { FederatedModule, ModuleRoute, PageComponent, PageProps } from './module.ts';
 export { randomId } from './auth/random-id.ts';
-export { currentUser, onSessionEnding } from './auth/session.ts';
+export { currentUser, lastSessionEnd, onSessionEnding } from './auth/session.ts';
 export { useSession } from './auth/use-session.ts';
 export { errorTexts } from './api/catalogue.ts';
 export { encryptPassword } from './api/encrypt-password.ts';

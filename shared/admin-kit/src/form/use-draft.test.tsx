@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import { person } from '@admin-h5/testing';
@@ -22,6 +22,17 @@ const offer = () => {
   tab.unmount();
   return offered;
 };
+
+const signInAgain = () => signIn({ token: 'tok', userInfo: person() });
+/** The page is loaded anew: nothing of it runs any more, and the device keeps what it holds. */
+function reloadWith(name: string): void {
+  const tab = openTab();
+  tab.rerender(typed(name));
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = [localStorage, sessionStorage].map((storage) => ({ storage, items: Object.entries(storage) }));
+  tab.unmount();
+  for (const { storage, items } of kept) for (const [key, value] of items) storage.setItem(key, String(value));
+}
 
 beforeEach(() => localStorage.clear());
 
@@ -71,6 +82,52 @@ it('is told from an ordinary draft when the session ended meanwhile, and goes on
   third.unmount();
   expect(offer()).toBeNull();
   clearLogin();
+});
+
+describe('a page that goes while a form is open', () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    signInAgain();
+    clearLogin();
+    signInAgain();
+  });
+
+  it.each([
+    ['before the form is there', () => act(() => clearLogin('expired'))],
+    [
+      'while the form still asks',
+      () => {
+        const asking = openTab();
+        expect(asking.result.current.offered?.values).toEqual({ name: '甲' });
+        act(() => clearLogin('expired'));
+        asking.unmount();
+      },
+    ],
+  ])('goes on by itself where the next page finds the session dead %s', (_when, end) => {
+    reloadWith('甲');
+    end();
+    signInAgain();
+    const next = openTab();
+    expect(next.result.current.offered).toBeNull();
+    expect(next.result.current.interrupted?.values).toEqual({ name: '甲' });
+    next.unmount();
+  });
+
+  it('asks where the session goes on, where the person left it, and where the form had been left before', () => {
+    reloadWith('甲');
+    expect(offer()).toEqual({ name: '甲' });
+    clearLogin('logout');
+    signInAgain();
+    expect(offer()).toEqual({ name: '甲' });
+
+    const taken = openTab();
+    act(() => taken.result.current.take());
+    taken.rerender(typed('甲乙'));
+    taken.unmount();
+    clearLogin('expired');
+    signInAgain();
+    expect(offer()).toEqual({ name: '甲乙' });
+  });
 });
 
 it('goes on with the draft it has taken, so that nothing is left of it once it is saved', () => {

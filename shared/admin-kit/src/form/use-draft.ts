@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { currentUser, onSessionEnding, randomId, createCarrier } from '@admin-h5/client';
+import { createCarrier, currentUser, lastSessionEnd, onSessionEnding, randomId } from '@admin-h5/client';
 import { createDraftStore, type Draft, type DraftStore, type KeptDraft } from './draft-store.ts';
 import { changedFields, type FormState } from './form-state.ts';
+import { forgetOpenDraft, noteOpenDraft, openDraft } from './open-draft.ts';
 import type { FormValues } from './paths.ts';
 import type { Attempt } from './save-once.ts';
 
@@ -44,6 +45,12 @@ function openStore(subject: string, secretFields: readonly string[], slot = rand
   return createDraftStore({ userId: currentUser()?.id ?? 'anonymous', subject, secretFields, slot });
 }
 
+/** Whether the session ended while this was being written, or while the page was loaded anew with the form open. */
+function wasInterrupted({ slot, draft }: KeptDraft): boolean {
+  const end = lastSessionEnd();
+  return draft.interrupted || (slot === openDraft() && end !== null && end.reason !== 'logout');
+}
+
 /**
  * Keeps what is typed on the device: after each pause, and at the latest when the page is hidden or left, so that a tab that
  * closes in the middle of a form loses nothing. Each open form writes to a place of its own: neither an earlier draft that
@@ -57,7 +64,7 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
     const { draft } = latest;
     return draft.attempt || changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? latest : null;
   });
-  const interrupted = earlier?.draft.interrupted ? earlier : null;
+  const [interrupted] = useState(() => (earlier && wasInterrupted(earlier) ? earlier : null));
   const [store, setStore] = useState(() => openStore(subject, secretFields, (carried ?? interrupted)?.slot));
   const [offered, setOffered] = useState(interrupted ? null : earlier);
   const sessionEnded = useRef(false);
@@ -82,6 +89,14 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
     return store.write(now());
   };
   const writeNow = useEffectEvent(write);
+  const writeHidden = useEffectEvent(() => {
+    write();
+    if (store.own()) noteOpenDraft(store.slot);
+  });
+  const writeLast = useEffectEvent(() => {
+    write();
+    forgetOpenDraft(store.slot);
+  });
 
   useEffect(() => {
     if (state.values === written) return undefined;
@@ -102,13 +117,13 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
   );
 
   useEffect(() => {
-    const flush = () => void writeNow();
+    const flush = () => writeHidden();
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      flush();
+      writeLast();
     };
   }, []);
 

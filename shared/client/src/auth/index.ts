@@ -8,6 +8,7 @@ export {
   currentUser,
   dropAdmin,
   isLoggedIn,
+  lastSessionEnd,
   onSessionEnd,
   onSessionEnding,
   reloadSession,

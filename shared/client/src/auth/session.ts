@@ -15,6 +15,7 @@ export interface SessionEnd {
 const store = createStore<SessionState>(() => readSession());
 const endingListeners = new Set<(end: SessionEnd) => void>();
 const endListeners = new Set<(end: SessionEnd) => void>();
+let lastEnd: SessionEnd | null = null;
 
 /** The session as it is now. */
 export function session(): SessionState {
@@ -50,6 +51,11 @@ export function signIn({ token, userInfo }: LoginResult): void {
   change({ ...nobody, userInfo, token });
 }
 
+/** How a session ended last since the page was loaded; null where none has. */
+export function lastSessionEnd(): SessionEnd | null {
+  return lastEnd;
+}
+
 function announceEnd(listeners: ReadonlySet<(end: SessionEnd) => void>, end: SessionEnd): void {
   for (const listener of listeners) {
     try {
@@ -67,7 +73,8 @@ export function clearLogin(reason: EndReason = 'logout'): void {
     writeSession(nobody);
     return;
   }
-  announceEnd(endingListeners, { reason, userInfo });
+  lastEnd = { reason, userInfo };
+  announceEnd(endingListeners, lastEnd);
   change(nobody);
   announceEnd(endListeners, { reason, userInfo });
 }
@@ -123,7 +130,10 @@ export function reloadSession(): SessionState {
   const now = readSession();
   const userInfo = before.userInfo;
   const ended = userInfo && now.userInfo?.id !== userInfo.id ? ({ reason: 'other-tab', userInfo } as const) : null;
-  if (ended) announceEnd(endingListeners, ended);
+  if (ended) {
+    lastEnd = ended;
+    announceEnd(endingListeners, ended);
+  }
   if (JSON.stringify(now) !== JSON.stringify(before)) store.setState(now);
   if (ended) announceEnd(endListeners, ended);
   return now;
