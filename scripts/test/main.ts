@@ -18,6 +18,10 @@ async function check(program: string, args: readonly string[]): Promise<Tally> {
   return single((await run(bin(program), args)) === 0);
 }
 
+async function borders(): Promise<Tally> {
+  return single((await run(process.execPath, ['scripts/borders.ts'])) === 0);
+}
+
 async function build(): Promise<Tally> {
   try {
     await buildHost();
@@ -60,6 +64,7 @@ const steps: [string, () => Promise<Tally>][] = [
   ['format', () => check('prettier', ['--check', '--log-level=warn', '.'])],
   ['lint', () => check('oxlint', ['--type-aware'])],
   ['types', () => check('tsc', ['-p', '.'])],
+  ['borders', borders],
   ['dead code', () => check('knip', ['--no-config-hints'])],
   ['build', build],
   ['unit and integration', unitTests],

@@ -1,9 +1,17 @@
 import type { Release } from '@admin-h5/contract';
 import { LoadError } from './failure.ts';
 import { buildAddress, registerFiles } from './file-integrity.ts';
-import type { LoadTarget } from './load-module.ts';
 import { loadScript } from './load-script.ts';
 import { shareScope } from './share-scope.ts';
+
+/** One build of a module, where it lies. */
+export interface LoadTarget {
+  /** Of the module, path prefix included, without a trailing slash. */
+  origin: string;
+  release: Release;
+  /** Whether every file is held to its hash; only a build from a development origin is not. */
+  checked: boolean;
+}
 
 /** What a build's first file defines: the interface that every federated build has. */
 interface Container {

@@ -5,18 +5,9 @@ import { useState } from 'react';
 import { explain } from './explain.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
 import { limitFiles } from './file-guard.ts';
-import { loadExposed } from './federation.ts';
+import { loadExposed, type LoadTarget } from './federation.ts';
 
 export { warmShares } from './provided-shares.ts';
-
-/** One build of a module, where it lies. */
-export interface LoadTarget {
-  /** Of the module, path prefix included, without a trailing slash. */
-  origin: string;
-  release: Release;
-  /** Whether every file is held to its hash; only a build from a development origin is not. */
-  checked: boolean;
-}
 
 export type LoadResult =
   { ok: true; module: FederatedModule; release: Release } | { ok: false; failure: ModuleFailure };

@@ -1,7 +1,8 @@
 import type { HostConfig, RegistryModule } from '@admin-h5/contract';
 import type { LoadPage } from '../../core/pages/page-loader.ts';
 import { failureOf, type ModuleFailure } from '../loader/failure.ts';
-import type { LoadResult, LoadTarget } from '../loader/load-module.ts';
+import type { LoadTarget } from '../loader/federation.ts';
+import type { LoadResult } from '../loader/load-module.ts';
 import { fetchDevRelease } from '../override/dev-release.ts';
 import type { Override } from '../override/overrides.ts';
 import { chooseRelease, type Choice } from '../registry/choose-release.ts';

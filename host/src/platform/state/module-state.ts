@@ -2,7 +2,7 @@ import type { FederatedModule } from '@admin-h5/client';
 import type { Registry } from '@admin-h5/contract';
 import type { LoadPage } from '../../core/pages/page-loader.ts';
 import type { ModuleFailure } from '../loader/failure.ts';
-import type { LoadTarget } from '../loader/load-module.ts';
+import type { LoadTarget } from '../loader/federation.ts';
 
 export type RegistryState =
   | { kind: 'idle' | 'loading' }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { FederatedModule } from '@admin-h5/client';
 import type { RegistryModule } from '@admin-h5/contract';
-import type { LoadResult, LoadTarget } from '../loader/load-module.ts';
+import type { LoadTarget } from '../loader/federation.ts';
+import type { LoadResult } from '../loader/load-module.ts';
 import { incidentEvent } from '../report/incidents.ts';
 import { createPlatform } from '../state/module-store.ts';
 import { config, registry } from './releases.ts';

@@ -1,0 +1,157 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/** Tests, and what they share: they may import whatever they test with. */
+const tests = ['/test/', String.raw`\.test\.tsx?$`];
+const from = (path: string, pathNot: string[] = []) => ({ path, pathNot: [...tests, ...pathNot] });
+
+const rule = (
+  name: string,
+  comment: string,
+  source: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+) => ({ name, severity: 'error', comment, from: source, to }) satisfies IRegularForbiddenRuleType;
+
+/** Folders of the host that lie beside each other. */
+const rooms = 'platform|session|visitor|account|centre';
+/** Folders of the server that hold an entity each. */
+const entities = 'banner|category|company|gallery|material|product|user';
+
+const packages: IRegularForbiddenRuleType[] = [
+  rule(
+    'contract-alone',
+    'The API depends on the contract as well: nothing but joi and crypto-js, no React, no axios, no other package.',
+    from('^shared/contract/src/'),
+    { path: '.', pathNot: '^(shared/contract/src/|node_modules/(joi|crypto-js)/)' },
+  ),
+  rule(
+    'client-on-contract',
+    'The client depends on the contract alone, of the packages here.',
+    from('^shared/client/src/'),
+    { path: '.', pathNot: '^(shared/(client|contract)/src/|node_modules/)' },
+  ),
+  rule('ui-on-client', 'ui depends on client and contract, of the packages here.', from('^shared/ui/src/'), {
+    path: '.',
+    pathNot: '^(shared/(ui|client|contract)/src/|node_modules/)',
+  }),
+  rule(
+    'admin-kit-on-ui',
+    'The admin kit depends on ui, client and contract, of the packages here; it knows no entity.',
+    from('^shared/admin-kit/src/'),
+    { path: '.', pathNot: '^(shared/(admin-kit|ui|client|contract)/src/|node_modules/)' },
+  ),
+  rule('host-on-shared', 'The host knows no remote, no server code and no script.', from('^host/src/'), {
+    path: '.',
+    pathNot: '^(host/src/|shared/(admin-kit|ui|client|contract)/src/|node_modules/)',
+  }),
+  rule(
+    'remote-on-shared',
+    'A remote depends on the shared packages alone: not on the host, the server or another remote.',
+    from('^remotes/([^/]+)/src/'),
+    { path: '.', pathNot: '^(remotes/$1/src/|shared/(admin-kit|ui|client|contract)/src/|node_modules/)' },
+  ),
+  rule(
+    'server-on-contract',
+    'The server depends on @admin-h5/contract, nothing else of the packages here.',
+    from('^server/src/'),
+    { path: '^(host|remotes|shared|scripts|deploy|e2e|bench|web-server)/', pathNot: '^shared/contract/src/' },
+  ),
+  rule(
+    'server-alone',
+    "The server's code is its own: tests of the screens have their fakes, and the browser tests a running server.",
+    { path: '^(host|remotes|shared)/' },
+    { path: '^server/' },
+  ),
+  rule(
+    'package-by-name',
+    'A package is imported by its name, so that only what its entry points export is used.',
+    from('^(host|server|remotes/[^/]+|shared/[^/]+)/src/'),
+    { path: '.', pathNot: '^($1/|node_modules/)', dependencyTypes: ['local'] },
+  ),
+  rule(
+    'host-entry',
+    '@admin-h5/client/host is for the host alone; no module and no shared package gets tokens or routing.',
+    from('^(remotes|shared/(ui|admin-kit))/'),
+    { path: String.raw`^shared/client/src/host\.ts$` },
+  ),
+  rule(
+    'axios-in-api',
+    'Only shared/client/src/api imports axios, so that every call has one place for tokens, errors and time limits.',
+    from('^(host|remotes|shared)/', ['^shared/client/src/api/']),
+    { path: '^node_modules/axios/' },
+  ),
+  rule(
+    'joi-in-contract',
+    'joi loads with @admin-h5/contract/validation, lazily: pages of visitors do not need it.',
+    from('^(host|remotes|shared/(client|ui|admin-kit|testing))/'),
+    { path: '^node_modules/joi/', dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'remote-libraries',
+    'Remotes take routing, controls, calls and state from the shared packages, which the page holds once.',
+    from('^remotes/[^/]+/src/'),
+    { path: '^node_modules/(react-router[^/]*|@arco-design|axios|zustand|crypto-js)/' },
+  ),
+  rule(
+    'no-tests-in-product',
+    'What the product runs imports no test and no test support.',
+    from('^(host|server|remotes/[^/]+|shared/(contract|client|ui|admin-kit))/src/'),
+    { path: ['^shared/testing/', '/test/', String.raw`\.test\.tsx?$`] },
+  ),
+];
+
+const folders: IRegularForbiddenRuleType[] = [
+  rule(
+    'core-at-the-bottom',
+    'core is configuration, pages, security and paths: it imports nothing else of the host.',
+    from('^host/src/core/'),
+    { path: '^host/src/', pathNot: '^host/src/core/' },
+  ),
+  rule('ui-at-the-bottom', 'What the host draws with imports core alone, of the host.', from('^host/src/ui/'), {
+    path: '^host/src/',
+    pathNot: '^host/src/(ui|core)/',
+  }),
+  rule(
+    'rooms-apart',
+    'platform, session, visitor, account and centre never import each other: what two of them need lies in core or ui.',
+    from(`^host/src/(${rooms})/`),
+    { path: `^host/src/(${rooms})/`, pathNot: '^host/src/$1/' },
+  ),
+  rule(
+    'app-on-top',
+    'app knows all rooms and puts them together: only main.ts imports it.',
+    from('^host/src/', ['^host/src/app/', String.raw`^host/src/main\.ts$`]),
+    { path: '^host/src/app/' },
+  ),
+  rule(
+    'remote-folders-apart',
+    'The folders of a remote hold an entity each and do not import each other; its pages put them together.',
+    from('^remotes/([^/]+)/src/([^/]+)/', ['^remotes/[^/]+/src/pages/']),
+    { path: '^remotes/$1/src/[^/]+/', pathNot: '^remotes/$1/src/($2|rich-text)/' },
+  ),
+  rule(
+    'records-below-entities',
+    'What every record has knows no entity; the tables of all entities meet in database/schema.ts.',
+    from('^server/src/(records|database|plugins|files)/', [String.raw`^server/src/database/schema\.ts$`]),
+    { path: `^server/src/(${entities})/` },
+  ),
+  rule(
+    'entities-apart',
+    'The folder of an entity imports another one only through its index.ts.',
+    from(`^server/src/(${entities})/`),
+    { path: `^server/src/(${entities})/`, pathNot: [String.raw`^server/src/$1/`, String.raw`/index\.ts$`] },
+  ),
+  rule(
+    'server-on-top',
+    'server.ts, app.ts and routes.ts put the server together and are imported by no folder of it.',
+    from('^server/src/[^/]+/'),
+    { path: String.raw`^server/src/(server|app|routes)\.ts$` },
+  ),
+  rule(
+    'no-circle',
+    'Files that import each other, by import() too, can only be read and changed together.',
+    {},
+    { circular: true },
+  ),
+];
+
+export const borders: readonly IRegularForbiddenRuleType[] = [...packages, ...folders];
