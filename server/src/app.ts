@@ -1,34 +1,34 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { DeviceMarks } from './auth/device-marks.ts';
-import { principalOf } from './auth/sessions.ts';
 import { SessionUse } from './auth/session-use.ts';
-import { SmsCodes } from './auth/sms.ts';
+import { principalOf } from './auth/sessions.ts';
 import type { SmsProvider } from './auth/sms-provider.ts';
 import { logProvider } from './auth/sms-provider.ts';
+import { SmsCodes } from './auth/sms.ts';
 import { Tokens } from './auth/tokens.ts';
-import { userService } from './user/schema.ts';
-import { HitCounter } from './records/hit-counter.ts';
 import { buildCatalogue } from './catalogue.ts';
-import type { DatabaseHandle } from './database/connection.ts';
 import type { AppContext } from './context.ts';
+import type { DatabaseHandle } from './database/connection.ts';
 import { FileLibrary } from './files/library.ts';
 import type { Authenticate } from './plugins/authentication.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { registerBodies } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
-import { registerMetrics } from './plugins/metrics.ts';
-import { registerSlowBodies } from './plugins/slow-bodies.ts';
-import { requestId } from './plugins/request-id.ts';
-import { registerValidation } from './plugins/validation.ts';
 import { loggerOptions } from './plugins/logging.ts';
-import { RecordRegistry } from './records/registry.ts';
+import { registerMetrics } from './plugins/metrics.ts';
+import { requestId } from './plugins/request-id.ts';
+import { registerSlowBodies } from './plugins/slow-bodies.ts';
+import { registerValidation } from './plugins/validation.ts';
+import { HitCounter } from './records/hit-counter.ts';
+import { EntityRegistry } from './records/registry.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
 import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
+import { defineUsers } from './user/schema.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -75,7 +75,7 @@ export async function buildApp({
       void sendError(error, request, reply);
     },
   });
-  const records = new RecordRegistry();
+  const entities = new EntityRegistry();
   const hits = new HitCounter(database, (error) => app.log.warn({ err: error }, 'views not counted yet'));
   app.addHook('onClose', () => hits.flush());
   const use = new SessionUse(database, (error) => app.log.warn({ err: error }, 'last use of sessions not noted yet'));
@@ -84,11 +84,11 @@ export async function buildApp({
   const context: AppContext = {
     settings,
     database,
-    records,
+    entities,
     routes: [],
     files: new FileLibrary(database, settings.dataDir),
-    catalogue: buildCatalogue({ database, records, linkOrigins: settings.linkOrigins, hits }),
-    users: records.add(userService(database)),
+    catalogue: buildCatalogue({ database, entities, linkOrigins: settings.linkOrigins, hits }),
+    users: entities.add(defineUsers(database)),
     tokens: new Tokens(settings.jwtSecret, settings.jwtExpiration),
     devices: new DeviceMarks(settings.jwtSecret),
     sms: new SmsCodes(database, provider, settings.jwtSecret),

@@ -10,42 +10,43 @@ import type {
   Product,
   ProductInput,
 } from '@admin-h5/contract';
-import type { DatabaseHandle } from './database/connection.ts';
-import type { RecordRegistry } from './records/registry.ts';
-import { RecordService } from './records/service.ts';
 import { describeBanners } from './banner/schema.ts';
 import { categories } from './category/schema.ts';
 import { CompanyService } from './company/company.ts';
+import type { DatabaseHandle } from './database/connection.ts';
 import { galleryItems } from './gallery/schema.ts';
-import type { HitCounter } from './records/hit-counter.ts';
 import { describeMaterials } from './material/schema.ts';
 import { describeProducts } from './product/schema.ts';
+import type { Entity } from './records/entity.ts';
+import { defineEntity } from './records/entity.ts';
+import type { HitCounter } from './records/hit-counter.ts';
+import type { EntityRegistry } from './records/registry.ts';
 
 /** Everything that reads and changes the catalogue: for routes, imports and the seed. */
 export interface Catalogue {
-  categories: RecordService<CategoryInput, Category>;
-  products: RecordService<ProductInput, Product>;
-  materials: RecordService<MaterialInput, Material>;
-  banners: RecordService<BannerInput, Banner>;
-  gallery: RecordService<GalleryItemInput, GalleryItem>;
+  categories: Entity<CategoryInput, Category>;
+  products: Entity<ProductInput, Product>;
+  materials: Entity<MaterialInput, Material>;
+  banners: Entity<BannerInput, Banner>;
+  gallery: Entity<GalleryItemInput, GalleryItem>;
   company: CompanyService;
   hits: HitCounter;
 }
 
 export interface CatalogueOptions {
   database: DatabaseHandle;
-  records: RecordRegistry;
+  entities: EntityRegistry;
   linkOrigins: readonly string[];
   hits: HitCounter;
 }
 
-export function buildCatalogue({ database, records, linkOrigins, hits }: CatalogueOptions): Catalogue {
+export function buildCatalogue({ database, entities, linkOrigins, hits }: CatalogueOptions): Catalogue {
   return {
-    categories: records.add(new RecordService(database, categories)),
-    products: records.add(new RecordService(database, describeProducts(hits))),
-    materials: records.add(new RecordService(database, describeMaterials(hits))),
-    banners: records.add(new RecordService(database, describeBanners(linkOrigins, hits))),
-    gallery: records.add(new RecordService(database, galleryItems)),
+    categories: entities.add(defineEntity(database, categories)),
+    products: entities.add(defineEntity(database, describeProducts(hits))),
+    materials: entities.add(defineEntity(database, describeMaterials(hits))),
+    banners: entities.add(defineEntity(database, describeBanners(linkOrigins, hits))),
+    gallery: entities.add(defineEntity(database, galleryItems)),
     company: new CompanyService(database),
     hits,
   };

@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DeviceMarks } from './auth/device-marks.ts';
 import type { SmsCodes } from './auth/sms.ts';
 import type { Tokens } from './auth/tokens.ts';
-import type { UserService } from './user/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
 import type { DeclaredRoute } from './plugins/authentication.ts';
-import type { RecordRegistry } from './records/registry.ts';
+import type { EntityRegistry } from './records/registry.ts';
 import type { Settings } from './settings.ts';
+import type { UserEntity } from './user/schema.ts';
 
 /** What routes are built over; one per running server. */
 export interface AppContext {
   settings: Settings;
   database: DatabaseHandle;
-  /** Every entity's service, by name; a route file that registers an entity adds it. */
-  records: RecordRegistry;
+  /** Every entity by name. */
+  entities: EntityRegistry;
   /** Every registered call. */
   routes: DeclaredRoute[];
   files: FileLibrary;
   catalogue: Catalogue;
-  users: UserService;
+  users: UserEntity;
   tokens: Tokens;
   devices: DeviceMarks;
   sms: SmsCodes;

@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts';
-import { ensureAdministrator } from './user/first-admin.ts';
 import { exclusively } from './database/exclusively.ts';
 import { checkNotLost } from './start-check.ts';
+import { ensureAdministrator } from './user/first-admin.ts';
 
 /**
  * What an empty database needs (decisions.md, Settings): its administrator and the demonstration content. A first start

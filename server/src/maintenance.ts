@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { removeClosedAccounts } from './user/close-account.ts';
 import { isClockPlausible } from './clock-mark.ts';
 import type { AppContext } from './context.ts';
 import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
 import { removeLeftovers } from './files/leftovers.ts';
+import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -17,7 +17,7 @@ const portion = 500;
  * has left half received, and the oldest thumbnails where they take too much. Any number of instances may do it at once.
  */
 export async function removeExpired(
-  { database, records, users, files, settings }: AppContext,
+  { database, entities, users, files, settings }: AppContext,
   now: number = Date.now(),
 ): Promise<void> {
   const { db } = database;
@@ -29,7 +29,7 @@ export async function removeExpired(
     .limit(portion)
     .execute();
   // Another instance may have removed it: a record that is gone already is what was wanted.
-  for (const { id, entity } of expired) await records.get(entity)?.purge(systemActor, id).catch(ignoreGone);
+  for (const { id, entity } of expired) await entities.get(entity)?.purge(systemActor, id).catch(ignoreGone);
   await removeClosedAccounts({ database, users }, now);
   await db.deleteFrom('limitCounter').where('windowEndsAt', '<=', time).execute();
   await db.deleteFrom('replacedToken').where('expiresAt', '<=', time).execute();

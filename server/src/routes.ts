@@ -1,10 +1,10 @@
-import type { Routes } from './context.ts';
 import { registerOwnAccount } from './auth/own-account-routes.ts';
 import { registerRequiredPasswordChange } from './auth/required-password-change.ts';
 import { registerAuth } from './auth/routes.ts';
 import { registerBanners } from './banner/routes.ts';
 import { registerCategories } from './category/routes.ts';
 import { registerCompany } from './company/routes.ts';
+import type { Routes } from './context.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerGallery } from './gallery/routes.ts';
 import { registerHealth } from './health/routes.ts';

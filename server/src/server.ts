@@ -3,8 +3,8 @@ import { buildApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
-import { StartError, openSound } from './start-check.ts';
 import { SettingsError, readSettings } from './settings.ts';
+import { StartError, openSound } from './start-check.ts';
 
 /** Time running requests get to finish after a signal; then the process ends anyway. */
 const stopMs = 15_000;

@@ -4,8 +4,8 @@ import { textAt, valueAt } from './support/answer.ts';
 import type { TestApp } from './support/app.ts';
 import { startApp } from './support/app.ts';
 import { categoryInput } from './support/catalogue.ts';
-import { makePlace } from './support/database.ts';
 import type { TestPlace } from './support/database.ts';
+import { makePlace } from './support/database.ts';
 
 let place: TestPlace;
 let apps: TestApp[];

@@ -5,10 +5,12 @@ import type { Database } from '../database/schema.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
+import { changeRecord } from '../records/change.ts';
+import { loadRecord } from '../records/read.ts';
+import type { UserEntity } from '../user/schema.ts';
 import { LimitCounters, limits } from './limits.ts';
 import { checkChosenPassword } from './password-choice.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import type { UserService } from '../user/schema.ts';
 
 const wrongPassword = () => badRequest('原密码错误', 'WRONG_PASSWORD');
 
@@ -27,7 +29,7 @@ async function hashOf(db: Kysely<Database>, id: string): Promise<string> {
  * @throws AppError 400 原密码错误, 422 for one that must not be chosen, 429 after too many wrong old ones.
  */
 export async function changePassword(
-  { database, users }: { database: DatabaseHandle; users: UserService },
+  { database, users }: { database: DatabaseHandle; users: UserEntity },
   actor: Actor,
   person: { id: string; username: string },
   { oldPassword, newPassword }: Pick<PasswordChange, 'oldPassword' | 'newPassword'>,
@@ -42,9 +44,9 @@ export async function changePassword(
   await checkChosenPassword('newPassword', newPassword, { username, oldPassword });
   const passwordHash = await hashPassword(newPassword);
   await write(database, actor, async (scope) => {
-    const current = await users.load(scope.trx, id);
+    const current = await loadRecord(users, scope.trx, id);
     // Reset while the old one was being checked: that was meant to shut its holder out.
     if ((await hashOf(scope.trx, id)) !== known) throw wrongPassword();
-    await users.changeIn(scope, current, { passwordHash, mustChangePassword: false }, 'password');
+    await changeRecord(users, scope, current, { passwordHash, mustChangePassword: false }, 'password');
   });
 }

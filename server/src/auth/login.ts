@@ -6,21 +6,22 @@ import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
 import { logOperation } from '../records/operation-log.ts';
+import { loadRecord } from '../records/read.ts';
+import type { UserEntity } from '../user/schema.ts';
+import { toUserInfo, usernameKey } from '../user/user-record.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import { LimitCounters, addressKey, limits } from './limits.ts';
 import { joinLoginQueue } from './login-queue.ts';
 import { passwordMatches } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
-import { toUserInfo, usernameKey } from '../user/user-record.ts';
-import type { UserService } from '../user/schema.ts';
 
 const tooManyMessage = '登录失败次数过多，请稍后再试';
 const badCredentials = () => badRequest('用户名或密码错误', 'BAD_CREDENTIALS');
 
 export interface LoginParts {
   database: DatabaseHandle;
-  users: UserService;
+  users: UserEntity;
   tokens: Tokens;
   devices: DeviceMarks;
   /** Milliseconds an app token lives. */
@@ -79,7 +80,7 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
     });
     return openSession(scope, account.id, parts.lifetime, origin);
   });
-  const record = await parts.users.load(parts.database.reader, account.id);
+  const record = await loadRecord(parts.users, parts.database.reader, account.id);
   return {
     token: await parts.tokens.app(account.id, sessionId),
     userInfo: toUserInfo(record),

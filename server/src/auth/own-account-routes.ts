@@ -1,19 +1,20 @@
 import type { AgreementVersions, SessionInfo } from '@admin-h5/contract';
 import { agreementsSchema, closureSchema } from '@admin-h5/contract/validation';
-import { closeAccount, cancelClosure } from '../user/close-account.ts';
-import { whilePasswordChangeDue } from './required-password-change.ts';
-import { revokeSession } from './sessions.ts';
-import { toUserInfo } from '../user/user-record.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import type { WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
-import { requireUser, signedIn } from '../plugins/access.ts';
 import type { RequestPrincipal } from '../plugins/access.ts';
-import { decryptFields } from './decrypt-fields.ts';
+import { requireUser, signedIn } from '../plugins/access.ts';
 import { logOperation } from '../records/operation-log.ts';
+import { loadRecord } from '../records/read.ts';
+import { closeAccount, cancelClosure } from '../user/close-account.ts';
+import { toUserInfo } from '../user/user-record.ts';
+import { decryptFields } from './decrypt-fields.ts';
+import { whilePasswordChangeDue } from './required-password-change.ts';
+import { revokeSession } from './sessions.ts';
 
 /** What a person sees and decides of the own account: `/api/auth/sessions`, `/api/auth/closure`, `/api/auth/agreements`. */
 export const registerOwnAccount: Routes = (app, context) => {
@@ -96,7 +97,7 @@ export const registerOwnAccount: Routes = (app, context) => {
         const entry = { action: 'agree', entity: 'session', entityId: id, label: username } as const;
         await logOperation(scope, { ...entry, before: null, after: agreements });
       });
-      return ok(toUserInfo(await users.load(database.reader, id)), '已同意');
+      return ok(toUserInfo(await loadRecord(users, database.reader, id)), '已同意');
     },
   );
 };

@@ -1,5 +1,5 @@
-import { passwordFault } from '@admin-h5/contract/validation';
 import type { PasswordOwner } from '@admin-h5/contract/validation';
+import { passwordFault } from '@admin-h5/contract/validation';
 import { invalid } from '../errors.ts';
 
 /** How many of the commonest passwords are refused. */

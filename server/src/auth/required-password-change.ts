@@ -1,5 +1,5 @@
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { passwordChangeRequired } from '@admin-h5/contract';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { AppError, messages } from '../errors.ts';
 
 /** Route option: open also to a person whose password must be changed first (decisions.md, Passwords). */

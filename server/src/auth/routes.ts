@@ -1,24 +1,26 @@
 import type { LoginInput, Principal, RegisterInput } from '@admin-h5/contract';
 import { rightsOf } from '@admin-h5/contract';
-import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/contract/validation';
 import type { SmsCheck } from '@admin-h5/contract/validation';
-import { LimitCounters, addressKey, limits } from './limits.ts';
-import { logIn } from './login.ts';
-import { whilePasswordChangeDue } from './required-password-change.ts';
-import { checkChosenPassword } from './password-choice.ts';
-import { deviceName } from './device-name.ts';
-import { hashPassword } from './passwords.ts';
-import { replaceToken, revokeSession } from './sessions.ts';
-import { toUser, toUserInfo } from '../user/user-record.ts';
-import { newUserColumns } from '../user/schema.ts';
+import { loginSchema, registerSchema, smsSendSchema, smsVerifySchema } from '@admin-h5/contract/validation';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';
 import { openToAll, requireAppToken, requireToken, requireUser, signedIn } from '../plugins/access.ts';
-import { decryptFields } from './decrypt-fields.ts';
 import { logOperation } from '../records/operation-log.ts';
+import { loadRecord } from '../records/read.ts';
+import { createIn } from '../records/write.ts';
+import { newUserColumns } from '../user/schema.ts';
+import { toUser, toUserInfo } from '../user/user-record.ts';
+import { decryptFields } from './decrypt-fields.ts';
+import { deviceName } from './device-name.ts';
+import { LimitCounters, addressKey, limits } from './limits.ts';
+import { logIn } from './login.ts';
+import { checkChosenPassword } from './password-choice.ts';
+import { hashPassword } from './passwords.ts';
+import { whilePasswordChangeDue } from './required-password-change.ts';
+import { replaceToken, revokeSession } from './sessions.ts';
 
 /** Calls whose response or body must not be stored for `Idempotency-Key`. */
 const secret = { noIdempotency: true };
@@ -52,7 +54,7 @@ export const registerAuth: Routes = (app, context) => {
       await new LimitCounters(database).use(`register:${addressKey(request.ip)}`, limits.register);
       const columns = newUserColumns(await hashPassword(password));
       const record = await write(database, actorOf(request), async (scope) => {
-        const created = await users.createIn(scope, { ...person, type: 1, status: 1 }, columns, 'register');
+        const created = await createIn(users, scope, { ...person, type: 1, status: 1 }, columns, 'register');
         if (settings.registerSms) await sms.redeem(scope, person.phone, ticket ?? '');
         return created;
       });
@@ -61,7 +63,7 @@ export const registerAuth: Routes = (app, context) => {
   );
 
   app.get('/api/auth/me', { config: { ...requireUser, ...whilePasswordChangeDue } }, async (request) =>
-    ok(toUserInfo(await users.load(database.reader, signedIn(request.principal).id))),
+    ok(toUserInfo(await loadRecord(users, database.reader, signedIn(request.principal).id))),
   );
 
   app.post(
@@ -104,7 +106,7 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post('/api/auth/admin/token', { config: { ...requireAppToken, ...secret } }, async (request) => {
     const principal = signedIn(request.principal);
-    const userInfo = toUserInfo(await users.load(database.reader, principal.id));
+    const userInfo = toUserInfo(await loadRecord(users, database.reader, principal.id));
     return {
       success: true,
       message: '操作成功',

@@ -1,13 +1,13 @@
-import { bannerMaxEnabled, bannerPositions } from '@admin-h5/contract';
 import type { ActiveBanner, Banner, BannerInput, BannerPosition, FieldError } from '@admin-h5/contract';
+import { bannerMaxEnabled, bannerPositions } from '@admin-h5/contract';
 import { bannerMessages, bannerMinWidth, bannerSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
-import { equals } from '../records/query.ts';
 import { fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
+import { equals } from '../records/query.ts';
 
 export const bannerPosition = Joi.string().valid(...bannerPositions);
 

@@ -1,7 +1,7 @@
 import type { CategoryKind, FieldError } from '@admin-h5/contract';
 import Joi from 'joi';
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CheckContext, Filter } from '../records/description.ts';
 

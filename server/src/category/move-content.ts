@@ -1,10 +1,11 @@
+import type { Catalogue } from '../catalogue.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { invalid, notFound } from '../errors.ts';
+import { moveIn } from '../records/write.ts';
 import { yieldEvery } from '../records/yield-every.ts';
 import { CategoryTree } from './tree.ts';
-import type { Catalogue } from '../catalogue.ts';
 
 /**
  * Moves every live record directly in a category into another of the same kind, all or none
@@ -26,14 +27,16 @@ export async function moveContent(
     if (!target || target.id === source.id || target.kind !== source.kind) {
       throw invalid([{ field: 'to', message: '请选择其他同类的分类' }]);
     }
-    const service = source.kind === 'product' ? catalogue.products : catalogue.materials;
+    const { products, materials } = catalogue;
+    const move = (id: string) =>
+      source.kind === 'product' ? moveIn(products, scope, id, to) : moveIn(materials, scope, id, to);
     const rows = await scope.trx
       .selectFrom(source.kind)
       .select('id')
       .where('categoryId', '=', from)
       .where('deletedAt', 'is', null)
       .execute();
-    for await (const { id } of yieldEvery(rows)) await service.moveIn(scope, id, to);
+    for await (const { id } of yieldEvery(rows)) await move(id);
     return { moved: rows.length };
   });
 }

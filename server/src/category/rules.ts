@@ -1,5 +1,5 @@
-import { categoryMaxDepth } from '@admin-h5/contract';
 import type { CategoryInput, CategoryKind, FieldError } from '@admin-h5/contract';
+import { categoryMaxDepth } from '@admin-h5/contract';
 import { categoryMessages } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';

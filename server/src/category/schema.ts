@@ -1,13 +1,13 @@
-import { categoryKinds } from '@admin-h5/contract';
 import type { Category, CategoryInput } from '@admin-h5/contract';
+import { categoryKinds } from '@admin-h5/contract';
 import { categorySchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EntityDescription, Filter, StoredRecord } from '../records/description.ts';
+import { fileReference } from '../records/file-references.ts';
 import { equals } from '../records/query.ts';
 import { checkCategory, countContent, guardCategory, placeAfterSiblings } from './rules.ts';
-import { fileReference } from '../records/file-references.ts';
 
 /** `parentId=` (empty) asks for the top level. */
 const byParent: Filter = {

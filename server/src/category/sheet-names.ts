@@ -1,8 +1,8 @@
 import type { CategoryKind } from '@admin-h5/contract';
 import { normaliseText } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import { CategoryTree } from './tree.ts';
 import type { Database } from '../database/schema.ts';
+import { CategoryTree } from './tree.ts';
 
 /** Categories of one kind as people write them in a sheet. */
 export class CategoryNames {

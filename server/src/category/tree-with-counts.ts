@@ -1,5 +1,5 @@
-import { categoryKinds } from '@admin-h5/contract';
 import type { Category, CategoryKind, CategoryNode } from '@admin-h5/contract';
+import { categoryKinds } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { countContent } from './rules.ts';

@@ -1,13 +1,16 @@
 import { phoneField, usernameField } from '@admin-h5/contract/validation';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
-import { usernameKey } from '../user/user-record.ts';
-import { newUserColumns, userService } from '../user/schema.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
+import { changeRecord } from '../records/change.ts';
+import { loadRecord } from '../records/read.ts';
+import { createIn } from '../records/write.ts';
 import { readSettings } from '../settings.ts';
+import { newUserColumns, defineUsers } from '../user/schema.ts';
+import { usernameKey } from '../user/user-record.ts';
 import { runCommand } from './command.ts';
 import { databaseFile } from './snapshot.ts';
 
@@ -23,7 +26,7 @@ export async function setAdministrator(
   username: string,
   phone?: string,
 ): Promise<{ created: boolean; password: string }> {
-  const users = userService(database);
+  const users = defineUsers(database);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   const created = await write(database, actor, async (scope) => {
@@ -35,7 +38,7 @@ export async function setAdministrator(
     if (known?.deletedAt) throw new Error(`${username} lies in the recycle bin: another administrator must restore it`);
     if (known) {
       const fields = { passwordHash, mustChangePassword: true, type: 3, status: 1 };
-      await users.changeIn(scope, await users.load(scope.trx, known.id), fields, 'reset-password');
+      await changeRecord(users, scope, await loadRecord(users, scope.trx, known.id), fields, 'reset-password');
       return false;
     }
     const name = usernameField().validate(username);
@@ -44,7 +47,7 @@ export async function setAdministrator(
     if (number.error)
       throw new Error(`${username} is not known; to make a new user, name a free mobile number as well`);
     const fields = { username: name.value, phone: number.value, email: '', realName: '管理员' };
-    await users.createIn(scope, { ...fields, type: 3, status: 1 }, newUserColumns(passwordHash, true));
+    await createIn(users, scope, { ...fields, type: 3, status: 1 }, newUserColumns(passwordHash, true));
     return true;
   });
   return { created, password };

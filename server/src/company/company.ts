@@ -6,8 +6,11 @@ import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { versionConflict } from '../errors.ts';
 import type { EntityDescription, StoredRecord } from '../records/description.ts';
-import { RecordService } from '../records/service.ts';
+import type { Entity } from '../records/entity.ts';
+import { defineEntity } from '../records/entity.ts';
 import { fileReference } from '../records/file-references.ts';
+import { getRecord, recordHistory } from '../records/read.ts';
+import { createIn, updateIn } from '../records/write.ts';
 import { picturesIn, sanitiseHtml } from './rich-text.ts';
 
 const description: EntityDescription<CompanyInput> = {
@@ -67,11 +70,11 @@ function toCompany(record: StoredRecord<CompanyInput>): Company {
 /** The one company record (entities.md, Company); version 0 until somebody fills it. */
 export class CompanyService {
   readonly #database: DatabaseHandle;
-  readonly #records: RecordService<CompanyInput, StoredRecord<CompanyInput>>;
+  readonly #records: Entity<CompanyInput, StoredRecord<CompanyInput>>;
 
   constructor(database: DatabaseHandle) {
     this.#database = database;
-    this.#records = new RecordService(database, description);
+    this.#records = defineEntity(database, description);
   }
 
   async #id(db: DatabaseHandle['db']): Promise<string | null> {
@@ -81,16 +84,16 @@ export class CompanyService {
 
   async get(): Promise<Company> {
     const id = await this.#id(this.#database.reader);
-    return id === null ? unfilled : toCompany(await this.#records.get(id));
+    return id === null ? unfilled : toCompany(await getRecord(this.#records, id));
   }
 
   /** Writes the whole record. @throws AppError 409 where `version` is stale, 422 for files that are not there. */
   async put(actor: Actor, input: CompanyInput, version: number): Promise<Company> {
     const record = await write(this.#database, actor, async (scope) => {
       const id = await this.#id(scope.trx);
-      if (id !== null) return this.#records.updateIn(scope, id, input, version);
+      if (id !== null) return updateIn(this.#records, scope, id, input, version);
       if (version !== 0) throw versionConflict();
-      return this.#records.createIn(scope, input);
+      return createIn(this.#records, scope, input);
     });
     return toCompany(record);
   }
@@ -98,6 +101,6 @@ export class CompanyService {
   /** Newest first; empty as long as nobody has filled the record. */
   async history(): Promise<HistoryEntry[]> {
     const id = await this.#id(this.#database.reader);
-    return id === null ? [] : this.#records.history(id);
+    return id === null ? [] : recordHistory(this.#records, id);
   }
 }

@@ -1,6 +1,6 @@
 import type { CompanyInput } from '@admin-h5/contract';
-import { companyUpdateSchema } from '@admin-h5/contract/validation';
 import type { Versioned } from '@admin-h5/contract/validation';
+import { companyUpdateSchema } from '@admin-h5/contract/validation';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { Pool, types } from 'pg';
-import type { Database } from './schema.ts';
 import { PooledReaderDialect } from './reader-pool.ts';
+import type { Database } from './schema.ts';
 import { openReader, openWriter } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';

@@ -62,5 +62,5 @@ export interface Database {
   remoteChange: RegistryChange;
 }
 
-/** Tables that the generic record service can hold. */
+/** Tables that the generic records can lie in. */
 export type EntityTable = 'category' | 'product' | 'material' | 'banner' | 'gallery' | 'company' | 'userAccount';

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
+import { bumpDataVersions, imports } from '../records/data-version.ts';
 import type { DatabaseHandle, Engine } from './connection.ts';
 import { databaseFailure } from './failures.ts';
 import type { Database } from './schema.ts';
-import { bumpDataVersions, imports } from '../records/data-version.ts';
 
 /** Who does something, and on whose request. */
 export interface Actor {

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import type { AppError } from '../errors.ts';
 import { invalid, notFound, tooMany, unavailable } from '../errors.ts';
-import { tooSlowExitCode } from './picture-tasks.ts';
 import type { Picture, PictureFault, PictureOutcome, PictureTask } from './picture-tasks.ts';
+import { tooSlowExitCode } from './picture-tasks.ts';
 
 interface Job {
   task: PictureTask;

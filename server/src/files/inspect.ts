@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError, invalid } from '../errors.ts';
-import { kindOf } from './kinds.ts';
 import type { ContentKind } from './kinds.ts';
+import { kindOf } from './kinds.ts';
 
 /** Bytes that are enough to tell every stored kind apart. */
 const headBytes = 4100;

@@ -4,16 +4,16 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { FileRow } from './tables.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { isId, newId } from '../ids.ts';
 import { Decoder } from './decoder.ts';
 import { fileName } from './file-name.ts';
-import { inspected } from './inspect.ts';
 import type { Inspection } from './inspect.ts';
+import { inspected } from './inspect.ts';
 import { localStore } from './local-store.ts';
 import type { FileStore, Incoming } from './store.ts';
+import type { FileRow } from './tables.ts';
 import { ThumbnailCache } from './thumbnails.ts';
 
 /** An upload as it arrives. */

@@ -3,8 +3,8 @@
  * processor time in milliseconds that one picture may take.
  */
 import sharp from 'sharp';
-import { tooSlowExitCode } from './picture-tasks.ts';
 import type { PictureTask } from './picture-tasks.ts';
+import { tooSlowExitCode } from './picture-tasks.ts';
 import { doPictureTask } from './picture-work.ts';
 
 const cpuLimitMs = Number(process.argv[2]);

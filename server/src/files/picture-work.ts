@@ -1,6 +1,6 @@
 import { fileLimits } from '@admin-h5/contract';
-import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { PictureOutcome, PictureTask } from './picture-tasks.ts';
 
 const limits = { limitInputPixels: fileLimits.imagePixels, failOn: 'error' } as const;

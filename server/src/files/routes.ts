@@ -7,13 +7,13 @@ import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
+import { openToAll, requireRight } from '../plugins/access.ts';
 import { fileName } from './file-name.ts';
 import type { FileLibrary } from './library.ts';
 import type { ByteRange } from './store.ts';
 import type { ThumbnailRequest } from './thumbnail-sizes.ts';
 import { thumbnailFor, thumbnailName } from './thumbnail-sizes.ts';
 import { receiveFile } from './upload.ts';
-import { openToAll, requireRight } from '../plugins/access.ts';
 
 const side = Joi.number().integer().min(1).max(10_000);
 const previewQuery = Joi.object<ThumbnailRequest>({

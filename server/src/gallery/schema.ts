@@ -1,11 +1,11 @@
-import { albums, mediaTypes } from '@admin-h5/contract';
 import type { GalleryItem, GalleryItemInput } from '@admin-h5/contract';
+import { albums, mediaTypes } from '@admin-h5/contract';
 import { galleryItemSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { EntityDescription, Filter } from '../records/description.ts';
-import { equals } from '../records/query.ts';
 import { fileReferences, fileReference } from '../records/file-references.ts';
+import { equals } from '../records/query.ts';
 
 const album = Joi.string().valid(...albums);
 

@@ -1,6 +1,6 @@
-import { hazardClasses, materialGrades, packingGroups } from '@admin-h5/contract';
 import type { Material, MaterialInput } from '@admin-h5/contract';
-import type { RecordService } from '../records/service.ts';
+import { hazardClasses, materialGrades, packingGroups } from '@admin-h5/contract';
+import type { Entity } from '../records/entity.ts';
 import type { SheetColumn } from '../sheets/column.ts';
 import { category, choice, flag, lines, number, percent, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
@@ -42,14 +42,12 @@ const columns: readonly SheetColumn[] = [
 ];
 
 /** 原料 as a sheet: a row is known by name and CAS number; a CAS number that stands elsewhere is a warning. */
-export const materialSheet = (
-  service: RecordService<MaterialInput, Material>,
-): ImportDefinition<MaterialInput, Material> => ({
+export const materialSheet = (records: Entity<MaterialInput, Material>): ImportDefinition<MaterialInput, Material> => ({
   path: 'material',
   noun: '原料',
   categories: 'material',
   columns,
-  service,
+  records,
   key: {
     fields: ['name', 'casNo'],
     unique: false,

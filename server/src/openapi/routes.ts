@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Routes } from '../context.ts';
-import { accessLabel, openApi } from './document.ts';
-import type { DeclaredRoute } from '../plugins/authentication.ts';
 import { openToAll } from '../plugins/access.ts';
+import type { DeclaredRoute } from '../plugins/authentication.ts';
+import { accessLabel, openApi } from './document.ts';
 
 const escape = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

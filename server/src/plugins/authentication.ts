@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
-import { checkAccess, checkModuleAccess } from './access.ts';
 import type { Access, RequestPrincipal } from './access.ts';
+import { checkAccess, checkModuleAccess } from './access.ts';
 
 /** Finds out whose token this is; null for an expired, revoked or unknown one. */
 export type Authenticate = (token: string) => Promise<RequestPrincipal | null>;

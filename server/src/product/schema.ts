@@ -1,16 +1,16 @@
-import { formulationName, pesticideTypes, toxicities, foldText } from '@admin-h5/contract';
 import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
+import { formulationName, pesticideTypes, toxicities, foldText } from '@admin-h5/contract';
 import { productMessages, productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { checkContentCategory, categoryNames, inCategory, updatedWithin, withoutImage } from '../category/content.ts';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
-import { contains, equals, flag } from '../records/query.ts';
 import { fileReferences, fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
-import { checkContentCategory, categoryNames, inCategory, updatedWithin, withoutImage } from '../category/content.ts';
+import { contains, equals, flag } from '../records/query.ts';
 import { registrationIs } from './registration.ts';
 
 const category = { kind: 'product', enabled: false, message: '请选择产品分类' } as const;

@@ -1,12 +1,12 @@
-import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
 import type { Product, ProductInput } from '@admin-h5/contract';
+import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
 import { productMessages } from '@admin-h5/contract/validation';
-import { registered } from './schema.ts';
-import type { RecordService } from '../records/service.ts';
+import type { Entity } from '../records/entity.ts';
 import { fromFields, toFields } from '../sheets/cells.ts';
 import type { SheetColumn } from '../sheets/column.ts';
 import { category, choice, day, fileId, flag, lines, number, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
+import { registered } from './schema.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const objects = (value: unknown): object[] =>
@@ -94,14 +94,12 @@ const columns: readonly SheetColumn[] = [
 ];
 
 /** 产品 as a sheet: a row is known by its registration number. */
-export const productSheet = (
-  service: RecordService<ProductInput, Product>,
-): ImportDefinition<ProductInput, Product> => ({
+export const productSheet = (records: Entity<ProductInput, Product>): ImportDefinition<ProductInput, Product> => ({
   path: 'product',
   noun: '产品',
   categories: 'product',
   columns,
-  service,
+  records,
   key: {
     fields: ['regNo'],
     unique: true,

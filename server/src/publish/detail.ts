@@ -1,8 +1,9 @@
 import type { GalleryItem, Material, Product, PublishDetail, PublishType } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import { sanitiseHtml, sectionsHtml } from '../company/rich-text.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { sanitiseHtml, sectionsHtml } from '../company/rich-text.ts';
 import type { Database } from '../database/schema.ts';
+import { recordsByIds } from '../records/read.ts';
 import { readNeighbour } from './feed-queries.ts';
 import { galleryItem, materialItem, productItem } from './items.ts';
 import type { Visibility } from './visibility.ts';
@@ -76,15 +77,15 @@ export async function readDetail(
     next: await readNeighbour(db, record, type, visibility, 'after'),
   });
 
-  const product = enabled((await catalogue.products.byIds([id]))[0]);
+  const product = enabled((await recordsByIds(catalogue.products, [id]))[0]);
   if (product)
     return inSight(product.categoryId) ? { ...productDetail(product), ...(await around('product', product)) } : null;
-  const material = enabled((await catalogue.materials.byIds([id]))[0]);
+  const material = enabled((await recordsByIds(catalogue.materials, [id]))[0]);
   if (material) {
     return inSight(material.categoryId)
       ? { ...materialDetail(material), ...(await around('material', material)) }
       : null;
   }
-  const item = enabled((await catalogue.gallery.byIds([id]))[0]);
+  const item = enabled((await recordsByIds(catalogue.gallery, [id]))[0]);
   return item ? { ...galleryDetail(item), ...(await around('gallery', item)) } : null;
 }

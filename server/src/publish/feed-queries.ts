@@ -1,5 +1,5 @@
-import { formulationName } from '@admin-h5/contract';
 import type { PublishNeighbour, PublishQuery, PublishSort, PublishType } from '@admin-h5/contract';
+import { formulationName } from '@admin-h5/contract';
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';

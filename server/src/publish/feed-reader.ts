@@ -1,8 +1,8 @@
 import type { Page, PublishDetail, PublishItem, PublishTypeInfo } from '@admin-h5/contract';
 import { publishTypes } from '@admin-h5/contract';
 import type { Catalogue } from '../catalogue.ts';
-import type { DatabaseHandle } from '../database/connection.ts';
 import { isFirstPageOfAll } from '../database/choose-reader.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
 import type { DataVersions } from '../records/data-version.ts';
 import { freshnessOf, imports, versionsReader, views } from '../records/data-version.ts';
 import type { Freshness } from '../records/versioned-cache.ts';

@@ -1,8 +1,8 @@
-import { formulationName } from '@admin-h5/contract';
 import type { Album, MediaType, PesticideType, PublishItem, PublishType, Toxicity } from '@admin-h5/contract';
+import { formulationName } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
-import type { HitCounter } from '../records/hit-counter.ts';
 import type { Database } from '../database/schema.ts';
+import type { HitCounter } from '../records/hit-counter.ts';
 import type { FeedEntry } from './feed-queries.ts';
 
 type Item<Type extends PublishType> = Extract<PublishItem, { type: Type }>;

@@ -1,5 +1,5 @@
-import { albums, formulationCode, publishSorts, publishTypes, toxicities } from '@admin-h5/contract';
 import type { PublishQuery, PublishType } from '@admin-h5/contract';
+import { albums, formulationCode, publishSorts, publishTypes, toxicities } from '@admin-h5/contract';
 import Joi from 'joi';
 import { keywordRule, pageRules } from '../records/query.ts';
 

@@ -1,20 +1,23 @@
 import type { BatchResult, Status } from '@admin-h5/contract';
-import type { WriteScope } from '../database/write.ts';
+import type { Actor, WriteScope } from '../database/write.ts';
+import { write } from '../database/write.ts';
 import { AppError, conflict } from '../errors.ts';
-import { yieldEvery } from './yield-every.ts';
+import type { Entity } from './entity.ts';
 import type { FilterValues } from './query.ts';
-import type { RecordService } from './service.ts';
+import { deleteIn } from './recycle.ts';
+import { moveIn, setStatusIn } from './write.ts';
+import { yieldEvery } from './yield-every.ts';
 
 /** What a batch call means: ids, or all that a filter finds, with the number the caller saw, but some. */
 export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: number; exceptIds: string[] };
 export type BatchAction = { status: Status } | { move: string | null } | 'delete';
 
-type Batched = Pick<RecordService<object, object>, 'deleteIn' | 'setStatusIn' | 'moveIn'> & {
-  repository: Pick<RecordService<object, object>['repository'], 'ids'>;
-};
-
 /** The ids a batch means; 409 when the filter's total is no longer what the caller saw. */
-async function targetIds({ repository }: Batched, scope: WriteScope, target: Target): Promise<string[]> {
+async function targetIds(
+  { repository }: Pick<Entity<object, object>, 'repository'>,
+  scope: WriteScope,
+  target: Target,
+): Promise<string[]> {
   if ('ids' in target) return [...new Set(target.ids)];
   const ids = await repository.ids(scope.trx, { filters: target.filter });
   if (ids.length !== target.expectedTotal) throw conflict('数据已变化，请刷新后重新选择', 'TOTAL_CHANGED');
@@ -23,18 +26,18 @@ async function targetIds({ repository }: Batched, scope: WriteScope, target: Tar
 }
 
 /** Does `action` to each id by itself, inside a running write: what can be done is done, the rest is reported. */
-export async function batchIn(
-  service: Batched,
+async function batchIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
   scope: WriteScope,
   target: Target,
   action: BatchAction,
 ): Promise<BatchResult> {
   const result: BatchResult = { succeeded: [], failed: [] };
-  for await (const id of yieldEvery(await targetIds(service, scope, target))) {
+  for await (const id of yieldEvery(await targetIds(entity, scope, target))) {
     try {
-      if (action === 'delete') await service.deleteIn(scope, id);
-      else if ('status' in action) await service.setStatusIn(scope, id, action.status, null);
-      else (result.before ??= {})[id] = await service.moveIn(scope, id, action.move);
+      if (action === 'delete') await deleteIn(entity, scope, id);
+      else if ('status' in action) await setStatusIn(entity, scope, id, action.status);
+      else (result.before ??= {})[id] = await moveIn(entity, scope, id, action.move);
       result.succeeded.push(id);
     } catch (error) {
       // A refusal happens before anything of that record is written, so that the transaction stays whole.
@@ -44,3 +47,11 @@ export async function batchIn(
   }
   return result;
 }
+
+/** `batchIn`, in a write of its own. */
+export const batchRecords = <Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  target: Target,
+  action: BatchAction,
+): Promise<BatchResult> => write(entity.database, actor, (scope) => batchIn(entity, scope, target, action));

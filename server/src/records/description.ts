@@ -1,7 +1,7 @@
 import type { EntityBase, EntityName, FieldError, LogAction, Right } from '@admin-h5/contract';
 import type { FileUse } from '@admin-h5/contract/validation';
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type Joi from 'joi';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 
@@ -50,7 +50,7 @@ export interface CheckContext<Input extends object> {
 }
 
 /**
- * All that an entity is, to the generic service and routes (server/README.md shows one).
+ * All that an entity is, to `records` and its routes (server/README.md shows one).
  * `Input` is what a person edits (the contract's `…Input`), `Output` what the API returns.
  */
 export interface EntityDescription<Input extends object, Output extends object = StoredRecord<Input>> {

@@ -1,8 +1,11 @@
-import type { WriteScope } from '../database/write.ts';
+import type { Actor, WriteScope } from '../database/write.ts';
+import { write } from '../database/write.ts';
 import { invalid } from '../errors.ts';
+import { changeRecord } from './change.ts';
 import { encodeRow } from './codec.ts';
+import type { Entity } from './entity.ts';
+import { asRecord } from './entity.ts';
 import { yieldEvery } from './yield-every.ts';
-import type { RecordService } from './service.ts';
 
 /** Of `sort`, the place in an order. */
 export const maxSort = 9999;
@@ -13,12 +16,12 @@ const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分�
  * Puts `ids` first in their group, in this order, the others after them as they were, inside a running write. 422 where
  * they are not all of one group. The others' places are moved without a new version: nobody edited them.
  */
-export async function sortIn<Input extends object, Output extends object>(
-  service: RecordService<Input, Output>,
+async function sortIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
   scope: WriteScope,
   ids: string[],
 ): Promise<void> {
-  const { repository, description } = service;
+  const { repository, description } = entity;
   const records = await repository.byIds(scope.trx, ids);
   const [first] = records;
   if (!first || records.length !== ids.length) throw otherGroup();
@@ -27,14 +30,14 @@ export async function sortIn<Input extends object, Output extends object>(
   const members = new Set(group.map((member) => member.id));
   if (!ids.every((id) => members.has(id))) throw otherGroup();
   for await (const [position, record] of yieldEvery(records.entries())) {
-    const current = service.typed(record);
-    if (current.sort !== position) await service.changeIn(scope, current, { sort: position }, 'sort');
+    const current = asRecord<Input>(description, record);
+    if (current.sort !== position) await changeRecord(entity, scope, current, { sort: position }, 'sort');
   }
-  await shiftOthers(service, scope, group, new Set(ids));
+  await shiftOthers(entity, scope, group, new Set(ids));
 }
 
 async function shiftOthers(
-  { repository }: Pick<RecordService<object, object>, 'repository'>,
+  { repository }: Pick<Entity<object, object>, 'repository'>,
   scope: WriteScope,
   group: { id: string; sort: number }[],
   placed: ReadonlySet<string>,
@@ -49,3 +52,10 @@ async function shiftOthers(
     last = { before: member.sort, now };
   }
 }
+
+/** `sortIn`, in a write of its own. */
+export const sortRecords = <Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  ids: string[],
+): Promise<void> => write(entity.database, actor, (scope) => sortIn(entity, scope, ids));

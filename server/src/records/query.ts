@@ -1,5 +1,5 @@
-import { keywordLimit } from '@admin-h5/contract';
 import type { ListQuery } from '@admin-h5/contract';
+import { keywordLimit } from '@admin-h5/contract';
 import Joi from 'joi';
 import { sql } from 'kysely';
 import type { Cell, Filter } from './description.ts';

@@ -8,9 +8,9 @@ import { ok } from '../envelope.ts';
 import { AppError, forbidden, notFound } from '../errors.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 import { keywordRule, pageRules } from './query.ts';
+import type { Recyclable } from './registry.ts';
 import { idList } from './routes.ts';
 import { searchCondition } from './search-text.ts';
-import type { Recyclable } from './service.ts';
 
 interface RecycleQuery {
   page: number;
@@ -57,20 +57,21 @@ export const registerRecycle: Routes = (app, context) => {
   app.post<{ Body: { ids: string[] } }>(
     '/api/recycle/batch/restore',
     { config, schema: { body: idsBody } },
-    async (request) => ok(await forEach(request, context, (service, id) => service.restore(actorOf(request), id))),
+    async (request) =>
+      ok(await forEach(request, context, (recyclable, id) => recyclable.restore(actorOf(request), id))),
   );
   app.delete<{ Body: { ids: string[] } }>(
     '/api/recycle/batch',
     { config, schema: { body: idsBody } },
-    async (request) => ok(await forEach(request, context, (service, id) => service.purge(actorOf(request), id))),
+    async (request) => ok(await forEach(request, context, (recyclable, id) => recyclable.purge(actorOf(request), id))),
   );
 };
 
 /** Each id by itself, in its own write; what is refused is reported and the rest is done. */
 async function forEach(
   request: FastifyRequest<{ Body: { ids: string[] } }>,
-  { database, records }: AppContext,
-  act: (service: Recyclable, id: string) => Promise<unknown>,
+  { database, entities }: AppContext,
+  act: (recyclable: Recyclable, id: string) => Promise<unknown>,
 ): Promise<BatchResult> {
   const result: BatchResult = { succeeded: [], failed: [] };
   for (const id of request.body.ids) {
@@ -80,10 +81,10 @@ async function forEach(
         .select('entity')
         .where('id', '=', id)
         .executeTakeFirst();
-      const service = entry && records.get(entry.entity);
-      if (!service) throw notFound();
-      if (service.entity === 'user' && !managesUsers(request)) throw forbidden();
-      await act(service, id);
+      const recyclable = entry && entities.get(entry.entity);
+      if (!recyclable) throw notFound();
+      if (entry.entity === 'user' && !managesUsers(request)) throw forbidden();
+      await act(recyclable, id);
       result.succeeded.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

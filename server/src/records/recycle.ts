@@ -1,31 +1,35 @@
 import { foldText } from '@admin-h5/contract';
-import type { WriteScope } from '../database/write.ts';
+import type { Actor, WriteScope } from '../database/write.ts';
+import { write } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
+import { changeRecord, finishChange } from './change.ts';
 import type { StoredRecord } from './description.ts';
+import type { Entity } from './entity.ts';
+import { asRecord } from './entity.ts';
 import { endFileUses } from './file-uses.ts';
-import type { RecordStore } from './store.ts';
+import { loadRecord, presentRecord } from './read.ts';
 
 /** Days a deleted record can be brought back. */
 const recycleDays = 30;
 const dayMs = 86_400_000;
 
 /** Puts a record into the recycle bin. */
-export async function recycleIn<Input extends object>(
-  store: RecordStore<Input, object>,
+export async function deleteIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
   scope: WriteScope,
   id: string,
 ): Promise<void> {
-  const { description, entity } = store;
-  const current = await store.load(scope.trx, id);
+  const { description } = entity;
+  const current = await loadRecord(entity, scope.trx, id);
   await description.guard?.(scope, current, 'delete');
-  const record = await store.changeIn(scope, current, { deletedAt: scope.now }, 'delete');
+  const record = await changeRecord(entity, scope, current, { deletedAt: scope.now }, 'delete');
   const label = description.label(record);
   await scope.trx
     .insertInto('recycleBin')
     .values({
       id,
-      entity,
+      entity: description.entity,
       label,
       search: foldText(label),
       deletedAt: scope.now,
@@ -37,14 +41,14 @@ export async function recycleIn<Input extends object>(
 }
 
 /** The record in the recycle bin. */
-async function deleted<Input extends object>(
-  store: RecordStore<Input, object>,
+async function deleted<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
   scope: WriteScope,
   id: string,
 ): Promise<StoredRecord<Input>> {
-  const found = isId(id) ? await store.repository.findDeleted(scope.trx, id) : null;
+  const found = isId(id) ? await entity.repository.findDeleted(scope.trx, id) : null;
   if (!found) throw notFound();
-  return store.typed(found);
+  return asRecord<Input>(entity.description, found);
 }
 
 const takeOut = (scope: WriteScope, id: string) => scope.trx.deleteFrom('recycleBin').where('id', '=', id).execute();
@@ -53,32 +57,53 @@ const takeOut = (scope: WriteScope, id: string) => scope.trx.deleteFrom('recycle
  * Brings a record back from the recycle bin, into another group where `to` is given.
  * 409 where a live one has taken its place, 409 `PARENT_GONE` where the group it lay in is gone.
  */
-export async function restoreIn<Input extends object>(
-  store: RecordStore<Input, object>,
+async function restoreIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
   scope: WriteScope,
   id: string,
   to?: string | null,
 ): Promise<StoredRecord<Input>> {
-  const current = await deleted(store, scope, id);
-  const { moveColumn = '', check } = store.description;
+  const current = await deleted(entity, scope, id);
+  const { moveColumn = '', check } = entity.description;
   const place = to === undefined || moveColumn === '' ? {} : { [moveColumn]: to };
   const errors = (await check?.({ scope, input: { ...current, ...place }, current })) ?? [];
   // The caller may ask for another parent and try again; other conflicts need an edit elsewhere.
   if (errors[0]) throw conflict(errors[0].message, errors[0].field === moveColumn ? 'PARENT_GONE' : 'CONFLICT');
-  const restored = await store.changeIn(scope, current, { ...place, deletedAt: null }, 'restore');
+  const restored = await changeRecord(entity, scope, current, { ...place, deletedAt: null }, 'restore');
   await takeOut(scope, id);
   return restored;
 }
 
 /** Removes a record of the recycle bin for good; the operation log keeps what it was. */
-export async function purgeIn<Input extends object>(
-  store: RecordStore<Input, object>,
+async function purgeIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
   scope: WriteScope,
   id: string,
 ): Promise<void> {
-  const record = await deleted(store, scope, id);
-  await store.done(scope, 'purge', record, record, null);
-  await store.repository.remove(scope.trx, id);
+  const record = await deleted(entity, scope, id);
+  await finishChange(entity, scope, 'purge', { record, before: record, after: null });
+  await entity.repository.remove(scope.trx, id);
   await takeOut(scope, id);
-  await endFileUses(scope, store.entity, id);
+  await endFileUses(scope, entity.description.entity, id);
 }
+
+export const deleteRecord = <Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  id: string,
+): Promise<void> => write(entity.database, actor, (scope) => deleteIn(entity, scope, id));
+
+export async function restoreRecord<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  id: string,
+  to?: string | null,
+): Promise<Output> {
+  return presentRecord(entity, await write(entity.database, actor, (scope) => restoreIn(entity, scope, id, to)));
+}
+
+export const purgeRecord = <Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  id: string,
+): Promise<void> => write(entity.database, actor, (scope) => purgeIn(entity, scope, id));

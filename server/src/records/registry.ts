@@ -1,16 +1,27 @@
 import type { EntityName } from '@admin-h5/contract';
-import type { Recyclable } from './service.ts';
+import type { Actor } from '../database/write.ts';
+import type { Entity } from './entity.ts';
+import { purgeRecord, restoreRecord } from './recycle.ts';
 
-/** The services of all entities, so that the recycle bin can restore and purge any of them. */
-export class RecordRegistry {
-  readonly #services = new Map<EntityName, Recyclable>();
+/** What the recycle bin does with a record of any entity. */
+export interface Recyclable {
+  restore: (actor: Actor, id: string) => Promise<object>;
+  purge: (actor: Actor, id: string) => Promise<void>;
+}
 
-  add<Service extends Recyclable>(service: Service): Service {
-    this.#services.set(service.entity, service);
-    return service;
+/** All entities by name, so that the recycle bin can restore and purge records of any. */
+export class EntityRegistry {
+  readonly #entities = new Map<EntityName, Recyclable>();
+
+  add<Input extends object, Output extends object>(entity: Entity<Input, Output>): Entity<Input, Output> {
+    this.#entities.set(entity.description.entity, {
+      restore: (actor, id) => restoreRecord(entity, actor, id),
+      purge: (actor, id) => purgeRecord(entity, actor, id),
+    });
+    return entity;
   }
 
-  get(entity: EntityName): Recyclable | null {
-    return this.#services.get(entity) ?? null;
+  get(name: EntityName): Recyclable | null {
+    return this.#entities.get(name) ?? null;
   }
 }

@@ -1,16 +1,22 @@
-import type { FastifyInstance } from 'fastify';
 import { batchLimit } from '@admin-h5/contract';
 import { statusChoice } from '@admin-h5/contract/validation';
+import type { FastifyInstance } from 'fastify';
 import Joi from 'joi';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { badRequest } from '../errors.ts';
 import type { AccessConfig } from '../plugins/access.ts';
 import { requireRight, requireUser } from '../plugins/access.ts';
+import type { Target } from './batch.ts';
+import { batchRecords } from './batch.ts';
+import type { EntityDescription } from './description.ts';
+import type { Entity } from './entity.ts';
+import { sortRecords } from './order.ts';
 import type { FilterValues, ParsedListQuery } from './query.ts';
 import { commonFilters, pageRules, sinceRule } from './query.ts';
-import type { Target } from './batch.ts';
-import type { RecordService } from './service.ts';
+import { getRecord, listRecords, recordChanges, recordHistory, recordIds, recordOptions } from './read.ts';
+import { deleteRecord, restoreRecord } from './recycle.ts';
+import { createRecord, setRecordStatus, updateRecord } from './write.ts';
 
 const alwaysSortable = ['sort', 'status', 'createdAt', 'updatedAt'];
 const maxSortIds = 500;
@@ -45,10 +51,10 @@ interface IdParams {
 }
 
 /** Rules of the list's query for an entity: paging, order, common and own filters. */
-export function listQuerySchema(service: {
-  description: Pick<RecordService<object, object>['description'], 'filters' | 'sortable'>;
-}) {
-  const { filters = {}, sortable = [] } = service.description;
+export function listQuerySchema({
+  filters = {},
+  sortable = [],
+}: Pick<EntityDescription<object>, 'filters' | 'sortable'>) {
   const fields = [...alwaysSortable, ...sortable];
   return Joi.object<ParsedListQuery>({
     ...pageRules,
@@ -106,13 +112,19 @@ function targetOf(body: BatchBody): Target {
   throw badRequest();
 }
 
-/** Registers the calls every entity has (entities.md, "Calls") for one service. */
+/** A body that the description's schema has let through is its input: everything else was dropped. */
+const isInput = <Input extends object>(
+  _description: Pick<EntityDescription<Input>, 'schema'>,
+  body: unknown,
+): body is Input => typeof body === 'object' && body !== null;
+
+/** Registers the calls every entity has (entities.md, "Calls") for one entity. */
 export function registerRecordRoutes<Input extends object, Output extends object>(
   app: FastifyInstance,
-  service: RecordService<Input, Output>,
+  entity: Entity<Input, Output>,
   options: RouteOptions,
 ): void {
-  const { description } = service;
+  const { description } = entity;
   const { filters = {} } = description;
   const { idsField = 'ids', create = true, sort = true, allFor = 'right' } = options;
   const base = `/api/${options.path}`;
@@ -123,58 +135,61 @@ export function registerRecordRoutes<Input extends object, Output extends object
 
   app.get<{ Querystring: ParsedListQuery }>(
     base,
-    { config, schema: { querystring: listQuerySchema(service) } },
-    async (request) => ok(await service.list(toListRequest(request.query))),
+    { config, schema: { querystring: listQuerySchema(description) } },
+    async (request) => ok(await listRecords(entity, toListRequest(request.query))),
   );
   app.get<{ Querystring: FilterValues }>(
     `${base}/ids`,
     { config, schema: { querystring: Joi.object(filterRules(filters)) } },
-    async (request) => ok(await service.ids(request.query)),
+    async (request) => ok(await recordIds(entity, request.query)),
   );
-  app.get(`${base}/all`, { config: allFor === 'user' ? requireUser : config }, async () => ok(await service.options()));
+  app.get(`${base}/all`, { config: allFor === 'user' ? requireUser : config }, async () =>
+    ok(await recordOptions(entity)),
+  );
   app.get<{ Querystring: { since?: string } }>(
     `${base}/changes`,
     { config, schema: { querystring: Joi.object({ since: sinceRule }) } },
-    async (request) => ok(await service.changes(request.query.since ?? null)),
+    async (request) => ok(await recordChanges(entity, request.query.since ?? null)),
   );
   app.get<{ Params: IdParams }>(`${base}/:id`, { config: options.one ?? config }, async (request) =>
-    ok(await service.get(request.params.id)),
+    ok(await getRecord(entity, request.params.id)),
   );
   app.get<{ Params: IdParams }>(`${base}/:id/history`, { config }, async (request) =>
-    ok(await service.history(request.params.id)),
+    ok(await recordHistory(entity, request.params.id)),
   );
 
   if (create) {
     app.post(base, { config, schema: { body: description.schema } }, async (request) => {
       const { body } = request;
-      if (!service.isInput(body)) throw badRequest();
-      return ok(await service.create(actorOf(request), body), '创建成功');
+      if (!isInput(description, body)) throw badRequest();
+      return ok(await createRecord(entity, actorOf(request), body), '创建成功');
     });
     app.put<{ Params: IdParams; Body: { version: number } }>(
       `${base}/:id`,
       { config, schema: { body: withVersion(description.schema) } },
       async (request) => {
         const { version, ...input } = request.body;
-        if (!service.isInput(input)) throw badRequest();
-        return ok(await service.update(actorOf(request), request.params.id, input, version), '保存成功');
+        if (!isInput(description, input)) throw badRequest();
+        return ok(await updateRecord(entity, actorOf(request), request.params.id, input, version), '保存成功');
       },
     );
   }
   app.delete<{ Params: IdParams }>(`${base}/:id`, { config }, async (request) => {
-    await service.delete(actorOf(request), request.params.id);
+    await deleteRecord(entity, actorOf(request), request.params.id);
     return ok(null, '删除成功');
   });
   app.post<{ Params: IdParams; Body: { to?: string | null } | undefined }>(
     `${base}/:id/restore`,
     { config, schema: { body: Joi.object({ to: Joi.string().max(64).allow(null) }).empty(null) } },
-    async (request) => ok(await service.restore(actorOf(request), request.params.id, request.body?.to), '恢复成功'),
+    async (request) =>
+      ok(await restoreRecord(entity, actorOf(request), request.params.id, request.body?.to), '恢复成功'),
   );
   app.patch<{ Params: IdParams; Body: { status: 0 | 1; version?: number } }>(
     `${base}/:id/status`,
     { config, schema: { body: Joi.object({ ...statusBody, version: versionRule }) } },
     async (request) => {
       const { status, version } = request.body;
-      return ok(await service.setStatus(actorOf(request), request.params.id, status, version), '状态已更新');
+      return ok(await setRecordStatus(entity, actorOf(request), request.params.id, status, version), '状态已更新');
     },
   );
 
@@ -182,19 +197,19 @@ export function registerRecordRoutes<Input extends object, Output extends object
     `${base}/batch/status`,
     { config, schema: { body: batchSchema(idsField, filters, statusBody) } },
     async (request) =>
-      ok(await service.batch(actorOf(request), targetOf(request.body), { status: request.body.status })),
+      ok(await batchRecords(entity, actorOf(request), targetOf(request.body), { status: request.body.status })),
   );
   app.delete<{ Body: BatchBody }>(
     `${base}/batch`,
     { config, schema: { body: batchSchema(idsField, filters, {}) } },
-    async (request) => ok(await service.batch(actorOf(request), targetOf(request.body), 'delete')),
+    async (request) => ok(await batchRecords(entity, actorOf(request), targetOf(request.body), 'delete')),
   );
   if (sort) {
     app.patch<{ Body: { ids: string[] } }>(
       `${base}/sort`,
       { config, schema: { body: Joi.object({ ids: idList(maxSortIds) }) } },
       async (request) => {
-        await service.sort(actorOf(request), request.body.ids);
+        await sortRecords(entity, actorOf(request), request.body.ids);
         return ok(null, '排序已保存');
       },
     );
@@ -204,7 +219,8 @@ export function registerRecordRoutes<Input extends object, Output extends object
     app.patch<{ Body: BatchBody & { to: string | null } }>(
       `${base}/batch/move`,
       { config, schema: { body: batchSchema(idsField, filters, to) } },
-      async (request) => ok(await service.batch(actorOf(request), targetOf(request.body), { move: request.body.to })),
+      async (request) =>
+        ok(await batchRecords(entity, actorOf(request), targetOf(request.body), { move: request.body.to })),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { foldText } from '@admin-h5/contract';
-import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 
 /**

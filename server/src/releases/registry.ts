@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Canary, RegistryChange, ReleasePublication, Revocation, StableChange } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { RemoteModuleRow } from './tables.ts';
-import type { RemoteReleaseRow } from './tables.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordChange } from './change.ts';
 import { refuseTakenPrefixes } from './prefixes.ts';
 import { storedRelease } from './stored-release.ts';
+import type { RemoteModuleRow } from './tables.ts';
+import type { RemoteReleaseRow } from './tables.ts';
 
 /** Whether a build was published now or stood there already, the same. */
 export type Published = 'new' | 'known';

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import type { WriteScope } from '../database/write.ts';
+import { createIn } from '../records/write.ts';
 import type { SeedContent } from './content.ts';
 import { bannerInput, categoryInput, galleryItemInput, materialInput, productInput } from './inputs.ts';
 import type { FileOf } from './store-pictures.ts';
@@ -26,21 +27,21 @@ export async function fillCatalogue(
   const categoryIds = new Map<string, string>();
   for (const row of content.categories) {
     const parentId = row.parent === null ? null : idIn(categoryIds, row.parent);
-    const { id, code } = await catalogue.categories.createIn(scope, categoryInput(row, parentId, fileOf));
+    const { id, code } = await createIn(catalogue.categories, scope, categoryInput(row, parentId, fileOf));
     categoryIds.set(code, id);
   }
 
   const productIds = new Map<string, string>();
   for (const row of content.products) {
     const input = productInput(row, idIn(categoryIds, row.category), fileOf, today);
-    const { id, tradeName } = await catalogue.products.createIn(scope, input, { viewCount: row.views });
+    const { id, tradeName } = await createIn(catalogue.products, scope, input, { viewCount: row.views });
     productIds.set(tradeName, id);
   }
 
   const materialIds = new Map<string, string>();
   for (const row of content.materials) {
     const input = materialInput(row, idIn(categoryIds, row.category), fileOf);
-    const { id, name } = await catalogue.materials.createIn(scope, input, { viewCount: row.views });
+    const { id, name } = await createIn(catalogue.materials, scope, input, { viewCount: row.views });
     materialIds.set(name, id);
   }
 
@@ -48,8 +49,8 @@ export async function fillCatalogue(
   for (const row of content.banners) {
     const named = targets[String(row.fields.linkType)];
     const target = named === undefined ? row.target : idIn(named, row.target);
-    await catalogue.banners.createIn(scope, bannerInput(row, target, fileOf));
+    await createIn(catalogue.banners, scope, bannerInput(row, target, fileOf));
   }
 
-  for (const row of content.gallery) await catalogue.gallery.createIn(scope, galleryItemInput(row, fileOf));
+  for (const row of content.gallery) await createIn(catalogue.gallery, scope, galleryItemInput(row, fileOf));
 }

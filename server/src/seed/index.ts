@@ -1,8 +1,8 @@
-import { HitCounter } from '../records/hit-counter.ts';
 import { buildCatalogue } from '../catalogue.ts';
 import type { AppContext } from '../context.ts';
 import { systemActor, write } from '../database/write.ts';
-import { RecordRegistry } from '../records/registry.ts';
+import { HitCounter } from '../records/hit-counter.ts';
+import { EntityRegistry } from '../records/registry.ts';
 import { addUsers } from './add-users.ts';
 import { readContent } from './content.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
@@ -23,7 +23,7 @@ export async function seed(context: SeedContext, today = new Date()): Promise<vo
   const fileOf = await storePictures(files);
   const catalogue = buildCatalogue({
     database,
-    records: new RecordRegistry(),
+    entities: new EntityRegistry(),
     linkOrigins: settings.linkOrigins,
     hits: new HitCounter(database, () => {}),
   });

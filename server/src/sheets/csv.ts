@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { SheetError, decoded } from './decode.ts';
 import type { Encoding } from './decode.ts';
+import { SheetError, decoded } from './decode.ts';
 
 /** Longest record in characters: many times the longest product. */
 const maxRecord = 1_000_000;

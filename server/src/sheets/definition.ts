@@ -1,7 +1,7 @@
+import type { CategoryKind } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { RecordService } from '../records/service.ts';
-import type { CategoryKind } from '@admin-h5/contract';
+import type { Entity } from '../records/entity.ts';
 import type { SheetColumn } from './column.ts';
 
 /** An entity as a sheet: what is exported, first of all `id`. */
@@ -41,7 +41,7 @@ interface SheetHint<Input> {
 /** An entity that can be imported too. */
 export interface ImportDefinition<Input extends object, Output extends object> extends ExportDefinition {
   path: 'product' | 'material';
-  service: RecordService<Input, Output>;
+  records: Entity<Input, Output>;
   key: SheetKey<Input>;
   hint?: SheetHint<Input>;
 }

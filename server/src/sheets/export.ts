@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import { neutral } from './marks.ts';
 import type { SheetContext } from './column.ts';
 import { byteOrderMark, csvText } from './csv.ts';
 import type { ExportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
-import { csvToXlsx } from './xlsx.ts';
+import { neutral } from './marks.ts';
 import type { Choices } from './xlsx-messages.ts';
+import { csvToXlsx } from './xlsx.ts';
 
 export const sheetFormats = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];

@@ -1,9 +1,9 @@
 import type { JobIssue } from '@admin-h5/contract';
 import { foldWidth, normaliseText } from '@admin-h5/contract';
 import type { SheetColumn } from './column.ts';
-import { plain } from './marks.ts';
 import { SheetError } from './decode.ts';
 import { idHeader, reasonHeader } from './definition.ts';
+import { plain } from './marks.ts';
 
 /** What a heading is called in messages: without the explanation in brackets. */
 export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { SheetError } from './decode.ts';
-import type { ImportResult } from './import.ts';
 import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
+import type { ImportResult } from './import.ts';
 import type { JobAdvance } from './jobs.ts';
 
 /** A file is read row by row: what lives long is little, so that memory is better collected than taken. */

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { HitCounter } from '../records/hit-counter.ts';
-import { describeMaterials } from '../material/schema.ts';
-import { describeProducts } from '../product/schema.ts';
 import type { DatabasePlace } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
-import { RecordService } from '../records/service.ts';
+import { describeMaterials } from '../material/schema.ts';
+import { materialSheet } from '../material/sheet.ts';
+import { describeProducts } from '../product/schema.ts';
+import { productSheet } from '../product/sheet.ts';
+import { defineEntity } from '../records/entity.ts';
+import { HitCounter } from '../records/hit-counter.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
-import { importSheet } from './import.ts';
-import type { ImportTask } from './import.ts';
 import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
-import { materialSheet } from '../material/sheet.ts';
-import { productSheet } from '../product/sheet.ts';
+import type { ImportTask } from './import.ts';
+import { importSheet } from './import.ts';
 
 /** Imports sheets away from the thread that serves requests, over connections of its own. */
 const place: DatabasePlace = workerData;
@@ -21,8 +21,8 @@ const progressMs = 200;
 const database = openDatabase({ ...place, cacheMb });
 // Imports read no counters and write none.
 const hits = new HitCounter(database, () => {});
-const products = productSheet(new RecordService(database, describeProducts(hits)));
-const materials = materialSheet(new RecordService(database, describeMaterials(hits)));
+const products = productSheet(defineEntity(database, describeProducts(hits)));
+const materials = materialSheet(defineEntity(database, describeMaterials(hits)));
 
 const port = parentPort;
 if (!port) throw new Error('Imports run in a thread of their own');

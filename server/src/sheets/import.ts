@@ -1,13 +1,13 @@
-import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { JobCounts } from '@admin-h5/contract';
+import { CategoryNames } from '../category/sheet-names.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
-import { damage, neutral, plain } from './marks.ts';
-import { CategoryNames } from '../category/sheet-names.ts';
+import { changeRecord, insertRecord } from '../records/change.ts';
 import type { SheetRow } from './csv.ts';
 import { byteOrderMark, csvText, readCsv } from './csv.ts';
 import type { Encoding } from './decode.ts';
@@ -18,8 +18,9 @@ import type { Heading } from './heading.ts';
 import { readHeading } from './heading.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
-import { RowValidator } from './row-validator.ts';
+import { damage, neutral, plain } from './marks.ts';
 import type { RowDecision } from './row-validator.ts';
+import { RowValidator } from './row-validator.ts';
 import { SliceSize } from './slice-size.ts';
 import { xlsxToCsv } from './xlsx.ts';
 
@@ -207,8 +208,8 @@ async function settle<Input extends object, Output extends object>(
 ): Promise<RowDecision<Input>> {
   const decision = await validator.decide(scope, row);
   if (decision.kind !== 'write' || dryRun) return decision;
-  const { service } = definition;
-  if (decision.current) await service.changeIn(scope, decision.current, decision.input, 'import');
-  else await service.addIn(scope, decision.input, {}, 'import');
+  const { records } = definition;
+  if (decision.current) await changeRecord(records, scope, decision.current, decision.input, 'import');
+  else await insertRecord(records, scope, decision.input, {}, 'import');
   return decision;
 }

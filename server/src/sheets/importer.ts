@@ -14,8 +14,8 @@ import type { BadRowsLinks } from './bad-rows-links.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import { ImportThread } from './import-thread.ts';
-import { Jobs, noAdvance } from './jobs.ts';
 import type { JobAdvance, JobProgress } from './jobs.ts';
+import { Jobs, noAdvance } from './jobs.ts';
 
 /** Uploads at once, queued ones included: 64 MB each at most. */
 const mostUploads = 20;
@@ -136,7 +136,7 @@ export class Importer {
       // However it ends, what it told before comes first, and what was kept of the data is out of date.
       await Promise.allSettled([running]);
       await telling;
-      if (!dryRun) await this.#ended(definition.service.entity, actor);
+      if (!dryRun) await this.#ended(definition.records.description.entity, actor);
       const result = await running;
       if (result.stopped && result.done < result.total) {
         await rm(badRowsPath, { force: true });

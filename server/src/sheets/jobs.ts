@@ -1,9 +1,9 @@
-import { maxJobIssues } from '@admin-h5/contract';
 import type { Job, JobCounts, JobIssue } from '@admin-h5/contract';
+import { maxJobIssues } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
-import type { JobRow } from './table.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
+import type { JobRow } from './table.ts';
 
 /** A running job tells of itself every second; one that is silent for so long has died with its instance. */
 const silentMs = 60_000;

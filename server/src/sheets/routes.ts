@@ -5,26 +5,27 @@ import type { Readable } from 'node:stream';
 import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
+import { CategoryNames } from '../category/sheet-names.ts';
 import type { AppContext, Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { receiving } from '../files/upload.ts';
 import { isId } from '../ids.ts';
+import { materialSheet } from '../material/sheet.ts';
 import { openToAll, requireRight, signedIn } from '../plugins/access.ts';
+import { productSheet } from '../product/sheet.ts';
+import type { Entity } from '../records/entity.ts';
 import type { ParsedListQuery } from '../records/query.ts';
+import { recordsByIds } from '../records/read.ts';
 import { idList, listQuerySchema, toListRequest } from '../records/routes.ts';
-import type { RecordService } from '../records/service.ts';
+import { userSheet } from '../user/sheet.ts';
 import type { BadRowsQuery } from './bad-rows-links.ts';
 import { BadRowsLinks, badRowsQuerySchema } from './bad-rows-links.ts';
-import { CategoryNames } from '../category/sheet-names.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
 import type { SheetFormat } from './export.ts';
 import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
 import { Importer } from './importer.ts';
-import { materialSheet } from '../material/sheet.ts';
-import { productSheet } from '../product/sheet.ts';
-import { userSheet } from '../user/sheet.ts';
 
 /** Largest upload: 50,000 products with long texts. */
 const largestSheet = 64 * 1024 * 1024;
@@ -58,28 +59,31 @@ function download(reply: FastifyReply, content: Readable, name: string, format: 
 function registerExport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
   { database }: AppContext,
-  service: RecordService<Input, Output>,
+  records: Entity<Input, Output>,
   definition: ExportDefinition,
 ): void {
-  const config = { ...requireRight(service.description.right), produces: Object.values(sheetMime) };
+  const config = { ...requireRight(records.description.right), produces: Object.values(sheetMime) };
   const url = `/api/${definition.path}/export`;
 
   async function send(reply: FastifyReply, format: SheetFormat, ids: string[]): Promise<FastifyReply> {
     const categories = await CategoryNames.read(database.reader, definition.categories);
-    const source = { ids, byIds: (some: string[]) => service.byIds(some) };
+    const source = { ids, byIds: (some: string[]) => recordsByIds(records, some) };
     const content = await exportSheet(definition, format, source, { categories });
     return download(reply, content, `${definition.noun}-${todayInChina()}`, format);
   }
 
   app.get<{ Querystring: ExportQuery }>(
     url,
-    { config, schema: { querystring: listQuerySchema(service).keys({ format: formatRule, ids: idsRule }) } },
+    {
+      config,
+      schema: { querystring: listQuerySchema(records.description).keys({ format: formatRule, ids: idsRule }) },
+    },
     async (request, reply) => {
       const { format, ids: chosen, ...query } = request.query;
       const { filters, sort } = toListRequest(query);
       const ids: string[] = Array.isArray(chosen)
         ? chosen.map(String)
-        : await service.repository.ids(database.scanner, { filters, sort });
+        : await records.repository.ids(database.scanner, { filters, sort });
       return send(reply, format, ids);
     },
   );
@@ -110,7 +114,7 @@ function registerImport<Input extends object, Output extends object>(
   importer: Importer,
   definition: ImportDefinition<Input, Output>,
 ): void {
-  const config = requireRight(definition.service.description.right);
+  const config = requireRight(definition.records.description.right);
   app.post<{ Querystring: { dryRun: boolean } }>(
     `/api/${definition.path}/import`,
     {

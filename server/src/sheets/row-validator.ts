@@ -3,15 +3,17 @@ import type { FieldError, JobIssue } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import { AppError } from '../errors.ts';
+import { findErrors, normaliseInput } from '../records/change.ts';
 import type { StoredRecord } from '../records/description.ts';
-import { damage, plain } from './marks.ts';
-import { KeyRegistry } from './key-registry.ts';
+import { loadRecord } from '../records/read.ts';
 import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
-import { idHeader, joinKey } from './definition.ts';
 import type { ImportDefinition } from './definition.ts';
+import { idHeader, joinKey } from './definition.ts';
 import type { Heading } from './heading.ts';
 import { shortHeader } from './heading.ts';
+import { KeyRegistry } from './key-registry.ts';
+import { damage, plain } from './marks.ts';
 
 /** What is to become of one row. */
 export type RowDecision<Input extends object> =
@@ -56,7 +58,7 @@ export class RowValidator<Input extends object, Output extends object> {
   }
 
   async decide(scope: WriteScope, { row, cells }: SheetRow): Promise<RowDecision<Input>> {
-    const { service, key } = this.#definition;
+    const { records, key } = this.#definition;
     const bad = (errors: readonly FieldError[]): RowDecision<Input> => ({
       kind: 'bad',
       errors: this.issues(row, errors),
@@ -86,9 +88,9 @@ export class RowValidator<Input extends object, Output extends object> {
     const unchanged = Object.fromEntries(
       kept.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
     );
-    const checked = validate(service.description.schema, { ...current, ...fields, ...unchanged });
+    const checked = validate(records.description.schema, { ...current, ...fields, ...unchanged });
     if ('errors' in checked) return bad(checked.errors);
-    const input = service.normalised(checked.value);
+    const input = normaliseInput(records, checked.value);
 
     const keys = { own: this.#keyOf(input), former: current && this.#keyOf(current) };
     if (keys.own !== keys.former && key.unique) {
@@ -99,7 +101,7 @@ export class RowValidator<Input extends object, Output extends object> {
       if (taken) return bad([{ field: key.fields[0], message: key.takenMessage }]);
     }
     const same = current !== null && isSame(input, current);
-    const errors = same ? [] : await service.findErrors(scope, input, current);
+    const errors = same ? [] : await findErrors(records, scope, input, current);
     if (errors.length > 0) return bad(errors);
     const warnings = same ? [] : await this.#hint(scope, row, input, current);
     this.#accept(row, input, current);
@@ -122,7 +124,7 @@ export class RowValidator<Input extends object, Output extends object> {
     const earlier = this.#keys.rowOf(id);
     if (earlier !== undefined && earlier < row) return fault('id', repeated(earlier));
     try {
-      return { current: await this.#definition.service.load(scope.trx, id) };
+      return { current: await loadRecord(this.#definition.records, scope.trx, id) };
     } catch (error) {
       if (error instanceof AppError) return fault('id', 'ID对应的数据不存在或已删除');
       throw error;
@@ -135,13 +137,13 @@ export class RowValidator<Input extends object, Output extends object> {
 
   /** The key of a row of which nothing else need be right; null where its own fields are wrong. */
   #keyIn(fields: Record<string, unknown>): string | null {
-    const { key, service } = this.#definition;
-    const parts = key.fields.map((field) => service.description.schema.extract(field).validate(fields[field]));
+    const { key, records } = this.#definition;
+    const parts = key.fields.map((field) => records.description.schema.extract(field).validate(fields[field]));
     return parts.some((part) => part.error) ? null : joinKey(parts.map((part) => part.value));
   }
 
   async #byKey(scope: WriteScope, row: number, fields: Record<string, unknown>): Promise<Match<Input>> {
-    const { key, service } = this.#definition;
+    const { key, records } = this.#definition;
     const value = this.#keyIn(fields);
     // The rules of the fields will say what is wrong.
     if (value === null) return { current: null };
@@ -157,7 +159,7 @@ export class RowValidator<Input extends object, Output extends object> {
     if (owners.size > 1) return fault(key.fields[0], '有多条数据与该行匹配，请填写ID');
     const earlier = this.#keys.rowOf(owner);
     if (earlier !== undefined && earlier < row) return fault(key.fields[0], repeated(earlier));
-    return { current: await service.load(scope.trx, owner) };
+    return { current: await loadRecord(records, scope.trx, owner) };
   }
 
   async #hint(scope: WriteScope, row: number, input: Input, current: StoredRecord<Input> | null): Promise<JobIssue[]> {

@@ -1,7 +1,7 @@
-import sax from 'sax';
 import type { Tag } from 'sax';
-import { openPromise } from 'yauzl';
+import sax from 'sax';
 import type { Entry } from 'yauzl';
+import { openPromise } from 'yauzl';
 import { SheetError } from './decode.ts';
 import { tooLarge } from './xlsx-messages.ts';
 

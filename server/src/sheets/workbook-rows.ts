@@ -1,9 +1,9 @@
+import type { SheetRow } from './csv.ts';
 import { SheetError } from './decode.ts';
+import { neutral, plain } from './marks.ts';
+import { WorkbookArchive } from './workbook-archive.ts';
 import type { NumberKind } from './workbook-numbers.ts';
 import { numberKind, numberText } from './workbook-numbers.ts';
-import { WorkbookArchive } from './workbook-archive.ts';
-import type { SheetRow } from './csv.ts';
-import { neutral, plain } from './marks.ts';
 
 export interface WorkbookLimits {
   rows: number;

@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { csvText } from './csv.ts';
 import { SheetError } from './decode.ts';
-import { readWorkbook } from './workbook-rows.ts';
 import { packWorkbook } from './workbook-pack.ts';
+import { readWorkbook } from './workbook-rows.ts';
 import type { Fault, Task } from './xlsx-messages.ts';
 import { tooLarge } from './xlsx-messages.ts';
 

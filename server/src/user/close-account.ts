@@ -1,16 +1,18 @@
+import { LimitCounters, limits } from '../auth/limits.ts';
+import { passwordMatches } from '../auth/passwords.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { systemActor, write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
+import { changeRecord } from '../records/change.ts';
 import { noteChange } from '../records/data-version.ts';
-import { endFileUses } from '../records/file-uses.ts';
 import type { StoredRecord } from '../records/description.ts';
+import { endFileUses } from '../records/file-uses.ts';
 import { logOperation, logSearch } from '../records/operation-log.ts';
-import { LimitCounters, limits } from '../auth/limits.ts';
-import { passwordMatches } from '../auth/passwords.ts';
-import type { UserFields } from './user-record.ts';
-import type { UserService } from './schema.ts';
+import { loadRecord } from '../records/read.ts';
+import type { UserEntity } from './schema.ts';
 import { requireOtherAdmin } from './schema.ts';
+import type { UserFields } from './user-record.ts';
 
 /** Days in which a person may change their mind. */
 export const closingDays = 15;
@@ -23,7 +25,7 @@ const epoch = new Date(0).toISOString();
 
 interface Parts {
   database: DatabaseHandle;
-  users: UserService;
+  users: UserEntity;
 }
 
 /**
@@ -49,10 +51,10 @@ export async function closeAccount(
   if (!(await passwordMatches(passwordHash, password))) throw badRequest('密码错误', 'WRONG_PASSWORD');
   await counters.clear(key);
   return write(database, actor, async (scope) => {
-    const current = await users.load(scope.trx, id);
+    const current = await loadRecord(users, scope.trx, id);
     await requireOtherAdmin(scope, current);
     const closesAt = new Date(Date.parse(scope.now) + closingDays * dayMs).toISOString();
-    await users.changeIn(scope, current, { closesAt }, 'close');
+    await changeRecord(users, scope, current, { closesAt }, 'close');
     return closesAt;
   });
 }
@@ -60,7 +62,7 @@ export async function closeAccount(
 /** Takes the decision back, and returns the account as it goes on. */
 export function cancelClosure({ database, users }: Parts, actor: Actor, id: string): Promise<StoredRecord<UserFields>> {
   return write(database, actor, async (scope) =>
-    users.changeIn(scope, await users.load(scope.trx, id), { closesAt: null }, 'keep'),
+    changeRecord(users, scope, await loadRecord(users, scope.trx, id), { closesAt: null }, 'keep'),
   );
 }
 
@@ -100,7 +102,7 @@ async function anonymiseActor(database: DatabaseHandle, id: string): Promise<num
   });
 }
 
-async function remove(scope: WriteScope, users: UserService, id: string, time: string): Promise<void> {
+async function remove(scope: WriteScope, users: UserEntity, id: string, time: string): Promise<void> {
   const { trx } = scope;
   const due = await trx
     .selectFrom('userAccount')
@@ -127,7 +129,7 @@ async function remove(scope: WriteScope, users: UserService, id: string, time: s
 }
 
 /** Pictures of a person do not wait thirty days, as other unused files do. */
-async function removePictures(scope: WriteScope, { entity }: UserService, id: string): Promise<void> {
+async function removePictures(scope: WriteScope, { description: { entity } }: UserEntity, id: string): Promise<void> {
   const uses = await scope.trx
     .selectFrom('fileUse')
     .select('fileId')

@@ -1,8 +1,9 @@
+import { hashPassword, randomPassword } from '../auth/passwords.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { systemActor, write } from '../database/write.ts';
+import { createIn } from '../records/write.ts';
 import type { Settings } from '../settings.ts';
-import { hashPassword, randomPassword } from '../auth/passwords.ts';
-import type { UserService } from './schema.ts';
+import type { UserEntity } from './schema.ts';
 import { newUserColumns } from './schema.ts';
 
 const developmentPassword = 'admin123456';
@@ -14,7 +15,7 @@ const developmentPassword = 'admin123456';
  */
 export async function ensureAdministrator(
   database: DatabaseHandle,
-  users: UserService,
+  users: UserEntity,
   settings: Settings,
 ): Promise<string | null> {
   const known = await database.db.selectFrom('userAccount').select('id').limit(1).executeTakeFirst();
@@ -25,7 +26,7 @@ export async function ensureAdministrator(
     const someone = await scope.trx.selectFrom('userAccount').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
     const fields = { username: 'admin', phone: '13800000000', email: '', realName: '系统管理员' };
-    await users.createIn(scope, { ...fields, type: 3, status: 1 }, newUserColumns(passwordHash, madeUp !== null));
+    await createIn(users, scope, { ...fields, type: 3, status: 1 }, newUserColumns(passwordHash, madeUp !== null));
     return true;
   });
   return created ? madeUp : null;

@@ -13,12 +13,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { changePassword } from '../auth/change-password.ts';
+import { decryptFields } from '../auth/decrypt-fields.ts';
 import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
-import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import { checkChosenPassword } from '../auth/password-choice.ts';
 import { hashPassword, randomPassword } from '../auth/passwords.ts';
-import { toUser, usernameKey } from './user-record.ts';
-import { newUserColumns } from './schema.ts';
+import { whilePasswordChangeDue } from '../auth/required-password-change.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { write } from '../database/write.ts';
@@ -26,8 +25,12 @@ import { ok } from '../envelope.ts';
 import { badRequest, invalid, notFound } from '../errors.ts';
 import { receiveFile } from '../files/upload.ts';
 import { openToAll, ownerOrRight, requireRight, requireSelf, signedIn } from '../plugins/access.ts';
-import { decryptFields } from '../auth/decrypt-fields.ts';
+import { changeRecord } from '../records/change.ts';
+import { getRecord, loadRecord } from '../records/read.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
+import { createIn, updateRecord } from '../records/write.ts';
+import { newUserColumns } from './schema.ts';
+import { toUser, usernameKey } from './user-record.ts';
 
 interface ById {
   Params: { id: string };
@@ -67,7 +70,7 @@ export const registerUsers: Routes = (app, context) => {
       const { password, ...person } = request.body;
       await checkChosenPassword('password', password, person);
       const columns = newUserColumns(await hashPassword(password));
-      const record = await write(database, actorOf(request), (scope) => users.createIn(scope, person, columns));
+      const record = await write(database, actorOf(request), (scope) => createIn(users, scope, person, columns));
       return ok(toUser(record), '创建成功');
     },
   );
@@ -80,7 +83,7 @@ export const registerUsers: Routes = (app, context) => {
       .where('deletedAt', 'is', null)
       .executeTakeFirst();
     if (!found) throw notFound();
-    return ok(await users.get(found.id));
+    return ok(await getRecord(users, found.id));
   });
 
   app.put<ById>('/api/user/:id', { config: selfOrManager }, async (request) => {
@@ -90,7 +93,7 @@ export const registerUsers: Routes = (app, context) => {
     await countOwnChange(request);
     const input = manages ? checked<UserUpdateInput>(userUpdateSchema, request.body) : await ownProfile(request);
     const { version, ...fields } = input;
-    return ok(await users.update(actorOf(request), id, fields, version), '保存成功');
+    return ok(await updateRecord(users, actorOf(request), id, fields, version), '保存成功');
   });
 
   /** A person who manages users is known to the company; anybody may register. */
@@ -102,7 +105,7 @@ export const registerUsers: Routes = (app, context) => {
   /** A person's own change: name, type and status stay as they are, whatever the body says. */
   async function ownProfile(request: FastifyRequest): Promise<UserUpdateInput> {
     const profile: UserProfileInput & { version: number } = checked(profileUpdateSchema, request.body);
-    const { username, type, status } = await users.load(database.reader, signedIn(request.principal).id);
+    const { username, type, status } = await loadRecord(users, database.reader, signedIn(request.principal).id);
     return { ...profile, username, type, status };
   }
 
@@ -121,11 +124,11 @@ export const registerUsers: Routes = (app, context) => {
 
   app.post<ById>('/api/user/:id/reset-password', { config: { ...manage, noIdempotency: true } }, async (request) => {
     const { id } = request.params;
-    await users.load(database.reader, id);
+    await loadRecord(users, database.reader, id);
     const password = randomPassword();
     const fields = { passwordHash: await hashPassword(password), mustChangePassword: true };
     await write(database, actorOf(request), async (scope) =>
-      users.changeIn(scope, await users.load(scope.trx, id), fields, 'reset-password'),
+      changeRecord(users, scope, await loadRecord(users, scope.trx, id), fields, 'reset-password'),
     );
     return ok({ password }, '密码已重置');
   });
@@ -168,7 +171,7 @@ export const registerUsers: Routes = (app, context) => {
 
   const uploadAvatar = async (request: FastifyRequest<ById>) => {
     const { id } = request.params;
-    await users.load(database.reader, id);
+    await loadRecord(users, database.reader, id);
     const key = `avatar:${id}`;
     await counters.use(key, limits.avatar);
     const file = await receiveFile(request, files, actorOf(request), acceptPicture).catch(async (error: unknown) => {
@@ -180,7 +183,7 @@ export const registerUsers: Routes = (app, context) => {
   };
   const setAvatar = async (request: FastifyRequest, id: string, avatar: string | null, message: string) => {
     const record = await write(database, actorOf(request), async (scope) =>
-      users.changeIn(scope, await users.load(scope.trx, id), { avatar }, 'avatar'),
+      changeRecord(users, scope, await loadRecord(users, scope.trx, id), { avatar }, 'avatar'),
     );
     return ok(toUser(record), message);
   };

@@ -1,13 +1,14 @@
 import type { FieldError, User } from '@admin-h5/contract';
 import { userSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
+import { revokeSessionsOf } from '../auth/sessions.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import type { EntityDescription, FileReference } from '../records/description.ts';
+import type { Entity } from '../records/entity.ts';
+import { defineEntity } from '../records/entity.ts';
 import { equals } from '../records/query.ts';
-import { RecordService } from '../records/service.ts';
-import { revokeSessionsOf } from '../auth/sessions.ts';
 import type { UserFields } from './user-record.ts';
 import { toUser, usernameKey } from './user-record.ts';
 
@@ -67,7 +68,7 @@ export async function requireOtherAdmin(scope: WriteScope, current: UserFields &
   if (!other) throw protectedAccount('至少需要保留一名启用的管理员');
 }
 
-export type UserService = RecordService<UserFields, User>;
+export type UserEntity = Entity<UserFields, User>;
 
 const description: EntityDescription<UserFields, User> = {
   entity: 'user',
@@ -107,7 +108,7 @@ const description: EntityDescription<UserFields, User> = {
 };
 
 /** Users as versioned records; passwords, sessions and pictures have their own calls. */
-export const userService = (database: DatabaseHandle): UserService => new RecordService(database, description);
+export const defineUsers = (database: DatabaseHandle): UserEntity => defineEntity(database, description);
 
 /** Columns of a new user beside the fields: the hash, no picture, never signed in. */
 export const newUserColumns = (passwordHash: string, mustChangePassword = false) => ({

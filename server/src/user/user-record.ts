@@ -1,7 +1,7 @@
 import type { AgreementVersions, User, UserInfo, UserProfileInput, UserType } from '@admin-h5/contract';
 import type { StoredRecord } from '../records/description.ts';
 
-/** What the service edits: the fields of `UserUpdateInput` without the lock, and the folded name. */
+/** What is edited of a user: the fields of `UserUpdateInput` without the lock, and the folded name. */
 export interface UserFields extends UserProfileInput {
   username: string;
   type: UserType;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ensureAdministrator } from '../../src/user/first-admin.ts';
 import { hashPassword } from '../../src/auth/passwords.ts';
+import { ensureAdministrator } from '../../src/user/first-admin.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 import { createUser, newUser } from '../support/users.ts';

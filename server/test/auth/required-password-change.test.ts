@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fill } from '../calls/fixture.ts';
 import { textAt, valueAt } from '../support/answer.ts';
 import type { Method, TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { fill } from '../calls/fixture.ts';
 
 let api: TestApp;
 beforeAll(async () => {

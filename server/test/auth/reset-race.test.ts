@@ -5,6 +5,8 @@ import { logIn } from '../../src/auth/login.ts';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { systemActor, write } from '../../src/database/write.ts';
+import { changeRecord } from '../../src/records/change.ts';
+import { loadRecord } from '../../src/records/read.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 
@@ -22,7 +24,7 @@ function resetMeanwhile(id: string, passwordHash: string): DatabaseHandle {
     if (isReset) return;
     isReset = true;
     await write(database, systemActor, async (scope) =>
-      users.changeIn(scope, await users.load(scope.trx, id), { passwordHash }, 'reset-password'),
+      changeRecord(users, scope, await loadRecord(users, scope.trx, id), { passwordHash }, 'reset-password'),
     );
   };
   const meanwhile: KyselyPlugin = {

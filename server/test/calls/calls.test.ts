@@ -1,5 +1,5 @@
-import { textAt } from '../support/answer.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { textAt } from '../support/answer.ts';
 import { accountRows } from './accounts.ts';
 import { entityRows } from './entities.ts';
 import type { Caller, CallRow, Fixture } from './fixture.ts';

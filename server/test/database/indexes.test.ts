@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { publishSorts } from '@admin-h5/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
@@ -7,8 +7,8 @@ import { registered } from '../../src/product/schema.ts';
 import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { makePlace, openPlace } from '../support/database.ts';
 import type { TestPlace } from '../support/database.ts';
+import { makePlace, openPlace } from '../support/database.ts';
 
 /** Whatever engine the suite runs on, these plans are SQLite's: it keeps no statistics, so they do not change with the data. */
 let place: TestPlace;

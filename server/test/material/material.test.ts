@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Category } from '@admin-h5/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
-import { categoryInput, create, faultAt, materialInput } from '../support/catalogue.ts';
 import { idsOf, listRecords, startCatalogue } from '../support/catalogue-app.ts';
+import { categoryInput, create, faultAt, materialInput } from '../support/catalogue.ts';
 
 let api: TestApp;
 let category: Category;

@@ -5,9 +5,9 @@ import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/connection.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/migrations/index.ts';
-import { dump } from '../support/dump.ts';
 import type { TestPlace } from '../support/database.ts';
 import { makePlace } from '../support/database.ts';
+import { dump } from '../support/dump.ts';
 
 const moment = '2026-01-01T00:00:00.000Z';
 const base = { status: 1, sort: 0, version: 1, createdAt: moment, updatedAt: moment };

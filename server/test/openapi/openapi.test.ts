@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { eachAt, fieldsAt, valueAt } from '../support/answer.ts';
 import type { Answer } from '../support/answer.ts';
+import { eachAt, fieldsAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 

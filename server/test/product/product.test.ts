@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Category } from '@admin-h5/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
-import { categoryInput, create, faultAt, picture, productInput, upload } from '../support/catalogue.ts';
 import { listRecords, startCatalogue } from '../support/catalogue-app.ts';
+import { categoryInput, create, faultAt, picture, productInput, upload } from '../support/catalogue.ts';
 
 let api: TestApp;
 let category: Category;

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as fc from 'fast-check';
 import { publishSorts, publishTypes, toxicities } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
 import { systemActor, write } from '../../src/database/write.ts';
 import { countEntries, readEntries } from '../../src/publish/feed-queries.ts';
 import { SqlFeedReader } from '../../src/publish/feed-reader.ts';
 import { readItems } from '../../src/publish/items.ts';
 import type { ParsedPublishQuery } from '../../src/publish/query.ts';
 import { publishQuerySchema, typesOf } from '../../src/publish/query.ts';
+import { changeRecord } from '../../src/records/change.ts';
+import { loadRecord } from '../../src/records/read.ts';
+import { createIn } from '../../src/records/write.ts';
 import { numberAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -56,7 +59,7 @@ beforeAll(async () => {
     await write(database, systemActor, async (scope) => {
       const { schema } = catalogue.products.description;
       const { value } = schema.validate(product);
-      await catalogue.products.createIn(scope, value, { viewCount: (at * 7) % 13 });
+      await createIn(catalogue.products, scope, value, { viewCount: (at * 7) % 13 });
     });
     if (at % 3 === 0) await create(api, 'material', { ...materialInput(materials.id), sort: at % 2 });
     if (at % 9 === 0) await create(api, 'factory-gallery', galleryInput(fileId));
@@ -121,8 +124,8 @@ describe('pages of the feed', () => {
         database,
         systemActor,
         async (scope) => {
-          const current = await catalogue.products.load(scope.trx, first.id);
-          await catalogue.products.changeIn(scope, current, { sort: current.sort + 10 }, 'update');
+          const current = await loadRecord(catalogue.products, scope.trx, first.id);
+          await changeRecord(catalogue.products, scope, current, { sort: current.sort + 10 }, 'update');
         },
         { gradual },
       );

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Category } from '@admin-h5/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
-import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
 import { idsOf, listRecords, startCatalogue } from '../support/catalogue-app.ts';
+import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
 
 let api: TestApp;
 let category: Category;

@@ -1,6 +1,6 @@
+import { foldText } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { foldText } from '@admin-h5/contract';
 import { seed } from '../../src/seed/index.ts';
 import { eachAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';

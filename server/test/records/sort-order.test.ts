@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { listAt } from '../support/answer.ts';
 import type { Fields } from '../support/answer.ts';
+import { listAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import {
@@ -14,8 +14,8 @@ import {
   productInput,
   upload,
 } from '../support/catalogue.ts';
-import { makePlace } from '../support/database.ts';
 import type { TestPlace } from '../support/database.ts';
+import { makePlace } from '../support/database.ts';
 
 /** Values that engines and languages put in different orders, and empty ones. */
 const names = ['b名', 'A名', 'a名', '甲名', '_名', '乙名'];

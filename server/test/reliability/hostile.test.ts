@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assert, asyncProperty } from 'fast-check';
+import { openSession } from '../../src/auth/sessions.ts';
+import { systemActor, write } from '../../src/database/write.ts';
 import { accountRows } from '../calls/accounts.ts';
 import { entityRows } from '../calls/entities.ts';
 import type { CallRow, Fixture } from '../calls/fixture.ts';
 import { makeFixture } from '../calls/fixture.ts';
 import { otherRows } from '../calls/rest.ts';
 import { sheetRows } from '../calls/sheets.ts';
-import { openSession } from '../../src/auth/sessions.ts';
-import { systemActor, write } from '../../src/database/write.ts';
 import type { Attack } from './arbitrary.ts';
 import { attack } from './arbitrary.ts';
 import { snapshots } from './snapshot.ts';

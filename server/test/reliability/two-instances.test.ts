@@ -5,8 +5,8 @@ import { textAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 import { bannerInput, categoryInput, create, picture, upload } from '../support/catalogue.ts';
-import { makePlace, postgresUrl } from '../support/database.ts';
 import type { TestPlace } from '../support/database.ts';
+import { makePlace, postgresUrl } from '../support/database.ts';
 
 /** SQLite has one writer and one process; several instances are PostgreSQL's case. */
 const onPostgres = postgresUrl === null ? describe.skip : describe;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
 import { albums, userTypeLabel } from '@admin-h5/contract';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.ts';
 import { pictureFolder, readContent } from '../../src/seed/content.ts';
 import { dayAfterMonths } from '../../src/seed/dates.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor, write } from '../../src/database/write.ts';
+import { insertRecord } from '../../src/records/change.ts';
 import { bytesOf } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
     const made: string[] = [];
     for (let count = 0; count < many; count += 1) {
       const { value } = materials.description.schema.validate(materialInput(id));
-      made.push((await materials.addIn(scope, value, {}, 'create')).id);
+      made.push((await insertRecord(materials, scope, value, {}, 'create')).id);
     }
     ids = made.toReversed();
   });

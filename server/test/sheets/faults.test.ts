@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Job } from '@admin-h5/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import writeXlsxFile from 'write-excel-file/node';
-import { toGb18030 } from './gb18030.ts';
-import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create } from '../support/catalogue.ts';
 import { dump } from '../support/dump.ts';
 import { csvRow, exportSheet, importSheet, stored } from '../support/sheets.ts';
+import { toGb18030 } from './gb18030.ts';
+import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
 let categoryName: string;

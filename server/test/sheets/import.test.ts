@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toGb18030 } from './gb18030.ts';
-import { newRegNo } from './product-rows.ts';
 import { textAt, valueAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, multipart, productInput } from '../support/catalogue.ts';
 import { csvRow, importSheet, stored } from '../support/sheets.ts';
+import { toGb18030 } from './gb18030.ts';
+import { newRegNo } from './product-rows.ts';
 
 let api: TestApp;
 let category: string;

@@ -4,7 +4,8 @@ import { formulations, hazardClasses, materialGrades, pesticideTypes, toxicities
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import { systemActor, write } from '../../src/database/write.ts';
-import type { RecordService } from '../../src/records/service.ts';
+import { insertRecord, normaliseInput } from '../../src/records/change.ts';
+import type { Entity } from '../../src/records/entity.ts';
 import { seed } from '../../src/seed/index.ts';
 import { bytesOf } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
@@ -186,13 +187,13 @@ const product = (categoryId: string): fc.Arbitrary<ProductInput> =>
 
 /** Stores what the rules of its fields let through. */
 async function add<Input extends object, Output extends object>(
-  service: RecordService<Input, Output>,
+  service: Entity<Input, Output>,
   inputs: readonly Input[],
 ): Promise<void> {
   await write(api.context.database, systemActor, async (scope) => {
     for (const input of inputs) {
       const { value, error } = service.description.schema.validate(input);
-      if (!error) await service.addIn(scope, service.normalised(value), {}, 'create');
+      if (!error) await insertRecord(service, scope, normaliseInput(service, value), {}, 'create');
     }
   });
 }
@@ -204,7 +205,7 @@ const many = { minLength: 50, maxLength: 80, size: 'max' } as const;
 describe('an export that is imported again changes nothing', () => {
   it('whatever materials hold', async () => {
     const { id } = await create(api, 'category', categoryInput('material'));
-    const service: RecordService<MaterialInput, Material> = api.context.catalogue.materials;
+    const service: Entity<MaterialInput, Material> = api.context.catalogue.materials;
     await fc.assert(
       fc.asyncProperty(fc.array(material(id), many), async (inputs) => {
         await add(service, inputs);
@@ -217,7 +218,7 @@ describe('an export that is imported again changes nothing', () => {
 
   it('whatever products hold', async () => {
     const { id } = await create(api, 'category', categoryInput());
-    const service: RecordService<ProductInput, Product> = api.context.catalogue.products;
+    const service: Entity<ProductInput, Product> = api.context.catalogue.products;
     await fc.assert(
       fc.asyncProperty(fc.array(product(id), many), async (inputs) => {
         await add(
@@ -237,8 +238,8 @@ describe('an export that is imported again changes nothing', () => {
     const { database, catalogue } = api.context;
     await write(database, systemActor, async (scope) => {
       const old = { ...productInput(products.id), licenseNo: '农药生许（苏）0001', totalContent: '', name: ' 宽 名 ' };
-      await catalogue.products.addIn(scope, old, {}, 'create');
-      await catalogue.materials.addIn(scope, { ...materialInput(materials.id), casNo: '1-1-1' }, {}, 'create');
+      await insertRecord(catalogue.products, scope, old, {}, 'create');
+      await insertRecord(catalogue.materials, scope, { ...materialInput(materials.id), casNo: '1-1-1' }, {}, 'create');
     });
     for (const format of formats) {
       expect(await changes('product', format)).toEqual([]);

@@ -8,15 +8,16 @@ import type { AppOptions } from '../../src/app.ts';
 import { buildApp } from '../../src/app.ts';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { openSession } from '../../src/auth/sessions.ts';
-import { newUserColumns } from '../../src/user/schema.ts';
 import type { AppContext } from '../../src/context.ts';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { systemActor, write } from '../../src/database/write.ts';
+import { createIn } from '../../src/records/write.ts';
 import type { Settings } from '../../src/settings.ts';
 import { readSettings } from '../../src/settings.ts';
+import { newUserColumns } from '../../src/user/schema.ts';
 import type { Answer } from './answer.ts';
-import { makePlace, openPlace } from './database.ts';
 import type { TestPlace } from './database.ts';
+import { makePlace, openPlace } from './database.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -104,7 +105,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     };
     const columns = newUserColumns(await testHash);
     const { id, sessionId } = await write(database, systemActor, async (scope) => {
-      const created = await context.users.createIn(scope, fields, columns);
+      const created = await createIn(context.users, scope, fields, columns);
       return { id: created.id, sessionId: await openSession(scope, created.id, 3_600_000) };
     });
     return { id, username: fields.username, token: await context.tokens.app(id, sessionId) };

@@ -1,5 +1,5 @@
-import { startPostgres } from '../../../scripts/postgres.ts';
 import type { Cluster } from '../../../scripts/postgres.ts';
+import { startPostgres } from '../../../scripts/postgres.ts';
 import { postgresUrl } from './database.ts';
 
 /** A cluster that a test may crash and stop, where the suite runs on PostgreSQL; else null. */

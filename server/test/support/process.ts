@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { encryptPassword } from '@admin-h5/contract/cipher';
 import { devCipher } from '@admin-h5/contract';
+import { encryptPassword } from '@admin-h5/contract/cipher';
 import { textAt } from './answer.ts';
 
 const entry = join(import.meta.dirname, '../../src/server.ts');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '@admin-h5/contract';
-import { readSheet } from 'read-excel-file/node';
 import Joi from 'joi';
+import { readSheet } from 'read-excel-file/node';
 import { bytesOf, readAs, textAt } from './answer.ts';
 import type { TestApp } from './app.ts';
 import { multipart } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closingDays, removeClosedAccounts } from '../../src/user/close-account.ts';
 import { removeExpired } from '../../src/maintenance.ts';
+import { closingDays, removeClosedAccounts } from '../../src/user/close-account.ts';
 import { textAt, valueAt } from '../support/answer.ts';
 import type { TestApp, TestPerson } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';

@@ -1,0 +1,50 @@
+import type { DatabaseHandle } from '../database/connection.ts';
+import type { DataVersions } from './data-version.ts';
+import { imports, versionsReader } from './data-version.ts';
+import type { EntityDescription, StoredRecord } from './description.ts';
+import { RecordRepository } from './repository.ts';
+import { VersionedCache } from './versioned-cache.ts';
+
+/**
+ * A described entity over its table. Everything that reads or changes records is a function that takes it first:
+ * `read.ts`, `write.ts`, `recycle.ts`, `order.ts`, `batch.ts`.
+ */
+export interface Entity<Input extends object, Output extends object> {
+  description: EntityDescription<Input, Output>;
+  repository: RecordRepository;
+  database: DatabaseHandle;
+  /** Totals of its lists, by filter. */
+  totals: VersionedCache<number>;
+  /** The data versions that lists depend on: its own, the category tree's and those of running imports. */
+  versions: () => Promise<DataVersions>;
+}
+
+/** Filters look at the category tree too. */
+export const listedEntities = ({ entity }: { entity: string }): string[] => [entity, 'category'];
+
+export function defineEntity<Input extends object, Output extends object>(
+  database: DatabaseHandle,
+  description: EntityDescription<Input, Output>,
+): Entity<Input, Output> {
+  const { table, columns, readOnly, filters, emptyLast } = description;
+  return {
+    description,
+    repository: new RecordRepository(table, { ...columns, ...readOnly }, filters, emptyLast),
+    database,
+    totals: new VersionedCache({ max: 1000 }),
+    versions: versionsReader(database, [...listedEntities(description), imports]),
+  };
+}
+
+function isRecord<Input extends object>(row: object): row is StoredRecord<Input> {
+  return 'id' in row && 'version' in row;
+}
+
+/** A row that the entity's repository has decoded, as its record: the columns are the description's. */
+export function asRecord<Input extends object>(
+  { entity }: Pick<EntityDescription<Input>, 'entity'>,
+  row: object,
+): StoredRecord<Input> {
+  if (!isRecord<Input>(row)) throw new TypeError(`Not a record of ${entity}`);
+  return row;
+}

@@ -1,0 +1,114 @@
+import type { Changes, EntityOption, HistoryEntry, Page } from '@admin-h5/contract';
+import { chinaDay } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import { chooseReader } from '../database/choose-reader.ts';
+import type { Database } from '../database/schema.ts';
+import { notFound } from '../errors.ts';
+import { isId } from '../ids.ts';
+import { freshnessOf, imports } from './data-version.ts';
+import type { StoredRecord } from './description.ts';
+import type { Entity } from './entity.ts';
+import { asRecord, listedEntities } from './entity.ts';
+import { historyOf } from './history.ts';
+import type { FilterValues } from './query.ts';
+
+export interface ListRequest {
+  filters: FilterValues;
+  page: number;
+  size: number;
+  sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
+}
+
+/** A page of live records with the total, presented. */
+export async function listRecords<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  request: ListRequest,
+): Promise<Page<Output>> {
+  const { database, description, repository, totals, versions } = entity;
+  const { page, size } = request;
+  const db = chooseReader(database, request.filters, page * size);
+  const fresh = freshnessOf(await versions(), listedEntities(description), [imports]);
+  // Some filters depend on the day.
+  const key = JSON.stringify([request.filters, chinaDay()]);
+  const total = await totals.get(key, fresh, () => repository.count(db, request));
+  const offset = (page - 1) * size;
+  // Finding nothing takes as long as counting it did.
+  const ids = offset < total ? await repository.ids(db, request, { limit: size, offset }) : [];
+  return { list: await recordsByIds(entity, ids), total, page, size };
+}
+
+/** Ids of all live records that a filter finds, so that a caller can work through them in parts. */
+export const recordIds = (
+  { repository, database }: Pick<Entity<object, object>, 'repository' | 'database'>,
+  filters: FilterValues,
+): Promise<string[]> => repository.ids(database.scanner, { filters });
+
+/** Live records in the order of `ids`, presented. */
+export async function recordsByIds<Input extends object, Output extends object>(
+  { database, description, repository }: Entity<Input, Output>,
+  ids: string[],
+): Promise<Output[]> {
+  if (ids.length === 0) return [];
+  const rows = await repository.byIds(database.reader, ids);
+  return description.present(
+    database.reader,
+    rows.map((row) => asRecord<Input>(description, row)),
+  );
+}
+
+/** One record as the API returns it. */
+export async function presentRecord<Input extends object, Output extends object>(
+  { database, description }: Entity<Input, Output>,
+  record: StoredRecord<Input>,
+): Promise<Output> {
+  const [output] = await description.present(database.reader, [record]);
+  if (!output) throw notFound();
+  return output;
+}
+
+/** A live record, presented. @throws AppError 404 */
+export const getRecord = async <Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  id: string,
+): Promise<Output> => presentRecord(entity, await loadRecord(entity, entity.database.reader, id));
+
+/** A live record as it is stored, read-only columns included. @throws AppError 404 */
+export async function loadRecord<Input extends object, Output extends object>(
+  { description, repository }: Entity<Input, Output>,
+  db: Kysely<Database>,
+  id: string,
+): Promise<StoredRecord<Input>> {
+  const row = isId(id) ? await repository.find(db, id) : null;
+  if (!row) throw notFound();
+  return asRecord<Input>(description, row);
+}
+
+/** Enabled records for pickers, at most 1000 (entities.md: used by no list screen). */
+export async function recordOptions<Input extends object, Output extends object>({
+  database,
+  description,
+  repository,
+}: Entity<Input, Output>): Promise<EntityOption[]> {
+  const ids = await repository.ids(database.reader, { filters: { status: 1 } }, { limit: 1000, offset: 0 });
+  const rows = await repository.byIds(database.reader, ids);
+  return rows.map((row) => {
+    const record = asRecord<Input>(description, row);
+    return { id: record.id, label: description.label(record), status: record.status };
+  });
+}
+
+/** How many records changed after `since`, and when the last did. */
+export const recordChanges = (
+  { repository, database }: Pick<Entity<object, object>, 'repository' | 'database'>,
+  since: string | null,
+): Promise<Changes> => repository.changes(database.scanner, since);
+
+/** What happened to a record, newest first; also to one in the recycle bin. @throws AppError 404 */
+export async function recordHistory<Input extends object, Output extends object>(
+  { database: { reader }, description, repository }: Entity<Input, Output>,
+  id: string,
+): Promise<HistoryEntry[]> {
+  const known = isId(id) && ((await repository.find(reader, id)) ?? (await repository.findDeleted(reader, id)));
+  if (!known) throw notFound();
+  return historyOf(reader, description.entity, id);
+}

@@ -1,0 +1,110 @@
+/**
+ * The calls that change a record. Those that end in `In` run inside a write, the others in one of their own. Optimistic
+ * lock, operation log and file uses are part of the same transaction (entities.md, "Common to all"). They throw AppError:
+ * 404 for a record that is not live, 409 for a stale version, 422 for a rule that needs the database.
+ */
+import type { LogAction, Status } from '@admin-h5/contract';
+import type { Actor, WriteScope } from '../database/write.ts';
+import { write } from '../database/write.ts';
+import { badRequest, versionConflict } from '../errors.ts';
+import { changeRecord, checkInput, insertRecord, normaliseInput } from './change.ts';
+import type { StoredRecord } from './description.ts';
+import type { Entity } from './entity.ts';
+import { loadRecord, presentRecord } from './read.ts';
+
+/** Creates a record; `extra` sets read-only columns. */
+export async function createIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  scope: WriteScope,
+  given: NoInfer<Input>,
+  extra: object = {},
+  action: LogAction = 'create',
+): Promise<StoredRecord<Input>> {
+  const normalised = normaliseInput(entity, given);
+  const input = (await entity.description.complete?.(scope, normalised)) ?? normalised;
+  await checkInput(entity, scope, input, null);
+  return insertRecord(entity, scope, input, extra, action);
+}
+
+export async function createRecord<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  input: NoInfer<Input>,
+): Promise<Output> {
+  const record = await write(entity.database, actor, (scope) => createIn(entity, scope, input));
+  return presentRecord(entity, record);
+}
+
+/** Replaces all that a person edits; `version` must be the stored one. */
+export async function updateIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  scope: WriteScope,
+  id: string,
+  given: NoInfer<Input>,
+  version: number,
+): Promise<StoredRecord<Input>> {
+  const current = await loadRecord(entity, scope.trx, id);
+  const input = normaliseInput(entity, given);
+  await checkInput(entity, scope, input, current);
+  if (version !== current.version) throw versionConflict();
+  return changeRecord(entity, scope, current, input, 'update');
+}
+
+export async function updateRecord<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  id: string,
+  input: NoInfer<Input>,
+  version: number,
+): Promise<Output> {
+  const record = await write(entity.database, actor, (scope) => updateIn(entity, scope, id, input, version));
+  return presentRecord(entity, record);
+}
+
+const withStatus = <Input extends object>(record: StoredRecord<Input>, status: Status): StoredRecord<Input> => ({
+  ...record,
+  status,
+});
+
+/** Enables or disables a record; a `version` that is given must be the stored one. */
+export async function setStatusIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  scope: WriteScope,
+  id: string,
+  status: Status,
+  version?: number,
+): Promise<StoredRecord<Input>> {
+  const current = await loadRecord(entity, scope.trx, id);
+  if (version !== undefined && version !== current.version) throw versionConflict();
+  if (current.status === status) return current;
+  await entity.description.guard?.(scope, current, 'status', status);
+  if (status === 1) await checkInput(entity, scope, withStatus(current, status), current);
+  return changeRecord(entity, scope, current, { status }, 'status');
+}
+
+export async function setRecordStatus<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  actor: Actor,
+  id: string,
+  status: Status,
+  version?: number,
+): Promise<Output> {
+  const record = await write(entity.database, actor, (scope) => setStatusIn(entity, scope, id, status, version));
+  return presentRecord(entity, record);
+}
+
+/** Moves a record into another group. Returns the one it was in; null is the top. */
+export async function moveIn<Input extends object, Output extends object>(
+  entity: Entity<Input, Output>,
+  scope: WriteScope,
+  id: string,
+  to: string | null,
+): Promise<string | null> {
+  const column = entity.description.moveColumn;
+  if (column === undefined) throw badRequest();
+  const current = await loadRecord(entity, scope.trx, id);
+  await checkInput(entity, scope, { ...current, [column]: to }, current);
+  await changeRecord(entity, scope, current, { [column]: to }, 'move');
+  const from: unknown = Reflect.get(current, column);
+  return typeof from === 'string' ? from : null;
+}
