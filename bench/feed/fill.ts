@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../server/src/database/connection.ts';
-import { systemActor, write } from '../../server/src/database/write.ts';
+import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
 import { newId } from '../../server/src/ids.ts';
-import { noteChange } from '../../server/src/records/data-version.ts';
 import { searchText } from '../../server/src/records/search-text.ts';
 import { formulationAt, toxicityAt } from './questions.ts';
 

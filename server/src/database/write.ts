@@ -27,6 +27,11 @@ export interface WriteScope {
   changed: Set<string>;
 }
 
+/** Notes that an entity changes; its data version is raised when the transaction ends. */
+export function noteChange(scope: WriteScope, entity: string): void {
+  scope.changed.add(entity);
+}
+
 export interface WriteOptions {
   /**
    * One of many transactions of a long piece of work: caches may keep what they have for some seconds instead of

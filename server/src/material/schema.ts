@@ -2,10 +2,16 @@ import type { Material, MaterialInput } from '@admin-h5/contract';
 import { materialGrades } from '@admin-h5/contract';
 import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
-import { checkContentCategory, categoryNames, inCategory, updatedWithin, withoutImage } from '../category/content.ts';
 import type { EntityDescription } from '../records/description.ts';
 import { fileReferences } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
+import {
+  checkContentCategory,
+  categoryNames,
+  inCategory,
+  updatedWithin,
+  withoutImage,
+} from '../records/in-category.ts';
 import { atLeast, equals, flag } from '../records/query.ts';
 
 const category = { kind: 'material', enabled: true, message: '请选择所属分类' } as const;

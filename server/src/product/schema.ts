@@ -4,12 +4,18 @@ import { productMessages, productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { checkContentCategory, categoryNames, inCategory, updatedWithin, withoutImage } from '../category/content.ts';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
 import { fileReferences, fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
+import {
+  checkContentCategory,
+  categoryNames,
+  inCategory,
+  updatedWithin,
+  withoutImage,
+} from '../records/in-category.ts';
 import { contains, equals, flag } from '../records/query.ts';
 import { registrationIs } from './registration.ts';
 

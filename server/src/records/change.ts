@@ -1,8 +1,8 @@
 import type { FieldError, LogAction } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
+import { noteChange } from '../database/write.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { noteChange } from './data-version.ts';
 import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
 import type { Entity } from './entity.ts';
 import { asRecord } from './entity.ts';

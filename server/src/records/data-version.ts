@@ -1,18 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database, DataVersionRow } from '../database/schema.ts';
-import type { WriteScope } from '../database/write.ts';
 import type { Freshness } from './versioned-cache.ts';
 
 /** The version that a gradual write raises in place of its entities' own (`write`). */
 export const imports = 'imports';
 /** The version that counted views raise. */
 export const views = 'views';
-
-/** Notes that an entity changes; its version is raised when the transaction ends. */
-export function noteChange(scope: WriteScope, entity: string): void {
-  scope.changed.add(entity);
-}
 
 /** Raises the versions of `entities` in the transaction that changes them. */
 export async function bumpDataVersions(db: Kysely<Database>, entities: Iterable<string>): Promise<void> {

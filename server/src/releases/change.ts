@@ -1,7 +1,7 @@
 import type { RegistryAction } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
+import { noteChange } from '../database/write.ts';
 import { newOrderedId } from '../ids.ts';
-import { noteChange } from '../records/data-version.ts';
 
 export interface RemoteChange {
   module: string;

@@ -10,6 +10,9 @@ import { storedRelease } from './stored-release.ts';
 import type { RemoteModuleRow } from './tables.ts';
 import type { RemoteReleaseRow } from './tables.ts';
 
+/** Releases of a module that stay stored, the newest first: as many as `REMOTE_RELEASES` may list. */
+const mostStored = 100;
+
 /** Whether a build was published now or stood there already, the same. */
 export type Published = 'new' | 'known';
 
@@ -40,6 +43,23 @@ async function makeLive(scope: WriteScope, module: string, change: Partial<Remot
   await scope.trx.updateTable('remoteModule').set(change).where('name', '=', module).execute();
 }
 
+/** Removes what is too old; a revoked build stays, so that hosts go on refusing it, and so does what is in use. */
+async function removeOldReleases(scope: WriteScope, { name, stable, canary }: RemoteModuleRow): Promise<void> {
+  const rows = await scope.trx
+    .selectFrom('remoteRelease')
+    .select('build')
+    .where('module', '=', name)
+    .where('revokedAt', 'is', null)
+    .orderBy('releasedAt', 'desc')
+    .orderBy('build')
+    .offset(mostStored)
+    .limit(mostStored)
+    .execute();
+  const old = rows.map(({ build }) => build).filter((build) => build !== stable && build !== canary);
+  if (old.length === 0) return;
+  await scope.trx.deleteFrom('remoteRelease').where('module', '=', name).where('build', 'in', old).execute();
+}
+
 /**
  * Adds a release to those a module may run; nobody gets it before it is a canary or stable. Sent again it changes
  * nothing. Throws 404 for an unknown module, 409 where the build stands there with another content.
@@ -49,7 +69,7 @@ export async function publishRelease(
   module: string,
   publication: ReleasePublication,
 ): Promise<Published> {
-  await moduleRow(scope, module);
+  const row = await moduleRow(scope, module);
   const known = await releaseRow(scope, module, publication.build);
   if (known) {
     const { releasedAt } = known;
@@ -63,6 +83,7 @@ export async function publishRelease(
     .insertInto('remoteRelease')
     .values({ module, build, releasedAt: scope.now, revokedAt: null, release })
     .execute();
+  await removeOldReleases(scope, row);
   await recordChange(scope, { module, action: 'publish', build, detail: publication.version });
   return 'new';
 }

@@ -4,13 +4,7 @@ import { neutral, plain } from './marks.ts';
 import { WorkbookArchive } from './workbook-archive.ts';
 import type { NumberKind } from './workbook-numbers.ts';
 import { numberKind, numberText } from './workbook-numbers.ts';
-
-export interface WorkbookLimits {
-  rows: number;
-  columns: number;
-  /** What all parts that are read may unpack to. */
-  bytes: number;
-}
+import type { WorkbookLimits } from './xlsx-messages.ts';
 
 const workbookPart = 'xl/workbook.xml';
 

@@ -1,7 +1,12 @@
-import type { WorkbookLimits } from './workbook-rows.ts';
-
 /** What both sides of a conversion say of a workbook that takes too much to unpack. */
 export const tooLarge = '表格过大，请分成几个文件，或使用 CSV 格式';
+
+export interface WorkbookLimits {
+  rows: number;
+  columns: number;
+  /** What all parts that are read may unpack to. */
+  bytes: number;
+}
 
 /** A conversion to run. */
 export type Task =

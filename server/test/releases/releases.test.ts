@@ -89,6 +89,23 @@ describe('the registry', () => {
 });
 
 describe('a release', () => {
+  it('is stored for the newest hundred, and for what is stable or revoked, however old', async () => {
+    const team = await teamWith(2);
+    await team.call('POST', '/revoked', { build: 'b2' });
+    for (let build = 3; build <= 104; build += 1) {
+      await team.call('POST', '/releases', publication(team.module, `b${build}`));
+    }
+    const rows = await api.context.database.reader
+      .selectFrom('remoteRelease')
+      .select('build')
+      .where('module', '=', team.module)
+      .execute();
+    const stored = new Set(rows.map(({ build }) => build));
+    expect([...stored]).toHaveLength(102);
+    for (const build of ['b1', 'b2', 'b5', 'b104']) expect(stored).toContain(build);
+    for (const build of ['b3', 'b4']) expect(stored).not.toContain(build);
+  });
+
   it('is published once: the same again changes nothing, another content is refused', async () => {
     const team = await teamWith(1);
     const again = await team.call('POST', '/releases', publication(team.module, 'b1'));

@@ -3,7 +3,7 @@ import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { CheckContext, Filter } from '../records/description.ts';
+import type { CheckContext, Filter } from './description.ts';
 
 /** `categoryId=`: the category and the two levels below it. */
 export const inCategory: Filter = {
