@@ -30,17 +30,24 @@ export const fitHeadings = (html: string): string =>
 
 const pictures = /<img\b[^>]*>/gi;
 const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
+const description = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
+
+/** Value of an attribute of a tag, as it is written; '' where it is missing. */
+const valueOf = (attribute: RegExp, tag: string): string => {
+  const [, double, single, bare] = attribute.exec(tag) ?? [];
+  return double ?? single ?? bare ?? '';
+};
 
 /** A picture's place in text that has been cleaned; the id is none of a file. */
 export const pictureMark = (index: number): string => index.toString(16).padStart(32, '0');
 
-/** Takes the addresses of pictures out, in their order, and leaves a mark for each that the sanitiser lets through. */
+/** Takes the addresses of pictures out, in their order, and leaves a mark with its description for each that the sanitiser lets through. */
 export function takePictures(html: string): { html: string; sources: string[] } {
   const sources: string[] = [];
   const marked = html.replaceAll(pictures, (tag) => {
-    const [, double, single, bare] = source.exec(tag) ?? [];
-    sources.push((double ?? single ?? bare ?? '').replaceAll('&amp;', '&'));
-    return `<img src="/api/files/preview/${pictureMark(sources.length - 1)}">`;
+    sources.push(valueOf(source, tag).replaceAll('&amp;', '&'));
+    const alt = valueOf(description, tag).replaceAll('"', '&quot;');
+    return `<img src="/api/files/preview/${pictureMark(sources.length - 1)}"${alt && ` alt="${alt}"`}>`;
   });
   return { html: marked, sources };
 }

@@ -88,7 +88,7 @@ describe('what is pasted keeps its form', () => {
     expect(html).toBe(
       `<h2>产品 <em>百科</em></h2><p>见${link('https://example.com/a?b=1&amp;c=2', '说明')}与脚本。</p><h4>小节</h4>` +
         '<ol><li><p>甲</p><ul><li><p>乙</p></li></ul></li><li><p>丙</p></li></ol><p>图一</p>' +
-        picture +
+        picture.replace(' width', ' alt="近" width') +
         '<table><tbody><tr><th><p>作物</p></th><th><p>用量</p></th></tr><tr><td rowspan="2"><p>水稻</p></td>' +
         '<td><p>10 g</p></td></tr><tr><td><p>20 g</p></td></tr></tbody></table><p>提交</p>',
     );
