@@ -40,7 +40,7 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
         report && (
           <>
             {badRows && (
-              <a className="adm-button adm-button--soft" href={badRows} download>
+              <a className="ah5-button ah5-button--m ah5-button--soft" href={badRows} download>
                 下载出错行
               </a>
             )}
