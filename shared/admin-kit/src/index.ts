@@ -1,27 +1,14 @@
 /** The one list screen and the one form screen that all admin modules share. */
-export type {
-  CardContent,
-  ListColumn,
-  ListFilter,
-  ListHandle,
-  ListRecord,
-  ListResource,
-  ListScreenProps,
-  RowAction,
-  BatchAction,
-} from './list/list-props.ts';
+export type { CardContent, ListColumn, ListFilter, ListHandle, RowAction, BatchAction } from './list/list-props.ts';
 export { ListScreen } from './list/list-screen.tsx';
 export { rowActions, tellFailure } from './list/row-actions.ts';
-export type { RowActions } from './list/row-actions.ts';
 export { targetIds } from './list/target-ids.ts';
-export type { FindIds } from './list/target-ids.ts';
 export { useBatch } from './list/use-batch.tsx';
 export { useChanges } from './list/use-changes.ts';
 export type {
   ControlProps,
   ValueProps,
   FieldSpec,
-  FieldValue,
   FormSection,
   NextValue,
   RowColumn,
@@ -31,24 +18,18 @@ export type {
 export { sortField, statusField } from './fields/common-fields.ts';
 export { RecordName } from './fields/record-name.tsx';
 export { Field } from './fields/field.tsx';
-export { TreeList } from './fields/tree-control.tsx';
 export { RecordPicker } from './fields/record-picker.tsx';
-export type { PickedRecord, RecordSearch } from './fields/record-picker.tsx';
+export type { RecordSearch } from './fields/record-picker.tsx';
 export { TextControl } from './fields/text-control.tsx';
-export { textOf, stringsOf } from './fields/text-of.ts';
-export type { BlankOf, FormScreenProps } from './form/form-props.ts';
+export { textOf } from './fields/text-of.ts';
+export type { BlankOf } from './form/form-props.ts';
 export { FormScreen } from './form/form-screen.tsx';
-export type { FormRecord, FormResource } from './form/form-resource.ts';
+export type { FormResource } from './form/form-resource.ts';
 export type { FormValues } from './form/paths.ts';
 export { createSaveOnce } from './form/save-once.ts';
 export type { SaveOnce } from './form/save-once.ts';
-export { HistorySheet } from './history/history-sheet.tsx';
-export { ValueView } from './history/value-view.tsx';
 export { changesOf } from './history/changes-of.ts';
-export type { FieldChange } from './history/changes-of.ts';
 export { ChangesList } from './history/changes-list.tsx';
-export { OrderEditor } from './order/order-editor.tsx';
-export type { OrderEntry } from './order/order-editor.tsx';
 export { moveEntry } from './order/reorder.ts';
 export { SortableList, useSortableEntry } from './order/sortable-list.tsx';
 export { formatDay, formatDayMoment, formatMoment } from './parts/format-time.ts';
@@ -67,7 +48,5 @@ export { useMedia, wideScreen } from './parts/use-media.ts';
 export { compressImage } from './upload/compress.ts';
 export { CropDialog } from './upload/lazy-crop-dialog.tsx';
 export { createUploadQueue } from './upload/upload-queue.ts';
-export type { UploadItem, UploadQueue } from './upload/upload-queue.ts';
-export { ImagesControl } from './upload/images-control.tsx';
+export type { UploadItem } from './upload/upload-queue.ts';
 export { RecordScreen } from './view/record-screen.tsx';
-export type { RecordScreenProps } from './view/record-screen.tsx';

@@ -27,7 +27,7 @@ export { failureTexts } from './api/catalogue.ts';
 export { configure } from './api/config.ts';
 export type { ApiSettings } from './api/config.ts';
 export { EncryptionError } from './api/encrypt-password.ts';
-export { FileReadError } from './api/errors.ts';
+export { CallCancelledError, CallTimeoutError, FileReadError, FormatError, NetworkError } from './api/errors.ts';
 export { onApiError, onSessionExpired } from './api/events.ts';
 export type { ApiErrorEvent } from './api/events.ts';
 export { ensureAnonymousToken, logOut, validateSession } from './api/session-calls.ts';

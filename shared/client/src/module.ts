@@ -8,7 +8,7 @@ export interface PageProps {
 export type PageComponent = ComponentType<PageProps>;
 
 /** A screen's code, loaded when it is opened. */
-export interface ModuleRoute {
+interface ModuleRoute {
   /** Same as in the declaration: below `/pages/admin/`. */
   path: string;
   load: () => Promise<{ default: PageComponent }>;

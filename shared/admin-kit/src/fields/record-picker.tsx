@@ -4,7 +4,7 @@ import type { ControlProps } from './spec.ts';
 import { textOf } from './text-of.ts';
 import { useName } from './use-name.ts';
 
-export interface PickedRecord {
+interface PickedRecord {
   id: string;
   label: string;
   /** Tells records of the same name apart. */

@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, NetworkError } from '@admin-h5/client';
+import { ApiError } from '@admin-h5/client';
+import { NetworkError } from '@admin-h5/client/host';
 import { failureTexts } from '@admin-h5/client/host';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListFilter } from './list-props.ts';

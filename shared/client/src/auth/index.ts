@@ -8,7 +8,6 @@ export {
   currentUser,
   dropAdmin,
   isLoggedIn,
-  lastSessionEnd,
   onSessionEnd,
   onSessionEnding,
   reloadSession,

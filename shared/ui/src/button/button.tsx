@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import './button.less';
 
-export type ButtonKind = 'primary' | 'soft' | 'plain' | 'text' | 'danger';
+type ButtonKind = 'primary' | 'soft' | 'plain' | 'text' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;

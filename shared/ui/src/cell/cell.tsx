@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { forwardGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -61,35 +60,6 @@ export function CellButton({
     <button type="button" className={clsx('ah5-cell ah5-cell--action', danger && 'ah5-cell--danger')} onClick={onPress}>
       <CellBody {...props} arrow={!danger && props.value === undefined} />
     </button>
-  );
-}
-
-export interface CellSwitchProps extends Omit<CellProps, 'value'> {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** A row with a switch: a native checkbox underneath. */
-export function CellSwitch({ checked, onChange, ...props }: CellSwitchProps) {
-  const id = useId();
-  return (
-    <label className="ah5-cell ah5-cell--action" htmlFor={id}>
-      <CellBody
-        {...props}
-        arrow={false}
-        value={
-          <input
-            id={id}
-            type="checkbox"
-            role="switch"
-            aria-checked={checked}
-            className="ah5-switch"
-            checked={checked}
-            onChange={(event) => onChange(event.target.checked)}
-          />
-        }
-      />
-    </label>
   );
 }
 

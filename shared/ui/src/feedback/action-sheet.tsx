@@ -7,7 +7,7 @@ import { ActionList } from './action-list.tsx';
 import { ask } from './ask.tsx';
 import { pressedButton } from './pressed-button.ts';
 
-export interface SheetAction<K extends string = string> {
+interface SheetAction<K extends string = string> {
   key: K;
   text: string;
   note?: string;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { coversSettled, onPageEvent } from '@admin-h5/client';
 
 export interface AskOptions<T> {
-  /** The answer of a person who leaves the page, by the way back for instance; without it the modal stays: it must be read. */
-  left?: T;
+  /** The answer of a person who leaves the page, by the way back for instance. */
+  left: T;
 }
 
 /** Draws a modal in a root of its own until it answers; nothing is left behind. */
@@ -25,7 +25,7 @@ export function ask<T>(options: AskOptions<T>, draw: (answer: (value: T) => void
       void coversSettled().then(() => resolve(value));
     };
     const stop = onPageEvent(({ type, cause }) => {
-      if (options.left !== undefined && type !== 'show' && cause === 'navigation') answer(options.left);
+      if (type !== 'show' && cause === 'navigation') answer(options.left);
     });
     root.render(draw(answer));
   });

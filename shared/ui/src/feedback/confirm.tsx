@@ -45,24 +45,3 @@ export function confirm({
     </Sheet>
   ));
 }
-
-/** Tells something that must be read. */
-export function alert({
-  title,
-  message,
-  confirmText = '知道了',
-}: Omit<ConfirmOptions, 'danger' | 'cancelText'>): Promise<void> {
-  return ask<undefined>({}, (answer) => (
-    <Sheet
-      open
-      place="center"
-      role="alertdialog"
-      title={title}
-      hideClose
-      onClose={() => answer(undefined)}
-      footer={<Button onClick={() => answer(undefined)}>{confirmText}</Button>}
-    >
-      {message}
-    </Sheet>
-  ));
-}

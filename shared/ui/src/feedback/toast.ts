@@ -2,12 +2,10 @@ import { drawMessage, undoLabel } from './announcer.ts';
 import type { ToastAction } from './announcer.ts';
 import { pileUp } from './undo-pile.ts';
 
-export type { ToastAction } from './announcer.ts';
-
 /** Milliseconds (specification, sections 4 and 8). */
-export const toastDuration = 1500;
-export const errorToastDuration = 3000;
-export const undoDuration = 6000;
+const toastDuration = 1500;
+const errorToastDuration = 3000;
+const undoDuration = 6000;
 
 export interface ToastOptions {
   /** Milliseconds; 1500 by default, 6000 with an action. */

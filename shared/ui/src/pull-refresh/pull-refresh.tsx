@@ -4,7 +4,7 @@ import { errorToast } from '../feedback/toast.ts';
 import './pull-refresh.less';
 
 /** Pixels to pull before letting go refreshes (specification, section 9). */
-export const pullThreshold = 45;
+const pullThreshold = 45;
 const farthest = 90;
 
 /** The states of the specification, section 4, and rest. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keep, recall } from './memory.ts';
 
-export type ResourceState<T> =
+type ResourceState<T> =
   | { status: 'loading'; data?: undefined; error?: undefined; refreshing: false }
   | { status: 'error'; data?: undefined; error: unknown; refreshing: boolean }
   /** `error` here is a refresh that failed: the data is the older one. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { installNavigation } from '@admin-h5/client/host';
-import { actionSheet, alert, confirm, errorToast, loading, toast } from '../feedback/index.ts';
+import { actionSheet, confirm, errorToast, loading, toast } from '../feedback/index.ts';
 
 const shown = () => [...document.querySelectorAll('.ah5-toast')].map((box) => box.textContent);
 const pressUndo = () => fireEvent.click(screen.getByRole('button', { name: '撤销' }));
@@ -149,12 +149,10 @@ describe('a modal whose page is left', () => {
         confirm({ title: '登录后即可收藏' }),
         actionSheet({ title: '询价', actions: [{ key: 'phone', text: '拨打电话' }] }),
       );
-      void alert({ title: '新密码' });
     });
     await act(() => router.navigate(-1));
     expect(await Promise.all(answers)).toEqual([false, null]);
     expect(screen.queryByText('询价')).toBeNull();
-    fireEvent.click(screen.getByText('知道了'));
     stop();
     router.dispose();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { CallTimeoutError } from '@admin-h5/client';
+import { CallTimeoutError } from '@admin-h5/client/host';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Image } from '../image/image.tsx';

@@ -1,5 +1,5 @@
 /** Parts of a formula in plain text: `C9H10ClN5O2` → numbers that count atoms stand below the line. */
-export function formulaParts(formula: string): { at: number; text: string; sub: boolean }[] {
+function formulaParts(formula: string): { at: number; text: string; sub: boolean }[] {
   // A number counts atoms after a letter or a closing bracket; at the start or after a dot it counts molecules (CuSO4·5H2O).
   return formula
     .split(/((?<=[A-Za-z)\]])\d+(?:\.\d+)?)/)

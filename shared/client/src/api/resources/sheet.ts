@@ -4,7 +4,7 @@ import type { CallOptions } from '../options.ts';
 import type { Download } from '../transport.ts';
 import { upload } from '../upload.ts';
 
-export type SheetFormat = 'csv' | 'xlsx';
+type SheetFormat = 'csv' | 'xlsx';
 
 /** What an export holds: what a list's filters find, or chosen records. */
 type ExportQuery<Q extends object = ListQuery> = Q & { ids?: readonly string[] };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { ApiError, CallCancelledError, CallTimeoutError, FormatError, NetworkError } from '@admin-h5/client';
+import { ApiError } from '@admin-h5/client';
+import { CallCancelledError, CallTimeoutError, FormatError, NetworkError } from '@admin-h5/client/host';
 import { failureTexts } from '@admin-h5/client/host';
 import { tellError } from '../index.ts';
 

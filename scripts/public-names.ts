@@ -1,0 +1,68 @@
+/**
+ * Prints how many public names of `client`, `ui` and `admin-kit` two packages or a remote use: a name that one package alone
+ * uses belongs there, and one that nobody uses goes. Tests do not count.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ModuleItem, parseSync } from '@swc/core';
+import { root } from './build/workspaces.ts';
+
+const packages = ['client', 'ui', 'admin-kit'] as const;
+/** What only the host may import is not meant for two. */
+const closed = new Set(['./host', './theme', './unit.less']);
+
+const itemsOf = (file: string): ModuleItem[] =>
+  parseSync(readFileSync(path.join(root, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }).body;
+
+function exportedNames(item: ModuleItem): string[] {
+  if (item.type !== 'ExportNamedDeclaration') return [];
+  return item.specifiers.flatMap((specifier) => {
+    if (specifier.type === 'ExportNamespaceSpecifier') return [specifier.name.value];
+    return specifier.type === 'ExportSpecifier' ? [(specifier.exported ?? specifier.orig).value] : [];
+  });
+}
+
+function importedNames(item: ModuleItem): string[] {
+  if (item.type !== 'ImportDeclaration') return [];
+  return item.specifiers.flatMap((specifier) =>
+    specifier.type === 'ImportSpecifier' ? [(specifier.imported ?? specifier.local).value] : [],
+  );
+}
+
+/** Packages that import each name, by `<entry point> <name>`. */
+const users = new Map<string, Set<string>>();
+const sources = globSync('{host,server,remotes/*,shared/*}/src/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: ['**/node_modules', '**/test/**', '**/*.test.*', 'shared/testing/**'],
+});
+for (const file of sources) {
+  const [user = ''] = file.split('/src/');
+  for (const item of itemsOf(file)) {
+    if (item.type !== 'ImportDeclaration') continue;
+    for (const name of importedNames(item)) {
+      const key = `${item.source.value} ${name}`;
+      users.set(key, (users.get(key) ?? new Set()).add(user));
+    }
+  }
+}
+
+for (const folder of packages) {
+  const { name: packageName, exports } = JSON.parse(
+    readFileSync(path.join(root, 'shared', folder, 'package.json'), 'utf8'),
+  );
+  const names = Object.entries<string>(exports)
+    .filter(([entry]) => !closed.has(entry))
+    .flatMap(([entry, file]) =>
+      itemsOf(path.posix.join('shared', folder, file))
+        .flatMap(exportedNames)
+        .map((name) => `${packageName}${entry.slice(1)} ${name}`),
+    );
+  const usersOf = (name: string) => [...(users.get(name) ?? [])];
+  const isShared = (name: string) =>
+    usersOf(name).length > 1 || usersOf(name).some((user) => user.startsWith('remotes/'));
+  const lonely = names.filter((name) => !isShared(name));
+  const share = Math.round(100 * (1 - lonely.length / names.length));
+  console.log(`${packageName}: ${names.length - lonely.length} of ${names.length} names (${share} %)`);
+  for (const name of lonely)
+    console.log(`  ${name.split(' ').toReversed().join(' of ')}: ${usersOf(name)[0] ?? 'nobody'}`);
+}
