@@ -24,10 +24,10 @@ const names: Readonly<Record<AdminModule['entity'], string>> = {
 const save = (page: Page) => page.getByRole('button', { name: '保存并返回', exact: true });
 
 for (const module of adminModules) {
-  const { noun, entity, list, edit, name, mine, theirs, fill } = module;
+  const { entityLabel, entity, list, edit, name, mine, theirs, fill } = module;
 
-  test.describe(noun, () => {
-    test(`${noun}: a save whose answer is lost creates one record, and two administrators lose nothing`, async ({
+  test.describe(entityLabel, () => {
+    test(`${entityLabel}: a save whose answer is lost creates one record, and two administrators lose nothing`, async ({
       page: first,
       context,
       stack,
@@ -106,7 +106,7 @@ for (const module of adminModules) {
       await expect(page.getByLabel(mine)).toHaveValue(own);
     });
 
-    test(`${noun}: a form that is closed in the middle loses nothing`, async ({ page, stack, context }) => {
+    test(`${entityLabel}: a form that is closed in the middle loses nothing`, async ({ page, stack, context }) => {
       await signIn(page, stack, { redirect: edit });
       await page.getByLabel(name).fill(typed[entity].taken);
       // Leaving inside the app asks first, and keeps what was typed.

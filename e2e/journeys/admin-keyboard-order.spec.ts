@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../support/test.ts';
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 for (const ordered of orderedLists) {
-  test(`${ordered.noun}: put in order with the keyboard alone`, async ({ page, stack }) => {
+  test(`${ordered.entityLabel}: put in order with the keyboard alone`, async ({ page, stack }) => {
     await signIn(page, stack, { redirect: ordered.list });
     const keys = keyboardOf(page);
     await narrow(page, ordered, keys);

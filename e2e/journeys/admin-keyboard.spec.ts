@@ -5,8 +5,8 @@ import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-for (const { noun, list, name, fill, edited, viewable } of lives) {
-  test(`${noun}: a whole life with the keyboard alone`, async ({ page, stack, problems }) => {
+for (const { entityLabel, list, name, fill, edited, viewable } of lives) {
+  test(`${entityLabel}: a whole life with the keyboard alone`, async ({ page, stack, problems }) => {
     await signIn(page, stack, { redirect: list });
     const keys = keyboardOf(page);
     const rows = page.getByRole('table').getByRole('row');
@@ -18,15 +18,15 @@ for (const { noun, list, name, fill, edited, viewable } of lives) {
       await keys.press(page.getByRole('button', { name: `${name}的更多操作` }));
       await keys.press(offered(page, '删除'));
       await agree('删除');
-      await expect(page.getByText(`没有符合条件的${noun}`)).toBeVisible();
+      await expect(page.getByText(`没有符合条件的${entityLabel}`)).toBeVisible();
     };
 
     // Created and saved, found, opened and changed.
     await expect(rows.nth(1)).toBeVisible();
-    await keys.press(page.getByRole('button', { name: `新增${noun}` }));
+    await keys.press(page.getByRole('button', { name: `新增${entityLabel}` }));
     await fill(page, keys);
     await page.keyboard.press('Control+s');
-    await expect(page.getByRole('heading', { name: `编辑${noun}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `编辑${entityLabel}` })).toBeVisible();
     await keys.press(page.getByRole('button', { name: '返回', exact: true }));
     await keys.type(page.getByRole('searchbox', { name: /搜索/ }), name);
     await expect(page.getByText('共 1 条')).toBeVisible();

@@ -4,15 +4,15 @@ import { expect, signIn, test } from '../support/test.ts';
 
 /** Lists that find at least two records, none of them the own account. */
 const lists = [
-  { noun: '产品', list: '/pages/admin/product/index?keyword=草甘膦' },
-  { noun: '原料', list: '/pages/admin/material/index?keyword=甲' },
-  { noun: '轮播图', list: '/pages/admin/banner/index?position=home' },
-  { noun: '工厂展示', list: '/pages/admin/factory-gallery/index?album=厂区环境' },
-  { noun: '用户', list: '/pages/admin/user/index?type=1' },
+  { entityLabel: '产品', list: '/pages/admin/product/index?keyword=草甘膦' },
+  { entityLabel: '原料', list: '/pages/admin/material/index?keyword=甲' },
+  { entityLabel: '轮播图', list: '/pages/admin/banner/index?position=home' },
+  { entityLabel: '工厂展示', list: '/pages/admin/factory-gallery/index?album=厂区环境' },
+  { entityLabel: '用户', list: '/pages/admin/user/index?type=1' },
 ];
 
-for (const { noun, list } of lists) {
-  test(`${noun}: held, ticked, switched and deleted together on a phone`, async ({ page, stack }) => {
+for (const { entityLabel, list } of lists) {
+  test(`${entityLabel}: held, ticked, switched and deleted together on a phone`, async ({ page, stack }) => {
     await signIn(page, stack, { redirect: list });
     const cards = page.getByRole('article');
     const total = page.getByText(/^共 \d+ 条$/);
@@ -43,7 +43,7 @@ for (const { noun, list } of lists) {
 const finger: Hand = { press: (control) => control.tap(), choose: (radio) => radio.tap() };
 
 for (const ordered of orderedLists) {
-  test(`${ordered.noun}: put in order by finger and by button on a phone`, async ({ page, stack }) => {
+  test(`${ordered.entityLabel}: put in order by finger and by button on a phone`, async ({ page, stack }) => {
     await signIn(page, stack, { redirect: ordered.list });
     await narrow(page, ordered, finger);
     const first = page.getByRole('article').first();

@@ -4,7 +4,7 @@ import { picture } from './picture.ts';
 /** What the browser tests of the shared list and form need to know of a kind of record. */
 export interface AdminModule {
   /** What the records are called. */
-  noun: string;
+  entityLabel: string;
   entity: 'category' | 'product' | 'material' | 'banner' | 'factory-gallery' | 'user';
   list: string;
   edit: string;
@@ -35,7 +35,7 @@ export async function uploadBanner(page: Page): Promise<void> {
 
 export const adminModules: readonly AdminModule[] = [
   {
-    noun: '分类',
+    entityLabel: '分类',
     entity: 'category',
     list: '/pages/admin/category/index',
     edit: '/pages/admin/category/edit',
@@ -45,7 +45,7 @@ export const adminModules: readonly AdminModule[] = [
     fill: (page, name) => page.getByRole('textbox', { name: '分类名称' }).fill(name),
   },
   {
-    noun: '产品',
+    entityLabel: '产品',
     entity: 'product',
     list: '/pages/admin/product/index',
     edit: '/pages/admin/product/edit',
@@ -64,7 +64,7 @@ export const adminModules: readonly AdminModule[] = [
     },
   },
   {
-    noun: '原料',
+    entityLabel: '原料',
     entity: 'material',
     list: '/pages/admin/material/index',
     edit: '/pages/admin/material/detail',
@@ -78,7 +78,7 @@ export const adminModules: readonly AdminModule[] = [
     },
   },
   {
-    noun: '轮播图',
+    entityLabel: '轮播图',
     entity: 'banner',
     list: '/pages/admin/banner/index',
     edit: '/pages/admin/banner/edit',
@@ -91,7 +91,7 @@ export const adminModules: readonly AdminModule[] = [
     },
   },
   {
-    noun: '工厂展示',
+    entityLabel: '工厂展示',
     entity: 'factory-gallery',
     list: '/pages/admin/factory-gallery/index',
     edit: '/pages/admin/factory-gallery/edit',
@@ -106,7 +106,7 @@ export const adminModules: readonly AdminModule[] = [
     },
   },
   {
-    noun: '用户',
+    entityLabel: '用户',
     entity: 'user',
     list: '/pages/admin/user/index',
     edit: '/pages/admin/user/edit',

@@ -16,7 +16,7 @@ const changes = {
   first: [],
   second: [
     { file: list, from: '搜索标题', to: '搜索标题（第二版）' },
-    { file: edit, from: 'noun="轮播图"', to: 'noun="轮播图第二版"' },
+    { file: edit, from: 'entityLabel="轮播图"', to: 'entityLabel="轮播图第二版"' },
     { file: 'src/banner.less', from: 'max-width: 7.5rem', to: 'max-width: 4rem' },
   ],
   throwsAtLoad: [

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 
 /** A record that lives its whole life in the hands of somebody without a mouse. */
 export interface Life {
-  noun: string;
+  entityLabel: string;
   list: string;
   /** What the new record is called. */
   name: string;
@@ -19,7 +19,7 @@ export interface Life {
 /** One of every kind that has a list. */
 export const lives: readonly Life[] = [
   {
-    noun: '产品',
+    entityLabel: '产品',
     list: '/pages/admin/product/index',
     name: '键盘试验品',
     async fill(page, keys) {
@@ -36,7 +36,7 @@ export const lives: readonly Life[] = [
     edited: { label: '商品名', text: '键净' },
   },
   {
-    noun: '原料',
+    entityLabel: '原料',
     list: '/pages/admin/material/index',
     name: '键盘试验料',
     async fill(page, keys) {
@@ -49,7 +49,7 @@ export const lives: readonly Life[] = [
     viewable: true,
   },
   {
-    noun: '轮播图',
+    entityLabel: '轮播图',
     list: '/pages/admin/banner/index',
     name: '键盘试验图',
     async fill(page, keys) {
@@ -61,7 +61,7 @@ export const lives: readonly Life[] = [
     edited: { label: '排序', text: '7' },
   },
   {
-    noun: '工厂展示',
+    entityLabel: '工厂展示',
     list: '/pages/admin/factory-gallery/index',
     name: '键盘试验仓',
     async fill(page, keys) {
@@ -81,7 +81,7 @@ export const lives: readonly Life[] = [
     edited: { label: '说明', text: '三号库' },
   },
   {
-    noun: '用户',
+    entityLabel: '用户',
     list: '/pages/admin/user/index',
     name: 'keyboard_only',
     async fill(page, keys) {

@@ -10,7 +10,7 @@ export interface Hand {
 
 interface OrderedList {
   /** What the records are called. */
-  noun: string;
+  entityLabel: string;
   list: string;
   /** Chooses a group whose order can be changed, the filter sheet being open. */
   group: (page: Page, hand: Hand) => Promise<void>;
@@ -25,10 +25,10 @@ const byButton = (name: string) => (page: Page, hand: Hand) =>
 
 /** The lists whose records have an order that can be changed. */
 export const orderedLists: readonly OrderedList[] = [
-  { noun: '产品', list: '/pages/admin/product/index', group: inBranch('杀虫剂', '拟除虫菊酯类') },
-  { noun: '原料', list: '/pages/admin/material/index', group: inBranch('溶剂', '极性溶剂') },
-  { noun: '轮播图', list: '/pages/admin/banner/index', group: byButton('首页') },
-  { noun: '工厂展示', list: '/pages/admin/factory-gallery/index', group: byButton('厂区环境') },
+  { entityLabel: '产品', list: '/pages/admin/product/index', group: inBranch('杀虫剂', '拟除虫菊酯类') },
+  { entityLabel: '原料', list: '/pages/admin/material/index', group: inBranch('溶剂', '极性溶剂') },
+  { entityLabel: '轮播图', list: '/pages/admin/banner/index', group: byButton('首页') },
+  { entityLabel: '工厂展示', list: '/pages/admin/factory-gallery/index', group: byButton('厂区环境') },
 ];
 
 /** Narrows the list, which is open, to its group. */
@@ -53,13 +53,13 @@ export interface OrderSheet {
 /** Opens the sheet, and waits until it holds three entries at least and the list behind shows the first of them first. */
 export async function openOrderSheet(
   page: Page,
-  { noun }: OrderedList,
+  { entityLabel }: OrderedList,
   hand: Hand,
   firstBehind: Locator,
 ): Promise<OrderSheet> {
   await hand.press(page.getByRole('button', { name: '更多', exact: true }));
   await hand.press(offered(page, '排序'));
-  const sheet = page.getByRole('dialog', { name: `${noun}排序` });
+  const sheet = page.getByRole('dialog', { name: `${entityLabel}排序` });
   const entries = sheet.getByRole('listitem');
   const handle = (index: number) => entries.nth(index).getByRole('button', { name: /^拖动/ });
   await expect(entries.nth(2)).toBeVisible();

@@ -41,6 +41,19 @@ describe('dependencies', () => {
   });
 });
 
+describe('the lock file', () => {
+  it('names the packages of every platform, not only of the one that it was written on', () => {
+    const { packages } = read('package-lock.json');
+    const entries: [string, { optionalDependencies?: Record<string, string> }][] = Object.entries(packages);
+    const missing = entries.flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages) && !(`${place}/node_modules/${name}` in packages),
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('share keys', () => {
   it('cover every entry point of the shared packages that remotes may use, and no other', () => {
     const entries = sharedPackages.flatMap((folder) => entryPoints(folder).map(([name]) => name));

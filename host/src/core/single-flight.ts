@@ -2,7 +2,7 @@
  * A deed that is not begun again before it is over: a second press, while rules still load or a question is still open,
  * does nothing. `busy` on a button comes too late for that.
  */
-export function oneAtATime<A extends readonly unknown[]>(
+export function singleFlight<A extends readonly unknown[]>(
   deed: (...args: A) => Promise<void>,
 ): (...args: A) => Promise<void> {
   let running = false;

@@ -1,7 +1,7 @@
 import { errorTexts, currentPage } from '@admin-h5/client';
 import { onSessionExpired, isLoggedIn, onSessionEnd, subscribeSession, reLaunch } from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
-import { forgetKept } from '@admin-h5/ui';
+import { clearResourceCache } from '@admin-h5/ui';
 import { config } from '../core/config/config.ts';
 import { go } from './go.ts';
 import { isProtected } from './guard.ts';
@@ -39,7 +39,7 @@ function leaveProtectedPage(): void {
 /** Follows sessions that end without the person's doing: by the server's word, or in another tab. Answers how to stop. */
 export function startFollowingSessionEnd(): () => void {
   const stopEnd = onSessionEnd(({ reason }) => {
-    forgetKept();
+    clearResourceCache();
     lastEnd = reason;
     if (reason === 'logout') leftAt = currentPage().entry;
     else leaveProtectedPage();

@@ -1,4 +1,4 @@
-import { startTokenUpkeep, validateSession, followOtherTabs } from '@admin-h5/client/host';
+import { startTokenRefresh, validateSession, followOtherTabs } from '@admin-h5/client/host';
 import { startAutoCheck } from './auto-check.ts';
 import type { Note } from './auto-check.ts';
 import { startFollowingSessionEnd } from './session-end.ts';
@@ -14,7 +14,7 @@ const note: Note = (what, error) => {
  * Answers how to stop.
  */
 export function startSession(): () => void {
-  const stops = [followOtherTabs(), startFollowingSessionEnd(), startTokenUpkeep(), startAutoCheck(note)];
+  const stops = [followOtherTabs(), startFollowingSessionEnd(), startTokenRefresh(), startAutoCheck(note)];
   void validateSession();
   return () => {
     for (const stop of stops) stop();

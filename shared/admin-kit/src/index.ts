@@ -1,7 +1,7 @@
 /** The one list screen and the one form screen that all admin modules share. */
 export type { CardContent, ListColumn, ListFilter, ListHandle, RowAction, BatchAction } from './list/list-props.ts';
 export { ListScreen } from './list/list-screen.tsx';
-export { rowActions, tellFailure } from './list/row-actions.ts';
+export { rowActions, showFailure } from './list/row-actions.ts';
 export { targetIds } from './list/target-ids.ts';
 export { useBatch } from './list/use-batch.tsx';
 export { useChanges } from './list/use-changes.ts';
@@ -42,7 +42,7 @@ export { choicesOf, plainChoices, statusChoices, yesNoChoices } from './parts/ch
 export { PictureCell } from './parts/picture-cell.tsx';
 export { categoryChoices } from './parts/category-choices.ts';
 export { useCommonMenu } from './parts/use-common-menu.ts';
-export { wordsOf } from './parts/words-of.ts';
+export { htmlToText } from './parts/html-to-text.ts';
 export { TreeSheet } from './parts/tree-sheet.tsx';
 export { useMedia, wideScreen } from './parts/use-media.ts';
 export { compressImage } from './upload/compress.ts';

@@ -31,7 +31,7 @@ export { CallCancelledError, CallTimeoutError, FileReadError, FormatError, Netwo
 export { onApiError, onSessionExpired } from './api/events.ts';
 export type { ApiErrorEvent } from './api/events.ts';
 export { ensureAnonymousToken, logOut, validateSession } from './api/session-calls.ts';
-export { startTokenUpkeep } from './api/token-upkeep.ts';
+export { startTokenRefresh } from './api/token-refresh-scheduler.ts';
 export { upload } from './api/upload.ts';
 export * as authApi from './api/resources/auth.ts';
 export type { BannerQuery } from './api/resources/banner.ts';
@@ -43,7 +43,7 @@ export type { ProductQuery } from './api/resources/product.ts';
 export * as publishApi from './api/resources/publish.ts';
 export type { RecycleQuery } from './api/resources/recycle.ts';
 export * as statisticsApi from './api/resources/statistics.ts';
-export { listenBeforeRouter } from './navigation/covers.ts';
+export { listenBeforeRouter } from './navigation/overlays.ts';
 export { definePage } from './navigation/define-page.tsx';
 export { installNavigation } from './navigation/install.ts';
 export { hrefOf } from './navigation/installed.ts';
@@ -56,4 +56,4 @@ export { usePageHide, usePageShow, usePageUnload } from './navigation/page-hooks
 export { rawQuery } from './navigation/page-url.ts';
 export type { QueryInput } from './navigation/page-url.ts';
 export { prepareReplacement, useBeforeReplacement } from './navigation/replacement.ts';
-export { useKeptScroll } from './navigation/use-kept-scroll.ts';
+export { useScrollRestoration } from './navigation/use-scroll-restoration.ts';

@@ -18,7 +18,7 @@ export { describeError } from './state/describe-error.ts';
 export { EmptyState, ErrorState, NoPermission, NotFound } from './state/states.tsx';
 export { Facts, givenFacts } from './card/facts.tsx';
 export type { Fact } from './card/facts.tsx';
-export { forgetKept } from './resource/memory.ts';
+export { clearResourceCache } from './resource/memory.ts';
 export { Formula } from './text/formula.tsx';
 export { gateHtml } from './rich-text/html-gate.ts';
 export { glyphByName } from './icon/glyph-by-name.ts';

@@ -1,6 +1,6 @@
 import { authApi, signOut, reLaunch } from '@admin-h5/client/host';
 import { isApiError } from '@admin-h5/client';
-import { Button, forgetKept, Sheet, TextField } from '@admin-h5/ui';
+import { Button, clearResourceCache, Sheet, TextField } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { useId, useRef, useState } from 'react';
 import { dayOf } from '../../core/day-of.ts';
@@ -30,7 +30,7 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
       // The server has ended this session with all the others.
       onClose();
       signOut();
-      forgetKept();
+      clearResourceCache();
       await reLaunch({ url: paths.login, force: true });
       // Not before: it would be drawn above this sheet, and go with it.
       toast(`已申请注销，${dayOf(closesAt)}前登录可以撤销`);

@@ -1,11 +1,11 @@
-import { forgetKept } from '@admin-h5/ui';
+import { clearResourceCache } from '@admin-h5/ui';
 
 /** Storage that is only there to be quick: whatever a person made or chose is not named here. */
 const quick = ['admin-h5:registry'] as const;
 
 /** 清除缓存: what can be fetched again goes; login, device id, drafts, favourites and history stay. */
 export async function clearCache(): Promise<void> {
-  forgetKept();
+  clearResourceCache();
   try {
     for (const key of Object.keys(localStorage)) {
       if (quick.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);

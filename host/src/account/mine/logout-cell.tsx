@@ -1,12 +1,12 @@
 import { logOut } from '@admin-h5/client/host';
-import { CellButton, CellGroup, forgetKept, logoutGlyph } from '@admin-h5/ui';
+import { CellButton, CellGroup, clearResourceCache, logoutGlyph } from '@admin-h5/ui';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 
 async function leave() {
   if (!(await confirm({ title: '退出登录？', message: '本机的收藏和浏览历史会保留', confirmText: '退出登录' }))) return;
   // This device forgets the login at once; the server's answer is not waited for.
   void logOut();
-  forgetKept();
+  clearResourceCache();
   toast('已退出登录');
 }
 

@@ -1,5 +1,5 @@
 import { Button, minusGlyph, NavButton, plusGlyph, Sheet, useZoom } from '@admin-h5/ui';
-import { errorToast, tellError } from '@admin-h5/ui/feedback';
+import { errorToast, showError } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { coveringSize, cropped } from './crop.ts';
 import './profile.less';
@@ -23,7 +23,7 @@ export function CropSheet({ source, onCropped, onClose }: CropSheetProps) {
     try {
       onCropped(await cropped(image.current, view, box.current.getBoundingClientRect()));
     } catch (error) {
-      tellError(error);
+      showError(error);
     }
   };
   return (

@@ -2,7 +2,7 @@ import { userApi, currentUser } from '@admin-h5/client';
 import { storeUserInfo } from '@admin-h5/client/host';
 import type { User } from '@admin-h5/contract';
 import { useTransfer } from '@admin-h5/ui';
-import { tellError, toast } from '@admin-h5/ui/feedback';
+import { showError, toast } from '@admin-h5/ui/feedback';
 
 /** Takes what the server says of the person into the session, so that every screen shows it. */
 export function takeOver(user: User): void {
@@ -18,7 +18,7 @@ export function useAvatarUpload(userId: string, onChanged: (user: User) => void)
       onChanged(user);
       toast(user.avatar ? '头像已更新' : '头像已删除');
     },
-    onFailed: tellError,
+    onFailed: showError,
   });
   return {
     progress,

@@ -25,8 +25,8 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/mine/profile/index', aliases: ['/pages/user/profile'], title: '个人资料', access: 'login', skeleton: 'form', load: () => import('../../account/profile/profile-page.tsx') },
   { path: '/pages/mine/password', aliases: ['/pages/user/change-password'], title: '修改密码', access: 'login', skeleton: 'form', load: () => import('../../account/password/password-page.tsx') },
   { path: '/pages/mine/sessions/index', title: '登录设备', access: 'login', skeleton: 'form', load: () => import('../../account/sessions/sessions-page.tsx') },
-  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public', skeleton: 'rows', load: () => import('../../account/kept/favorites-page.tsx') },
-  { path: '/pages/mine/history/index', title: '浏览历史', access: 'public', skeleton: 'rows', load: () => import('../../account/kept/history-page.tsx') },
+  { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/favorites-page.tsx') },
+  { path: '/pages/mine/history/index', title: '浏览历史', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/history-page.tsx') },
 
   { path: '/pages/admin/index', title: '管理中心', access: 'login', skeleton: 'menu', load: () => import('../../centre/admin-centre.tsx') },
 ];

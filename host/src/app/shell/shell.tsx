@@ -1,5 +1,5 @@
 import { useCurrentPage } from '@admin-h5/client';
-import { useKeptScroll } from '@admin-h5/client/host';
+import { useScrollRestoration } from '@admin-h5/client/host';
 import { TabBar } from '@admin-h5/ui';
 import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-table.ts';
@@ -7,7 +7,7 @@ import { tabItems } from './tab-items.ts';
 
 /** What stays while screens come and go: the window's place, and the tab bar on its four pages. */
 export function Shell() {
-  useKeptScroll();
+  useScrollRestoration();
   const page = findPage(useCurrentPage().path);
   return (
     <>

@@ -4,7 +4,7 @@ import { startTheme } from '@admin-h5/ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { joinKeptAtLogin } from '../../account/kept/follow-logins.ts';
+import { joinSavedAtLogin } from '../../account/saved/follow-logins.ts';
 import { startErrorToaster } from './error-toaster.ts';
 import { startFaultToaster } from './fault-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
@@ -59,6 +59,6 @@ export function start(): void {
   startErrorToaster();
   startFaultToaster([...remoteOrigins, ...devOrigins]);
   startSession();
-  joinKeptAtLogin();
+  joinSavedAtLogin();
   void draw(container, router);
 }

@@ -1,7 +1,7 @@
 import { failureOf, LoadError, type ModuleFailure } from './failure.ts';
 import { fileLimit, isOverdue, noteFailure, plainAddress } from './file-guard.ts';
 import { expectedHash } from './file-integrity.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** `sha384-…` of a file; null where the browser computes none, over plain HTTP off this machine. */
 async function hashOf(content: ArrayBuffer): Promise<string | null> {
@@ -33,7 +33,7 @@ async function explainContent(address: string, response: Response, signal: Abort
 export async function explainFile(address: string): Promise<LoadError> {
   if (isOverdue(address)) return new LoadError('timeout', `${address}: no answer within ${fileLimit() / 1000} s`);
   try {
-    return await within(fileLimit(), async (signal) => {
+    return await withTimeout(fileLimit(), async (signal) => {
       const response = await fetch(address, { cache: 'no-store', credentials: 'omit', signal });
       if (!response.ok) return new LoadError('unreachable', `${address}: HTTP ${response.status}`);
       const type = response.headers.get('content-type') ?? '';

@@ -1,6 +1,6 @@
 import type { HostConfig, Release } from '@admin-h5/contract';
 import { LoadError } from '../loader/failure.ts';
-import { within } from '../loader/within.ts';
+import { withTimeout } from '../loader/with-timeout.ts';
 import { readReleaseDescription } from '../registry/registry-guard.ts';
 
 const timeLimit = 10_000;
@@ -12,7 +12,7 @@ const timeLimit = 10_000;
 export async function fetchDevRelease(module: string, origin: string, config: HostConfig): Promise<Release> {
   if (!config.devOrigins.includes(origin)) throw new LoadError('origin', `${origin} is no development origin`);
   const address = `${origin}/release.json`;
-  const response = await within(timeLimit, (signal) =>
+  const response = await withTimeout(timeLimit, (signal) =>
     fetch(address, { cache: 'no-store', credentials: 'omit', signal }),
   ).catch(() => null);
   if (!response?.ok)

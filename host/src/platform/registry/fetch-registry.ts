@@ -1,5 +1,5 @@
 import type { Registry } from '@admin-h5/contract';
-import { within } from '../loader/within.ts';
+import { withTimeout } from '../loader/with-timeout.ts';
 import { readRegistry } from './registry-guard.ts';
 
 const timeLimit = 10_000;
@@ -16,7 +16,7 @@ export type RegistryResult =
  */
 export async function fetchRegistry(address: string, etag: string | null): Promise<RegistryResult> {
   try {
-    return await within(timeLimit, (signal) => askRegistry(address, etag, signal));
+    return await withTimeout(timeLimit, (signal) => askRegistry(address, etag, signal));
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }

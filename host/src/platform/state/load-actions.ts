@@ -3,7 +3,7 @@ import type { HostConfig } from '@admin-h5/contract';
 import { explain } from '../loader/explain.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';
 import { reportIncident } from '../report/incidents.ts';
-import { bringModule, type BringOptions } from './bring-module.ts';
+import { resolveRelease, type ResolveOptions } from './resolve-release.ts';
 import type { ModuleAccess } from './module-access.ts';
 import type { RunningModule } from './module-state.ts';
 
@@ -23,11 +23,11 @@ export interface LoadActions {
 }
 
 /** Bringing builds onto the page. */
-export function loadActions(access: ModuleAccess, load: BringOptions['load']): LoadActions {
+export function loadActions(access: ModuleAccess, load: ResolveOptions['load']): LoadActions {
   const { get, stateOf, setModule, memoryOf, entryOf, overrideOf, chosenBuild, begin, review } = access;
 
   const bring = (name: string, config: HostConfig) =>
-    bringModule({
+    resolveRelease({
       name,
       entry: entryOf(name),
       memory: memoryOf(name),

@@ -1,7 +1,7 @@
 import type { RegistryModule } from '@admin-h5/contract';
 import type { StoreApi } from 'zustand';
 import type { Override } from '../override/overrides.ts';
-import { choiceNow } from './bring-module.ts';
+import { choiceNow } from './resolve-release.ts';
 import type { Memories } from './module-memory.ts';
 import type { ModuleState, RunningModule } from './module-state.ts';
 import { moduleState, type PlatformState } from './platform-state.ts';

@@ -2,7 +2,7 @@ import { prepareReplacement } from '@admin-h5/client/host';
 import { loadPage } from '../../core/pages/page-loader.ts';
 import { failureOf } from '../loader/failure.ts';
 import { saveOverrides } from '../override/overrides.ts';
-import { markGood, unmarkGood } from '../registry/good-builds.ts';
+import { markGood, unmarkGood } from '../registry/known-good-builds.ts';
 import { reportIncident } from '../report/incidents.ts';
 import type { LoadActions } from './load-actions.ts';
 import { isBusy, type ModuleAccess } from './module-access.ts';

@@ -3,7 +3,7 @@ import { fetchNeeded } from '../../core/pages/fetch-ahead.ts';
 import { failureOf } from '../loader/failure.ts';
 import { importLoader } from '../loader/import-loader.ts';
 import { readOverrides } from '../override/overrides.ts';
-import type { BringOptions } from './bring-module.ts';
+import type { ResolveOptions } from './resolve-release.ts';
 import { loadActions } from './load-actions.ts';
 import { moduleAccess } from './module-access.ts';
 import { moduleActions } from './module-actions.ts';
@@ -14,7 +14,7 @@ import { registryActions } from './registry-actions.ts';
 export { moduleState } from './platform-state.ts';
 
 /** The state of registry and modules; how a build is loaded is handed in. */
-export function createPlatform(load: BringOptions['load']) {
+export function createPlatform(load: ResolveOptions['load']) {
   return create<PlatformState>()((set, get) => {
     const access = moduleAccess(set, get, createMemories());
     const loading = loadActions(access, load);

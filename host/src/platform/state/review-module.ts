@@ -1,6 +1,6 @@
 import type { RegistryModule } from '@admin-h5/contract';
 import type { Override } from '../override/overrides.ts';
-import { choiceNow } from './bring-module.ts';
+import { choiceNow } from './resolve-release.ts';
 import type { ModuleMemory } from './module-memory.ts';
 import type { ModuleState, Notice, RunningModule } from './module-state.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { goodBuilds } from '../registry/good-builds.ts';
+import { knownGoodBuilds } from '../registry/known-good-builds.ts';
 import { broken, eachOnNewDevice, name, open, opened, world } from './device.ts';
 import { config } from './releases.ts';
 
@@ -24,7 +24,7 @@ describe('the last good release', () => {
     await later.now().threw(name, 'two', new Error('undefined is not a function'), config);
     expect(later.running()).toBe('one');
     expect(later.notice()).toMatchObject({ kind: 'fallback' });
-    expect(goodBuilds(name)).toEqual(['one']);
+    expect(knownGoodBuilds(name)).toEqual(['one']);
     expect(world.incidents).toEqual(['render two']);
     // Leaving and coming back does not run it again.
     later.now().leave(name);

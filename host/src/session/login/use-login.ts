@@ -9,7 +9,7 @@ import { enter } from '../enter.ts';
 import { useCountdown } from '../fields/use-countdown.ts';
 import { errorsByField } from '../../ui/form/use-fields.ts';
 import type { Fields } from '../../ui/form/use-fields.ts';
-import { tellFailure } from '../../ui/form/tell-failure.ts';
+import { showFailure } from '../../ui/form/show-failure.ts';
 import type { LoginField } from './login-errors.ts';
 import { rememberName } from './remembered-name.ts';
 
@@ -22,7 +22,7 @@ export function useLogin(fields: Fields<LoginField>, redirect: string | undefine
   const [wait, startWait] = useCountdown();
 
   function explain(error: unknown): void {
-    tellFailure(error);
+    showFailure(error);
     if (!isApiError(error)) return;
     const errors = errorsByField(error.errors, fields.values);
     if (Object.keys(errors).length > 0) fields.fail(errors);

@@ -9,7 +9,7 @@ import { enter } from '../enter.ts';
 import { errorsByField } from '../../ui/form/use-fields.ts';
 import type { Fields } from '../../ui/form/use-fields.ts';
 import { paths } from '../../core/paths.ts';
-import { tellFailure } from '../../ui/form/tell-failure.ts';
+import { showFailure } from '../../ui/form/show-failure.ts';
 import { dropDraft } from './register-draft.ts';
 import type { RegisterField } from './register-errors.ts';
 
@@ -55,7 +55,7 @@ export function useRegister(fields: Fields<RegisterField>, redirect: string | un
       setBusy(false);
       // 验证码错误或已过期: the ticket, too, has run out.
       if (isApiError(error, 400)) proof.current = undefined;
-      tellFailure(error);
+      showFailure(error);
       if (!isApiError(error)) return;
       const { ticket, ...errors } = errorsByField(error.errors, { ...fields.values, ticket: '' });
       if (ticket !== undefined || Object.keys(errors).length > 0) fields.fail({ code: ticket, ...errors });

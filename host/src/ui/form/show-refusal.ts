@@ -1,5 +1,5 @@
 import { isApiError } from '@admin-h5/client';
-import { tellError } from '@admin-h5/ui/feedback';
+import { showError } from '@admin-h5/ui/feedback';
 import { errorsByField } from './use-fields.ts';
 import type { Fields } from './use-fields.ts';
 
@@ -7,5 +7,5 @@ import type { Fields } from './use-fields.ts';
 export function showRefusal<K extends string>(fields: Fields<K>, error: unknown): void {
   const errors = isApiError(error, 422) ? errorsByField(error.errors, fields.values) : {};
   if (Object.keys(errors).length > 0) fields.fail(errors);
-  else tellError(error);
+  else showError(error);
 }

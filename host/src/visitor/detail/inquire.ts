@@ -1,13 +1,13 @@
 import { companyApi } from '@admin-h5/client';
 import { copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/ui';
-import { actionSheet, tellError, loading, toast } from '@admin-h5/ui/feedback';
-import { oneAtATime } from '../../core/single-flight.ts';
+import { actionSheet, showError, loading, toast } from '@admin-h5/ui/feedback';
+import { singleFlight } from '../../core/single-flight.ts';
 
 /** 询价: dial, or copy the address to write to. */
-export const inquire = oneAtATime(async (title: string): Promise<void> => {
+export const inquire = singleFlight(async (title: string): Promise<void> => {
   const done = loading();
   const company = await companyApi.get({ errors: 'screen' }).catch((error: unknown) => {
-    tellError(error);
+    showError(error);
     return null;
   });
   done();

@@ -1,17 +1,17 @@
 import type { PublishDetail } from '@admin-h5/contract';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { dropRecord, keepRecord } from '../../core/kept/kept-records.ts';
-import { useKept } from '../../core/kept/use-kept.ts';
-import { keptFrom } from './kept-from.ts';
+import { dropRecord, keepRecord } from '../../core/saved/saved-records.ts';
+import { useSaved } from '../../core/saved/use-saved.ts';
+import { savedFrom } from './saved-from.ts';
 
 const full = '收藏失败，本机存储空间不足或已被禁用';
 
 /** Whether the record is kept, and how to change that. */
 export function useFavorite(detail: PublishDetail, note: string) {
-  const { owner, records } = useKept('favorites');
+  const { owner, records } = useSaved('favorites');
   const kept = records.some(({ id }) => id === detail.id);
   const toggle = () => {
-    const record = keptFrom(detail, note);
+    const record = savedFrom(detail, note);
     if (!record) return;
     const done = kept ? dropRecord('favorites', owner, detail.id) : keepRecord('favorites', owner, record);
     if (!done) errorToast(full);

@@ -1,14 +1,14 @@
 import { currentUser } from '@admin-h5/client';
 import type { PublishDetail } from '@admin-h5/contract';
 import { useEffect } from 'react';
-import { guest, keepRecord } from '../../core/kept/kept-records.ts';
-import { keptFrom } from './kept-from.ts';
+import { guest, keepRecord } from '../../core/saved/saved-records.ts';
+import { savedFrom } from './saved-from.ts';
 
 /** Puts the record on top of 浏览历史. */
 export function useVisit(detail: PublishDetail, note: string): void {
   const { id } = detail;
   useEffect(() => {
-    const record = keptFrom(detail, note);
+    const record = savedFrom(detail, note);
     // Storage that is full costs the entry, not the page.
     if (record) keepRecord('history', currentUser()?.id ?? guest, record);
     // oxlint-disable-next-line react/exhaustive-deps -- once per record, not per refresh of its data

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chinaDay } from '@admin-h5/contract';
 import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/testing';
-import { forgetKept } from '@admin-h5/ui';
+import { clearResourceCache } from '@admin-h5/ui';
 import type { FakeApi } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { guest, keptRecords } from '../../core/kept/kept-records.ts';
+import { guest, savedRecords } from '../../core/saved/saved-records.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import MaterialPage from '../material/detail-page.tsx';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   world.stop();
-  forgetKept();
+  clearResourceCache();
 });
 
 const detail = (type: string, title: string, record: object) => ({
@@ -97,10 +97,10 @@ describe('产品详情', () => {
     fireEvent.click(await screen.findByRole('button', { name: '收藏' }));
     expect(await screen.findByRole('button', { name: '取消收藏' })).toBeTruthy();
     for (const kind of ['favorites', 'history'] as const) {
-      expect(keptRecords(kind, guest)).toMatchObject([{ id: someId, title: '吡虫啉' }]);
+      expect(savedRecords(kind, guest)).toMatchObject([{ id: someId, title: '吡虫啉' }]);
     }
     fireEvent.click(screen.getByRole('button', { name: '取消收藏' }));
-    expect(keptRecords('favorites', guest)).toEqual([]);
+    expect(savedRecords('favorites', guest)).toEqual([]);
   });
 
   it('asks once how to inquire where 询价 is pressed twice', async () => {

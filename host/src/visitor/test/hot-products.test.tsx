@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { forgetKept } from '@admin-h5/ui';
+import { clearResourceCache } from '@admin-h5/ui';
 import { cleanup, screen } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => {
   world.stop();
-  forgetKept();
+  clearResourceCache();
 });
 
 it('更多热门产品 leads to the products of all classes, the popular ones first', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { material, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { forgetKept } from '@admin-h5/ui';
+import { clearResourceCache } from '@admin-h5/ui';
 import { fireEvent, screen } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   world.stop();
-  forgetKept();
+  clearResourceCache();
 });
 
 const chosenTab = async (name: string) => screen.findByRole('tab', { name, selected: true });

@@ -4,7 +4,7 @@ import type { RecordSearch } from '@admin-h5/admin-kit';
 const found = 20;
 
 const products: RecordSearch = {
-  noun: '产品',
+  entityLabel: '产品',
   async search(keyword, signal) {
     const { list } = await productApi.list({ keyword, status: 1, size: found }, { signal, errors: 'screen' });
     return list.map(({ id, name, tradeName, regNo }) => ({
@@ -17,7 +17,7 @@ const products: RecordSearch = {
 };
 
 const materials: RecordSearch = {
-  noun: '原料',
+  entityLabel: '原料',
   async search(keyword, signal) {
     const { list } = await materialApi.list({ keyword, status: 1, size: found }, { signal, errors: 'screen' });
     return list.map(({ id, name, casNo }) => ({ id, label: name, note: casNo }));

@@ -7,11 +7,11 @@ export function TargetView({ value, values, names }: ValueProps) {
   const target = textOf(value);
   const search = targetSearch(values.linkType);
   if (search) {
-    const { noun, nameOf } = search;
+    const { entityLabel, nameOf } = search;
     return (
       <>
-        {noun}：
-        <RecordName {...{ noun, nameOf }} id={target} known={names[target]} />
+        {entityLabel}：
+        <RecordName {...{ entityLabel, nameOf }} id={target} known={names[target]} />
       </>
     );
   }

@@ -13,7 +13,7 @@ export default function BannerEdit({ query }: PageProps) {
   const position = bannerPositions.find((each) => each === query.position) ?? 'home';
   return (
     <FormScreen
-      noun="轮播图"
+      entityLabel="轮播图"
       subject="banner"
       query={query}
       resource={bannerApi}

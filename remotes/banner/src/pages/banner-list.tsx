@@ -15,7 +15,7 @@ export default function BannerList() {
     <>
       <ListScreen
         title="轮播图管理"
-        noun="轮播图"
+        entityLabel="轮播图"
         resource={bannerApi}
         searchLabel="搜索标题"
         filters={bannerFilters}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { categoryApi, navigateTo, pageUrl } from '@admin-h5/client';
 import { categoryKindLabels, categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/contract';
 import { actionSheet, confirm, toast } from '@admin-h5/ui/feedback';
-import { rowActions, tellFailure, TreeSheet, type TreeChoice } from '@admin-h5/admin-kit';
+import { rowActions, showFailure, TreeSheet, type TreeChoice } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
 import { moveEverything, place } from './placing.ts';
 import { currentPlacement, findNode, mayLieBelow, stepPlacement, type Placement, type Step } from './tree.ts';
@@ -55,7 +55,7 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
     try {
       await run();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
     reload();
   }
@@ -75,7 +75,7 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
 
   const basic = rowActions<Category>({
     resource: categoryApi,
-    noun: '分类',
+    entityLabel: '分类',
     labelOf: ({ name }) => name,
     reload,
     replace: reload,

@@ -32,7 +32,7 @@ export function usePicked(nodes: readonly CategoryNode[], onDone: () => void) {
   const { bar, sheets } = useBatch<Category>({
     screen: {
       resource,
-      noun: '分类',
+      entityLabel: '分类',
       labelOf: ({ name }) => name,
       move: {
         load: () =>

@@ -12,7 +12,7 @@ export default function CategoryEdit({ query }: PageProps) {
   const kind = categoryKinds.find((each) => each === query.kind) ?? 'product';
   return (
     <FormScreen
-      noun="分类"
+      entityLabel="分类"
       subject="category"
       query={query}
       resource={categoryApi}

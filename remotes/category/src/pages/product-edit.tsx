@@ -9,7 +9,7 @@ import '../category.less';
 export default function ProductEdit({ query }: PageProps) {
   return (
     <FormScreen
-      noun="产品"
+      entityLabel="产品"
       subject="product"
       query={query}
       resource={productApi}

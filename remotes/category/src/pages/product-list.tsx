@@ -19,7 +19,7 @@ export default function ProductList() {
   return (
     <ListScreen
       title="产品管理"
-      noun="产品"
+      entityLabel="产品"
       resource={productApi}
       searchLabel="搜索名称、拼音首字母、登记证号"
       filters={productFilters}

@@ -1,4 +1,4 @@
-import { wordsOf, type FormSection } from '@admin-h5/admin-kit';
+import { htmlToText, type FormSection } from '@admin-h5/admin-kit';
 import { RichTextControl } from '../rich-text/rich-text-control.tsx';
 
 const longestIntro = 20_000;
@@ -32,7 +32,7 @@ export const companySections: readonly FormSection[] = [
         name: 'intro',
         label: '公司简介',
         wide: true,
-        toText: wordsOf,
+        toText: htmlToText,
         render: (props) => <RichTextControl {...props} label="公司简介" max={longestIntro} />,
       },
     ],

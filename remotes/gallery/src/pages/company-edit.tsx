@@ -14,7 +14,7 @@ export default function CompanyEdit() {
   return (
     <FormScreen
       title="公司信息"
-      noun="公司信息"
+      entityLabel="公司信息"
       subject="company"
       query={query}
       resource={companyResource}

@@ -17,7 +17,7 @@ export default function GalleryEdit({ query }: PageProps) {
   };
   return (
     <FormScreen
-      noun="工厂展示"
+      entityLabel="工厂展示"
       subject="gallery"
       query={query}
       resource={galleryApi}

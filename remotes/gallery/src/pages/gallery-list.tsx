@@ -32,7 +32,7 @@ export default function GalleryList() {
   return (
     <ListScreen
       title="工厂展示管理"
-      noun="工厂展示"
+      entityLabel="工厂展示"
       resource={galleryApi}
       searchLabel="搜索标题、相册"
       filters={galleryFilters}

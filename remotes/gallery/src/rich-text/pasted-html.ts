@@ -8,14 +8,14 @@ const marker = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\
 const listParagraph = /<p\b[^>]*\bmso-list:\s*l\d+\s+level(\d)[^>]*>([\s\S]*?)<\/p>/gi;
 const numbered = /^[（(]?(?:\d+|[a-z]{1,4}|[一二三四五六七八九十]+)[.．、)）]/i;
 
-const wordsOf = (html: string) => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '');
+const htmlToText = (html: string) => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '');
 
 /** Marks the paragraphs that Word and WPS mean as entries of a list, by the one attribute that the sanitiser leaves. */
 export const markLists = (html: string): string =>
   html.replaceAll(listParagraph, (paragraph, level: string, content: string) => {
     const found = marker.exec(content);
     if (!found) return paragraph;
-    const kind = numbered.test(wordsOf(found[1] ?? '')) ? 'ol' : 'ul';
+    const kind = numbered.test(htmlToText(found[1] ?? '')) ? 'ol' : 'ul';
     return `<p title="list ${kind} ${level}">${content.replace(marker, '')}</p>`;
   });
 

@@ -15,7 +15,7 @@ export default function MaterialDetail({ query }: PageProps) {
     return (
       <RecordScreen
         title="原料详情"
-        noun="原料"
+        entityLabel="原料"
         id={id}
         resource={materialApi}
         sections={sections}
@@ -27,7 +27,7 @@ export default function MaterialDetail({ query }: PageProps) {
   }
   return (
     <FormScreen
-      noun="原料"
+      entityLabel="原料"
       subject="material"
       query={query}
       resource={materialApi}

@@ -19,7 +19,7 @@ export default function MaterialList() {
   return (
     <ListScreen
       title="原料管理"
-      noun="原料"
+      entityLabel="原料"
       resource={materialApi}
       searchLabel="搜索名称、CAS、拼音首字母"
       filters={materialFilters}

@@ -7,7 +7,14 @@ import {
   mediaTypeLabels,
   type LogEntry,
 } from '@admin-h5/contract';
-import { categoryChoices, choicesOf, statusField, wordsOf, type FieldSpec, type RowColumn } from '@admin-h5/admin-kit';
+import {
+  categoryChoices,
+  choicesOf,
+  statusField,
+  htmlToText,
+  type FieldSpec,
+  type RowColumn,
+} from '@admin-h5/admin-kit';
 import { userTypes } from '../user/choices.ts';
 
 const text = (labels: Readonly<Record<string, string>>): FieldSpec[] =>
@@ -85,7 +92,7 @@ const fields: readonly FieldSpec[] = [
   choice('mediaType', '媒体类型', mediaTypeLabels),
   ...text({ shortName: '公司简称', slogan: '宣传语', foundedYear: '成立年份', creditCode: '统一社会信用代码' }),
   ...text({ icp: '备案号', contact: '联系人', wechat: '微信号', address: '地址', lng: '经度', lat: '纬度' }),
-  { kind: 'custom', name: 'intro', label: '公司简介', toText: wordsOf, render: () => null },
+  { kind: 'custom', name: 'intro', label: '公司简介', toText: htmlToText, render: () => null },
   rows('certificates', '资质证书', [{ kind: 'image', name: 'imageId', label: '证书图片' }]),
   rows('milestones', '发展历程'),
   pictures('imageIds', '图片'),

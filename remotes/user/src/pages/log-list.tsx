@@ -29,7 +29,7 @@ const actorFilter: ListFilter = {
   kind: 'record',
   name: 'actorId',
   label: '人',
-  noun: '用户',
+  entityLabel: '用户',
   async search(keyword, signal) {
     const { list } = await userApi.list({ keyword, size: 20 }, { signal, errors: 'screen' });
     return list.map(({ id, username, realName }) => ({ id, label: username, note: realName }));
@@ -84,7 +84,7 @@ export default function LogList() {
     <>
       <ListScreen
         title="操作日志"
-        noun="操作记录"
+        entityLabel="操作记录"
         resource={resource}
         searchLabel="搜索人或名称"
         filters={managesUsers ? allFilters : filters}

@@ -6,7 +6,7 @@ import {
   formatDay,
   formatMoment,
   ListScreen,
-  tellFailure,
+  showFailure,
   TreeSheet,
   type BatchAction,
   type ListColumn,
@@ -71,7 +71,7 @@ async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>
     const { failed } = await recycleApi.purgeAll([id], quiet);
     toast(failed[0]?.message ?? `已彻底删除「${label}」`);
   } catch (error) {
-    tellFailure(error);
+    showFailure(error);
   }
   list.reload();
 }
@@ -94,7 +94,7 @@ export default function RecycleList() {
     <>
       <ListScreen
         title="回收站"
-        noun="已删除的记录"
+        entityLabel="已删除的记录"
         resource={resource}
         searchLabel="搜索名称"
         filters={managesUsers ? allFilters : filters}

@@ -9,7 +9,7 @@ import { userResource } from '../user/user-resource.ts';
 import { paths } from '../paths.ts';
 
 const nobody = { username: '', phone: '' };
-const common = { noun: '用户', subject: 'user', listUrl: paths.list, editUrl: paths.edit, copyable: false };
+const common = { entityLabel: '用户', subject: 'user', listUrl: paths.list, editUrl: paths.edit, copyable: false };
 const { create: _create, ...existing } = userResource;
 
 /** An existing account; the password has calls of its own. */

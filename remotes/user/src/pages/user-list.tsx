@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { userApi, useSession } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
-import { ListScreen, tellFailure, type ListHandle, type RowAction } from '@admin-h5/admin-kit';
+import { ListScreen, showFailure, type ListHandle, type RowAction } from '@admin-h5/admin-kit';
 import { confirm } from '@admin-h5/ui/feedback';
 import { AvatarSheet } from '../user/avatar-sheet.tsx';
 import { PasswordSheet } from '../user/password-sheet.tsx';
@@ -31,7 +31,7 @@ export default function UserList() {
       // The record has a new version, which the next switch must name.
       list.reload();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   }
 
@@ -45,7 +45,7 @@ export default function UserList() {
     <>
       <ListScreen
         title="用户管理"
-        noun="用户"
+        entityLabel="用户"
         resource={userResource}
         searchLabel="搜索用户名、姓名、手机号"
         filters={userFilters}

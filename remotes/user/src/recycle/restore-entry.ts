@@ -1,7 +1,7 @@
 import { isApiError, recycleApi } from '@admin-h5/client';
 import type { RecycleEntry } from '@admin-h5/contract';
 import { confirm, toast } from '@admin-h5/ui/feedback';
-import { tellFailure } from '@admin-h5/admin-kit';
+import { showFailure } from '@admin-h5/admin-kit';
 
 const quiet = { errors: 'screen' } as const;
 
@@ -21,7 +21,7 @@ export async function restoreEntry(entry: RecycleEntry, askPlace: () => void, to
     return true;
   } catch (error) {
     if (!isHomeless(error) || to !== undefined) {
-      tellFailure(error);
+      showFailure(error);
       return false;
     }
   }

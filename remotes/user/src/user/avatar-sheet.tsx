@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { previewUrl, userApi } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
 import { acceptOf, Button, Image, ProgressRing, Sheet, useTransfer } from '@admin-h5/ui';
-import { CropDialog, tellFailure } from '@admin-h5/admin-kit';
+import { CropDialog, showFailure } from '@admin-h5/admin-kit';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 
 interface Props {
@@ -24,7 +24,7 @@ export function AvatarSheet({ user, onChanged, onClose }: Props) {
       onChanged(changed);
       toast(changed.avatar ? '头像已更新' : '头像已删除');
     },
-    onFailed: tellFailure,
+    onFailed: showFailure,
   });
   async function remove(): Promise<void> {
     if (!(await confirm({ title: `删除「${user.username}」的头像？`, confirmText: '删除', danger: true }))) return;

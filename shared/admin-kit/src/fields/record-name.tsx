@@ -1,16 +1,16 @@
 import type { RecordSearch } from './record-picker.tsx';
 import { lacking, useName } from './use-name.ts';
 
-interface Props extends Pick<RecordSearch, 'noun' | 'nameOf'> {
+interface Props extends Pick<RecordSearch, 'entityLabel' | 'nameOf'> {
   id: string;
   /** Where it is known already: the history names what its entries mention, also what has been deleted since. */
   known?: string | undefined;
 }
 
-function Asked({ noun, nameOf, id }: Props) {
+function Asked({ entityLabel, nameOf, id }: Props) {
   const name = useName(
     (signal) => nameOf(id, signal),
-    [noun, id],
+    [entityLabel, id],
     (text) => text,
   );
   return <>{name.text ?? lacking[name.is]}</>;

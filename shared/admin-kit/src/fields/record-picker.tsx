@@ -13,7 +13,7 @@ interface PickedRecord {
 
 /** How records of another kind are found and named. */
 export interface RecordSearch {
-  noun: string;
+  entityLabel: string;
   /** The first that fit; '' asks for any. */
   search: (keyword: string, signal: AbortSignal) => Promise<PickedRecord[]>;
   /** Name of what is stored. */
@@ -25,18 +25,22 @@ interface Props
     RecordSearch,
     Pick<ControlProps, 'id' | 'value' | 'onChange' | 'onBlur' | 'invalid' | 'describedBy' | 'disabled'> {}
 
-function Found({ noun, search, onPick }: Pick<Props, 'noun' | 'search'> & { onPick: (record: PickedRecord) => void }) {
+function Found({
+  entityLabel,
+  search,
+  onPick,
+}: Pick<Props, 'entityLabel' | 'search'> & { onPick: (record: PickedRecord) => void }) {
   const [keyword, setKeyword] = useState('');
   const found = useResource((signal) => search(keyword, signal), [keyword]);
   return (
     <>
-      <SearchField label={`搜索${noun}`} onSearch={setKeyword} />
+      <SearchField label={`搜索${entityLabel}`} onSearch={setKeyword} />
       <Loaded compact resource={found} skeleton={<SkeletonRows rows={4} />}>
         {(records) =>
           records.length === 0 ? (
-            <EmptyState compact title={`没有符合条件的${noun}`} />
+            <EmptyState compact title={`没有符合条件的${entityLabel}`} />
           ) : (
-            <ul className="adm-picker" aria-label={noun}>
+            <ul className="adm-picker" aria-label={entityLabel}>
               {records.map((record) => (
                 <li key={record.id}>
                   <button type="button" className="adm-two-lines" onClick={() => onPick(record)}>
@@ -62,7 +66,7 @@ export function RecordPicker({
   invalid,
   describedBy,
   disabled,
-  noun,
+  entityLabel,
   search,
   nameOf,
 }: Props) {
@@ -88,17 +92,17 @@ export function RecordPicker({
         onBlur={onBlur}
       >
         {stored && name.is === 'gone'
-          ? `该${noun}不存在或已被删除`
+          ? `该${entityLabel}不存在或已被删除`
           : (name.text ?? (
               <span className="adm-placeholder">
-                {stored ? (name.is === 'failed' ? `${noun}名称未能加载` : '加载中…') : `请选择${noun}`}
+                {stored ? (name.is === 'failed' ? `${entityLabel}名称未能加载` : '加载中…') : `请选择${entityLabel}`}
               </span>
             ))}
       </button>
       {open && (
         <Sheet
           open
-          title={`选择${noun}`}
+          title={`选择${entityLabel}`}
           onClose={() => setOpen(false)}
           footer={
             <Button kind="plain" onClick={() => setOpen(false)}>
@@ -107,7 +111,7 @@ export function RecordPicker({
           }
         >
           <Found
-            {...{ noun, search }}
+            {...{ entityLabel, search }}
             onPick={(record) => {
               onChange(record.id);
               setOpen(false);

@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 /** Where one open form keeps its draft: two tabs with the same form do not write over each other. */
-export interface KeptDraft {
+export interface StoredDraft {
   slot: string;
   draft: Draft;
 }
@@ -27,7 +27,7 @@ export interface DraftStore {
   /** What this form has written. */
   own: () => Draft | null;
   /** The last draft that any form of this subject has left on the device. */
-  latest: () => KeptDraft | null;
+  latest: () => StoredDraft | null;
   /** False where the device has no room or forbids storage. */
   write: (draft: Draft) => boolean;
   /** Removes this form's own draft, and nobody else's. */
@@ -101,7 +101,7 @@ export function createDraftStore({ userId, subject, secretFields, slot, storage 
     slot,
     own: () => read(key),
     latest() {
-      let last: KeptDraft | null = null;
+      let last: StoredDraft | null = null;
       for (const each of slots()) {
         const draft = read(place + each);
         if (draft && draft.savedAt >= (last?.draft.savedAt ?? 0)) last = { slot: each, draft };

@@ -11,8 +11,8 @@ export type BlankOf<Input> = { readonly [Name in keyof Input]: FieldValue };
 /** What a module says about its form; the rest is the same for all. */
 export interface FormScreenProps<T extends FormRecord, Input extends object> {
   /** What the records are called: 产品. */
-  noun: string;
-  /** 新增… or 编辑… with the noun unless told: of a record there is only one of. */
+  entityLabel: string;
+  /** 新增… or 编辑… with the label of the entity unless given: of a record there is only one of. */
   title?: string;
   /** Keeps drafts of different entities apart: `product`. */
   subject: string;

@@ -74,7 +74,7 @@ let resource: ReturnType<typeof fakeResource>;
 function ThingEdit() {
   return (
     <FormScreen
-      noun="物品"
+      entityLabel="物品"
       subject="thing"
       query={rawQuery(useCurrentPage().search)}
       resource={resource}

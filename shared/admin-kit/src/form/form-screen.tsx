@@ -20,7 +20,7 @@ function pickLike(blank: object, record: object): FormValues {
  * after a 409, history and copying come with it.
  */
 export function FormScreen<T extends FormRecord, Input extends object>(props: FormScreenProps<T, Input>) {
-  const { noun, query, resource, blank, valuesOf, copyValues } = props;
+  const { entityLabel, query, resource, blank, valuesOf, copyValues } = props;
   const id = query.id ?? '';
   const source = id || (query.copy ?? '');
   /** What was saved while the form stays open, and where the person was: it is not loaded again. */
@@ -32,7 +32,7 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
   );
   const data = known ?? (loaded.status === 'ready' ? loaded.data : undefined);
   const pickValues = (record: T) => valuesOf?.(record) ?? pickLike(blank, record);
-  const title = props.title ?? (id ? `编辑${noun}` : `新增${noun}`);
+  const title = props.title ?? (id ? `编辑${entityLabel}` : `新增${entityLabel}`);
   useContentTitle(title);
 
   if (data !== undefined) {
@@ -54,7 +54,7 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
       <Loaded
         resource={loaded}
         skeleton={<SkeletonDetail />}
-        failed={(error) => isApiError(error, 404) && <NotFound title={`该${noun}不存在或已被删除`} />}
+        failed={(error) => isApiError(error, 404) && <NotFound title={`该${entityLabel}不存在或已被删除`} />}
       >
         {() => null}
       </Loaded>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createCarrier, currentUser, lastSessionEnd, onSessionEnding, randomId } from '@admin-h5/client';
-import { createDraftStore, type Draft, type DraftStore, type KeptDraft } from './draft-store.ts';
+import { createHandover, currentUser, lastSessionEnd, onSessionEnding, randomId } from '@admin-h5/client';
+import { createDraftStore, type Draft, type DraftStore, type StoredDraft } from './draft-store.ts';
 import { changedFields, type FormState } from './form-state.ts';
 import { forgetOpenDraft, noteOpenDraft, openDraft } from './open-draft.ts';
 import type { FormValues } from './paths.ts';
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** Forms on their way to another build of their module, passwords included: they stay in memory. */
-const carrier = createCarrier<KeptDraft>();
+const handover = createHandover<StoredDraft>();
 
 export interface DraftHandle {
   /** What this form held when another build of the module took its place; null for a form that was opened. */
@@ -46,7 +46,7 @@ function openStore(subject: string, secretFields: readonly string[], slot = rand
 }
 
 /** Whether the session ended while this was being written, or while the page was loaded anew with the form open. */
-function wasInterrupted({ slot, draft }: KeptDraft): boolean {
+function wasInterrupted({ slot, draft }: StoredDraft): boolean {
   const end = lastSessionEnd();
   return draft.interrupted || (slot === openDraft() && end !== null && end.reason !== 'logout');
 }
@@ -57,8 +57,8 @@ function wasInterrupted({ slot, draft }: KeptDraft): boolean {
  * waits for an answer nor the same form in another tab is written over.
  */
 export function useDraft({ subject, secretFields, state, version, attempt }: Options): DraftHandle {
-  const [carried] = useState(() => carrier.take(subject) ?? null);
-  const [earlier] = useState<KeptDraft | null>(() => {
+  const [carried] = useState(() => handover.take(subject) ?? null);
+  const [earlier] = useState<StoredDraft | null>(() => {
     const latest = carried ? null : openStore(subject, secretFields).latest();
     if (!latest) return null;
     const { draft } = latest;
@@ -71,7 +71,7 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
   /** What the device holds already. */
   const [written, setWritten] = useState<FormValues>(state.values);
 
-  useEffect(() => carrier.drop(subject), [subject]);
+  useEffect(() => handover.drop(subject), [subject]);
 
   const now = (): Draft => ({
     savedAt: Date.now(),
@@ -130,7 +130,7 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
   return {
     carried: carried?.draft ?? null,
     interrupted: interrupted?.draft ?? null,
-    carry: () => carrier.put(subject, { slot: store.slot, draft: now() }),
+    carry: () => handover.put(subject, { slot: store.slot, draft: now() }),
     offered: offered?.draft ?? null,
     take() {
       if (!offered) return;

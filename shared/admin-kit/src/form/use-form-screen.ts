@@ -65,7 +65,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   /** Where a finished save leads: back, or to the address of the record it made. */
   const [leaving, setLeaving] = useState<'back' | { id: string } | null>(null);
   /** What 存草稿 has put away: leaving it needs no question. */
-  const [kept, setKept] = useState<FormValues | null>(null);
+  const [kept, setSaved] = useState<FormValues | null>(null);
   const [attempts, setAttempts] = useState(0);
   /** Records made one after the other with 保存并继续新增. */
   const [rounds, setRounds] = useState(0);
@@ -244,7 +244,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
         errorToast('本机空间不足，草稿未能保存');
         return;
       }
-      setKept(state.values);
+      setSaved(state.values);
       toast('草稿已保存在本机');
     },
     theirs: theirs?.values ?? null,

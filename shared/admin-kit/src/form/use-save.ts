@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
 import { validate } from '@admin-h5/contract/validation';
-import { errorToast, tellError } from '@admin-h5/ui/feedback';
+import { errorToast, showError } from '@admin-h5/ui/feedback';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
 import type { FormValues } from './paths.ts';
@@ -101,7 +101,7 @@ export function useSave<T extends FormRecord, Input extends object>({
         return { kind: 'invalid' };
       }
       if (error instanceof KeyTakenError) errorToast(error.message);
-      else tellError(error);
+      else showError(error);
       return { kind: 'failed' };
     } finally {
       if (id === null) note();

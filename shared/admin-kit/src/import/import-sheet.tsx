@@ -1,21 +1,21 @@
 import { jobApi } from '@admin-h5/client';
 import { Button, acceptOf, Sheet } from '@admin-h5/ui';
 import type { ListResource } from '../list/list-props.ts';
-import { tellFailure } from '../list/row-actions.ts';
+import { showFailure } from '../list/row-actions.ts';
 import { saveDownload } from '../parts/save-download.ts';
 import { importLabel } from './import-label.ts';
 import { JobReport } from './job-report.tsx';
 import { useImport } from './use-import.ts';
 
 interface Props<T> {
-  noun: string;
+  entityLabel: string;
   resource: ListResource<T>;
   onClose: () => void;
   onImported: () => void;
 }
 
 /** 模板 → 预检 → 结果; what is wrong is named by row, and the bad rows come back as a file. */
-export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>) {
+export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: Props<T>) {
   const { state, check, start, restart } = useImport(resource, onImported);
 
   async function template(format: 'csv' | 'xlsx'): Promise<void> {
@@ -23,7 +23,7 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
       const file = await resource.importTemplate?.(format, { errors: 'screen' });
       if (file) saveDownload(file);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   }
 
@@ -33,7 +33,7 @@ export function ImportSheet<T>({ noun, resource, onClose, onImported }: Props<T>
   return (
     <Sheet
       open
-      title={`导入${noun}`}
+      title={`导入${entityLabel}`}
       className="adm-drawer"
       onClose={onClose}
       footer={

@@ -2,7 +2,7 @@ import type { BatchTarget, ListQuery } from '@admin-h5/contract';
 import { actionSheet, loading } from '@admin-h5/ui/feedback';
 import { saveDownload } from '../parts/save-download.ts';
 import type { ListResource } from './list-props.ts';
-import { tellFailure } from './row-actions.ts';
+import { showFailure } from './row-actions.ts';
 import { targetIds } from './target-ids.ts';
 
 /** An export knows nothing of exceptions: it is asked for what is left, by its ids. */
@@ -19,11 +19,11 @@ async function exportQuery<T>(
 /** Asks for the format and saves what the list finds, or what is chosen, as a sheet. */
 export async function downloadSheet<T>(
   resource: Pick<ListResource<T>, 'exportSheet' | 'ids'>,
-  noun: string,
+  entityLabel: string,
   target: BatchTarget | { filter: ListQuery },
 ): Promise<void> {
   const format = await actionSheet({
-    title: `导出${noun}`,
+    title: `导出${entityLabel}`,
     actions: [
       { key: 'xlsx', text: 'Excel 文件 (.xlsx)', note: '推荐，内容原样保留' },
       { key: 'csv', text: 'CSV 文件 (.csv)', note: "易被改写的内容前加 ' 号，导入时自动去掉" },
@@ -36,7 +36,7 @@ export async function downloadSheet<T>(
     const file = await resource.exportSheet?.(format, query, { errors: 'screen' });
     if (file) saveDownload(file);
   } catch (error) {
-    tellFailure(error);
+    showFailure(error);
   } finally {
     stop();
   }

@@ -19,7 +19,7 @@ const user = (nameOf: () => Promise<string>): ListFilter => ({
   kind: 'record',
   name: 'actorId',
   label: '人',
-  noun: '用户',
+  entityLabel: '用户',
   search: () => Promise.resolve([]),
   nameOf,
 });

@@ -26,7 +26,7 @@ function FilterText({ filter, value }: { filter: ListFilter; value: string }) {
     case 'tree':
       return <TreeText filter={filter} value={value} />;
     case 'record':
-      return <RecordName noun={filter.noun} nameOf={filter.nameOf} id={value} />;
+      return <RecordName entityLabel={filter.entityLabel} nameOf={filter.nameOf} id={value} />;
     default:
       return <>{value}</>;
   }

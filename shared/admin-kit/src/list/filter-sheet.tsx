@@ -51,7 +51,7 @@ function RecordFilter({
       </span>
       <RecordPicker
         {...{ id, value }}
-        noun={filter.noun}
+        entityLabel={filter.entityLabel}
         search={filter.search}
         nameOf={filter.nameOf}
         onChange={(next) => onSet(filter.name, textOf(next))}

@@ -101,7 +101,7 @@ export interface ListHandle<T> {
 export interface ListScreenProps<T extends ListRecord> {
   title: string;
   /** What the records are called: 产品. */
-  noun: string;
+  entityLabel: string;
   resource: ListResource<T>;
   searchLabel: string;
   filters?: readonly ListFilter[];

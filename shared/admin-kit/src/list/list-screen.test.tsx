@@ -73,7 +73,7 @@ async function open(query = ''): Promise<void> {
   const list = (
     <ListScreen
       title="物品管理"
-      noun="物品"
+      entityLabel="物品"
       resource={things}
       searchLabel="搜索"
       filters={filters}

@@ -25,7 +25,7 @@ import { useMoreMenu } from './use-more-menu.ts';
  * mode, refreshing and the states come with it. All of its state is in the address.
  */
 export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
-  const { title, noun, resource, filters = [], labelOf, editUrl, presetFrom = [], order } = props;
+  const { title, entityLabel, resource, filters = [], labelOf, editUrl, presetFrom = [], order } = props;
   const wide = useMedia(wideScreen);
   const list = useList(props);
   const { filter, rows, selection, setSelection, handle } = list;
@@ -113,7 +113,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
         {total === null && error === null && <SkeletonRows rows={6} />}
         {total === 0 && (
           <EmptyState
-            title={list.narrowed ? `没有符合条件的${noun}` : `还没有${noun}`}
+            title={list.narrowed ? `没有符合条件的${entityLabel}` : `还没有${entityLabel}`}
             note={props.emptyNote}
             action={
               list.narrowed ? (
@@ -121,7 +121,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
                   重置
                 </Button>
               ) : (
-                createUrl && <Button onClick={() => void navigateTo({ url: createUrl })}>新增{noun}</Button>
+                createUrl && <Button onClick={() => void navigateTo({ url: createUrl })}>新增{entityLabel}</Button>
               )
             }
           />
@@ -155,7 +155,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
       )}
       {open === 'order' && (
         <OrderSheet
-          noun={noun}
+          entityLabel={entityLabel}
           resource={resource}
           group={group}
           within={order?.within}
@@ -165,7 +165,9 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
           onSaved={handle.reload}
         />
       )}
-      {open === 'import' && <ImportSheet noun={noun} resource={resource} onClose={close} onImported={handle.reload} />}
+      {open === 'import' && (
+        <ImportSheet entityLabel={entityLabel} resource={resource} onClose={close} onImported={handle.reload} />
+      )}
       {batch.sheets}
     </Screen>
   );

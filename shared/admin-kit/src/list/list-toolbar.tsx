@@ -15,7 +15,7 @@ interface Props<T extends ListRecord> {
 
 /** Search, order, filter, 新增. */
 export function ListToolbar<T extends ListRecord>({ screen, list, createUrl, onFilter }: Props<T>) {
-  const { filters = [], sorts = [], noun, searchLabel } = screen;
+  const { filters = [], sorts = [], entityLabel, searchLabel } = screen;
   // An order asked for by a heading is named as well, but not offered here.
   const heading = headingSorts(screen.columns).find(({ value }) => value === list.state.sort);
   const offered = heading && !sorts.some(({ value }) => value === heading.value) ? [...sorts, heading] : sorts;
@@ -48,7 +48,7 @@ export function ListToolbar<T extends ListRecord>({ screen, list, createUrl, onF
           筛选{active > 0 && <span className="adm-badge">{active}</span>}
         </Button>
       )}
-      {createUrl !== null && <CreateButton label={`新增${noun}`} url={createUrl} />}
+      {createUrl !== null && <CreateButton label={`新增${entityLabel}`} url={createUrl} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await act(async () => {
     render(
       <OrderSheet
-        noun="物品"
+        entityLabel="物品"
         resource={resource}
         group={{}}
         within={undefined}

@@ -3,14 +3,14 @@ import { confirm, toast } from '@admin-h5/ui/feedback';
 import { Loaded, useResource, Sheet, SkeletonText, EmptyState } from '@admin-h5/ui';
 import { OrderEditor } from '../order/order-editor.tsx';
 import type { ListRecord, ListResource } from './list-props.ts';
-import { tellFailure } from './row-actions.ts';
+import { showFailure } from './row-actions.ts';
 
 /** Larger groups offer 置顶 only (entities.md, Order). */
 const orderLimit = 500;
 const pageSize = 100;
 
 interface Props<T extends ListRecord> {
-  noun: string;
+  entityLabel: string;
   resource: ListResource<T>;
   /** The filters that name the group. */
   group: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ async function loadGroup<T extends ListRecord>(
 }
 
 export function OrderSheet<T extends ListRecord>({
-  noun,
+  entityLabel,
   resource,
   group,
   within,
@@ -70,7 +70,7 @@ export function OrderSheet<T extends ListRecord>({
     try {
       await resource.sort?.(after, quiet);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
       return;
     }
     const undo = async () => {
@@ -79,7 +79,7 @@ export function OrderSheet<T extends ListRecord>({
         onSaved();
         toast('已恢复原来的顺序');
       } catch (error) {
-        tellFailure(error);
+        showFailure(error);
       }
     };
     onSaved();
@@ -88,7 +88,7 @@ export function OrderSheet<T extends ListRecord>({
   }
 
   return (
-    <Sheet open title={`${noun}排序`} onClose={() => void close()} className="adm-drawer">
+    <Sheet open title={`${entityLabel}排序`} onClose={() => void close()} className="adm-drawer">
       <Loaded compact resource={loaded} skeleton={<SkeletonText lines={8} />}>
         {(rows) =>
           rows === null ? (

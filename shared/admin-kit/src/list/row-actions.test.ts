@@ -33,7 +33,7 @@ function setup(resource: Partial<Parameters<typeof rowActions<Row>>[0]['resource
   const replace = jest.fn();
   const actions = rowActions<Row>({
     resource: { list, ...resource },
-    noun: '产品',
+    entityLabel: '产品',
     labelOf: ({ name }) => name,
     reload,
     replace,

@@ -1,12 +1,12 @@
 import { isApiError } from '@admin-h5/client';
-import { confirm, errorToast, tellError, toast } from '@admin-h5/ui/feedback';
+import { confirm, errorToast, showError, toast } from '@admin-h5/ui/feedback';
 import type { ListRecord, ListResource } from './list-props.ts';
 
 const changedByOthers = '已被他人修改';
 
 interface Options<T> {
   resource: ListResource<T>;
-  noun: string;
+  entityLabel: string;
   labelOf: (row: T) => string;
   reload: () => void;
   replace: (row: T) => void;
@@ -22,9 +22,9 @@ export interface RowActions<T> {
 }
 
 /** Says why a call failed; a 409 means that someone else was quicker. */
-export function tellFailure(error: unknown): void {
+export function showFailure(error: unknown): void {
   if (isApiError(error, 409) && error.code === 'VERSION_CONFLICT') errorToast(changedByOthers);
-  else tellError(error);
+  else showError(error);
 }
 
 /**
@@ -32,14 +32,14 @@ export function tellFailure(error: unknown): void {
  * the reverse call with the new version, so that nothing hangs on a tab that may close.
  */
 export function rowActions<T extends ListRecord>(options: Options<T>): RowActions<T> {
-  const { resource, noun, labelOf, reload, replace, onRefused } = options;
+  const { resource, entityLabel, labelOf, reload, replace, onRefused } = options;
   const quiet = { errors: 'screen' } as const;
 
   async function attempt(run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
       if (isApiError(error, 409) || isApiError(error, 404)) reload();
     }
   }
@@ -47,7 +47,7 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
   return {
     async remove(row) {
       const agreed = await confirm({
-        title: `删除${noun}「${labelOf(row)}」？`,
+        title: `删除${entityLabel}「${labelOf(row)}」？`,
         message: '删除后 30 天内可在回收站恢复。',
         confirmText: '删除',
         danger: true,
@@ -57,7 +57,7 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
         await resource.remove?.(row.id, quiet);
       } catch (error) {
         if (isApiError(error, 409) && onRefused?.(row, error.message)) return;
-        tellFailure(error);
+        showFailure(error);
         return;
       }
       reload();

@@ -1,7 +1,7 @@
 import { navigateTo, pageUrl } from '@admin-h5/client';
 import { actionSheet, toast } from '@admin-h5/ui/feedback';
 import type { ListHandle, ListRecord, ListScreenProps, RowAction } from './list-props.ts';
-import { rowActions, tellFailure } from './row-actions.ts';
+import { rowActions, showFailure } from './row-actions.ts';
 
 /** Where a row leads: its page to read where there is one, else its form; null where the person may open neither. */
 export function rowHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {
@@ -19,15 +19,15 @@ export function rowMenu<T extends ListRecord>(
   screen: ListScreenProps<T>,
   handle: ListHandle<T>,
 ): (row: T) => RowAction<T>[] {
-  const { resource, noun, labelOf, editUrl, order, may = () => true, onRemoveRefused: onRefused } = screen;
-  const { remove, toggleStatus } = rowActions({ resource, noun, labelOf, ...handle, onRefused });
+  const { resource, entityLabel, labelOf, editUrl, order, may = () => true, onRemoveRefused: onRefused } = screen;
+  const { remove, toggleStatus } = rowActions({ resource, entityLabel, labelOf, ...handle, onRefused });
 
   async function toTop(row: T): Promise<void> {
     try {
       await resource.sort?.([row.id], { errors: 'screen' });
       toast(`已置顶「${labelOf(row)}」`);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
     handle.reload();
   }

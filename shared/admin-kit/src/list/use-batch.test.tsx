@@ -16,7 +16,7 @@ const everything: BatchTarget = { filter: {}, expectedTotal: 2 };
 /** The bar over a list of which one row is on the screen and another is not. */
 function Bar({ resource }: { resource: Parameters<typeof useBatch<Row>>[0]['screen']['resource'] }) {
   const { bar, sheets } = useBatch<Row>({
-    screen: { resource, noun: '物品', labelOf: ({ name }) => name },
+    screen: { resource, entityLabel: '物品', labelOf: ({ name }) => name },
     target: everything,
     count: 2,
     loaded: () => [{ id: 'a', name: '近处的', status: 1 }],

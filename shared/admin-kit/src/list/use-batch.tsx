@@ -9,11 +9,11 @@ import { BatchProgressSheet, type BatchProgress } from './batch-progress-sheet.t
 import { BatchResultSheet, batchSummary } from './batch-result-sheet.tsx';
 import { downloadSheet } from './download-sheet.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import { tellFailure } from './row-actions.ts';
+import { showFailure } from './row-actions.ts';
 import type { BatchWatch } from './slices.ts';
 
 interface Options<T extends ListRecord> {
-  screen: Pick<ListScreenProps<T>, 'resource' | 'noun' | 'labelOf' | 'move' | 'batchActions'>;
+  screen: Pick<ListScreenProps<T>, 'resource' | 'entityLabel' | 'labelOf' | 'move' | 'batchActions'>;
   target: BatchTarget;
   count: number;
   loaded: () => readonly T[];
@@ -38,7 +38,7 @@ export function useBatch<T extends ListRecord>({
   onDone,
   onUndone,
 }: Options<T>): { bar: ReactNode; sheets: ReactNode } {
-  const { resource, noun, labelOf, move } = screen;
+  const { resource, entityLabel, labelOf, move } = screen;
   const [moving, setMoving] = useState(false);
   const [running, setRunning] = useState(false);
   const [progress, setProgress] = useState<BatchProgress | null>(null);
@@ -58,7 +58,7 @@ export function useBatch<T extends ListRecord>({
         isStopped: () => stopping.signal.aborted,
       });
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     } finally {
       setProgress(null);
     }
@@ -110,7 +110,7 @@ export function useBatch<T extends ListRecord>({
   }
 
   const ask = (verb: string, danger = false) =>
-    confirm({ title: `${verb}选中的 ${count} 条${noun}？`, confirmText: verb, danger });
+    confirm({ title: `${verb}选中的 ${count} 条${entityLabel}？`, confirmText: verb, danger });
 
   async function remove(): Promise<void> {
     if (await ask('删除', true)) await run('批量删除', 'removed', (watch) => batchRemove(resource, target, watch));
@@ -143,7 +143,7 @@ export function useBatch<T extends ListRecord>({
       },
     })),
     ...(resource.exportSheet
-      ? [{ key: 'export', label: '导出', danger: false, run: () => downloadSheet(resource, noun, target) }]
+      ? [{ key: 'export', label: '导出', danger: false, run: () => downloadSheet(resource, entityLabel, target) }]
       : []),
     ...(resource.removeAll ? [{ key: 'remove', label: '删除', danger: true, run: remove }] : []),
   ];
@@ -169,7 +169,7 @@ export function useBatch<T extends ListRecord>({
       <>
         {moving && move && (
           <TreeSheet
-            title={`移动 ${count} 条${noun}到…`}
+            title={`移动 ${count} 条${entityLabel}到…`}
             load={move.load}
             onClose={() => setMoving(false)}
             onPick={(to) => {

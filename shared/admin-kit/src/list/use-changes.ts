@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ListResource } from './list-props.ts';
 import { changesInterval } from './changes-interval.ts';
-import { createNews, type News } from './news.ts';
+import { createChangePoller, type ChangePoller } from './change-poller.ts';
 
 /**
  * How many records others have changed since the list was loaded, asked for while the screen is visible and on each return to
  * it (decisions.md, Client rules). `epoch` changes when the list is loaded again; what it shows counts as known from then on.
  */
 export function useChanges<T>(resource: ListResource<T>, epoch: number): number {
-  return useNewsCount(
-    useMemo(() => createNews(resource), [resource]),
+  return useChangeCount(
+    useMemo(() => createChangePoller(resource), [resource]),
     epoch,
   );
 }
 
 /** The same for a list that also asks by itself. */
-export function useNewsCount(news: News, epoch: number): number {
+export function useChangeCount(poller: ChangePoller, epoch: number): number {
   const [seen, setSeen] = useState({ epoch, count: 0 });
 
   useEffect(() => {
@@ -24,9 +24,9 @@ export function useNewsCount(news: News, epoch: number): number {
     async function ask(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
       try {
-        if (since === null) since = await news.learn();
+        if (since === null) since = await poller.learn();
         else {
-          const { count } = await news.since(since);
+          const { count } = await poller.since(since);
           if (current) setSeen({ epoch, count });
         }
       } catch {
@@ -42,7 +42,7 @@ export function useNewsCount(news: News, epoch: number): number {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [news, epoch]);
+  }, [poller, epoch]);
 
   return seen.epoch === epoch ? seen.count : 0;
 }

@@ -4,10 +4,10 @@ import { useQueryState } from '@admin-h5/client';
 import type { ListHandle, ListRecord, ListScreenProps } from './list-props.ts';
 import { headingSorts } from './heading-sorts.ts';
 import { defaultPageSize, listFilter, readListState, type ListState } from './list-state.ts';
-import { createNews } from './news.ts';
+import { createChangePoller } from './change-poller.ts';
 import { goneFromList } from './gone-from-list.ts';
 import { emptySelection, withoutGone, type Selection } from './selection.ts';
-import { useNewsCount } from './use-changes.ts';
+import { useChangeCount } from './use-changes.ts';
 import { useRowSource, type ShownRows } from './use-row-source.ts';
 
 const asItIs = (query: RawQuery) => query;
@@ -53,11 +53,11 @@ export function useList<T extends ListRecord>({
   ]);
   const filter = { ...listFilter(state, filters), ...fixed };
   const question = JSON.stringify({ ...filter, ...(state.sort ? { sort: state.sort } : {}) });
-  const news = useMemo(() => createNews(resource), [resource]);
-  const rows = useRowSource(resource, question, state.size, state.page, news.hasChanged);
+  const poller = useMemo(() => createChangePoller(resource), [resource]);
+  const rows = useRowSource(resource, question, state.size, state.page, poller.hasChanged);
   const [chosen, setChosen] = useState({ question, selection: emptySelection });
   const [epoch, setEpoch] = useState(0);
-  const changed = useNewsCount(news, epoch);
+  const changed = useChangeCount(poller, epoch);
   const noFilters = Object.fromEntries(names.map((name) => [name, null]));
 
   const ask = (patch: Record<string, string | null>) => {

@@ -19,7 +19,7 @@ export function useMoreMenu<T extends ListRecord>(
   list: ListModel<T>,
   { selectable, orderNote, onSelect, onOpen }: Options,
 ): () => Promise<void> {
-  const { resource, noun, order, moreActions = [] } = screen;
+  const { resource, entityLabel, order, moreActions = [] } = screen;
   const common = useCommonMenu(list.handle.reload);
 
   return async () => {
@@ -38,7 +38,7 @@ export function useMoreMenu<T extends ListRecord>(
     });
     if (key === 'select') onSelect();
     if (key === 'order' || key === 'import') onOpen(key);
-    if (key === 'export') await downloadSheet(resource, noun, { filter: list.filter });
+    if (key === 'export') await downloadSheet(resource, entityLabel, { filter: list.filter });
     await common.run(key);
     moreActions.find((action) => action.key === key)?.run();
   };

@@ -31,7 +31,7 @@ interface RecordResource<T> extends ListResource<T> {
 
 export interface RecordScreenProps<T extends ListRecord> {
   title: string;
-  noun: string;
+  entityLabel: string;
   id: string;
   resource: RecordResource<T>;
   /** Those of the form. */
@@ -46,7 +46,7 @@ export interface RecordScreenProps<T extends ListRecord> {
 
 /** A record to read, by the sections of its form, with 编辑 and everything else that can be done to it. */
 export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props: RecordScreenProps<T>) {
-  const { title, noun, id, resource, sections, labelOf, editUrl } = props;
+  const { title, entityLabel, id, resource, sections, labelOf, editUrl } = props;
   useContentTitle(title);
   const loaded = useResource((signal) => resource.get(id, { signal, errors: 'screen' }), [id]);
   const [historyOpen, setHistoryOpen] = useState(false);
@@ -57,7 +57,7 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
   const { history } = resource;
 
   const reload = () => void loaded.reload();
-  const { remove, toggleStatus } = rowActions<T>({ resource, noun, labelOf, reload, replace: reload });
+  const { remove, toggleStatus } = rowActions<T>({ resource, entityLabel, labelOf, reload, replace: reload });
 
   async function more(shown: T): Promise<void> {
     const key = await actionSheet({
@@ -90,7 +90,7 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
       }
     >
       {gone ? (
-        <NotFound title={`该${noun}不存在或已被删除`} />
+        <NotFound title={`该${entityLabel}不存在或已被删除`} />
       ) : (
         <Loaded resource={loaded} skeleton={<SkeletonDetail />}>
           {(shown) => (

@@ -1,4 +1,4 @@
-import { startCovers } from './covers.ts';
+import { startOverlays } from './overlays.ts';
 import { setInstalled } from './installed.ts';
 import type { NavigationSetup } from './installed.ts';
 import { startPageEvents } from './page-events.ts';
@@ -11,12 +11,12 @@ export function installNavigation(setup: NavigationSetup): () => void {
   const stopEvents = startPageEvents();
   const stopScroll = startKeepingScroll();
   const stopTabs = startKeepingTabs();
-  const stopCovers = startCovers();
+  const stopOverlays = startOverlays();
   return () => {
     stopEvents();
     stopScroll();
     stopTabs();
-    stopCovers();
+    stopOverlays();
     setInstalled(null);
   };
 }

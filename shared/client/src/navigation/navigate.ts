@@ -1,5 +1,5 @@
 import { randomId } from '../auth/index.ts';
-import { leaveCovers } from './covers.ts';
+import { leaveOverlays } from './overlays.ts';
 import { forced } from './forced.ts';
 import type { EntryState } from './installed.ts';
 import { currentPage, setup } from './installed.ts';
@@ -56,7 +56,7 @@ async function openPage(
   const state: EntryState = { depth: how.depth, entry: how.entry ?? randomId() };
   opening.add(url);
   try {
-    await leaveCovers();
+    await leaveOverlays();
     const navigate = () => setup().router.navigate(url, { replace: how.replace, state });
     await (options.force ? forced(navigate) : navigate());
     opened = { url, at: performance.now() };
@@ -114,7 +114,7 @@ export async function navigateBack({ delta = 1 }: { delta?: number } = {}): Prom
   const { depth } = currentPage();
   if (depth === 0) await reLaunch({ url: '/' });
   else {
-    await leaveCovers();
+    await leaveOverlays();
     await setup().router.navigate(-Math.min(Math.max(delta, 1), depth));
   }
   return { errMsg: 'navigateBack:ok' };

@@ -25,7 +25,7 @@ export async function prepareReplacement(): Promise<boolean> {
 }
 
 /** Values on their way from a screen to the one that takes its place on the same page. */
-export interface Carrier<T> {
+export interface Handover<T> {
   put: (key: string, value: T) => void;
   /** What was put on this very page; it stays until `drop`, so that drawing twice finds it twice. */
   take: (key: string) => T | undefined;
@@ -38,7 +38,7 @@ function here(key: string): string {
 }
 
 /** A way to hand something over in memory alone: it reaches no storage, and is gone once the page is left. */
-export function createCarrier<T>(): Carrier<T> {
+export function createHandover<T>(): Handover<T> {
   const values = new Map<string, T>();
   let stopFollowing: (() => void) | null = null;
   const forget = () => {

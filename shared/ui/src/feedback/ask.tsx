@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { ReactNode } from 'react';
-import { coversSettled, onPageEvent } from '@admin-h5/client';
+import { overlaysSettled, onPageEvent } from '@admin-h5/client';
 
 export interface AskOptions<T> {
   /** The answer of a person who leaves the page, by the way back for instance. */
@@ -22,7 +22,7 @@ export function ask<T>(options: AskOptions<T>, draw: (answer: (value: T) => void
       root.unmount();
       host.remove();
       // What follows from the answer may lead to another page.
-      void coversSettled().then(() => resolve(value));
+      void overlaysSettled().then(() => resolve(value));
     };
     const stop = onPageEvent(({ type, cause }) => {
       if (type !== 'show' && cause === 'navigation') answer(options.left);

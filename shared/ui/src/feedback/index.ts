@@ -1,5 +1,5 @@
 /** Everything that speaks to a person from code: messages, questions, choices. */
 export { actionSheet } from './action-sheet.tsx';
 export { confirm } from './confirm.tsx';
-export { tellError } from './tell-error.ts';
+export { showError } from './show-error.ts';
 export { errorToast, loading, toast } from './toast.ts';

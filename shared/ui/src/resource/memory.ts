@@ -19,6 +19,6 @@ export function keep(key: string, value: unknown): void {
 }
 
 /** Forgets everything: 清除缓存, or another person's session. */
-export function forgetKept(): void {
+export function clearResourceCache(): void {
   kept.clear();
 }

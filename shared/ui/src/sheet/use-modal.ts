@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useCover } from '@admin-h5/client';
+import { useOverlay } from '@admin-h5/client';
 
 /**
  * Opens a `<dialog>` above the page while `open`, and gives focus back after. The way back closes it.
@@ -13,7 +13,7 @@ export function useModal(
 ): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const opened = useEffectEvent((element: HTMLDialogElement) => onOpened?.(element));
-  useCover(open, onClose);
+  useOverlay(open, onClose);
 
   useEffect(() => {
     const element = dialog.current;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { forgetKept, keep, recall } from '../resource/memory.ts';
+import { clearResourceCache, keep, recall } from '../resource/memory.ts';
 
-afterEach(forgetKept);
+afterEach(clearResourceCache);
 
 it('forgets what was unused for longest: a list outlasts the products that were opened from it', () => {
   keep('list', 'rows');

@@ -7,7 +7,7 @@ import type { TestApp } from '@admin-h5/testing';
 import { homeGlyph, userGlyph } from '../icon/glyphs.ts';
 import { InfiniteList } from '../list/infinite-list.tsx';
 import { usePages } from '../list/use-pages.ts';
-import { forgetKept } from '../resource/memory.ts';
+import { clearResourceCache } from '../resource/memory.ts';
 import { TabBar } from '../tab-bar/tab-bar.tsx';
 
 interface Row {
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   app.stop();
-  forgetKept();
+  clearResourceCache();
 });
 
 describe('an endless list', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { forgetKept } from '../resource/memory.ts';
+import { clearResourceCache } from '../resource/memory.ts';
 import { useResource } from '../resource/use-resource.ts';
 
 /** A loader whose answers the test gives, in any order. */
@@ -18,7 +18,7 @@ function controlled() {
   return { loader, call, count: () => calls.length };
 }
 
-afterEach(forgetKept);
+afterEach(clearResourceCache);
 
 describe('useResource', () => {
   it('goes from loading to ready, and keeps the data while it refreshes', async () => {

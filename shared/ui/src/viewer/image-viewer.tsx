@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCover } from '@admin-h5/client';
+import { useOverlay } from '@admin-h5/client';
 import { backGlyph, closeGlyph, forwardGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { Glyph } from '../icon/icon.tsx';
@@ -30,7 +30,7 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
   const show = (to: number) => {
     if (images[to]) setIndex(to);
   };
-  useCover(true, onClose);
+  useOverlay(true, onClose);
   const { view, zoom, reset, handlers } = useZoom(stage, index, (step) => show(index + step));
 
   useEffect(() => {

@@ -45,7 +45,7 @@ export function me(options?: CallOptions): Promise<UserInfo> {
   return call({ method: 'GET', path: '/api/auth/me' }, options);
 }
 
-/** A new app token for the bearer. Screens never need it: `startTokenUpkeep` refreshes in time. */
+/** A new app token for the bearer. Screens never need it: `startTokenRefresh` refreshes in time. */
 export function refresh(options?: CallOptions): Promise<{ token: string }> {
   return call({ method: 'POST', path: '/api/auth/refresh', accepts: holdsToken }, options);
 }

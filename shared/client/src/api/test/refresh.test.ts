@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isLoggedIn, session, storeAdmin } from '../../auth/index.ts';
 import { failure, jwt, person, success } from '@admin-h5/testing';
 import { refreshToken } from '../refresh.ts';
-import { refreshDueAt } from '../token-upkeep.ts';
+import { refreshDueAt } from '../token-refresh-scheduler.ts';
 import { enter, tokenWorld } from './token-world.ts';
 
 const world = tokenWorld();

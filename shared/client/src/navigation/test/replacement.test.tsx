@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { createCarrier, prepareReplacement, useBeforeReplacement } from '../replacement.ts';
+import { createHandover, prepareReplacement, useBeforeReplacement } from '../replacement.ts';
 import { useLeaveGuard } from '../leave-guard.ts';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
@@ -67,24 +67,24 @@ describe('before another build takes the place of a screen', () => {
 describe('what is carried over', () => {
   it('is found on the same page until it is dropped', () => {
     app = startApp(home);
-    const carrier = createCarrier<string>();
-    expect(carrier.take('form')).toBeUndefined();
-    carrier.put('form', '半张表');
-    expect([carrier.take('form'), carrier.take('form'), carrier.take('other')]).toEqual([
+    const handover = createHandover<string>();
+    expect(handover.take('form')).toBeUndefined();
+    handover.put('form', '半张表');
+    expect([handover.take('form'), handover.take('form'), handover.take('other')]).toEqual([
       '半张表',
       '半张表',
       undefined,
     ]);
-    carrier.drop('form');
-    expect(carrier.take('form')).toBeUndefined();
+    handover.drop('form');
+    expect(handover.take('form')).toBeUndefined();
   });
 
   it('is gone once the page is left, and for the same page opened anew', async () => {
     app = startApp(home);
-    const carrier = createCarrier<string>();
-    carrier.put('form', '半张表');
+    const handover = createHandover<string>();
+    handover.put('form', '半张表');
     await leave('/');
     await leave(home);
-    expect(carrier.take('form')).toBeUndefined();
+    expect(handover.take('form')).toBeUndefined();
   });
 });

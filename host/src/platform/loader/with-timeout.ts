@@ -2,7 +2,7 @@
  * Runs what takes a signal, and ends it after a time. (`AbortSignal.timeout` is younger than the oldest browsers we support.)
  * @param limit milliseconds
  */
-export async function within<T>(limit: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(limit: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), limit);
   try {

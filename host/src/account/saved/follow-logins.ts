@@ -16,7 +16,7 @@ async function join(userId: string | undefined): Promise<void> {
  * Lets favourites and history of a visitor join the account's at login, at start too: the login may have been another
  * tab's. What cannot be joined now stays and joins at the next start. Returns how to stop.
  */
-export function joinKeptAtLogin(): () => void {
+export function joinSavedAtLogin(): () => void {
   void join(currentUser()?.id);
   return subscribeSession((now, before) => {
     if (now.userInfo?.id !== before.userInfo?.id) void join(now.userInfo?.id);

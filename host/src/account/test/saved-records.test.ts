@@ -1,10 +1,17 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { joinGuest } from '../kept/join-guest.ts';
-import { dropRecord, guest, keepRecord, keptKey, keptRecords, replaceRecords } from '../../core/kept/kept-records.ts';
+import { joinGuest } from '../saved/join-guest.ts';
+import {
+  dropRecord,
+  guest,
+  keepRecord,
+  savedKey,
+  savedRecords,
+  replaceRecords,
+} from '../../core/saved/saved-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: id, note: '', coverFileId: null });
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
-const ids = (userId: string) => keptRecords('favorites', userId).map(({ id }) => id);
+const ids = (userId: string) => savedRecords('favorites', userId).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
@@ -25,13 +32,13 @@ describe('favourites and history', () => {
 
   it('holds a limited number', () => {
     for (let at = 0; at < 120; at += 1) keepRecord('history', 'u1', record(String(at)));
-    expect(keptRecords('history', 'u1')).toHaveLength(100);
-    expect(keptRecords('history', 'u1')[0]?.id).toBe('119');
+    expect(savedRecords('history', 'u1')).toHaveLength(100);
+    expect(savedRecords('history', 'u1')[0]?.id).toBe('119');
   });
 
   it('takes back what was cleared', () => {
     keepRecord('favorites', 'u1', record('a'));
-    const before = keptRecords('favorites', 'u1');
+    const before = savedRecords('favorites', 'u1');
     replaceRecords('favorites', 'u1', []);
     expect(ids('u1')).toEqual([]);
     replaceRecords('favorites', 'u1', before);
@@ -44,7 +51,7 @@ describe('favourites and history', () => {
     '[1, {"id": 2}, null]',
     '[{"id":"a","type":"product","title":"a","note":"","coverFileId":null,"at":"yesterday"}]',
   ])('survives %s in storage', (text) => {
-    localStorage.setItem(keptKey('favorites', 'u1'), text);
+    localStorage.setItem(savedKey('favorites', 'u1'), text);
     expect(ids('u1')).toEqual([]);
   });
 

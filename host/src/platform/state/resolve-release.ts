@@ -6,13 +6,13 @@ import type { LoadResult } from '../loader/load-module.ts';
 import { fetchDevRelease } from '../override/dev-release.ts';
 import type { Override } from '../override/overrides.ts';
 import { chooseRelease, type Choice } from '../registry/choose-release.ts';
-import { goodBuilds } from '../registry/good-builds.ts';
+import { knownGoodBuilds } from '../registry/known-good-builds.ts';
 import { unmetRange } from '../registry/select-release.ts';
 import { reportIncident } from '../report/incidents.ts';
 import type { ModuleMemory } from './module-memory.ts';
 import type { ModuleState, RunningModule } from './module-state.ts';
 
-export interface BringOptions {
+export interface ResolveOptions {
   name: string;
   /** The module as the registry has it now; null where it has none. */
   entry: RegistryModule | null;
@@ -38,11 +38,11 @@ export function choiceNow(entry: RegistryModule, memory: ModuleMemory, override:
     override: override?.kind === 'build' ? override.build : null,
     refused: memory.refused,
     // Where storage is blocked, this page's own memory stands in.
-    good: [...new Set([...goodBuilds(entry.name), ...memory.drawn])],
+    good: [...new Set([...knownGoodBuilds(entry.name), ...memory.drawn])],
   });
 }
 
-async function devTarget({ name, config }: BringOptions, origin: string): Promise<Target | ModuleState> {
+async function devTarget({ name, config }: ResolveOptions, origin: string): Promise<Target | ModuleState> {
   try {
     const release = await fetchDevRelease(name, origin, config);
     const unmet = unmetRange(release);
@@ -53,7 +53,7 @@ async function devTarget({ name, config }: BringOptions, origin: string): Promis
   }
 }
 
-async function findTarget(options: BringOptions): Promise<Target | ModuleState> {
+async function findTarget(options: ResolveOptions): Promise<Target | ModuleState> {
   const { name, entry, memory, override, bucketOf } = options;
   if (override?.kind === 'dev') return devTarget(options, override.origin);
   if (!entry) return { kind: 'disabled' };
@@ -66,7 +66,7 @@ async function findTarget(options: BringOptions): Promise<Target | ModuleState> 
 }
 
 /** A module's screens, each telling when its code cannot be loaded. */
-function screensOf({ module, release }: Extract<LoadResult, { ok: true }>, onFailure: BringOptions['onPageFailure']) {
+function screensOf({ module, release }: Extract<LoadResult, { ok: true }>, onFailure: ResolveOptions['onPageFailure']) {
   return new Map<string, LoadPage>(
     module.routes.map(({ path, load }) => [
       path,
@@ -83,7 +83,7 @@ function screensOf({ module, release }: Extract<LoadResult, { ok: true }>, onFai
  * Loads the build of a module that is to run now; where it cannot be loaded, the last one that worked on this device.
  * Never rejects; what failed is in the module's memory and has been reported.
  */
-export async function bringModule(options: BringOptions): Promise<RunningModule | ModuleState> {
+export async function resolveRelease(options: ResolveOptions): Promise<RunningModule | ModuleState> {
   const { name, memory, config, load, onPageFailure } = options;
   let first: ModuleFailure | null = null;
   for (;;) {
@@ -95,7 +95,7 @@ export async function bringModule(options: BringOptions): Promise<RunningModule 
     if (first && memory.refused.has(build)) return { kind: 'failed', failure: first };
     const result = await load(what, config);
     if (result.ok) {
-      if (!goodBuilds(name).includes(build)) memory.trial.add(build);
+      if (!knownGoodBuilds(name).includes(build)) memory.trial.add(build);
       const notice = failure ? ({ kind: 'fallback', failure } as const) : null;
       return { kind: 'ready', ...what, module: result.module, screens: screensOf(result, onPageFailure), notice };
     }

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { installNavigation } from '../install.ts';
-import { listenBeforeRouter } from '../covers.ts';
-import { useKeptScroll } from '../use-kept-scroll.ts';
+import { listenBeforeRouter } from '../overlays.ts';
+import { useScrollRestoration } from '../use-scroll-restoration.ts';
 import { useQueryState } from '../use-query-state.ts';
 
 const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
@@ -13,7 +13,7 @@ const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
 function Product() {
   const box = useRef<HTMLDivElement>(null);
   const [, setQuery] = useQueryState(asItIs);
-  useKeptScroll(box);
+  useScrollRestoration(box);
   return (
     <>
       <div ref={box} data-testid="box" />

@@ -25,7 +25,7 @@ function write(builds: ReadonlyMap<string, string[]>): void {
 }
 
 /** A module's builds that worked on this device, the latest first. */
-export function goodBuilds(module: string): readonly string[] {
+export function knownGoodBuilds(module: string): readonly string[] {
   return read().get(module) ?? [];
 }
 

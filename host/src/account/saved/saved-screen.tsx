@@ -3,24 +3,24 @@ import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from 
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { pictureOf } from '../../core/picture.ts';
 import { materialUrl, paths, productUrl } from '../../core/paths.ts';
-import { replaceRecords } from '../../core/kept/kept-records.ts';
-import type { KeptKind, KeptRecord } from '../../core/kept/kept-records.ts';
-import './kept.less';
-import { useKept } from '../../core/kept/use-kept.ts';
+import { replaceRecords } from '../../core/saved/saved-records.ts';
+import type { SavedKind, SavedRecord } from '../../core/saved/saved-records.ts';
+import './saved.less';
+import { useSaved } from '../../core/saved/use-saved.ts';
 import { WayOn } from '../../ui/way-on.tsx';
 import { when } from '../when.ts';
 
-export interface KeptScreenProps {
-  kind: KeptKind;
+export interface SavedScreenProps {
+  kind: SavedKind;
   title: string;
   empty: string;
 }
 
 /** 我的收藏 and 浏览历史: kept on this device, per person; whatever is removed can be taken back. */
-export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
-  const { owner, records } = useKept(kind);
+export function SavedScreen({ kind, title, empty }: SavedScreenProps) {
+  const { owner, records } = useSaved(kind);
 
-  const change = (next: readonly KeptRecord[], message: string) => {
+  const change = (next: readonly SavedRecord[], message: string) => {
     const before = records;
     replaceRecords(kind, owner, next);
     toast(message, { action: { text: '撤销', onPress: () => void replaceRecords(kind, owner, before) } });
@@ -32,7 +32,7 @@ export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
       change([], '已清空');
     }
   };
-  const remove = (record: KeptRecord) =>
+  const remove = (record: SavedRecord) =>
     change(
       records.filter(({ id }) => id !== record.id),
       `已移除「${record.title}」`,
@@ -45,7 +45,7 @@ export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
       {records.length ? (
         <ul className="kept">
           {records.map((record) => (
-            <KeptRow key={record.id} record={record} onRemove={() => remove(record)} />
+            <SavedRow key={record.id} record={record} onRemove={() => remove(record)} />
           ))}
         </ul>
       ) : (
@@ -59,7 +59,7 @@ export function KeptScreen({ kind, title, empty }: KeptScreenProps) {
   );
 }
 
-function KeptRow({ record, onRemove }: { record: KeptRecord; onRemove: () => void }) {
+function SavedRow({ record, onRemove }: { record: SavedRecord; onRemove: () => void }) {
   const to = record.type === 'product' ? productUrl(record.id) : materialUrl(record.id);
   return (
     <li>

@@ -10,7 +10,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** The words of an HTML text, a line to each paragraph: shown as text and never parsed as HTML. */
-export function wordsOf(html: unknown): string {
+export function htmlToText(html: unknown): string {
   return textOf(html)
     .replaceAll(ends, '\n')
     .replaceAll(/<[^>]*>/g, '')

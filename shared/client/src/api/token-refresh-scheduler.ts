@@ -14,7 +14,7 @@ export function refreshDueAt(token: string): number | null {
 }
 
 /** Keeps the app token fresh ahead of its end, while the page is open; answers how to stop. */
-export function startTokenUpkeep(): () => void {
+export function startTokenRefresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
   let stopped = false;

@@ -1,7 +1,7 @@
 import type { PublishType } from '@admin-h5/contract';
 
 /** A record that a person keeps or has seen, as it was then; the list needs no call to show it. */
-export interface KeptRecord {
+export interface SavedRecord {
   id: string;
   type: Extract<PublishType, 'product' | 'material'>;
   title: string;
@@ -12,24 +12,24 @@ export interface KeptRecord {
   at: string;
 }
 
-export type KeptKind = 'favorites' | 'history';
+export type SavedKind = 'favorites' | 'history';
 
 /** The oldest go first; storage on a phone is small. */
-const room: Readonly<Record<KeptKind, number>> = { favorites: 200, history: 100 };
+const room: Readonly<Record<SavedKind, number>> = { favorites: 200, history: 100 };
 
 const listeners = new Set<() => void>();
 /** Parsed once per stored text, so that a list is the same object until it changes. */
-const parsed = new Map<string, { text: string | null; records: readonly KeptRecord[] }>();
+const parsed = new Map<string, { text: string | null; records: readonly SavedRecord[] }>();
 
 /** Owner of what is kept while nobody is signed in; no user's id looks like it. */
 export const guest = 'guest';
 
 /** Kept per user, and for the guest: two people on one phone do not see each other's lists. */
-export const keptKey = (kind: KeptKind, owner: string) => `admin-h5.${kind}.${owner}`;
+export const savedKey = (kind: SavedKind, owner: string) => `admin-h5.${kind}.${owner}`;
 
-function isRecord(value: unknown): value is KeptRecord {
+function isRecord(value: unknown): value is SavedRecord {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, type, title, note, coverFileId, at } = value as Partial<Record<keyof KeptRecord, unknown>>;
+  const { id, type, title, note, coverFileId, at } = value as Partial<Record<keyof SavedRecord, unknown>>;
   return (
     [id, title, note].every((text) => typeof text === 'string') &&
     // A time that is none would break the screen that draws it.
@@ -40,7 +40,7 @@ function isRecord(value: unknown): value is KeptRecord {
   );
 }
 
-function parse(text: string | null): readonly KeptRecord[] {
+function parse(text: string | null): readonly SavedRecord[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(value) ? value.filter(isRecord) : [];
@@ -58,8 +58,8 @@ function stored(key: string): string | null {
 }
 
 /** Newest first. */
-export function keptRecords(kind: KeptKind, owner: string): readonly KeptRecord[] {
-  const key = keptKey(kind, owner);
+export function savedRecords(kind: SavedKind, owner: string): readonly SavedRecord[] {
+  const key = savedKey(kind, owner);
   const text = stored(key);
   const known = parsed.get(key);
   if (known && known.text === text) return known.records;
@@ -68,9 +68,9 @@ export function keptRecords(kind: KeptKind, owner: string): readonly KeptRecord[
   return records;
 }
 
-function write(kind: KeptKind, owner: string, records: readonly KeptRecord[]): boolean {
+function write(kind: SavedKind, owner: string, records: readonly SavedRecord[]): boolean {
   try {
-    localStorage.setItem(keptKey(kind, owner), JSON.stringify(records.slice(0, room[kind])));
+    localStorage.setItem(savedKey(kind, owner), JSON.stringify(records.slice(0, room[kind])));
     for (const listener of listeners) listener();
     return true;
   } catch {
@@ -79,30 +79,30 @@ function write(kind: KeptKind, owner: string, records: readonly KeptRecord[]): b
 }
 
 /** Puts a record on top; one that is there already moves up. False where storage is full or blocked. */
-export function keepRecord(kind: KeptKind, owner: string, record: Omit<KeptRecord, 'at'>): boolean {
-  const others = keptRecords(kind, owner).filter(({ id }) => id !== record.id);
+export function keepRecord(kind: SavedKind, owner: string, record: Omit<SavedRecord, 'at'>): boolean {
+  const others = savedRecords(kind, owner).filter(({ id }) => id !== record.id);
   return write(kind, owner, [{ ...record, at: new Date().toISOString() }, ...others]);
 }
 
-export function dropRecord(kind: KeptKind, owner: string, id: string): boolean {
+export function dropRecord(kind: SavedKind, owner: string, id: string): boolean {
   return write(
     kind,
     owner,
-    keptRecords(kind, owner).filter((record) => record.id !== id),
+    savedRecords(kind, owner).filter((record) => record.id !== id),
   );
 }
 
 /** Replaces the whole list: 清空, and its 撤销. */
-export function replaceRecords(kind: KeptKind, owner: string, records: readonly KeptRecord[]): boolean {
+export function replaceRecords(kind: SavedKind, owner: string, records: readonly SavedRecord[]): boolean {
   return write(kind, owner, records);
 }
 
 /** Adds one owner's list to another's, newest first and no record twice. False where storage is full or blocked. */
-export function joinKept(kind: KeptKind, from: string, to: string): boolean {
-  const added = keptRecords(kind, from);
+export function joinSaved(kind: SavedKind, from: string, to: string): boolean {
+  const added = savedRecords(kind, from);
   if (!added.length) return true;
-  const newest = new Map<string, KeptRecord>();
-  for (const record of [...added, ...keptRecords(kind, to)]) {
+  const newest = new Map<string, SavedRecord>();
+  for (const record of [...added, ...savedRecords(kind, to)]) {
     const known = newest.get(record.id);
     if (!known || Date.parse(known.at) < Date.parse(record.at)) newest.set(record.id, record);
   }
@@ -114,9 +114,9 @@ export function joinKept(kind: KeptKind, from: string, to: string): boolean {
 }
 
 /** Removes a whole list. */
-export function dropKept(kind: KeptKind, owner: string): void {
+export function dropSaved(kind: SavedKind, owner: string): void {
   try {
-    localStorage.removeItem(keptKey(kind, owner));
+    localStorage.removeItem(savedKey(kind, owner));
   } catch {
     // Blocked storage holds nothing.
   }
@@ -124,7 +124,7 @@ export function dropKept(kind: KeptKind, owner: string): void {
 }
 
 /** Calls back on changes of this tab and of others. */
-export function subscribeKept(listener: () => void): () => void {
+export function subscribeSaved(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {

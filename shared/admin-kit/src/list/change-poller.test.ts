@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Changes } from '@admin-h5/contract';
-import { createNews } from './news.ts';
+import { createChangePoller } from './change-poller.ts';
 
 /** A server where records change at these times. */
 function resourceWith(times: string[]) {
@@ -17,27 +17,27 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOSt
 describe('news of a list', () => {
   it('tell of each change once, also where two ask at the same time', async () => {
     const times = [at(1)];
-    const news = createNews(resourceWith(times));
-    expect(await news.learn()).toBe(at(1));
-    expect(await news.hasChanged()).toBe(false);
+    const poller = createChangePoller(resourceWith(times));
+    expect(await poller.learn()).toBe(at(1));
+    expect(await poller.hasChanged()).toBe(false);
     times.push(at(2), at(3));
-    expect(await Promise.all([news.hasChanged(), news.hasChanged()])).toEqual([true, false]);
+    expect(await Promise.all([poller.hasChanged(), poller.hasChanged()])).toEqual([true, false]);
     times.push(at(4));
-    expect(await news.hasChanged()).toBe(true);
+    expect(await poller.hasChanged()).toBe(true);
   });
 
   it('say nothing before anything was learned, nor where they cannot be had', async () => {
-    const early = createNews(resourceWith([at(1)]));
+    const early = createChangePoller(resourceWith([at(1)]));
     expect(await early.hasChanged()).toBe(false);
-    const without = createNews({});
+    const without = createChangePoller({});
     await without.learn();
     expect(await without.hasChanged()).toBe(false);
     let away = false;
-    const news = createNews({
+    const poller = createChangePoller({
       changes: () => (away ? Promise.reject(new Error('away')) : Promise.resolve({ count: 0, latest: at(1) })),
     });
-    await news.learn();
+    await poller.learn();
     away = true;
-    expect(await news.hasChanged()).toBe(false);
+    expect(await poller.hasChanged()).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import type { ListResource } from './list-props.ts';
 const beginning = new Date(0).toISOString();
 
 /** What is known of the newest change to the records of a list. */
-export interface News {
+export interface ChangePoller {
   /** Learns the newest change; what is loaded from now on counts as current. */
   learn: () => Promise<string>;
   /** What has changed since then. */
@@ -15,7 +15,7 @@ export interface News {
 }
 
 /** Follows the changes of one resource by its own call, in the background. */
-export function createNews<T>(resource: Pick<ListResource<T>, 'changes'>): News {
+export function createChangePoller<T>(resource: Pick<ListResource<T>, 'changes'>): ChangePoller {
   const nothing: Changes = { count: 0, latest: null };
   const since = async (time: string) => (await resource.changes?.(time, { errors: 'background' })) ?? nothing;
   let known: string | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wordsOf } from './words-of.ts';
+import { htmlToText } from './html-to-text.ts';
 
 describe('the words of a rich text', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('the words of a rich text', () => {
     ['', ''],
     [null, ''],
   ])('%j reads %j', (html, words) => {
-    expect(wordsOf(html)).toBe(words);
+    expect(htmlToText(html)).toBe(words);
   });
 });

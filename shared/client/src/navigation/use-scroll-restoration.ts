@@ -43,7 +43,7 @@ function restore(box: Element, top: number, done: () => void): () => void {
  * @param box the element that scrolls; left out for the window, which the shell's layout does once
  * @param name tells several boxes of one page apart
  */
-export function useKeptScroll(box?: RefObject<HTMLElement | null>, name = box ? 'box' : 'window'): void {
+export function useScrollRestoration(box?: RefObject<HTMLElement | null>, name = box ? 'box' : 'window'): void {
   const { path, entry } = useCurrentPage();
   useLayoutEffect(() => {
     const element = box ? box.current : document.scrollingElement;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { clearLogin, isLoggedIn, session, signIn } from '../../auth/index.ts';
 import { failure, jwt, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi, FakeAnswer } from '@admin-h5/testing';
-import { startTokenUpkeep } from '../token-upkeep.ts';
+import { startTokenRefresh } from '../token-refresh-scheduler.ts';
 import { until } from './until.ts';
 
 let api: FakeApi;
@@ -33,7 +33,7 @@ describe('upkeep of the app token', () => {
 
   it('leaves a token alone that has more than a seventh of its life', async () => {
     enter(jwt(2 * day, 2 * day - week));
-    stop = startTokenUpkeep();
+    stop = startTokenRefresh();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(isAsking()).toBe(false);
   });
@@ -42,13 +42,13 @@ describe('upkeep of the app token', () => {
     enter(jwt(day - 60, day - 60 - week));
     const fresh = jwt(week);
     api.answer(() => success({ token: fresh }));
-    stop = startTokenUpkeep();
+    stop = startTokenRefresh();
     await until(() => session().token === fresh);
     expect(refreshes()).toBe(1);
   });
 
   it('starts with a login of later', async () => {
-    stop = startTokenUpkeep();
+    stop = startTokenRefresh();
     const fresh = jwt(week);
     api.answer(() => success({ token: fresh }));
     enter(jwt(day - 60, day - 60 - week));
@@ -62,7 +62,7 @@ describe('upkeep of the app token', () => {
   ])('keeps a living token through %s, and tries no more often than once a minute', async (_name, answer) => {
     enter(jwt(60, 60 - week));
     api.answer(() => answer);
-    stop = startTokenUpkeep();
+    stop = startTokenRefresh();
     await until(() => refreshes() === 1 && !isAsking());
     window.dispatchEvent(new Event('online'));
     expect(isAsking()).toBe(false);
@@ -72,7 +72,7 @@ describe('upkeep of the app token', () => {
   it('clears login data where the token ran out and cannot be refreshed [§4 refresh refused]', async () => {
     enter(jwt(-5, -week));
     api.answer(() => failure(503));
-    stop = startTokenUpkeep();
+    stop = startTokenRefresh();
     await until(() => !isLoggedIn());
     expect(session().token).toBeNull();
   });
@@ -82,7 +82,7 @@ describe('upkeep of the app token', () => {
     // The other tab's token lies in storage; its event has not arrived here yet.
     const theirs = jwt(week);
     localStorage.setItem('admin-h5.token', theirs);
-    stop = startTokenUpkeep();
+    stop = startTokenRefresh();
     await until(() => session().token === theirs);
     expect(refreshes()).toBe(0);
   });
@@ -95,7 +95,7 @@ describe('upkeep of the app token', () => {
     enter(issuedNow());
     api.answer(() => success({ token: fresh }));
     const timers = jest.spyOn(globalThis, 'setTimeout');
-    stop = startTokenUpkeep();
+    stop = startTokenRefresh();
     await until(() => session().token === fresh && !isAsking());
     const waits = timers.mock.calls.map(([, wait]) => wait);
     timers.mockRestore();

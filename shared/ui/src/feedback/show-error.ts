@@ -6,7 +6,7 @@ import { errorToast } from './toast.ts';
  * Tells of a failure that the screen has taken upon itself: by the error catalogue (specification, section 8), so that
  * a 401 and a cancelled call say nothing here either.
  */
-export function tellError(error: unknown): void {
+export function showError(error: unknown): void {
   const text = error instanceof ApiError ? error.toast : describeError(error).message;
   if (text !== null) errorToast(text);
 }

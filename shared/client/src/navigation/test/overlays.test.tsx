@@ -3,10 +3,10 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserRouter } from 'react-router';
-import { coversSettled, listenBeforeRouter } from '../covers.ts';
+import { overlaysSettled, listenBeforeRouter } from '../overlays.ts';
 import { installNavigation } from '../install.ts';
 import { navigateBack, navigateTo } from '../navigate.ts';
-import { useCover } from '../use-cover.ts';
+import { useOverlay } from '../use-overlay.ts';
 import { useLeaveGuard } from '../leave-guard.ts';
 import { useQueryState } from '../use-query-state.ts';
 
@@ -15,7 +15,7 @@ const asked = jest.fn<() => Promise<boolean>>();
 const stays = { on: false };
 
 function Layer({ name, onClose }: { name: string; onClose: () => void }) {
-  useCover(true, () => {
+  useOverlay(true, () => {
     if (!stays.on) onClose();
   });
   return <p>{name}</p>;
@@ -44,7 +44,7 @@ let router: ReturnType<typeof createBrowserRouter>;
 const at = () => location.pathname.replace('/admin-h5', '') + location.search;
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 const layers = () => screen.queryAllByText(/^layer/).map(({ textContent }) => textContent);
-const settled = () => act(coversSettled);
+const settled = () => act(overlaysSettled);
 const back = () => act(async () => history.back());
 
 /** Starts the app where the history stands. */

@@ -3,7 +3,7 @@ import { errorTexts, isApiError } from '@admin-h5/client';
 import { errorToast } from '@admin-h5/ui/feedback';
 
 /** Tells what the error toaster does not: a password that could not be encrypted, a form whose code did not load. */
-export function tellFailure(error: unknown): void {
+export function showFailure(error: unknown): void {
   if (isApiError(error)) return;
   errorToast(error instanceof EncryptionError ? error.message : errorTexts.network);
 }

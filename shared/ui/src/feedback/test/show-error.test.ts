@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@admin-h5/client';
 import { CallCancelledError, CallTimeoutError, FormatError, NetworkError } from '@admin-h5/client/host';
 import { failureTexts } from '@admin-h5/client/host';
-import { tellError } from '../index.ts';
+import { showError } from '../index.ts';
 
 const refused = (status: number, message = '') =>
   new ApiError({ ...failureTexts(status, message, false), status, code: 'CODE', requestId: 'r' });
@@ -28,7 +28,7 @@ it.each([
 ])(
   'what a screen tells itself of %s follows the catalogue too [§8 401, §8 403, §client errors]',
   (_name, error, expected) => {
-    tellError(error);
+    showError(error);
     expect(shown()).toEqual(expected);
     jest.advanceTimersByTime(2999);
     expect(shown()).toEqual(expected);

@@ -5,11 +5,11 @@ import { act, screen } from '@testing-library/react';
 import { Guarded } from '../../session/guarded.tsx';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
-import FavoritesPage from '../kept/favorites-page.tsx';
-import { joinKeptAtLogin } from '../kept/follow-logins.ts';
-import HistoryPage from '../kept/history-page.tsx';
-import { guest, keepRecord, keptRecords } from '../../core/kept/kept-records.ts';
-import type { KeptKind } from '../../core/kept/kept-records.ts';
+import FavoritesPage from '../saved/favorites-page.tsx';
+import { joinSavedAtLogin } from '../saved/follow-logins.ts';
+import HistoryPage from '../saved/history-page.tsx';
+import { guest, keepRecord, savedRecords } from '../../core/saved/saved-records.ts';
+import type { SavedKind } from '../../core/saved/saved-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: `产品${id}`, note: '', coverFileId: null });
 const user = person();
@@ -18,7 +18,7 @@ let stop: () => void;
 
 beforeEach(() => {
   localStorage.clear();
-  stop = joinKeptAtLogin();
+  stop = joinSavedAtLogin();
 });
 afterEach(() => {
   stop();
@@ -29,7 +29,7 @@ afterEach(() => {
 describe.each([
   ['favorites', '/pages/mine/favorites/index', FavoritesPage],
   ['history', '/pages/mine/history/index', HistoryPage],
-] satisfies [KeptKind, string, typeof FavoritesPage][])('%s', (kind, path, Page) => {
+] satisfies [SavedKind, string, typeof FavoritesPage][])('%s', (kind, path, Page) => {
   it('need no account, and join the one that is signed in to [§client favourites]', async () => {
     keepRecord(kind, guest, record('甲'));
     world = openAt(
@@ -45,10 +45,10 @@ describe.each([
     act(() => signIn({ token: jwt(3600), userInfo: user }));
     expect(await screen.findByText('产品乙')).toBeTruthy();
     expect(await screen.findByText('产品甲')).toBeTruthy();
-    expect(keptRecords(kind, guest)).toEqual([]);
+    expect(savedRecords(kind, guest)).toEqual([]);
 
     act(() => signOut());
     expect(screen.queryByText('产品甲')).toBeNull();
-    expect(keptRecords(kind, user.id)).toHaveLength(2);
+    expect(savedRecords(kind, user.id)).toHaveLength(2);
   });
 });

@@ -11,7 +11,7 @@ const mark = 'ah5Cover';
 /** A step whose event never comes must hold nothing up, in milliseconds. */
 const patience = 1000;
 
-let covers: readonly Cover[] = [];
+let overlays: readonly Cover[] = [];
 /** How many entries of covers lie above the page's own. */
 let laid = 0;
 /** What the router takes for the present entry; each entry of a cover says the same. */
@@ -42,18 +42,18 @@ const isWithRouter = () => (read(history.state, 'key') ?? 'default') === setup()
 /** Gives each cover its entry, or takes away what is no longer needed, as soon as nothing is on its way. */
 function settle(): void {
   if (!watching || stepping) return;
-  if (laid === covers.length) {
+  if (laid === overlays.length) {
     for (const resolve of waiting.splice(0)) resolve();
     return;
   }
   if (!isWithRouter()) return;
   page = { state: history.state, url: location.href };
-  if (laid > covers.length) {
+  if (laid > overlays.length) {
     stepping = true;
-    history.go(covers.length - laid);
+    history.go(overlays.length - laid);
     return;
   }
-  while (laid < covers.length) {
+  while (laid < overlays.length) {
     laid += 1;
     history.pushState(stateAt(laid), '');
   }
@@ -81,7 +81,7 @@ function onPopState(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   laid = level;
   history.replaceState(stateAt(laid), '', page.url);
-  if (!own) for (const cover of covers.slice(laid).reverse()) cover.close();
+  if (!own) for (const cover of overlays.slice(laid).reverse()) cover.close();
   settleSoon();
 }
 
@@ -109,7 +109,7 @@ export function listenBeforeRouter(): () => void {
 }
 
 /** Begins to keep entries for covers, where `listenBeforeRouter` was called. Answers how to stop. */
-export function startCovers(): () => void {
+export function startOverlays(): () => void {
   if (!listening) return () => undefined;
   watching = true;
   page = { state: history.state, url: location.href };
@@ -119,7 +119,7 @@ export function startCovers(): () => void {
   const stopFollowing = setup().router.subscribe(follow);
   return () => {
     watching = false;
-    covers = [];
+    overlays = [];
     laid = 0;
     stepping = false;
     for (const resolve of waiting.splice(0)) resolve();
@@ -128,18 +128,18 @@ export function startCovers(): () => void {
 }
 
 /** Lays a cover over the page: the way back closes it and stays on the page. Answers how to take it away. */
-export function addCover(cover: Cover): () => void {
-  covers = [...covers, cover];
+export function addOverlay(cover: Cover): () => void {
+  overlays = [...overlays, cover];
   settleSoon();
   return () => {
-    covers = covers.filter((each) => each !== cover);
+    overlays = overlays.filter((each) => each !== cover);
     settleSoon();
   };
 }
 
 /** Settles when the history holds an entry for each cover that is open, and no other. */
-export async function coversSettled(): Promise<void> {
-  if (!watching || (laid === covers.length && !stepping)) return;
+export async function overlaysSettled(): Promise<void> {
+  if (!watching || (laid === overlays.length && !stepping)) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, patience);
     waiting.push(() => {
@@ -151,7 +151,7 @@ export async function coversSettled(): Promise<void> {
 }
 
 /** Takes the entries of all covers away, before the page is left. */
-export async function leaveCovers(): Promise<void> {
-  covers = [];
-  await coversSettled();
+export async function leaveOverlays(): Promise<void> {
+  overlays = [];
+  await overlaysSettled();
 }
