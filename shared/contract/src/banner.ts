@@ -39,5 +39,5 @@ export interface Banner extends EntityBase, BannerInput {
   clickCount: number;
 }
 
-/** What `GET /api/banner/active` answers a visitor. */
+/** What `GET /api/banner/active` returns to a visitor. */
 export type ActiveBanner = Pick<Banner, 'id' | 'title' | 'imageId' | 'position' | 'linkType' | 'linkTarget' | 'sort'>;

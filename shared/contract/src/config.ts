@@ -21,11 +21,11 @@ export interface HostConfig {
   rootKey: string;
   /** Origins unsigned modules may load from; empty in production. */
   devOrigins: string[];
-  /** Whether registration asks for an SMS code (`REGISTER_SMS`). */
+  /** Whether registration requires an SMS code (`REGISTER_SMS`). */
   registerSms: boolean;
   /** Milliseconds. */
   loginRedirectDelay: number;
-  /** Between two questions for the registry; 0 asks on return to the page only. */
+  /** Milliseconds between two requests for the registry; with 0 it is requested on return to the page only. */
   registryPollInterval: number;
   changesPollInterval: number;
   /** How long each file of a module may take to arrive. */

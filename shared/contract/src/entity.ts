@@ -1,7 +1,7 @@
 /** 0 停用 / 1 启用, for every entity and for users (specification, section 3). */
 export type Status = 0 | 1;
 
-/** Fields every stored record carries; the server sets all of them but `status`, `sort` and, for the optimistic lock, `version`. */
+/** Fields of every stored record; the server sets all of them but `status`, `sort` and, for the optimistic lock, `version`. */
 export interface EntityBase {
   /** Unique across all entities, so that a publish id is the entity's own id. */
   id: string;
@@ -18,7 +18,7 @@ export interface EntityBase {
   deletedAt: string | null;
 }
 
-/** What `GET /api/{entity}/all` answers: enabled records, for pickers. */
+/** What `GET /api/{entity}/all` returns: enabled records, for pickers. */
 export interface EntityOption {
   id: string;
   label: string;

@@ -48,20 +48,20 @@ export interface ListQuery {
   sort?: string;
 }
 
-/** Answer of every batch call. */
+/** Response of every batch call. */
 export interface BatchResult {
   succeeded: string[];
   failed: { id: string; message: string }[];
-  /** Of a move: where each that succeeded was before, by its id; null is the top. */
+  /** For a move: the former parent of each record that was moved, by its id; null is the top level. */
   before?: Record<string, string | null>;
 }
 
-/** Most ids that one batch call may name, as those it means or as those it leaves out. */
+/** Most ids that one batch call may name, whether included or excluded. */
 export const batchLimit = 1000;
 
 /**
- * The records a batch call means: ids, or everything a filter finds (409 when its total has changed meanwhile) but `exceptIds`,
- * which count into `expectedTotal`.
+ * The records that a batch call applies to: ids, or everything a filter finds (409 when its total has changed meanwhile)
+ * except `exceptIds`, which `expectedTotal` includes.
  */
 export type BatchTarget =
   { ids: string[] } | { filter: Record<string, string | number>; expectedTotal: number; exceptIds?: string[] };

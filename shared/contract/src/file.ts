@@ -1,4 +1,4 @@
-/** A stored file (entities.md, File). Whoever knows the id may see the content. */
+/** A stored file (entities.md, File). Anyone who knows the id may read the content. */
 export interface StoredFile {
   id: string;
   name: string;
@@ -14,11 +14,11 @@ export interface StoredFile {
   createdAt: string;
 }
 
-/** Widths a thumbnail may have; any other `w` is answered with the next larger one. */
+/** Widths a thumbnail may have; for any other `w` the server returns the next larger one. */
 export const previewWidths = [96, 160, 240, 375, 480, 750, 1080, 1500] as const;
 export type PreviewWidth = (typeof previewWidths)[number];
 
-/** How rich text names a picture: by the path of its preview, whatever host the API has. */
+/** How rich text names a picture: by the path of its preview, independent of the API's host. */
 export const richPicture = (id: string): string => `/api/files/preview/${id}`;
 
 /** The file that an address in rich text names; null for any other address, which is no picture of ours. */
@@ -32,6 +32,6 @@ export const fileLimits = {
   videoBytes: 50 * megabyte,
   /** Guards the decoder against a small file that unpacks to a huge picture. */
   imagePixels: 50_000_000,
-  /** Pixels: a picture that is one wide and millions high decodes a hundred times slower than its size tells. */
+  /** Pixels: a picture one pixel wide and millions high decodes a hundred times slower than its size suggests. */
   imageSide: 12_000,
 } as const;

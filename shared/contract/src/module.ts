@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts';
 
-/** Query of the address as it stands; every page checks and types it (`definePage`). */
+/** Query of the address as text; every page checks and types it (`definePage`). */
 export type RawQuery = Readonly<Record<string, string>>;
 
 /** One admin screen as the shell must know it before any code of its module runs. */
@@ -22,7 +22,7 @@ export interface NavigationEntry {
   createPath?: string;
 }
 
-/** `module.json`: static, validated at build time, and carried by the release into the registry (design.md, section 4). */
+/** `module.json`: static, validated at build time, and part of the release in the registry (design.md, section 4). */
 export interface ModuleDeclaration {
   name: string;
   title: string;
@@ -32,8 +32,8 @@ export interface ModuleDeclaration {
   navigation: NavigationEntry[];
   routes: DeclaredRoute[];
   /**
-   * Semantic range of each shared package that this build runs on. A text is the range of the one package that there was
-   * before; no host provides it any more, so that such a build is refused as incompatible.
+   * Semantic version range of each shared package that this build runs on. A string is the range of the former single
+   * package `@admin-h5/shared`; no host provides it any more, so that such a build is refused as incompatible.
    */
   contract: Readonly<Record<string, string>> | string;
 }

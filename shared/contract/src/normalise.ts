@@ -1,12 +1,12 @@
-/** Zero-width characters that a paste brings along and nobody sees; joiners stay, since emoji need them. */
+/** Invisible zero-width characters that pasted text may contain; joiners stay, since emoji need them. */
 const invisible = /[\u200B\u2060\uFEFF]/g;
 const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 const fullWidth = /[\uFF01-\uFF5E]/g;
 const fullWidthOffset = 0xfee0;
 
 /**
- * More marks upon one sign than any script has (UAX #15, Stream-Safe Text Format). To bring so many into order takes a time
- * that grows with their square: a megabyte of them would hold a thread for minutes.
+ * More combining marks on one character than any script has (UAX #15, Stream-Safe Text Format). Normalising them takes
+ * quadratic time: a megabyte of them would block a thread for minutes.
  */
 const piledMarks = /\p{M}{31}/u;
 

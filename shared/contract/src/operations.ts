@@ -39,7 +39,7 @@ export const entityLabels: Readonly<Record<EntityName | 'session', string>> = {
   session: '登录',
 };
 
-/** Actions that say what changed of a record; the others stand before its name. */
+/** Actions whose sentence names the changed part of the record; the verb of the others precedes the record's name. */
 const changedPart: Partial<Record<LogAction, (record: string) => string>> = {
   sort: (record) => `调整了${record}的顺序`,
   status: (record) => `更改了${record}的状态`,
@@ -119,14 +119,14 @@ export interface JobIssue {
   message: string;
 }
 
-/** Issues of each kind that a job shows; behind them stands one more, to say so. */
+/** Issues of each kind (errors, warnings) that a job shows; one more at the end says that there are more. */
 export const maxJobIssues = 1000;
 
-/** What became of the rows of a sheet, or what would: of a dry run, what the import will write. */
+/** Outcome of the rows of a sheet; for a dry run, what the import would write. */
 export interface JobCounts {
   created: number;
   updated: number;
-  /** Rows that equal their record, which nothing is written for. */
+  /** Rows that equal their record; nothing is written for them. */
   unchanged: number;
   failed: number;
 }
@@ -134,7 +134,7 @@ export interface JobCounts {
 export interface Job extends JobCounts {
   id: string;
   state: 'queued' | 'running' | 'done' | 'failed';
-  /** Rows judged so far, of `total`. */
+  /** Rows processed so far, of `total`. */
   done: number;
   total: number;
   /** The first `maxJobIssues`, and as many warnings; `failed` counts all rows. */

@@ -16,7 +16,7 @@ export interface PublishTypeInfo {
 export const publishSorts = ['newest', 'hot', 'sort'] as const;
 export type PublishSort = (typeof publishSorts)[number];
 
-/** Query of `GET /api/publish/list`; `categoryId` includes what lies below it. */
+/** Query of `GET /api/publish/list`; `categoryId` includes the categories below it. */
 export interface PublishQuery {
   type?: PublishType;
   categoryId?: string;
@@ -67,7 +67,7 @@ export type PublishItem =
 export interface PublishNeighbour {
   id: string;
   title: string;
-  /** Tells records of one name apart: content and formulation of a product, purity of a raw material; '' where there is none. */
+  /** Distinguishes records of the same name: content and formulation of a product, purity of a raw material; '' where there is none. */
   note: string;
 }
 

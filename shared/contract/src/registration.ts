@@ -1,4 +1,4 @@
-/** 登记证: what lists of products are filtered by. `valid` includes `ending`, which is valid as well, but not for long. */
+/** States of a 登记证 that lists of products can be filtered by. `valid` includes `ending`: valid, but about to expire. */
 export const registrationStates = ['valid', 'ending', 'expired'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
 
@@ -12,7 +12,7 @@ export const registrationStateLabels: Readonly<Record<RegistrationState, string>
 /** Days before its end from which a registration counts as `ending`. */
 const endingDays = 90;
 const dayMs = 86_400_000;
-/** Registrations end with a day in China, wherever the server or the reader is; there is no summer time. */
+/** A registration ends with a day in China, in whatever zone the server or the reader is; there is no summer time. */
 const chinaOffsetMs = 8 * 3_600_000;
 
 /** The day in China, as `YYYY-MM-DD`. @param now milliseconds since 1970 */

@@ -3,7 +3,7 @@ import type { ModuleDeclaration } from './module.ts';
 /** SHA-384 in the form of an `integrity` attribute: `sha384-…`. */
 export type Integrity = string;
 
-/** What a build says of itself; stands as `release.json` in the build's folder. */
+/** Description of a build; `release.json` in the build's folder. */
 export interface ReleaseDescription {
   build: string;
   version: string;
@@ -41,17 +41,17 @@ export interface RegistryModule {
   releases: Release[];
   stable: string;
   canary: Canary | null;
-  /** Builds that are never loaded, not as override nor as last good. */
+  /** Builds that are never loaded, neither as an override nor as a known-good build. */
   revoked: string[];
 }
 
-/** Answer of `remotes.json` and of `GET /api/remotes`; the same for everyone. */
+/** Content of `remotes.json` and response of `GET /api/remotes`; the same for everyone. */
 export interface Registry {
   schema: 1;
   modules: RegistryModule[];
 }
 
-/** Body of `POST /api/remotes/{module}/releases`: what the build says of itself, and its signature. */
+/** Body of `POST /api/remotes/{module}/releases`: the description of the build, and its signature. */
 export interface ReleasePublication extends ReleaseDescription {
   signature: ReleaseSignature | null;
 }
@@ -59,7 +59,7 @@ export interface ReleasePublication extends ReleaseDescription {
 /** Body of `PUT /api/remotes/{module}/stable`: promotes a canary to all, or goes back to an earlier build. */
 export interface StableChange {
   build: string;
-  /** The stable build the caller saw; where another took its place meanwhile the change is refused (409). */
+  /** The stable build that the caller saw; where another build is stable meanwhile, the change is refused (409). */
   replaces?: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface RegistryChange {
   action: RegistryAction;
   /** null for changes that concern no build. */
   build: string | null;
-  /** What was said in words for people: the origin, the percentage, the build it replaces. */
+  /** Text for readers of the log: the origin, the percentage, the replaced build. */
   detail: string;
   /** Name of the token that made the change; `command` for the operator's command. */
   by: string;

@@ -1,4 +1,4 @@
-/** One right a part of the admin area; the same table rules the server, the shell and the modules. */
+/** One right for each part of the admin area; the server, the shell and the modules use the same table. */
 export const allRights = [
   'category',
   'product',
@@ -14,8 +14,8 @@ export const allRights = [
 export type Right = (typeof allRights)[number];
 
 /**
- * Who may what (decisions.md, Roles). `log` and `recycle` show entries of users only to those who also hold `user`.
- * A type that is not in the table holds nothing.
+ * Rights of each user type (decisions.md, Roles). `log` and `recycle` show entries of users only to people who also have
+ * `user`. A type that is not in the table has no rights.
  */
 const policy: Readonly<Record<number, readonly Right[]>> = {
   1: [],
@@ -23,12 +23,12 @@ const policy: Readonly<Record<number, readonly Right[]>> = {
   3: allRights,
 };
 
-/** Rights of a user type: in the specification's numbers, out a list that may be empty. */
+/** Rights of a user type (the specification's numbers); empty for an unknown type. */
 export function rightsOf(type: number): readonly Right[] {
   return policy[type] ?? [];
 }
 
-/** Whether a user type holds every one of `rights`; an empty list asks for nothing. */
+/** Whether a user type has every one of `rights`; true for an empty list. */
 export function holdsRights(type: number, rights: readonly Right[]): boolean {
   const held = rightsOf(type);
   return rights.every((right) => held.includes(right));

@@ -5,15 +5,15 @@ export interface LoginInput {
   username: string;
   /** Ciphertext (decisions.md, Passwords). */
   password: string;
-  /** What an earlier login gave this device: it proves which accounts have signed in on it before. */
+  /** The mark that an earlier login returned to this device: it proves which accounts have signed in on it before. */
   device?: string;
 }
 
-/** `login` and `auth/admin/token` answer this at the top level of the body, beside `success`. */
+/** `login` and `auth/admin/token` return this at the top level of the body, beside `success`. */
 export interface LoginResult {
   token: string;
   userInfo: UserInfo;
-  /** Of `login` alone: the device keeps it, and sends it with its next login. */
+  /** Set by `login` alone: the device stores it, and sends it with its next login. */
   device?: string;
 }
 
@@ -27,13 +27,13 @@ export interface SessionInfo {
   createdAt: string;
   /** To some minutes. */
   lastUsedAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }
 
 export type TokenKind = 'user' | 'admin' | 'anonymous';
 
-/** `GET /api/auth/principal`: what the bearer's token says. */
+/** `GET /api/auth/principal`: the content of the bearer token. */
 export interface Principal {
   /** Empty for an anonymous token, as is `username`; `type` is then null. */
   id: string;

@@ -10,7 +10,7 @@ export function userTypeLabel(type: number): string {
   return userTypeLabels[type] ?? '未知';
 }
 
-/** A user as the API answers it. The password never leaves the server. */
+/** A user as the API returns it. The password never leaves the server. */
 export interface User {
   id: string;
   username: string;
@@ -38,11 +38,11 @@ export interface AgreementVersions {
   privacy: string;
 }
 
-/** `userInfo` of a login: the user, and what the login has to say to them. */
+/** `userInfo` of a login: the user, and what the app has to ask or tell them after it. */
 export interface UserInfo extends User {
-  /** Before anything else. */
+  /** The person must change the password before anything else. */
   mustChangePassword: boolean;
-  /** When the account is removed, where its owner has given it up. */
+  /** When the account is removed, where its owner has closed it; else null. */
   closesAt: string | null;
   /** null where none was accepted yet. */
   agreements: AgreementVersions | null;

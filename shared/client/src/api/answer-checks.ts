@@ -1,6 +1,6 @@
 import { isToken, isUserInfo } from '../auth/index.ts';
 
-/** Whether an answer holds what its caller is about to store; one that does not is 响应格式错误. */
+/** Whether a response contains what its caller is about to store; one that does not fails with 响应格式错误. */
 export type AnswerCheck = (answer: unknown) => boolean;
 
 const partOf = (answer: unknown, name: string): unknown =>

@@ -20,7 +20,7 @@ export interface Call {
   transfer?: 'upload' | undefined;
   /** A 401 of this call says nothing about the session: validate, logout, anonymous token. */
   keepsSession?: boolean;
-  /** Of an answer that is stored: what it has to hold. */
+  /** Checks a response that is about to be stored. */
   accepts?: AnswerCheck;
 }
 
@@ -104,7 +104,7 @@ export function call<T>(description: Call, options: CallOptions = {}): Promise<T
 }
 
 /**
- * Makes a call whose answer is a file.
+ * Makes a call whose response is a file.
  * @throws ApiError
  */
 export function callForFile(description: Call, options: CallOptions = {}): Promise<Download> {

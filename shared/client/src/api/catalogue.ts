@@ -1,4 +1,4 @@
-/** Every text of the specification's error catalogue (section 8), in the one place it stands. */
+/** Every text of the specification's error catalogue (section 8), defined here alone. */
 export const errorTexts = {
   network: '网络请求失败，请稍后重试',
   badRequest: '请求参数错误',
@@ -23,7 +23,7 @@ export const errorTexts = {
 export interface FailureTexts {
   /** What the call is rejected with. */
   message: string;
-  /** What the person is told in a toast; null for none. */
+  /** Text of the toast; null for no toast. */
   toast: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { FieldError } from '@admin-h5/contract';
 import { errorTexts, failureTexts } from './catalogue.ts';
 import { ApiError, FormatError } from './errors.ts';
 
-/** An answer as it came, its body still text. */
+/** A response as it was received, its body not parsed yet. */
 export interface RawAnswer {
   status: number;
   body: string;
@@ -67,9 +67,9 @@ function failure(answer: RawAnswer, body: Body | null, { isLogin, isUpload }: Re
 }
 
 /**
- * Reads an answer (specification, section 7): `success: false` fails with its message; a body with `token` and
- * `userInfo` is the result as a whole; otherwise `data` is. What that holds is the server's promise, kept by its own
- * tests against the contract.
+ * Reads a response (specification, section 7): `success: false` fails with its message; a body with `token` and
+ * `userInfo` is the result as a whole; otherwise `data` is. The type of `data` is not checked here: the server's tests
+ * hold it to the contract.
  * @throws ApiError for a failure, FormatError for what is no envelope
  */
 export function readAnswer(answer: RawAnswer, options: ReadOptions): unknown {

@@ -2,7 +2,7 @@ import type { FieldError } from '@admin-h5/contract';
 import { errorTexts } from './catalogue.ts';
 
 export interface ApiErrorInit {
-  /** HTTP status; 0 where no answer arrived. */
+  /** HTTP status; 0 where no response arrived. */
   status: number;
   code: string;
   message: string;
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: offline, refused, or the connection dropped. */
+/** No response: offline, connection refused or dropped. */
 export class NetworkError extends ApiError {
   override readonly name = 'NetworkError';
   constructor(requestId: string) {
@@ -48,7 +48,7 @@ export class NetworkError extends ApiError {
   }
 }
 
-/** No answer in time (30 s), or an upload or download that stood still (60 s). A toast calls it a network failure. */
+/** No response in time (30 s), or an upload or download without progress (60 s). A toast calls it a network failure. */
 export class CallTimeoutError extends ApiError {
   override readonly name = 'CallTimeoutError';
   constructor(requestId: string) {
@@ -63,7 +63,7 @@ export class CallTimeoutError extends ApiError {
   }
 }
 
-/** The caller's `signal` ended the call. Nobody is told. */
+/** The caller's `signal` ended the call. No message is shown. */
 export class CallCancelledError extends ApiError {
   override readonly name = 'CallCancelledError';
   constructor(requestId: string) {
@@ -71,7 +71,7 @@ export class CallCancelledError extends ApiError {
   }
 }
 
-/** An answer that is not the envelope, for instance a proxy's HTML page with status 200. */
+/** A response that is not the envelope, for instance a proxy's HTML page with status 200. */
 export class FormatError extends ApiError {
   override readonly name = 'FormatError';
   constructor(status: number, requestId: string) {

@@ -2,7 +2,7 @@ import { clearLogin, isLoggedIn } from '../auth/index.ts';
 import type { ApiError } from './errors.ts';
 import type { ErrorMode } from './options.ts';
 
-/** A failed call, for whoever tells the person or keeps a log. */
+/** A failed call, for listeners that show a message or keep a log. */
 export interface ApiErrorEvent {
   error: ApiError;
   mode: ErrorMode;
@@ -13,7 +13,7 @@ export interface ApiErrorEvent {
 const errorListeners = new Set<(event: ApiErrorEvent) => void>();
 const expiryListeners = new Set<() => void>();
 
-/** Calls back on every failed call; cancelled ones excepted. Answers how to stop. */
+/** Calls `listener` for every failed call except cancelled ones. Returns the function that removes it. */
 export function onApiError(listener: (event: ApiErrorEvent) => void): () => void {
   errorListeners.add(listener);
   return () => errorListeners.delete(listener);
@@ -25,7 +25,7 @@ export function announceError(error: ApiError, mode: ErrorMode): void {
   for (const listener of errorListeners) listener(event);
 }
 
-/** Calls back once when the server has ended the session, after login data was cleared. Answers how to stop. */
+/** Calls `listener` once when the server has ended the session, after login data was cleared. Returns the function that removes it. */
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);

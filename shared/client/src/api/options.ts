@@ -1,5 +1,5 @@
 /**
- * Who tells the person about a failure: the shell's toast, the screen itself (a block's own error, 422 fields, a 409 to
+ * What shows a failure to the person: the shell's toast, the screen itself (a block's own error, 422 fields, a 409 to
  * compare), or nobody, since the call runs in the background (no toast, no redirect).
  */
 export type ErrorMode = 'toast' | 'screen' | 'background';
@@ -14,6 +14,6 @@ export interface CallOptions {
   onProgress?: ((part: number) => void) | undefined;
   /** Milliseconds: for a call in all, 30 s by default; for uploads and downloads without progress, 60 s by default. */
   timeout?: number | undefined;
-  /** Of a POST that may be sent again after a failure: the server then acts once and repeats its first answer. */
+  /** For a POST that may be sent again after a failure: the server then acts once and repeats its first response. */
   idempotencyKey?: string | undefined;
 }

@@ -1,6 +1,6 @@
-/** Ends a transfer that stands still. */
+/** Ends a transfer that makes no progress. */
 export interface ProgressWatch {
-  /** Aborts when the caller's signal does, or when the transfer stands still. */
+  /** Aborts when the caller's signal does, or when the transfer makes no progress. */
   signal: AbortSignal;
   progressed: () => void;
   stoodStill: () => boolean;

@@ -2,16 +2,16 @@ import { clearLogin, isLoggedIn, session, signOut, storeAnonymousToken } from '.
 import { isApiError } from './errors.ts';
 import * as auth from './resources/auth.ts';
 
-/** Leaves: this device forgets the login at once, whatever the server says or however long it takes. Never rejects. */
+/** Logs out: this device forgets the login at once, without waiting for the server's response. Never rejects. */
 export async function logOut(): Promise<void> {
   if (!isLoggedIn()) return;
-  // The call takes its bearer before the session goes.
+  // The call reads the token before the session is cleared.
   const told = auth.logout({ errors: 'background' });
   signOut();
   await told.catch(() => undefined);
 }
 
-/** Asks the server whether the stored session still holds; clears login data where it does not. Never rejects. */
+/** Asks the server whether the stored session is still valid; clears login data where it is not. Never rejects. */
 export async function validateSession(): Promise<void> {
   const { token } = session();
   if (!token) return;
@@ -24,7 +24,7 @@ export async function validateSession(): Promise<void> {
 
 /**
  * Fetches a token for a visitor where no token is stored at all.
- * @throws ApiError; the caller logs it, and public features go on without
+ * @throws ApiError; the caller logs it, and public features work without the token
  */
 export async function ensureAnonymousToken(): Promise<void> {
   if (session().token !== null || session().anonymousToken !== null) return;

@@ -13,7 +13,7 @@ export function refreshDueAt(token: string): number | null {
   return times ? times.expiresAt - (times.expiresAt - times.issuedAt) / 7 : null;
 }
 
-/** Keeps the app token fresh ahead of its end, while the page is open; answers how to stop. */
+/** Refreshes the app token before it expires, while the page is open; returns the function that stops this. */
 export function startTokenRefresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
@@ -29,7 +29,7 @@ export function startTokenRefresh(): () => void {
     const outcome = await refreshToken();
     if (stopped || session().token !== token) return;
     const times = tokenTimes(token);
-    // A token that ran out is a refresh that failed, whatever the network says.
+    // An expired token counts as a failed refresh, also where the network was the cause.
     if (outcome === 'later' && times && Date.now() >= times.expiresAt + clockAhead()) expireSession();
     else plan(notBefore);
   }

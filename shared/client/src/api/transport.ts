@@ -22,9 +22,9 @@ export interface Sending {
   timeout?: number | undefined;
   idempotencyKey?: string | undefined;
   onProgress?: ((part: number) => void) | undefined;
-  /** A transfer is limited by standing still, any other call by its whole time. */
+  /** A transfer times out when it makes no progress, any other call after its whole duration. */
   transfer?: 'upload' | 'download' | undefined;
-  /** Of an answer that is stored: what it has to hold. */
+  /** Checks a response that is about to be stored. */
   accepts?: AnswerCheck | undefined;
 }
 
@@ -115,7 +115,7 @@ function read(sending: Sending, answer: AxiosResponse<unknown>, requestId: strin
 }
 
 /**
- * Sends one request and reads its answer; what a 401 means is not decided here.
+ * Sends one request and reads its response; the caller decides what a 401 means.
  * @throws ApiError
  */
 export async function send<T>(sending: Sending): Promise<T> {
@@ -125,7 +125,7 @@ export async function send<T>(sending: Sending): Promise<T> {
   return read(sending, await exchange<string>(sending, requestId), requestId) as T;
 }
 
-/** A file the server answered. */
+/** A file that the server returned. */
 export interface Download {
   blob: Blob;
   /** Name the server gives it; '' where it gives none. */
@@ -145,7 +145,7 @@ function nameOf(disposition: string | null): string {
 }
 
 /**
- * Sends one request whose answer is a file.
+ * Sends one request whose response is a file.
  * @throws ApiError
  */
 export async function fetchFile(sending: Sending): Promise<Download> {

@@ -10,9 +10,9 @@ async function assertReadable(file: Blob): Promise<void> {
 }
 
 /**
- * Sends a file as multipart field `file`, with progress; ends when nothing moves for 60 s.
+ * Sends a file as multipart field `file`, with progress; fails after 60 s without progress.
  * @param path `/api/…`
- * @throws ApiError: 上传失败 where the server gives no reason, 响应格式错误 where its answer is no envelope
+ * @throws ApiError: 上传失败 where the server gives no reason, 响应格式错误 where its response is no envelope
  */
 export async function upload<T>(path: string, file: Blob, options: CallOptions = {}, query?: Query): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** A value that storage would not take; `undefined` stands for "removed, but storage refused to remove it". */
+/** Values that storage refused; `undefined` means "removed, but storage refused to remove it". */
 const inMemory = new Map<string, string | undefined>();
 
 function storage(): Storage | null {
@@ -10,7 +10,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Reads a value; what storage refused to keep is answered from memory. Never throws. */
+/** Reads a value; a value that storage refused to keep is returned from memory. Never throws. */
 export function readStored(key: string): string | null {
   if (inMemory.has(key)) return inMemory.get(key) ?? null;
   try {
@@ -34,7 +34,7 @@ export function removeStored(key: string): void {
 
 /**
  * Keeps a value for this device, or for this page only where storage is full or blocked. Never throws.
- * A refused write also removes the older value: a reload must not bring back somebody else's session.
+ * A refused write also removes the older value: a reload must not restore another person's session.
  */
 export function writeStored(key: string, value: string): void {
   try {

@@ -22,7 +22,7 @@ export function session(): SessionState {
   return store.getState();
 }
 
-/** Calls back on every change of the session, of this tab or another; answers how to stop. */
+/** Calls `listener` on every change of the session, in this tab or another; returns the function that removes it. */
 export function subscribeSession(listener: (now: SessionState, before: SessionState) => void): () => void {
   return store.subscribe(listener);
 }
@@ -44,7 +44,7 @@ function change(changes: Partial<SessionState>): void {
 
 const nobody = { token: null, userInfo: null, adminToken: null, adminUserInfo: null } as const;
 
-/** Stores the answer of a login; nothing of an earlier person's session remains. */
+/** Stores the response of a login; nothing of an earlier person's session remains. */
 export function signIn({ token, userInfo }: LoginResult): void {
   // The earlier pair goes first, so that no other tab ever sees one person's token beside another's name.
   if (isLoggedIn()) writeSession(nobody);
@@ -61,7 +61,7 @@ function announceEnd(listeners: ReadonlySet<(end: SessionEnd) => void>, end: Ses
     try {
       listener(end);
     } catch {
-      // One listener's failure must neither keep the login data nor silence the others.
+      // When one listener throws, the login data is still removed and the other listeners are still called.
     }
   }
 }
@@ -122,8 +122,8 @@ export function storeAnonymousToken(token: string | null): void {
 }
 
 /**
- * Takes over what storage holds now, because another tab wrote to it. Answers the new state.
- * Where that tab signed out, or signed somebody else in, listeners learn of the end with reason `other-tab`.
+ * Reads the session from storage again after another tab has written to it. Returns the new state.
+ * Where that tab signed out, or signed another person in, listeners are called with reason `other-tab`.
  */
 export function reloadSession(): SessionState {
   const before = session();

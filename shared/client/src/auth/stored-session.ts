@@ -21,7 +21,7 @@ const emptySession: SessionState = {
 type SessionField = keyof SessionState;
 const fields = ['token', 'userInfo', 'adminToken', 'adminUserInfo', 'anonymousToken'] as const satisfies SessionField[];
 
-/** Storage key of each part of the session; whoever clears the app's cache leaves these alone. */
+/** Storage key of each part of the session; clearing the app's cache must not remove them. */
 export const sessionKeys: Readonly<Record<SessionField, string>> = {
   token: 'admin-h5.token',
   userInfo: 'admin-h5.userInfo',

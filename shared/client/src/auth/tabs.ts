@@ -7,7 +7,7 @@ const settle = 30;
 
 const keys: ReadonlySet<string> = new Set(Object.values(sessionKeys));
 
-/** A page that comes out of the browser's back cache has heard of nothing meanwhile. */
+/** A page restored from the browser's back/forward cache has received no storage events meanwhile. */
 function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) reloadSession();
 }
@@ -20,7 +20,7 @@ function onReturn(): void {
   if (document.visibilityState === 'visible') reloadSession();
 }
 
-/** Follows logins, logouts and account switches of other tabs; answers how to stop. */
+/** Follows logins, logouts and account switches of other tabs; returns the function that stops this. */
 export function followOtherTabs(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onStorage = (event: StorageEvent) => {

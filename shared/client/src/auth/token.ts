@@ -15,7 +15,7 @@ function payloadOf(token: string): unknown {
   }
 }
 
-/** Issue and expiry of a JWT; null where the token is no JWT or carries no times. The signature is the server's matter. */
+/** Issue and expiry of a JWT; null where the token is no JWT or has no times. The signature is not checked: only the server can. */
 export function tokenTimes(token: string): TokenTimes | null {
   const payload = payloadOf(token);
   if (typeof payload !== 'object' || payload === null) return null;

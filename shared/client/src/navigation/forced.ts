@@ -1,6 +1,6 @@
 let count = 0;
 
-/** Whether leave guards are to stand aside. */
+/** Whether leave guards must not ask. */
 export function isForced(): boolean {
   return count > 0;
 }

@@ -5,7 +5,7 @@ import { startPageEvents } from './page-events.ts';
 import { startKeepingScroll } from './scroll-positions.ts';
 import { startKeepingTabs } from './tab-places.ts';
 
-/** Gives navigation the app's route table and router; the host calls it once, before it draws. Answers how to undo it. */
+/** Gives navigation the app's route table and router; the host calls it once, before it renders. Returns the function that undoes it. */
 export function installNavigation(setup: NavigationSetup): () => void {
   setInstalled(setup);
   const stopEvents = startPageEvents();

@@ -11,8 +11,8 @@ const leaves = (from: Location, to: Location, how: `${NavigationType}`): boolean
 /**
  * Asks before the person leaves a page that holds unsaved changes. Closing the document makes the browser ask.
  * @param when whether there is anything to lose
- * @param ask answers whether to leave
- * @param replace what to do when another build of the module takes the page's place; `ask` where nothing can be carried over
+ * @param ask asks the person; returns whether to leave
+ * @param replace called instead of `ask` before another build of the module replaces the screen; `ask` by default
  */
 export function useLeaveGuard(
   when: boolean,

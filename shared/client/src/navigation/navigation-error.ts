@@ -13,7 +13,7 @@ export class NavigationError extends Error {
   }
 }
 
-/** What a navigation that succeeded answers: `<api>:ok`. */
+/** Result of a navigation that succeeded: `<api>:ok`. */
 export interface NavigationResult {
   errMsg: string;
 }

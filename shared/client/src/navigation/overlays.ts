@@ -36,7 +36,7 @@ function stateAt(level: number): unknown {
   return level === 0 ? state : { ...state, [mark]: level };
 }
 
-/** Whether the browser stands where the router believes it does: in the middle of a step it does not. */
+/** Whether the browser's history entry is the one the router knows: during a navigation it is not. */
 const isWithRouter = () => (read(history.state, 'key') ?? 'default') === setup().router.state.location.key;
 
 /** Gives each cover its entry, or takes away what is no longer needed, as soon as nothing is on its way. */
@@ -77,7 +77,7 @@ function onPopState(event: PopStateEvent): void {
     settleSoon();
     return;
   }
-  // To the router nothing has happened, whatever the page has written into its address meanwhile.
+  // For the router nothing has changed, even if the page has written to its address meanwhile.
   event.stopImmediatePropagation();
   laid = level;
   history.replaceState(stateAt(laid), '', page.url);
@@ -95,8 +95,9 @@ function follow(): void {
 }
 
 /**
- * Lets covers have entries in the browser's history, and names the first of its entries. To be called before the router is made: in Chromium the listeners of a
- * window are called in the order in which they were added, and the router must not hear of these steps. Answers how to stop.
+ * Lets overlays have entries in the browser's history, and marks the first of its entries. To be called before the router is
+ * created: Chromium calls the listeners of a window in the order in which they were added, and the router must not see the
+ * `popstate` events of overlays. Returns the function that stops this.
  */
 export function listenBeforeRouter(): () => void {
   nameFirstEntry();
@@ -108,7 +109,7 @@ export function listenBeforeRouter(): () => void {
   };
 }
 
-/** Begins to keep entries for covers, where `listenBeforeRouter` was called. Answers how to stop. */
+/** Begins to keep history entries for overlays, where `listenBeforeRouter` was called. Returns the function that stops this. */
 export function startOverlays(): () => void {
   if (!listening) return () => undefined;
   watching = true;
@@ -127,7 +128,7 @@ export function startOverlays(): () => void {
   };
 }
 
-/** Lays a cover over the page: the way back closes it and stays on the page. Answers how to take it away. */
+/** Registers an overlay: the way back closes it and stays on the page. Returns the function that removes it. */
 export function addOverlay(cover: Cover): () => void {
   overlays = [...overlays, cover];
   settleSoon();

@@ -12,7 +12,7 @@ export interface PageEvent {
 
 const listeners = new Set<(event: PageEvent) => void>();
 
-/** Calls back on every show, hide and unload of a page; answers how to stop. */
+/** Calls `listener` on every show, hide and unload of a page; returns the function that removes it. */
 export function onPageEvent(listener: (event: PageEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -24,7 +24,7 @@ function emit(event: PageEvent): void {
 
 const samePage = (a: CurrentPage, b: CurrentPage) => a.path === b.path && a.entry === b.entry;
 
-/** Watches router and document; answers how to stop. */
+/** Watches router and document; returns the function that stops this. */
 export function startPageEvents(): () => void {
   let page = currentPage();
   const stopFollowing = setup().router.subscribe(({ historyAction }) => {

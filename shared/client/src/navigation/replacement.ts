@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { currentPage } from './installed.ts';
 import { onPageEvent } from './page-events.ts';
 
-/** Answers whether the screen may be replaced; what it holds is carried over, or the person has agreed. */
+/** Returns whether the screen may be replaced: its values are handed over to the next build, or the person has agreed to lose them. */
 type Prepare = () => boolean | Promise<boolean>;
 
 const holders = new Set<Prepare>();
 
-/** While `when`, the screen is asked before another build of its module takes its place on the same page. */
+/** While `when`, `prepare` is called before another build of the module replaces the screen on the same page. */
 export function useBeforeReplacement(when: boolean, prepare: Prepare): void {
   const run = useEffectEvent(prepare);
   useEffect(() => {

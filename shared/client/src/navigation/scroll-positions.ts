@@ -39,7 +39,7 @@ export function setScrollPosition(key: string, top: number): void {
   if (positions.size > kept && !oldest.done) positions.delete(oldest.value);
 }
 
-/** Takes scrolling over from the browser, and keeps positions across a reload; answers how to stop. */
+/** Takes over scroll restoration from the browser, and keeps positions across a reload; returns the function that stops this. */
 export function startKeepingScroll(): () => void {
   positions = load();
   history.scrollRestoration = 'manual';

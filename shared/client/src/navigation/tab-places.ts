@@ -18,7 +18,7 @@ const note = () => {
   if (setup().table(path)?.tab) places.set(path, { search, entry });
 };
 
-/** Notes the pages of the tab bar as they are opened and changed; answers how to stop. */
+/** Remembers the pages of the tab bar as they are opened and changed; returns the function that stops this. */
 export function startKeepingTabs(): () => void {
   note();
   const stop = setup().router.subscribe(note);

@@ -18,7 +18,7 @@ function latest(): Location {
 
 const subscribe = (changed: () => void) => setup().router.subscribe(changed);
 
-/** Whether a location still is that very history entry, whatever its query says. */
+/** Whether a location is still the same history entry; the query may differ. */
 function isEntry(location: Location, pathname: string, entry: string): boolean {
   return location.pathname.endsWith(pathname) && entryOf(location, pathname) === entry;
 }

@@ -9,7 +9,7 @@ const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls to `top` as soon as the content is tall enough, unless the person scrolls first.
- * @param done called once the place is reached or given up; not where the answered function ends it
+ * @param done called once the position is reached or cannot be; not after the returned function has ended the attempt
  */
 function restore(box: Element, top: number, done: () => void): () => void {
   const reached = () => {
@@ -41,7 +41,7 @@ function restore(box: Element, top: number, done: () => void): () => void {
 /**
  * Keeps the place of a scrolling box for the way back and for a reload; a page opened anew starts at its top.
  * @param box the element that scrolls; left out for the window, which the shell's layout does once
- * @param name tells several boxes of one page apart
+ * @param name distinguishes several boxes of one page
  */
 export function useScrollRestoration(box?: RefObject<HTMLElement | null>, name = box ? 'box' : 'window'): void {
   const { path, entry } = useCurrentPage();

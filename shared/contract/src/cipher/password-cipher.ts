@@ -46,7 +46,7 @@ export function decryptPassword(encrypted: string, config: CipherConfig): string
   const { key, iv } = keyAndIv(config);
   if (!ciphertext.test(encrypted) || encrypted.length % 4 !== 0) throw new CipherError('not base64');
   const plain = decrypted(encrypted, key, iv);
-  // The library checks neither the padding nor whole blocks; with a fixed IV the reverse step shows both.
+  // The library checks neither the padding nor that blocks are complete; with a fixed IV, encrypting again reveals both.
   if (plain === null || encryptPassword(plain, config) !== encrypted) throw new CipherError('not decryptable');
   return plain;
 }

@@ -17,7 +17,7 @@ import { moduleDeclarationSchema } from './module.ts';
 const buildId = Joi.string().pattern(/^[A-Za-z0-9_]{1,64}$/);
 const base64url = Joi.string().pattern(/^[A-Za-z0-9_-]+$/);
 
-/** Below the build's folder; neither absolute nor leaving it. */
+/** Path below the build's folder: not absolute, without `..`. */
 const filePath = Joi.string().pattern(/^(?!.*(^|\/)\.{1,2}(\/|$))[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/);
 const integrity = Joi.string().pattern(/^sha384-[A-Za-z0-9+/]{64}$/);
 

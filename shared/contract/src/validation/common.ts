@@ -19,7 +19,7 @@ export const sortField = (): Joi.NumberSchema =>
   Joi.number().empty(Joi.valid('', null)).integer().min(0).max(9999).default(0).messages(everyFault(sortMessage));
 
 const status = () => Joi.number().empty(null).valid(0, 1).messages(everyFault('状态只能是启用或停用'));
-/** 状态 of a record: enabled where nothing is said. */
+/** 状态 of a record: enabled by default. */
 export const statusField = (): Joi.NumberSchema => status().default(1);
 /** 状态 of a call that sets it. */
 export const statusChoice = (): Joi.NumberSchema => status().required();

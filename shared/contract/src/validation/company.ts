@@ -17,7 +17,7 @@ const certificate = Joi.object<Certificate, true>({
 
 const thisYear = () => Number(todayInChina().slice(0, 4));
 
-/** A year between 1900 and the present one; the present one is asked at the check, since a server runs for long. */
+/** A year between 1900 and the present one; the present one is read at each validation, since a server runs for years. */
 const year =
   (label: string): Joi.CustomValidator<number> =>
   (value, helpers) =>

@@ -6,8 +6,8 @@ const mostRows = 1000;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Dotted path of a list that no schema takes for its length, or null. joi asks for every fault of every entry before it counts
- * them, which for a list that fills a megabyte takes a server's thread ten seconds.
+ * Dotted path of a list that is longer than any schema allows, or null. joi validates every entry before it checks the
+ * length, which for a list that fills a megabyte blocks a server's thread for ten seconds.
  */
 export function endlessList(value: unknown): string | null {
   const open: { path: string; value: unknown }[] = [{ path: '', value }];

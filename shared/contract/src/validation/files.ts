@@ -31,7 +31,7 @@ export const imageIds = (): Joi.ArraySchema => fileIds(9, fileMessages.tooManyIm
 /** Up to five documents. */
 export const documentIds = (): Joi.ArraySchema => fileIds(5, fileMessages.tooManyDocuments);
 
-/** What a file a form asks for must be; the server holds the stored file against it, the form the chosen one. */
+/** Requirements for a file of a form; the server checks the stored file by them, the form the chosen one. */
 export type FileUse = 'image' | 'icon' | 'document' | 'video';
 
 const imageMimes = ['image/jpeg', 'image/png', 'image/webp'];

@@ -7,7 +7,7 @@ import { documentIds, imageIds } from './files.ts';
 import { text } from './text.ts';
 import { branch, atMostDecimals, choice, flag, optionalInteger, optionalNumber, subset, texts } from './values.ts';
 
-/** `required` where the material is dangerous, otherwise emptied, whatever was sent. */
+/** `required` where the material is hazardous; otherwise any value that was sent becomes ''. */
 function ifHazardous(required: Joi.StringSchema): Joi.StringSchema {
   return Joi.string().when('hazardous', {
     ...branch(true, required),

@@ -11,7 +11,7 @@ export const loginSchema: Joi.ObjectSchema<LoginInput> = Joi.object<LoginInput, 
   device: Joi.string().empty(Joi.valid('', null)).max(4096),
 });
 
-/** 注册 (specification, section 5). Whether a ticket is asked for is the deployment's setting (`REGISTER_SMS`). */
+/** 注册 (specification, section 5). The deployment's setting `REGISTER_SMS` decides whether a ticket is required. */
 export const registerSchema: Joi.ObjectSchema<RegisterInput> = Joi.object<RegisterInput, true>({
   username: usernameField(),
   password: passwordField(),
@@ -54,7 +54,7 @@ export interface SmsCheck {
   code: string;
 }
 
-/** The code's shape is not checked: a wrong one is 验证码错误或已过期, whatever it looks like. */
+/** The code's format is not checked: every wrong code is 验证码错误或已过期. */
 export const smsVerifySchema: Joi.ObjectSchema<SmsCheck> = Joi.object<SmsCheck, true>({
   phone: phoneField(),
   code: Joi.string().trim().required().messages(everyFault('验证码不能为空')),

@@ -101,7 +101,7 @@ export function instant(label: string): Joi.StringSchema {
 
 const chinaOffset = 8 * 60 * 60 * 1000;
 
-/** Today as people in China have it, `YYYY-MM-DD`, wherever the clock stands. */
+/** Today's date in China, `YYYY-MM-DD`, independent of the machine's time zone. */
 export function todayInChina(now: number = Date.now()): string {
   return new Date(now + chinaOffset).toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import { endlessList } from './endless-list.ts';
 
 export type Validation<T> = { value: T } | { errors: FieldError[] };
 
-/** Stands in the message of a row's field and becomes that row's number, counted from one. */
+/** Placeholder in the message of a row's field; replaced by that row's number, counted from one. */
 const rowMark = '第N行';
 
 /**

@@ -36,7 +36,7 @@ function liveRegion(): HTMLElement {
   const home = modals[modals.length - 1] ?? document.body;
   if (region.parentElement !== home) {
     home.append(region);
-    // A message outlives the modal it appeared in: 「已保存」 is said while its sheet closes.
+    // A message outlives the modal it appeared in: 「已保存」 is announced while its sheet closes.
     if (home !== document.body) home.addEventListener('close', () => liveRegion(), { once: true });
   }
   return region;

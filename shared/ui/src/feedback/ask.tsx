@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { overlaysSettled, onPageEvent } from '@admin-h5/client';
 
 export interface AskOptions<T> {
-  /** The answer of a person who leaves the page, by the way back for instance. */
+  /** The result where the person leaves the page, for instance by the way back. */
   left: T;
 }
 
-/** Draws a modal in a root of its own until it answers; nothing is left behind. */
+/** Renders a modal in a root of its own until the person has answered; then removes it. Returns the answer. */
 export function ask<T>(options: AskOptions<T>, draw: (answer: (value: T) => void) => ReactNode): Promise<T> {
   return new Promise((resolve) => {
     const host = document.createElement('div');
@@ -21,7 +21,7 @@ export function ask<T>(options: AskOptions<T>, draw: (answer: (value: T) => void
       // Unmounting closes the dialog, which gives focus back.
       root.unmount();
       host.remove();
-      // What follows from the answer may lead to another page.
+      // The caller may navigate to another page after the answer.
       void overlaysSettled().then(() => resolve(value));
     };
     const stop = onPageEvent(({ type, cause }) => {

@@ -1,4 +1,4 @@
-/** Everything that speaks to a person from code: messages, questions, choices. */
+/** What code shows to a person: messages, questions, choices. */
 export { actionSheet } from './action-sheet.tsx';
 export { confirm } from './confirm.tsx';
 export { showError } from './show-error.ts';

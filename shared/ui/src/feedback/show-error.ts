@@ -3,8 +3,8 @@ import { describeError } from '../state/describe-error.ts';
 import { errorToast } from './toast.ts';
 
 /**
- * Tells of a failure that the screen has taken upon itself: by the error catalogue (specification, section 8), so that
- * a 401 and a cancelled call say nothing here either.
+ * Shows a failure that the screen handles itself (`errors: 'screen'`): by the error catalogue (specification, section 8), so that
+ * a 401 and a cancelled call show nothing here either.
  */
 export function showError(error: unknown): void {
   const text = error instanceof ApiError ? error.toast : describeError(error).message;

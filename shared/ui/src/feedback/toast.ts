@@ -76,7 +76,7 @@ export function errorToast(message: string): void {
   toast(message, { duration: errorToastDuration });
 }
 
-/** Says that something goes on, until the answered function is called (specification, section 4). */
+/** Shows that something is in progress until the returned function is called (specification, section 4). */
 export function loading(message = '加载中…'): () => void {
   const box = drawMessage(message, { busy: true });
   return () => box.remove();

@@ -6,7 +6,7 @@ interface Undoable {
   onPress: () => void;
 }
 
-/** What can be taken back now, the newest last, and the one message that stands for all of it. */
+/** Changes that can be undone now, the newest last, and the one message that shows them. */
 let pile: Undoable[] = [];
 let end: (() => void) | null = null;
 

@@ -55,7 +55,7 @@ export function logout(options?: CallOptions): Promise<void> {
   return call({ method: 'POST', path: '/api/auth/logout', keepsSession: true }, options);
 }
 
-/** Whether the bearer is good; answered for any token or none. */
+/** Whether the token is valid; may be called with any token or none. */
 export function validate(options?: CallOptions): Promise<{ valid: boolean }> {
   return call({ method: 'POST', path: '/api/auth/validate', keepsSession: true, accepts: holdsVerdict }, options);
 }
@@ -80,12 +80,12 @@ export function principal(options?: CallOptions): Promise<Principal> {
   return call({ method: 'GET', path: '/api/auth/principal' }, options);
 }
 
-/** The person's logins that still stand, the last used first. */
+/** The person's active logins, the last used first. */
 export function sessions(options?: CallOptions): Promise<SessionInfo[]> {
   return call({ method: 'GET', path: '/api/auth/sessions' }, options);
 }
 
-/** Ends every other login of the person; answers how many. */
+/** Ends every other login of the person; returns how many. */
 export function endOtherSessions(options?: CallOptions): Promise<{ ended: number }> {
   return call({ method: 'DELETE', path: '/api/auth/sessions' }, options);
 }
@@ -95,12 +95,12 @@ export function endSession(id: string, options?: CallOptions): Promise<void> {
   return call({ method: 'DELETE', path: apiPath`/api/auth/sessions/${id}` }, options);
 }
 
-/** Gives up the own account; `password` is ciphertext. Ends all sessions, this one too; `closesAt` is when it is removed. */
+/** Closes the person's own account; `password` is ciphertext. Ends all sessions, this one too; `closesAt` is when it is removed. */
 export function closeAccount(body: { password: string }, options?: CallOptions): Promise<{ closesAt: string }> {
   return call({ method: 'POST', path: '/api/auth/closure', body }, options);
 }
 
-/** Takes back that the account was given up. */
+/** Cancels the closing of the account. */
 export function keepAccount(options?: CallOptions): Promise<UserInfo> {
   return call({ method: 'DELETE', path: '/api/auth/closure', accepts: holdsUser }, options);
 }

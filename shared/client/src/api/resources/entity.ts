@@ -24,7 +24,7 @@ export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = Li
   all: (options?: CallOptions) => Promise<EntityOption[]>;
   get: (id: string, options?: CallOptions) => Promise<T>;
   create: (input: Input, options?: CallOptions) => Promise<T>;
-  /** Takes the whole record as `get` answered it, `version` included; 409 where it has changed meanwhile. */
+  /** Takes the whole record as `get` returned it, `version` included; 409 where it has changed meanwhile. */
   update: (id: string, record: Input & { version: number }, options?: CallOptions) => Promise<T>;
   remove: (id: string, options?: CallOptions) => Promise<void>;
   /** A `version` that is given and stale is a 409. */
@@ -34,7 +34,7 @@ export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = Li
   /** All ids of one group in their new order, at most 500. */
   sort: (ids: readonly string[], options?: CallOptions) => Promise<void>;
   restore: (id: string, options?: CallOptions) => Promise<T>;
-  /** Brings up to 1000 back, in this order; each that cannot come back is told with the reason. */
+  /** Restores up to 1000 records in this order; the result lists each that could not be restored, with the reason. */
   restoreAll: (ids: readonly string[], options?: CallOptions) => Promise<BatchResult>;
   history: (id: string, options?: CallOptions) => Promise<HistoryEntry[]>;
   /** What changed since an ISO time. */

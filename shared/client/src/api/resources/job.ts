@@ -10,8 +10,8 @@ export function get(id: string, options?: CallOptions): Promise<Job> {
 }
 
 /**
- * Where the rows that a job refused can be downloaded, or null where it refused none. The address needs no token, and is
- * good for an hour after the job was asked for.
+ * Address of the rows that a job refused, or null where it refused none. The address needs no token, and is
+ * valid for one hour after the job was fetched.
  */
 export const badRowsUrl = ({ badRowsUrl: path }: Pick<Job, 'badRowsUrl'>): string | null =>
   path === null ? null : apiSettings().baseUrl + path;

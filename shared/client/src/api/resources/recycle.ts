@@ -22,7 +22,7 @@ export function restoreAll(ids: readonly string[], options?: CallOptions): Promi
 }
 
 /**
- * Brings one record back. 409 `PARENT_GONE` where what it belonged to is no more; `to` then names another place.
+ * Restores one record. 409 `PARENT_GONE` where its parent no longer exists; a second call then names another one in `to`.
  * @param to id of the new parent, or null for none
  */
 export function restore(

@@ -14,7 +14,7 @@ export interface ExportApi<Q extends object = ListQuery> {
 }
 
 export interface ImportApi {
-  /** A dry run only checks. The job's state is asked for with `jobApi.get`. */
+  /** A dry run only checks. `jobApi.get` returns the job's state. */
   importSheet: (file: Blob, dryRun: boolean, options?: CallOptions) => Promise<{ jobId: string }>;
   importTemplate: (format: SheetFormat, options?: CallOptions) => Promise<Download>;
 }

@@ -87,7 +87,7 @@ export function changePassword(
   return call({ method: 'PATCH', path: apiPath`/api/user/${id}/password`, body }, options);
 }
 
-/** Answers the new password, to be shown once. */
+/** Returns the new password, to be shown once. */
 export function resetPassword(id: string, options?: CallOptions): Promise<{ password: string }> {
   return call({ method: 'POST', path: apiPath`/api/user/${id}/reset-password` }, options);
 }
@@ -132,7 +132,7 @@ export function restore(id: string, options?: CallOptions): Promise<User> {
   return call({ method: 'POST', path: apiPath`/api/user/${id}/restore` }, options);
 }
 
-/** Brings up to 1000 back, in this order; each that cannot come back is told with the reason. */
+/** Restores up to 1000 records in this order; the result lists each that could not be restored, with the reason. */
 export { restoreAll } from './recycle.ts';
 
 export function history(id: string, options?: CallOptions): Promise<HistoryEntry[]> {
