@@ -26,7 +26,7 @@ export interface FeedState {
 
 /** The visitors' feed (entities.md, Publish): enabled products, materials and gallery items of visible categories. */
 export interface FeedReader {
-  /** The present state; to be read once for each request, and handed to the calls below. */
+  /** The present state; to be read once for each request, and passed to the calls below. */
   state: () => Promise<FeedState>;
   /** How many entries each type has. */
   types: (state: FeedState) => Promise<PublishTypeInfo[]>;

@@ -27,7 +27,7 @@ export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
     .default('sort'),
 });
 
-/** Filters that not every type has; a type without one of the filters asked for has nothing to show. */
+/** Filters that only some types have; a type without one of the requested filters has no results. */
 const filtersOf: Readonly<Record<PublishType, readonly (keyof PublishQuery)[]>> = {
   product: ['categoryId', 'formulation', 'crop', 'target', 'toxicity', 'recommended'],
   material: ['categoryId', 'purityMin', 'hazardous', 'recommended'],

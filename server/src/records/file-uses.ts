@@ -21,7 +21,7 @@ export async function checkFiles(scope: WriteScope, references: FileReference[])
 }
 
 /**
- * Records that a record uses files. A use is never taken back by an edit, since the history can bring the file back:
+ * Records that a record uses files. An edit never removes a use, since the file can be restored from the history:
  * it ends with the record itself (`endFileUses`).
  */
 export async function useFiles(scope: WriteScope, entity: string, entityId: string, ids: string[]): Promise<void> {

@@ -26,7 +26,7 @@ export const withoutImage: Filter = {
   where: (eb, value) => eb('imageIds', value === true ? '=' : '<>', '[]'),
 };
 
-/** What a record asks of its category. */
+/** Requirements of a record for its category. */
 export interface RequiredCategory {
   kind: CategoryKind;
   /** One that was disabled after the record came into it does not stop the record from being edited. */
@@ -34,7 +34,7 @@ export interface RequiredCategory {
   message: string;
 }
 
-/** 422 where the category is not there or not what the record asks for. */
+/** Throws 422 where the category does not exist or does not meet the requirements. */
 export async function checkContentCategory(
   { scope, input, current }: CheckContext<{ categoryId: string }>,
   demand: RequiredCategory,
@@ -50,7 +50,7 @@ export async function checkContentCategory(
   return fits ? [] : [{ field: 'categoryId', message: demand.message }];
 }
 
-/** Names of categories by id, for responses that carry them. */
+/** Names of categories by id, for responses that include them. */
 export async function categoryNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();

@@ -17,7 +17,7 @@ export const keywordRule = Joi.string().trim().allow('').max(keywordLimit);
 const statusRule = Joi.number().valid(0, 1);
 export const sinceRule = Joi.string().isoDate();
 
-/** Values of the filters a list was asked for, checked. */
+/** Validated values of the filters in a list request. */
 export type FilterValues = Record<string, Cell | boolean>;
 export type ParsedListQuery = Required<Pick<ListQuery, 'page' | 'size'>> & { sort?: string } & FilterValues;
 

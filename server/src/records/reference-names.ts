@@ -39,8 +39,8 @@ async function loggedNames(db: Kysely<Database>, targets: readonly Target[], ids
 }
 
 /**
- * Names of the records that snapshots mention, by id: as they are called now, in the recycle bin too, else as the log
- * called them last. So an entry of the log stays readable whatever has become of what it speaks of.
+ * Names of the records that snapshots mention, by id: their present name, in the recycle bin too, else the last name in the
+ * log. So an entry of the log stays readable after the records it mentions are removed.
  */
 export async function referenceNames(db: Kysely<Database>, snapshots: readonly Snapshot[]): Promise<ReferenceNames> {
   const asked = idsIn(snapshots);

@@ -18,7 +18,7 @@ export interface Selection {
   sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
 }
 
-/** Reads and writes rows of one versioned table; knows no rules. Records in the recycle bin are left out unless asked for. */
+/** Reads and writes rows of one versioned table; knows no rules. Records in the recycle bin are left out unless the caller includes them. */
 export class RecordRepository {
   readonly table: EntityTable;
   readonly columns: Columns;
@@ -81,7 +81,7 @@ export class RecordRepository {
   async byIds(db: Handle, ids: string[]): Promise<Record<string, unknown>[]> {
     const found = new Map<string, EntityRow>();
     for (let start = 0; start < ids.length; start += chunkSize) {
-      // Asked for in SQL, `deletedAt` would lead SQLite's planner from the primary key to a far longer way.
+      // A condition on `deletedAt` in SQL would make SQLite's planner choose a much slower plan than the primary key.
       const rows = await this.#open(db)
         .selectFrom(this.table)
         .selectAll()

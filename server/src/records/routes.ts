@@ -42,7 +42,7 @@ export interface RouteOptions {
   sort?: boolean;
   /** Who may read one record; absent: who holds the entity's right. */
   one?: AccessConfig;
-  /** Whether `/all` asks for the entity's right, or any signed-in person may pick. */
+  /** Whether `/all` requires the entity's right, or any signed-in person may use it. */
   allFor?: 'right' | 'user';
 }
 

@@ -21,7 +21,7 @@ export function searchText(texts: string[]): string {
   return [...new Set(words.filter(Boolean))].join(' ').slice(0, maxLength);
 }
 
-/** A text as it stands literally in a pattern of `like … escape '\'`. */
+/** Escapes a text for use in a pattern of `like … escape '\'`. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Pattern of `like … escape '\'` that finds a keyword anywhere in a search text. */

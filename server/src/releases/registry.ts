@@ -13,7 +13,7 @@ import type { RemoteReleaseRow } from './tables.ts';
 /** Releases of a module that stay stored, the newest first: as many as `REMOTE_RELEASES` may list. */
 const mostStored = 100;
 
-/** Whether a build was published now or stood there already, the same. */
+/** Whether a build was published now, or was already there with the same content. */
 export type Published = 'new' | 'known';
 
 async function moduleRow(scope: WriteScope, module: string): Promise<RemoteModuleRow> {
@@ -61,8 +61,8 @@ async function removeOldReleases(scope: WriteScope, { name, stable, canary }: Re
 }
 
 /**
- * Adds a release to those a module may run; nobody gets it before it is a canary or stable. Sent again it changes
- * nothing. Throws 404 for an unknown module, 409 where the build stands there with another content.
+ * Adds a release to those a module may run; no device gets it before it is a canary or stable. Publishing it again changes
+ * nothing. Throws 404 for an unknown module, 409 where the build exists with other content.
  */
 export async function publishRelease(
   scope: WriteScope,

@@ -27,7 +27,7 @@ function apply({ shown, links }: BuildStyles): void {
 export function addStyles(base: string, link: HTMLLinkElement): void {
   const styles = stylesOf(base);
   styles.links.add(link);
-  // One that does not arrive is taken out of the document again, and asked for anew.
+  // A stylesheet that fails to load is removed from the document, so that the next attempt requests it again.
   link.addEventListener('error', () => styles.links.delete(link), { once: true });
   apply(styles);
 }

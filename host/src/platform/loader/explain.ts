@@ -27,8 +27,8 @@ async function explainContent(address: string, response: Response, signal: Abort
 }
 
 /**
- * Why a file could not be loaded. A browser does not say whether the network, the type or the hash was at fault: asking for the
- * file once tells, since a file that does answer was refused for what it is.
+ * Why a file could not be loaded. A browser does not report whether the network, the type or the hash was the cause: one more
+ * request shows it, since a file that can be fetched was refused for its content.
  */
 export async function explainFile(address: string): Promise<LoadError> {
   if (isOverdue(address)) return new LoadError('timeout', `${address}: no answer within ${fileLimit() / 1000} s`);
@@ -58,7 +58,7 @@ function fileOf(error: unknown): { address: string; arrived: boolean } | null {
 export async function explain(error: unknown): Promise<ModuleFailure> {
   const file = fileOf(error);
   if (!file) return failureOf(error);
-  // The script arrived with the right hash and still brought no code: it does not parse.
+  // The script arrived with the right hash and still defined nothing: it does not parse.
   if (file.arrived) {
     noteFailure(file.address);
     return { kind: 'broken', detail: `${file.address}: the script defines nothing` };

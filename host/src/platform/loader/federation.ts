@@ -15,9 +15,9 @@ export interface LoadTarget {
 
 /** What a build's first file defines: the interface that every federated build has. */
 interface Container {
-  /** Hands the build what it takes from the host. */
+  /** Gives the build the shares that it takes from the host. */
   init: (shares: object, initScope: object[]) => void | Promise<void>;
-  /** Loads what the build exposes; the answer runs it. */
+  /** Loads an entry that the build exposes; the returned function evaluates it. */
   get: (exposed: string) => Promise<() => unknown>;
 }
 
@@ -29,7 +29,7 @@ function isContainer(value: unknown): value is Container {
 const containers = new Map<string, Promise<Container>>();
 
 /**
- * Name of a build, also the global its container takes. It carries the build id, so that two builds of one module are two
+ * Name of a build, also of its container's global variable. It contains the build id, so that two builds of one module are two
  * remotes to the runtime and never mix (docs/decisions/0002).
  */
 function remoteName(release: Release): string {
@@ -61,7 +61,7 @@ async function containerOf(target: LoadTarget): Promise<Container> {
   }
 }
 
-/** Loads one exposed entry of a build; rejects with a `LoadError` or whatever the build threw. */
+/** Loads one exposed entry of a build; rejects with a `LoadError` or with the error that the build threw. */
 export async function loadExposed(target: LoadTarget, exposed: string): Promise<unknown> {
   const container = await containerOf(target);
   const factory = await container.get(`./${exposed}`);

@@ -1,6 +1,6 @@
 /**
- * Watches over every file of a module on its way into the page: how long it may take, and that a file which failed is really
- * fetched again, past whatever a cache made of the failed answer.
+ * Limits how long each file of a module may take to load, and makes sure that a file which failed is really fetched again
+ * and not served from a cache that stored the failed response.
  */
 const defaultLimit = 10_000;
 
@@ -22,14 +22,14 @@ export const isOverdue = (address: string): boolean => overdue.has(address);
 /** The address without the mark of a further try. */
 export const plainAddress = (address: string): string => address.replace(/\?again=\d+$/, '');
 
-/** The next try asks for the file past every cache. */
+/** Makes the next attempt bypass every cache. */
 export function noteFailure(address: string, timedOut = false): void {
   failures.set(address, (failures.get(address) ?? 0) + 1);
   if (timedOut) overdue.add(address);
   else overdue.delete(address);
 }
 
-/** Where to ask for a file now: an address that no cache knows where an earlier answer was no good. */
+/** Address to request a file from: one that no cache has where an earlier attempt failed. */
 function currentAddress(address: string): string {
   const count = failures.get(address);
   return count === undefined ? address : `${address}?again=${count}`;

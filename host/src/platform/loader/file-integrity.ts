@@ -2,7 +2,7 @@ import type { Release } from '@admin-h5/contract';
 import { addStyles } from './build-styles.ts';
 import { type FileElement, guardFile } from './file-guard.ts';
 
-/** A hash that no file has: the browser refuses whatever answers, and the chunk loader fails as for any other broken file. */
+/** A hash that no file has: the browser refuses every response, and the chunk loader fails as for any other broken file. */
 const impossible = `sha384-${'A'.repeat(64)}`;
 
 interface RegisteredBuild {
@@ -14,14 +14,14 @@ interface RegisteredBuild {
 
 const builds = new Map<string, RegisteredBuild>();
 
-/** Hash that a file of a registered build must have; '' where none is asked for. */
+/** Hash that a file of a registered build must have; '' where none is required. */
 function integrityOf(owner: string, address: string): string {
   const build = builds.get(owner);
   if (!build?.base || !address.startsWith(build.base)) return impossible;
   return build.files ? (build.files[address.slice(build.base.length)] ?? impossible) : '';
 }
 
-/** Hash that the file at an address must have, whichever registered build it belongs to; '' where none is asked for. */
+/** Hash that the file at an address must have, for files of any registered build; '' where none is required. */
 export function expectedHash(address: string): string {
   for (const [owner, { base }] of builds) if (address.startsWith(base)) return integrityOf(owner, address);
   return '';

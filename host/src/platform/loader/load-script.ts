@@ -23,7 +23,7 @@ export function loadScript(url: string, integrity: Integrity | null): Promise<vo
       if (failure) reject(failure);
       else resolve();
     };
-    // `load` also fires for a script that throws; the window's error event tells the two apart.
+    // `load` also fires for a script that throws; the window's error event distinguishes the two.
     window.addEventListener('error', onError);
     script.addEventListener('load', () => {
       if (thrown !== null) noteFailure(url);

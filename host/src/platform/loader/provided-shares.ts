@@ -8,7 +8,7 @@ import type { UserOptions } from '@module-federation/runtime-core';
 type Shares = NonNullable<UserOptions['shared']>;
 
 /**
- * Entry points of the shared packages that load only when a module asks for them. `@admin-h5/client/host` is not among them:
+ * Entry points of the shared packages that load only when a module imports them. `@admin-h5/client/host` is not among them:
  * what it exports is for the host alone.
  */
 const lazyEntries: Readonly<Record<string, () => Promise<object>>> = {
@@ -21,7 +21,7 @@ const lazyEntries: Readonly<Record<string, () => Promise<object>>> = {
   '@admin-h5/admin-kit': () => import('@admin-h5/admin-kit'),
 };
 
-/** Loads what nearly every module asks for with its first screen. */
+/** Loads the entry points that nearly every module imports with its first screen. */
 export async function warmShares(): Promise<void> {
   await lazyEntries['@admin-h5/admin-kit']?.();
 }
@@ -42,7 +42,7 @@ function versionOf(entry: string): string {
 }
 
 /**
- * The host's own instances, provided to every module: one React and one of each shared package, whatever a module was built with.
+ * The host's own instances, provided to every module: one React and one of each shared package, independent of what a module was built with.
  * @param onLost called with the name of an entry point whose code did not arrive
  */
 export function providedShares(onLost: (key: string) => void): Shares {

@@ -9,8 +9,8 @@ import {
 import { providedShares } from './provided-shares.ts';
 
 /**
- * What containers use of the federation runtime, which they do not bring themselves. Naming the functions keeps out of the host
- * what loads, preloads and describes remotes, which the host does itself: half of the runtime (docs/decisions/0003).
+ * The functions of the federation runtime that containers use and do not contain. Naming them keeps the rest out of the host:
+ * loading, preloading and describing remotes, half of the runtime, which the host does itself (docs/decisions/0003).
  */
 const runtime = {
   CurrentGlobal,
@@ -34,7 +34,7 @@ const instance = new ModuleFederation({
   shareStrategy: 'loaded-first',
 });
 
-/** The runtime would answer every later request for a share with the promise that failed. */
+/** Without this the runtime would return the rejected promise for every later request for the share. */
 function forgetFailure(key: string): void {
   for (const share of Object.values(shareScope()[key] ?? {})) share.loading = null;
 }

@@ -6,8 +6,8 @@ import { readReleaseDescription } from '../registry/registry-guard.ts';
 const timeLimit = 10_000;
 
 /**
- * What a development origin serves at present, by its `/release.json`.
- * @throws LoadError where the origin is not one of `devOrigins`, does not answer, or serves another module
+ * The release that a development origin serves at present, by its `/release.json`.
+ * @throws LoadError where the origin is not one of `devOrigins`, does not respond, or serves another module
  */
 export async function fetchDevRelease(module: string, origin: string, config: HostConfig): Promise<Release> {
   if (!config.devOrigins.includes(origin)) throw new LoadError('origin', `${origin} is no development origin`);

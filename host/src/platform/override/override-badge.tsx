@@ -3,7 +3,7 @@ import { usePlatform } from '../state/module-store.ts';
 import type { Override } from './overrides.ts';
 import './override-badge.less';
 
-/** Long enough to tell two builds apart. */
+/** Characters of a build id that are shown: enough to distinguish two builds. */
 const shortBuild = 13;
 
 function textOf(override: Override): string {

@@ -4,7 +4,7 @@ import { parseUrl } from '../../core/security/parse-url.ts';
 export type Override =
   /** Another build of the registry, on the module's own origin. */
   | { kind: 'build'; build: string }
-  /** Whatever an origin of the `devOrigins` setting serves, unsigned and unchecked. */
+  /** The build that an origin of the `devOrigins` setting serves, unsigned and unchecked. */
   | { kind: 'dev'; origin: string };
 
 export type Overrides = Readonly<Record<string, Override>>;
@@ -17,7 +17,7 @@ function parseOne(text: unknown): Override | null {
   return parseUrl(text)?.origin === text && /^https?:/.test(text) ? { kind: 'dev', origin: text } : null;
 }
 
-/** `banner:3f2a…` or `banner:http://localhost:9100`, as it stands in an address; null where it is neither. */
+/** `banner:3f2a…` or `banner:http://localhost:9100`, as in an address; null where it is neither. */
 export function parseOverride(text: string): { module: string; override: Override } | null {
   const [, module, rest] = /^([a-z][a-z0-9]*):(.+)$/.exec(text) ?? [];
   const override = parseOne(rest);

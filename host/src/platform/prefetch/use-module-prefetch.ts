@@ -14,8 +14,8 @@ interface PrefetchHandlers {
 }
 
 /**
- * Brings modules near before they are opened: their first files while the page is idle, and the screen itself as soon as a
- * finger or the keyboard reaches its link.
+ * Prefetches modules before they are opened: their first files while the page is idle, and the screen itself as soon as a
+ * finger, a pointer or the keyboard reaches its link.
  * @param paths of the screens offered, below `/pages/admin/`; declared outside the component, or memoised
  * @returns handlers for the link to a screen
  */

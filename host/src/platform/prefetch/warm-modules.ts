@@ -11,7 +11,7 @@ import { importAdminArea } from '../view/import-admin-area.ts';
 /** A build's container, and what it exposes: the way to its screens, which come one by one. */
 const onTheWay = /(^|\/)(remoteEntry|__federation_expose_[^/]*)\.js$/;
 
-/** Builds that have been asked for. */
+/** Builds whose first files have been requested. */
 const warmed = new Set<string>();
 
 /** Puts the first files of a module into the browser's cache. Nothing of it runs, and a failure is left for when it is opened. */
@@ -25,7 +25,7 @@ export async function warmModule(entry: RegistryModule): Promise<void> {
   const wanted = Object.entries(files).filter(([path]) => onTheWay.test(path));
   await Promise.all(
     wanted.map(async ([path, integrity]) => {
-      // As the page's script elements ask, so that the cache's answer fits theirs.
+      // The same kind of request as the page's script elements make, so that they can use the cached response.
       const response = await fetch(base + path, { integrity, priority: 'low' }).catch(() => null);
       await response?.arrayBuffer().catch(() => null);
     }),

@@ -26,8 +26,8 @@ export type Choice =
   | Exclude<Selection, { kind: 'release' }>;
 
 /**
- * The release to run now: the person's own choice, else the registry's, else, where that one has failed here, the last that
- * worked on this device. Whatever it is, the registry still holds it, it is not revoked, and its contract fits.
+ * The release to run now: the override, else the registry's, else, where that one has failed here, the latest known-good build
+ * of this device. In each case the registry lists it, it is not revoked, and its contract ranges are satisfied.
  */
 export function chooseRelease(module: RegistryModule, { bucket, override, refused, good }: DeviceMemory): Choice {
   const own = override === null ? null : runnableRelease(module, override);

@@ -6,13 +6,13 @@ const timeLimit = 10_000;
 
 export type RegistryResult =
   | { kind: 'read'; registry: Registry; etag: string | null }
-  /** The answer that carried `etag` still stands. */
+  /** The registry has not changed since the response with `etag`. */
   | { kind: 'unchanged' }
   | { kind: 'failed'; reason: string };
 
 /**
- * Reads the registry; every expected failure is a value.
- * @param etag of the answer that is here already; null to read it whole
+ * Fetches the registry; every expected failure is a returned value.
+ * @param etag of the registry that the page already has; null to fetch it in any case
  */
 export async function fetchRegistry(address: string, etag: string | null): Promise<RegistryResult> {
   try {

@@ -1,6 +1,6 @@
 import type { DeclaredRoute, ModuleDeclaration, Registry, RegistryModule } from '@admin-h5/contract';
 
-/** The declaration that speaks for a module before it is loaded: its stable release's. */
+/** The declaration used for a module before it is loaded: that of its stable release. */
 export function declarationOf(entry: RegistryModule): ModuleDeclaration | null {
   const release = entry.releases.find(({ build }) => build === entry.stable) ?? entry.releases[0];
   return release?.declaration ?? null;

@@ -1,6 +1,6 @@
-/** Builds whose screens have been drawn on this device, for when a newer one does not work here. */
+/** Storage key of the builds that have rendered a screen on this device: candidates to run where a newer build fails. */
 const key = 'admin-h5:modules:good';
-/** How many of a module are remembered: the one in use, and what it may be replaced by. */
+/** How many builds of a module are stored: the one in use, and those that may replace it. */
 const remembered = 3;
 
 const isBuildList = (value: unknown): value is string[] =>
@@ -20,7 +20,7 @@ function write(builds: ReadonlyMap<string, string[]>): void {
   try {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(builds)));
   } catch {
-    // Full or blocked storage: a release that fails has nothing to fall back on.
+    // Full or blocked storage: after a reload there is no known-good build to fall back on.
   }
 }
 

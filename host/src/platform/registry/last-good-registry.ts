@@ -3,7 +3,7 @@ import { readRegistry } from './registry-guard.ts';
 
 const key = 'admin-h5:registry:last-good';
 
-/** The registry this device last read successfully, for when its address does not answer. */
+/** The registry this device last read successfully, used while its address does not respond. */
 export function loadLastGoodRegistry(): Registry | null {
   try {
     const text = localStorage.getItem(key);

@@ -89,7 +89,7 @@ function isRegistryModule(value: unknown): value is RegistryModule {
   );
 }
 
-/** The registry where it is well formed, null otherwise. A small stand-in for the joi schema, which is too heavy for the browser; a test holds the two together. */
+/** The registry where it is well formed, null otherwise. Replaces the joi schema, which is too large for the browser; a test checks that both accept the same. */
 export function readRegistry(value: unknown): Registry | null {
   if (!isObject(value) || value.schema !== 1 || !isList(value.modules, isRegistryModule)) return null;
   return { schema: 1, modules: value.modules };

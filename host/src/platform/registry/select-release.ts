@@ -3,11 +3,11 @@ import satisfies from 'semver/functions/satisfies';
 
 export type Selection =
   | { kind: 'release'; release: Release }
-  /** The wanted release asks for a contract this host does not offer. */
+  /** The wanted release requires a contract range that this host does not satisfy. */
   | ({ kind: 'incompatible' } & UnmetRange)
   | { kind: 'none' };
 
-/** A range of a shared package that a release asks for and this host does not provide, and what it provides instead. */
+/** A range of a shared package that a release requires, and the version that this host provides, outside that range. */
 export interface UnmetRange {
   needed: string;
   offered: string;
@@ -15,7 +15,7 @@ export interface UnmetRange {
 
 /** The first range of a release that this host does not provide; null where it provides all of them. */
 export function unmetRange({ declaration: { contract } }: Release): UnmetRange | null {
-  // Built against the one package that there was before it became several.
+  // Built against the former single package, before it was split.
   if (typeof contract === 'string') return { needed: `@admin-h5/shared ${contract}`, offered: '不再提供' };
   for (const [name, range] of Object.entries(contract)) {
     const version = packageVersions[name];
@@ -27,7 +27,7 @@ export function unmetRange({ declaration: { contract } }: Release): UnmetRange |
 
 const isCompatible = (release: Release): boolean => unmetRange(release) === null;
 
-/** A build of the registry that is not revoked, whatever contract it asks for. */
+/** A build of the registry that is not revoked, compatible with this host or not. */
 function findRelease(module: RegistryModule, build: string | undefined): Release | undefined {
   if (build === undefined || module.revoked.includes(build)) return undefined;
   return module.releases.find((release) => release.build === build);

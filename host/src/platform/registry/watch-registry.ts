@@ -1,15 +1,15 @@
-/** When the registry was last asked for, whoever asked; screens of the admin area come and go, the rhythm stays. */
+/** When the registry was last requested by any screen: changing screens does not restart the interval. */
 let askedAt = -Infinity;
 
-/** Notes that the registry has just been asked for. */
+/** Records that the registry has just been requested. */
 export function noteRegistryRead(): void {
   askedAt = performance.now();
 }
 
 /**
- * Asks for the registry in a steady rhythm while the page is visible, and on each return to it.
- * @param interval milliseconds; 0 asks on return only
- * @returns how to stop
+ * Calls `ask` at a steady interval while the page is visible, and on each return to it.
+ * @param interval milliseconds; 0 for returns only
+ * @returns the function that stops this
  */
 export function watchRegistry(interval: number, ask: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

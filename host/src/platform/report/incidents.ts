@@ -1,6 +1,6 @@
 import type { ModuleFailure } from '../loader/failure.ts';
 
-/** A release that did not work on this device, for whoever watches a deployment. */
+/** A release that did not work on this device, for the deployment's monitoring. */
 export interface ModuleIncident {
   module: string;
   build: string;
@@ -12,7 +12,7 @@ export interface ModuleIncident {
 /** Name of the window's event; a deployment's monitoring listens to it, and so may the host. */
 export const incidentEvent = 'admin-h5:module-incident';
 
-/** Tells whoever listens; never throws. */
+/** Dispatches the incident as a window event; never throws. */
 export function reportIncident(incident: ModuleIncident): void {
   window.dispatchEvent(new CustomEvent<ModuleIncident>(incidentEvent, { detail: incident }));
 }

@@ -19,7 +19,7 @@ export interface ModuleAccess {
   overrideOf: (name: string) => Override | null;
   /** The build to run now where the registry has one; null where it has none. */
   chosenBuild: (name: string) => string | null;
-  /** Starts a load; what it answers says whether that load is still the latest. */
+  /** Starts a load; the returned function tells whether that load is still the latest. */
   begin: (name: string) => () => boolean;
   /** Holds a running module against the registry as it is now. */
   review: (name: string) => void;

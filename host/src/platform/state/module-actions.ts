@@ -24,7 +24,7 @@ export function moduleActions(access: ModuleAccess, { start, replace }: LoadActi
       memory.open = true;
       const { kind } = stateOf(name);
       if (kind === 'ready' || kind === 'loading') return;
-      // Whoever comes back to a module that failed finds it tried again, not yesterday's panel.
+      // A person who returns to a module that failed gets a new attempt, not the old failure panel.
       if (kind === 'failed') memory.refused.clear();
       await start(name, config);
     },
@@ -58,7 +58,7 @@ export function moduleActions(access: ModuleAccess, { start, replace }: LoadActi
       const { notice } = state;
       const offer = notice.kind === 'revoked' ? notice : ({ kind: 'update' } as const);
       const { refused } = memoryOf(name);
-      // A person asks for it: what did not work before is tried again.
+      // The person requested it: builds that failed before are tried again.
       refused.clear();
       setModule(name, { ...state, notice: { ...offer, state: 'busy' } });
       let outcome: 'failed' | 'offered' = 'failed';

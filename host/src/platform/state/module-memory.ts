@@ -14,7 +14,7 @@ export interface ModuleMemory {
   trial: Set<string>;
   /** Builds that this page has drawn. */
   drawn: Set<string>;
-  /** Builds that a lost file has been answered for. */
+  /** Builds for which a lost file has been handled once already. */
   lost: Set<string>;
   /** The build whose offer the person has put away. */
   dismissed: string | null;

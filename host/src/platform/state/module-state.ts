@@ -6,11 +6,11 @@ import type { LoadTarget } from '../loader/federation.ts';
 
 export type RegistryState =
   | { kind: 'idle' | 'loading' }
-  /** `stale`: the registry's address did not answer, this is the one that this device read last. */
+  /** `stale`: the registry's address did not respond; this is the registry that the device read last. */
   | { kind: 'ready'; registry: Registry; stale: boolean }
   | { kind: 'failed'; reason: string };
 
-/** What a person is told about the build that runs. */
+/** A message to the person about the running build. */
 export type Notice =
   /** Another build is the one to run now. `busy`: it is being loaded; `failed`: it could not be, this one goes on. */
   | { kind: 'update'; state: 'offered' | 'busy' | 'failed' }

@@ -13,7 +13,7 @@ import { registryActions } from './registry-actions.ts';
 
 export { moduleState } from './platform-state.ts';
 
-/** The state of registry and modules; how a build is loaded is handed in. */
+/** The state of registry and modules; `load` loads a build. */
 export function createPlatform(load: ResolveOptions['load']) {
   return create<PlatformState>()((set, get) => {
     const access = moduleAccess(set, get, createMemories());

@@ -6,7 +6,7 @@ import type { ModuleState, RegistryState } from './module-state.ts';
 export interface RegistryActions {
   /** Reads the registry unless it is here or on its way. */
   readRegistry: (config: HostConfig) => Promise<void>;
-  /** Asks whether the registry has changed; whatever cannot be read leaves it as it is. */
+  /** Fetches the registry where it has changed; a failed request leaves it as it is. */
   refreshRegistry: (config: HostConfig) => Promise<void>;
 }
 
@@ -41,5 +41,5 @@ export interface PlatformState extends RegistryActions, ModuleActions {
 
 export const idle: ModuleState = { kind: 'idle' };
 
-/** The state of a module, `idle` for one that nobody has asked for. */
+/** The state of a module, `idle` where it has not been requested. */
 export const moduleState = (modules: PlatformState['modules'], name: string): ModuleState => modules[name] ?? idle;

@@ -7,7 +7,7 @@ import type { RegistryActions } from './platform-state.ts';
 
 const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The registry that lies beside the page, for a new device while the API does not answer; null where it names nothing. */
+/** The static registry beside the page, for a new device while the API does not respond; null where it lists no module. */
 async function readStatic({ registry, basePath }: HostConfig): Promise<Registry | null> {
   const address = `${basePath}remotes.json`;
   if (registry === address) return null;
@@ -37,7 +37,7 @@ export function registryActions(
     }
   };
 
-  /** Answers why the registry could not be read, null where it could. */
+  /** Returns why the registry could not be read, null where it could. */
   const ask = async (config: HostConfig): Promise<string | null> => {
     noteRegistryRead();
     const result = await fetchRegistry(config.registry, etag);

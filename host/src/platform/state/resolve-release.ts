@@ -31,13 +31,13 @@ interface Target extends LoadTarget {
   replaceable: boolean;
 }
 
-/** What is to run now, as far as it can be said without a network. */
+/** The release to run now, as far as it can be decided without the network. */
 export function choiceNow(entry: RegistryModule, memory: ModuleMemory, override: Override | null): Choice {
   return chooseRelease(entry, {
     bucket: memory.bucket ?? 0,
     override: override?.kind === 'build' ? override.build : null,
     refused: memory.refused,
-    // Where storage is blocked, this page's own memory stands in.
+    // Where storage is blocked, the builds rendered on this page count.
     good: [...new Set([...knownGoodBuilds(entry.name), ...memory.drawn])],
   });
 }

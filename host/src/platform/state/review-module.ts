@@ -18,14 +18,14 @@ function noticeOf({ state, entry, memory, override }: Reviewed): Notice | null {
   const next = choice.kind === 'release' && choice.release.build !== build ? choice.release.build : null;
   if (entry.revoked.includes(build)) return { kind: 'revoked', replaceable: next !== null, state: 'offered' };
   if (next !== null) return next === memory.dismissed ? null : { kind: 'update', state: 'offered' };
-  // What was said of a build that did not work stands while that build is the one to run.
+  // The notice about a failed build stays while its replacement is still the build to run.
   const stands = choice.kind === 'release' && choice.how === 'last-good' && notice?.kind !== 'revoked';
   return stands ? notice : null;
 }
 
 /**
- * A running module held against the registry as it is now. One that is open goes on, and the person is told; one that nobody
- * looks at is let go, so that the next entry loads what is to run then.
+ * Compares a loaded module with the present registry. An open module continues, with a notice; one that is not on the screen
+ * and is to run another release becomes idle, so that the next entry loads that release.
  */
 export function reviewModule(reviewed: Reviewed): ModuleState {
   const { state, entry, memory, override } = reviewed;

@@ -14,7 +14,7 @@ import { useRegistry } from './use-registry.ts';
 
 const adminPrefix = '/pages/admin/';
 
-/** Every admin path but the centre: finds the module that owns it, asks for its rights, and draws its screen or why not. */
+/** Every admin path but the centre: finds the module that owns it, checks the rights it requires, and renders its screen or the reason why not. */
 export default function AdminArea({ query }: PageProps) {
   const path = useCurrentPage().path.slice(adminPrefix.length);
   const registry = useRegistry();

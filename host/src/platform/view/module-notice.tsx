@@ -14,7 +14,7 @@ interface ModuleNoticeProps {
 
 const isBusy = (notice: Notice) => notice.kind !== 'fallback' && notice.state === 'busy';
 
-/** What is to be said of the build that runs, read out when it appears. */
+/** A message about the running build; screen readers announce it when it appears. */
 export function ModuleNotice({ name, path, notice }: ModuleNoticeProps) {
   const update = usePlatform((platform) => platform.update);
   const dismiss = usePlatform((platform) => platform.dismiss);

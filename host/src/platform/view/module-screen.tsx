@@ -47,7 +47,7 @@ function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { 
   }
 }
 
-/** One screen of a module, whatever state the module is in; in a corner, never in the way, what is to be said of its build. */
+/** One screen of a module in any state of the module; in a corner, where it covers nothing, the message about its build. */
 export function ModuleScreen(props: ModuleScreenProps) {
   const { name, path } = props;
   const state = usePlatform(({ modules }) => moduleState(modules, name));

@@ -10,7 +10,7 @@ interface Owner {
 
 /**
  * The module that owns an admin path, and the screen that it declares there. A screen that is open stays open when the
- * registry no longer has it: whoever is typing there finishes first.
+ * registry no longer has it, so that a person can finish typing.
  */
 export function useOwner(registry: Registry | null, path: string): Owner | null {
   const [held, setHeld] = useState<Owner | null>(null);

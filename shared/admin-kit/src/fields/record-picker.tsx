@@ -7,14 +7,14 @@ import { useName } from './use-name.ts';
 interface PickedRecord {
   id: string;
   label: string;
-  /** Tells records of the same name apart. */
+  /** Distinguishes records of the same name. */
   note?: string;
 }
 
 /** How records of another kind are found and named. */
 export interface RecordSearch {
   entityLabel: string;
-  /** The first that fit; '' asks for any. */
+  /** Finds the first records that match; '' matches all. */
   search: (keyword: string, signal: AbortSignal) => Promise<PickedRecord[]>;
   /** Name of what is stored. */
   nameOf: (id: string, signal: AbortSignal) => Promise<string>;

@@ -84,7 +84,7 @@ export interface ChecksField extends FieldBase {
 
 export interface SwitchField extends FieldBase {
   kind: 'switch';
-  /** What is stored for on and off; true and false unless told. */
+  /** Values stored for on and off; true and false by default. */
   values?: readonly [on: FieldValue, off: FieldValue];
   onLabel?: string;
   offLabel?: string;
@@ -215,6 +215,6 @@ export interface ControlProps {
   /** Messages inside the field by path below it (`2.crop`). */
   errors: Readonly<Record<string, string>>;
   values: FormValues;
-  /** Tells the form that something is still on its way (a running upload). */
+  /** Tells the form whether an upload is running. */
   onBusy: (busy: boolean) => void;
 }

@@ -3,7 +3,7 @@ import { isApiError, randomId } from '@admin-h5/client';
 import { validate } from '@admin-h5/contract/validation';
 import type { FormValues } from './paths.ts';
 
-/** A new record that was sent without an answer: nobody knows whether the server has made it. */
+/** A new record that was sent without a response: it is unknown whether the server has created it. */
 export interface Attempt {
   /** The `Idempotency-Key` of all its requests, so that at most one of them makes the record. */
   key: string;
@@ -25,7 +25,7 @@ export interface SaveOnce<Input extends object> {
    * @throws what `post` rejects with; `KeyTakenError` where an earlier body made the record and is not known any more
    */
   create: <T>(input: Input, post: (body: Input, key: string) => Promise<T>) => Promise<Created<T, Input>>;
-  /** What waits for an answer. */
+  /** The request that has no response yet. */
   attempt: () => Attempt | null;
   /** Takes up what an earlier visit of the form left open. */
   resume: (attempt: Attempt | null) => void;

@@ -19,7 +19,7 @@ export interface ListResource<T> {
   /** Names a record of which a batch says why it could not be done, where the list has not loaded it. */
   get?(id: string, options?: CallOptions): Promise<T>;
   remove?(id: string, options?: CallOptions): Promise<void>;
-  /** Brings many back; what cannot come back is told. */
+  /** Restores many records; the result lists those that could not be restored. */
   restoreAll?(ids: readonly string[], options?: CallOptions): Promise<BatchResult>;
   restore?(id: string, options?: CallOptions): Promise<T>;
   setStatus?(id: string, body: { status: Status; version?: number }, options?: CallOptions): Promise<T>;
@@ -127,7 +127,7 @@ export interface ListScreenProps<T extends ListRecord> {
   order?: {
     groupBy: readonly string[];
     hint: string;
-    /** Tells rows of the same name apart. */
+    /** Distinguishes rows of the same name. */
     note?: (row: T) => string;
     /** Whether a row stands in the group itself, where the filter also finds what lies below it. */
     within?: (row: T, group: Readonly<Record<string, string>>) => boolean;

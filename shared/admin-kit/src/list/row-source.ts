@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Page } from '@admin-h5/contract';
 
 export interface RowSourceState<T> {
-  /** null until the first answer. */
+  /** null until the first response. */
   total: number | null;
   /** Loaded pages by 1-based number. */
   pages: ReadonlyMap<number, readonly T[]>;

@@ -1,6 +1,6 @@
 import type { BatchTarget } from '@admin-h5/contract';
 
-/** Asks for the ids of everything that a filter finds. */
+/** Fetches the ids of everything that a filter finds. */
 export type FindIds = (filter: Readonly<Record<string, string | number>>) => Promise<readonly string[]>;
 
 /**

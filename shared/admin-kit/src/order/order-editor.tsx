@@ -8,7 +8,7 @@ import { SortableList, useSortableEntry } from './sortable-list.tsx';
 export interface OrderEntry {
   id: string;
   label: string;
-  /** Tells entries of the same name apart. */
+  /** Distinguishes entries of the same name. */
   note?: string;
 }
 
@@ -83,7 +83,7 @@ interface Props {
   entries: readonly OrderEntry[];
   onSave: (ids: readonly string[]) => Promise<void>;
   onCancel: () => void;
-  /** Told whether there is anything to lose. */
+  /** Called with whether there are unsaved changes. */
   onChange?: (changed: boolean) => void;
 }
 
