@@ -34,7 +34,7 @@ export interface AppOptions {
   settings: Settings;
   /** Migrated already (`migrate`). */
   database: DatabaseHandle;
-  /** Carries SMS codes; absent: the log outside production, nobody in production. */
+  /** Sends SMS codes; without one they are logged outside production, and not sent in production. */
   smsProvider?: SmsProvider;
   /** Where log lines go; absent: standard output. */
   logStream?: NodeJS.WritableStream;
@@ -66,7 +66,7 @@ export async function buildApp({
     bodyLimit,
     requestTimeout,
     trustProxy: trustProxy(settings),
-    // A request that reaches a server about to stop is still answered, on a connection that ends with it.
+    // A request that reaches a server about to stop is still processed; its connection is closed afterwards.
     return503OnClosing: false,
     genReqId: requestId,
     logger: { ...loggerOptions(settings), ...(logStream ? { stream: logStream } : {}) },

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   console.log(`API ready on ${listening} (${database.engine})`);
 }
 
-/** What went wrong, for the person who can mend it. */
+/** What went wrong, for the operator who can fix it. */
 function explain(error: unknown): unknown {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;

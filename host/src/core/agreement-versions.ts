@@ -1,6 +1,6 @@
 /**
- * Versions of the texts in `visitor/agreement`, and from when they hold (`YYYY-MM-DD`). Whoever accepted another version is
- * asked at the next login.
+ * Versions of the texts in `visitor/agreement`, and from when they apply (`YYYY-MM-DD`). A person who accepted another version is
+ * asked to accept at the next login.
  */
 export const agreementVersions = {
   user: { version: '1.1', effective: '2026-11-22' },

@@ -1,6 +1,6 @@
 /**
- * A deed that is not begun again before it is over: a second press, while rules still load or a question is still open,
- * does nothing. `busy` on a button comes too late for that.
+ * An action that does not start again while it runs: a second press, while rules still load or a question is still open,
+ * does nothing. `busy` on a button is set too late for that.
  */
 export function singleFlight<A extends readonly unknown[]>(
   deed: (...args: A) => Promise<void>,

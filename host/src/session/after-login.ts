@@ -52,7 +52,7 @@ export function redirectAfterLogin(redirect: string | undefined, delay: number, 
   prefetch(redirect, home);
   timer = setTimeout(() => {
     timer = undefined;
-    // Whoever has moved on by then stays where they are.
+    // A person who has navigated elsewhere meanwhile stays there.
     if (isSessionPath(currentPage().path)) void openAfterLogin(redirect, home);
   }, delay);
 }

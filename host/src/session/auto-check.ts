@@ -10,7 +10,7 @@ import { wantedPage } from './wanted-page.ts';
 /** Milliseconds after launch and after each return to the foreground (specification, sections 4 and 9). */
 export const checkDelay = 100;
 
-/** Notes what went wrong, for whoever looks; the person is not told. */
+/** Logs what went wrong; the person is shown nothing. */
 export type Note = (what: string, error: unknown) => void;
 
 async function visit(note: Note): Promise<void> {
@@ -26,7 +26,7 @@ async function visit(note: Note): Promise<void> {
   await ensureAnonymousToken().catch((error: unknown) => note('anonymous token', error));
 }
 
-/** The automatic check (specification, section 4). Never rejects: whatever fails in it is noted and tolerated. */
+/** The automatic check (specification, section 4). Never rejects: a failure is logged and otherwise ignored. */
 export async function autoCheck(note: Note): Promise<void> {
   try {
     await visit(note);
@@ -37,7 +37,8 @@ export async function autoCheck(note: Note): Promise<void> {
 
 /**
  * Runs the check on launch, on each return to the foreground, and where the way back leads to the login page, which is
- * the root, or a link leads to the registration: somebody signed in must not meet a form that asks for a password. Answers how to stop.
+ * the root, or a link leads to the registration: somebody signed in must not meet a form that asks for a password.
+ * Returns the function that stops this.
  */
 export function startAutoCheck(note: Note): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -30,7 +30,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   const switches = useSwitches(session.userInfo?.id ?? null);
   const { entry } = page;
   useEffect(() => {
-    // Whoever ended the session may have left the page already.
+    // The code that ended the session may have left the page already.
     if (goTo === null || currentPage().entry !== entry) return;
     void go(() => redirectTo({ url: wasLeft(entry) ? paths.login : goTo }));
   }, [goTo, entry]);

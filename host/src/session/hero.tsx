@@ -1,7 +1,7 @@
 import { companyApi } from '@admin-h5/client';
 import { Icon, leafGlyph, useResource } from '@admin-h5/ui';
 
-/** Stands until the company has given its name. */
+/** Shown until the company's name is loaded. */
 const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };
 
 /** The entry pages' own navigation bar: the company's sign and name. The name comes later than the page and moves nothing. */

@@ -18,7 +18,7 @@ function accept(): void {
   authApi.acceptAgreements(current, { errors: 'background' }).then(storeUserInfo, () => undefined);
 }
 
-/** Offers to take back that the account was given up. */
+/** Offers to cancel the closing of the account. */
 async function keepsAccount(closesAt: string): Promise<boolean> {
   const agreed = await confirm({
     title: '账号正在注销',

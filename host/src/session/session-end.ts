@@ -36,7 +36,7 @@ function leaveProtectedPage(): void {
   void go(() => reLaunch({ url: loginUrl(page.path + page.search), force: true }));
 }
 
-/** Follows sessions that end without the person's doing: by the server's word, or in another tab. Answers how to stop. */
+/** Follows sessions that end without the person's doing: by a response of the server, or in another tab. Returns the function that stops this. */
 export function startFollowingSessionEnd(): () => void {
   const stopEnd = onSessionEnd(({ reason }) => {
     clearResourceCache();

@@ -11,7 +11,7 @@ const note: Note = (what, error) => {
 /**
  * Starts everything the session needs, after settings, client and navigation are set up: the stored state is trusted
  * and validated in the background, other tabs are followed, the token is kept fresh, and the automatic check runs.
- * Answers how to stop.
+ * Returns the function that stops this.
  */
 export function startSession(): () => void {
   const stops = [followOtherTabs(), startFollowingSessionEnd(), startTokenRefresh(), startAutoCheck(note)];

@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 const shortestIntervalMs = 100;
 const growthMs = 150;
 const longestIntervalMs = 3000;
-/** An attempt that would wait longer is refused: a browser gives up after 30 s. */
+/** An attempt that would wait longer is refused: the client times out after 30 s. */
 const longestWaitMs = 10_000;
 
 /** Milliseconds from one attempt at an account to the next, after so many failures of it within the window. */

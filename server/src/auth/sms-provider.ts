@@ -3,7 +3,7 @@ import { maskPhones } from '../plugins/logging.ts';
 
 /** Sends codes to phones; a deployment passes its own to `buildApp`. */
 export interface SmsProvider {
-  /** Rejects where the message could not be handed over. */
+  /** Rejects where the provider did not accept the message. */
   send: (phone: string, code: string) => Promise<void>;
 }
 

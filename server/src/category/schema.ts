@@ -9,7 +9,7 @@ import { fileReference } from '../records/file-references.ts';
 import { equals } from '../records/query.ts';
 import { checkCategory, countContent, guardCategory, placeAfterSiblings } from './rules.ts';
 
-/** `parentId=` (empty) asks for the top level. */
+/** `parentId=` (empty) selects the top level. */
 const byParent: Filter = {
   rule: Joi.string().allow('').max(64),
   where: (eb, value) => (value === '' ? eb('parentId', 'is', null) : eb('parentId', '=', String(value))),

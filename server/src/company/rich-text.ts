@@ -54,7 +54,7 @@ const options: sanitizeHtml.IOptions = {
     th: onlyNumbers(['colspan', 'rowspan']),
     td: onlyNumbers(['colspan', 'rowspan']),
   },
-  // A picture from elsewhere would tell its host who reads the page.
+  // A picture from another host would reveal to it who reads the page.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && richPictureId(attribs.src ?? '') === null,
 };
 

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from './connection.ts';
 import { databaseFailure } from './failures.ts';
 
 /**
- * Brings the database to the newest schema. Two instances that start at once are kept apart by Kysely's own lock;
+ * Migrates the database to the newest schema. Two instances that start at once are kept apart by Kysely's own lock;
  * only the making of its bookkeeping table can collide, hence the second and third try.
  */
 export async function migrate(database: DatabaseHandle, tries = 3): Promise<void> {

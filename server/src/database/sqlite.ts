@@ -8,7 +8,7 @@ type Connection = InstanceType<typeof BetterSqlite>;
 /** Statements that one connection keeps compiled: every shape of query there is, lists of ids of common lengths included. */
 const keptStatements = 300;
 
-/** A connection whose statements are compiled once; the one that was not used for longest is given up. */
+/** A connection whose statements are compiled once; the least recently used one is dropped. */
 function withKeptStatements(connection: Connection): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {

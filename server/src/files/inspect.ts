@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors.ts';
 import type { ContentKind } from './kinds.ts';
 import { kindOf } from './kinds.ts';
 
-/** Bytes that are enough to tell every stored kind apart. */
+/** Bytes that are enough to distinguish all stored kinds. */
 const headBytes = 4100;
 
 export interface Inspection {
@@ -24,8 +24,8 @@ async function decide(head: Buffer, accept: (mime: string) => string | null): Pr
 }
 
 /**
- * Passes an upload on while it looks at it: the first bytes say what it is (`found` is told), and from then on that
- * kind's limit rules. Throws 422 for a kind that is not taken (`accept` returns the message) and 413 beyond the limit,
+ * Passes an upload on while inspecting it: the first bytes show its kind (`found` is called with it), and from then on that
+ * kind's limit applies. Throws 422 for a kind that is not taken (`accept` returns the message) and 413 beyond the limit,
  * at once, without waiting for the rest.
  */
 export async function* inspected(

@@ -37,7 +37,7 @@ export function localStore(folder: string): FileStore {
         },
       });
       try {
-        // `flush`: the bytes are on the disk before anybody is told that they are stored.
+        // `flush`: the bytes are on the disk before the response says that they are stored.
         await pipeline(Readable.from(content), measure, createWriteStream(path, { flags: 'wx', flush: true }));
       } catch (error) {
         await rm(path, { force: true });

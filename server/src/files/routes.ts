@@ -23,7 +23,7 @@ const previewQuery = Joi.object<ThumbnailRequest>({
   format: Joi.string().valid('webp'),
 });
 
-/** Kinds that a browser may show in place; anything else is handed over as a download. */
+/** Kinds that a browser may show in place; anything else is sent as a download. */
 const shown = /^(image\/(jpeg|png|webp)|video\/mp4|application\/pdf)$/;
 
 function describe(reply: FastifyReply, file: StoredFile, etag: string): void {
@@ -43,7 +43,7 @@ function describe(reply: FastifyReply, file: StoredFile, etag: string): void {
   if (file.mime !== 'application/pdf') reply.header('content-security-policy', "default-src 'none'; sandbox");
 }
 
-/** The one range asked for; null for the whole, 'unsatisfiable' where it lies outside. */
+/** The one requested range; null for the whole file, 'unsatisfiable' where it is outside the file. */
 function rangeOf(request: FastifyRequest, file: StoredFile, etag: string): ByteRange | null | 'unsatisfiable' {
   const { range, 'if-range': ifRange } = request.headers;
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return null;

@@ -8,7 +8,7 @@ import { isMissing } from './missing.ts';
 import type { Thumbnail } from './thumbnail-sizes.ts';
 import { thumbnailName } from './thumbnail-sizes.ts';
 
-/** Bytes that thumbnails may take in all: those of some 20,000 pictures in the sizes that screens ask for. */
+/** Bytes that thumbnails may take in all: those of some 20,000 pictures in the sizes that screens use. */
 const mostBytes = 4 * 1024 ** 3;
 /** The folder is looked through again once this share of it is new. */
 const share = 0.05;
@@ -25,7 +25,7 @@ export class ThumbnailCache {
   readonly #folder: string;
   readonly #mostBytes: number;
   readonly #making = new Map<string, Promise<void>>();
-  /** Anybody may ask for thumbnails, so that they never hold up what people upload. */
+  /** Everyone may request thumbnails: they have a decoder of their own, so that they never delay uploads. */
   readonly #decoder = new Decoder({ mostWaiting: 512, mostOfOne: 512 });
   #sinceSweep = 0;
   #sweeping: Promise<void> | null = null;
@@ -40,7 +40,7 @@ export class ThumbnailCache {
   }
 
   /**
-   * The thumbnail's bytes; asked for twice at once, it is made once.
+   * The thumbnail's bytes; concurrent requests for the same one make it once.
    * @param source path of the picture
    * @throws AppError 404 where the picture is gone, 429 where too many thumbnails are being made.
    */
@@ -70,7 +70,7 @@ export class ThumbnailCache {
       // The folder went meanwhile: there is no such thumbnail, as where the file itself went.
       if (!isMissing(error)) throw error;
     }
-    // Upkeep tries again what fails here.
+    // Maintenance tries again what fails here.
     if (this.#sinceSweep > this.#mostBytes * share) this.sweep().catch(() => {});
   }
 

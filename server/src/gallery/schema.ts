@@ -51,7 +51,7 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
     ...fileReference('videoId', item.videoId, 'video'),
     ...fileReference('posterId', item.posterId, 'image'),
   ],
-  // What belongs to a film goes with it: visitors are shown a film wherever there is one.
+  // An item that is no video keeps neither film nor poster: visitors are shown a film where an item has one.
   normalise: (item) => (item.mediaType === 'video' ? item : { ...item, videoId: null, posterId: null }),
   check: ({ input }) =>
     // A move sets the album without the form's rules.

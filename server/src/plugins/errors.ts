@@ -49,7 +49,7 @@ const ofTheAnswer = ['cache-control', 'etag', 'content-disposition', 'accept-ran
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  // Nobody is there any more to be told, and nothing is wrong here.
+  // The client is gone, and nothing is wrong on the server.
   if (request.raw.destroyed && !request.raw.complete) request.log.info('request broken off by its sender');
   else if (known.statusCode >= 500) request.log.error({ err: known.cause ?? known }, 'request failed');
   for (const name of ofTheAnswer) reply.removeHeader(name);

@@ -6,7 +6,7 @@ import { badRequest, conflict, invalid } from '../errors.ts';
 
 const saneKey = /^[\w.:-]{8,128}$/;
 const maxBodyLength = 1_000_000;
-/** A request that has answered nothing for so long has died with its instance. */
+/** A request without a response after this time counts as lost with its instance. */
 const abandonedMs = 120_000;
 const replayed = 'idempotency-replayed';
 

@@ -14,7 +14,7 @@ export interface ExportDefinition {
   columns: readonly SheetColumn[];
 }
 
-/** Between the parts of a key; stands in none of them. */
+/** Separates the parts of a key; occurs in none of them. */
 const bar = '\u0000';
 export const joinKey = (parts: readonly unknown[]): string => parts.join(bar);
 export const firstOfKey = (key: string): string => key.split(bar)[0] ?? '';
@@ -30,7 +30,7 @@ interface SheetKey<Input> {
   takenMessage: string;
 }
 
-/** A value that may stand in several records, but is worth a warning. */
+/** A value that several records may have, but that is worth a warning. */
 interface SheetHint<Input> {
   of: (input: Input) => string;
   field: string;

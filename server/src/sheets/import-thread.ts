@@ -24,7 +24,7 @@ export class ImportThread {
 
   /**
    * Runs one import to its end.
-   * @throws SheetError where the file cannot be read; whatever else made the import fail.
+   * @throws SheetError where the file cannot be read; any other error that made the import fail.
    */
   run(order: ImportOrder, onProgress: (advance: JobAdvance) => void): Promise<ImportResult> {
     const worker = (this.#worker ??= this.#start());

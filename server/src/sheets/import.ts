@@ -41,7 +41,7 @@ export interface ImportTask<Input extends object, Output extends object> {
   onProgress: (progress: JobProgress) => boolean;
 }
 
-/** How an import ended; `stopped` where `onProgress` asked for it. */
+/** How an import ended; `stopped` where `onProgress` requested it. */
 export interface ImportResult extends JobProgress {
   stopped: boolean;
 }
@@ -82,7 +82,7 @@ async function countRows(path: string, encoding: Encoding): Promise<number> {
   return rows;
 }
 
-/** A file of rows that were refused, each with its reasons, to be mended and sent again. */
+/** A file of rows that were refused, each with its reasons, to be corrected and uploaded again. */
 class BadRows {
   readonly #path: string;
   #stream: ReturnType<typeof createWriteStream> | null = null;

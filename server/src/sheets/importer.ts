@@ -30,7 +30,7 @@ export interface ImporterOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Takes uploads and imports them one after another; a job tells how far each is. */
+/** Takes uploads and imports them one after another; a job shows the progress of each. */
 export class Importer {
   readonly jobs: Jobs;
   readonly #options: ImporterOptions;
@@ -45,7 +45,7 @@ export class Importer {
     this.#thread = new ImportThread(options.database);
   }
 
-  /** Stores an upload; `discard` it, or hand it to `start`. Throws 429 where too many wait already. */
+  /** Stores an upload; `discard` it, or pass it to `start`. Throws 429 where too many wait already. */
   async receive(content: Readable): Promise<string> {
     if (this.#uploads >= mostUploads) throw tooMany(60, '等待处理的导入过多，请稍后重试');
     this.#uploads += 1;

@@ -5,7 +5,7 @@ import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import type { JobRow } from './table.ts';
 
-/** A running job tells of itself every second; one that is silent for so long has died with its instance. */
+/** A running job reports every second; one without a report for this long counts as lost with its instance. */
 const silentMs = 60_000;
 const endMessage = '导入被中断，请重新上传（已导入的行不会重复写入）';
 
@@ -96,7 +96,7 @@ export class Jobs {
     return { job, ownerId: row.ownerId };
   }
 
-  /** Tells that a job still lives, and how far it is. */
+  /** Records that a job is still running, and its progress. */
   async progress(id: string, advance: JobAdvance): Promise<void> {
     await this.#set(id, { state: 'running', ...advanceOf(advance) });
   }

@@ -16,7 +16,7 @@ import type { UserFields } from './user-record.ts';
 /** Days in which a person may change their mind. */
 export const closingDays = 15;
 const dayMs = 86_400_000;
-/** Stands for the name of somebody who is gone; the log's trigger lets nothing else take its place. */
+/** Replaces the name of a removed person in the log; the log's trigger allows no other replacement. */
 const closedAccountName = '已注销用户';
 /** Lines of the log in one transaction, so that writers never wait long. */
 const portion = 100;
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /**
- * Gives up one's own account: all sessions end, and in fifteen days it is removed (`removeClosedAccounts`).
+ * Closes the person's own account: all sessions end, and in fifteen days it is removed (`removeClosedAccounts`).
  * @returns when it will be removed, ISO
  * @throws AppError 400 密码错误, 409 for the last enabled administrator, 429 after too many wrong passwords.
  */

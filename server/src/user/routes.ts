@@ -102,7 +102,7 @@ export const registerUsers: Routes = (app, context) => {
     if (!holdsRights(type ?? 0, ['user'])) await counters.use(`own-change:${id}`, limits.ownChange);
   }
 
-  /** A person's own change: name, type and status stay as they are, whatever the body says. */
+  /** A person's own change: user name, type and status stay as they are, also where the body has others. */
   async function ownProfile(request: FastifyRequest): Promise<UserUpdateInput> {
     const profile: UserProfileInput & { version: number } = checked(profileUpdateSchema, request.body);
     const { username, type, status } = await loadRecord(users, database.reader, signedIn(request.principal).id);

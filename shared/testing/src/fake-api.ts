@@ -16,9 +16,9 @@ export interface FakeAnswer {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Ends the connection without an answer. */
+  /** Ends the connection without a response. */
   drop?: boolean;
-  /** Never answers. */
+  /** Never responds. */
   hang?: boolean;
 }
 
@@ -27,13 +27,13 @@ export type Handler = (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>
 /** A small API on a port of its own, which the client is configured for. */
 export interface FakeApi {
   seen: SeenRequest[];
-  /** What to answer from now on; an empty success by default. */
+  /** Sets the handler of all further requests; an empty success by default. */
   answer: (handler: Handler) => void;
   baseUrl: string;
   close: () => Promise<void>;
 }
 
-/** A successful answer. */
+/** A successful response. */
 export const success = (data: unknown): FakeAnswer => ({ body: { success: true, data, message: '' } });
 
 /** A refused one. */

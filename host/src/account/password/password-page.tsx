@@ -46,7 +46,7 @@ function PasswordPage() {
         </p>
       )}
       <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
-        {/* Tells a password manager whose password changes; without it some keep the new one beside the old, or for nobody. */}
+        {/* Tells a password manager whose password changes; without it some store the new one beside the old, or without a user. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <TextField
           {...fields.field('oldPassword')}

@@ -16,7 +16,7 @@ export interface SavedScreenProps {
   empty: string;
 }
 
-/** 我的收藏 and 浏览历史: kept on this device, per person; whatever is removed can be taken back. */
+/** 我的收藏 and 浏览历史: stored on this device, per person; every removal can be undone. */
 export function SavedScreen({ kind, title, empty }: SavedScreenProps) {
   const { owner, records } = useSaved(kind);
 

@@ -8,7 +8,7 @@ import './sessions.less';
 
 const nameOf = ({ device }: SessionInfo) => device || '未知设备';
 
-/** What tells two devices of the same name apart. */
+/** Address and times, which distinguish two devices of the same name. */
 function Note({ session: { address, createdAt, lastUsedAt, current } }: { session: SessionInfo }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function SessionList({
   const [busy, setBusy] = useState(false);
   const others = sessions.filter(({ current }) => !current);
 
-  /** Whatever comes of it, the list then shows what the server has. */
+  /** After success and failure alike the list is loaded again. */
   const end = async (question: Parameters<typeof confirm>[0], call: () => Promise<unknown>, done: string) => {
     if (busy || !(await confirm(question))) return;
     setBusy(true);

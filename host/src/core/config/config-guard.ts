@@ -42,7 +42,7 @@ function isConfig(value: Readonly<Record<string, unknown>>): value is Readonly<R
 
 /**
  * Reads the deployment's settings from the text of the page's `<meta>`. Names every setting that is missing or wrong.
- * A small stand-in for the joi schema, which is too heavy for a visitor's page; a test holds the two together.
+ * Replaces the joi schema, which is too large for a visitor's page; a test checks that both accept the same.
  */
 export function parseConfig(text: string | null): ConfigResult {
   let value: unknown;

@@ -3,7 +3,7 @@ import { fetchAhead, fetchNeeded } from './fetch-ahead.ts';
 
 export type LoadPage = () => Promise<{ default: PageComponent }>;
 
-/** A screen's code gives up after this long (specification, section 9). */
+/** Milliseconds after which loading a screen's code fails (specification, section 9). */
 const timeLimit = 60_000;
 
 /** The specification's words for whoever reads failures, and what the screen shows in their place (decisions, Navigation). */

@@ -1,2 +1,2 @@
-/** Shape of the grey blocks that stand in the first document until the screen itself is here. */
+/** Shape of the grey blocks that the document shows until the screen itself is rendered. */
 export type SkeletonKind = 'login' | 'home' | 'rows' | 'classes' | 'detail' | 'menu' | 'form' | 'text';

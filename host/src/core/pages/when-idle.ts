@@ -1,7 +1,7 @@
 /** Where the browser cannot say when it is idle (Safari), in milliseconds. */
 const fallbackDelay = 1500;
 
-/** Runs something once the page has nothing better to do; answers how to call it off. */
+/** Runs something once the page has nothing better to do; returns the function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(run);

@@ -4,8 +4,8 @@ import { parseUrl } from './parse-url.ts';
 type Origins = Pick<HostConfig, 'basePath' | 'remoteOrigins' | 'devOrigins'>;
 
 /**
- * Whether code from an address may run in this page: the host's own built files, and whatever lies on a registered remote's
- * origin, where the release's hashes decide further.
+ * Whether code from an address may run in this page: the host's own built files, and any file on a registered remote's
+ * origin, where the release's hashes are checked in addition.
  * @param page address of the document, which relative ones start from
  */
 export function mayRunScript(address: string, page: string, { basePath, remoteOrigins, devOrigins }: Origins): boolean {

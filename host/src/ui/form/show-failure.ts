@@ -2,7 +2,7 @@ import { EncryptionError } from '@admin-h5/client/host';
 import { errorTexts, isApiError } from '@admin-h5/client';
 import { errorToast } from '@admin-h5/ui/feedback';
 
-/** Tells what the error toaster does not: a password that could not be encrypted, a form whose code did not load. */
+/** Shows failures that the error toaster does not: a password that could not be encrypted, a form whose code did not load. */
 export function showFailure(error: unknown): void {
   if (isApiError(error)) return;
   errorToast(error instanceof EncryptionError ? error.message : errorTexts.network);

@@ -21,7 +21,7 @@ export interface Fields<K extends string> {
   set: (changes: Partial<Values<K>>) => void;
   /** Shows errors from elsewhere, the server's for instance, and focuses the first. */
   fail: (errors: Errors) => void;
-  /** Checks everything; shows what is wrong, focuses the first bad field, and answers whether all is well. */
+  /** Checks everything; shows what is wrong, focuses the first invalid field, and returns whether all fields are valid. */
   check: () => Promise<boolean>;
   focus: (name: K) => void;
 }

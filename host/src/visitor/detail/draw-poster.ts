@@ -14,7 +14,7 @@ const height = 1040;
 const edge = 40;
 const font = '-apple-system, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif';
 
-/** Draws the poster; answers a data address of a PNG. A picture that does not load is left out, the code is always there. */
+/** Draws the poster; returns a data URL of a PNG. A picture that does not load is left out, the code is always there. */
 export async function drawPoster({ title, note, pictureId, url }: PosterContent): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -20,7 +20,7 @@ function parse({ keyword = '', type }: RawQuery): { keyword: string; chosen: Sea
   return { keyword: words, chosen: kinds.find(({ key }) => key === type)?.key ?? null };
 }
 
-/** 搜索: products and raw materials; the words stand in the address, and the kind where the person has chosen one. */
+/** 搜索: products and raw materials; the address holds the words, and the kind where the person has chosen one. */
 function SearchPage() {
   const [{ keyword, chosen }, setQuery] = useQueryState(parse);
   // Words that only raw materials have: found out once there was no product.

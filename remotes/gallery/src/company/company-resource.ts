@@ -2,7 +2,7 @@ import { companyApi } from '@admin-h5/client';
 import type { Company, CompanyInput } from '@admin-h5/contract';
 import type { FormResource } from '@admin-h5/admin-kit';
 
-/** There is one company; the form screen asks for an id all the same. */
+/** There is one company; the form screen needs an id all the same. */
 export const companyId = 'company';
 
 export type CompanyRecord = Company & { id: string };

@@ -11,7 +11,7 @@ export function isRestorable({ action, entity, before }: Pick<LogEntry, 'action'
 }
 
 /**
- * Takes back what an entry did: brings a deleted record back, or writes the earlier values over the present ones. It is a change
+ * Reverts what an entry did: restores a deleted record, or writes the earlier values over the present ones. It is a change
  * like any other, so that the log stays append-only and the rules are checked again.
  * @throws ApiError where the server refuses
  */

@@ -9,7 +9,7 @@ const quiet = { errors: 'screen' } as const;
 const isHomeless = (error: unknown) => isApiError(error, 409) && error.code === 'PARENT_GONE';
 
 /**
- * Brings one record back and says so. Where its parent is gone, a category is offered the top level; for others `askPlace` is
+ * Restores one record and shows a message. Where its parent is gone, a category is offered the top level; for others `askPlace` is
  * called, and the person's choice comes back through `to`.
  * @returns whether the record is back
  */

@@ -51,7 +51,7 @@ function edgeOfDay(day: string, edge: 'start' | 'end'): string {
   return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
 }
 
-/** What the API is asked, without page and size; also the `filter` of a batch call. */
+/** The query sent to the API, without page and size; also the `filter` of a batch call. */
 export function listFilter(state: ListState, filters: readonly ListFilter[]): Record<string, string> {
   const asked: Record<string, string> = { ...(state.keyword ? { keyword: state.keyword } : {}), ...state.filters };
   for (const filter of filters) {

@@ -14,7 +14,7 @@ const asItIs = (query: RawQuery) => query;
 
 export interface ListModel<T extends ListRecord> {
   state: ListState;
-  /** What the API is asked, without order and page. */
+  /** The query sent to the API, without order and page. */
   filter: Readonly<Record<string, string>>;
   rows: ShownRows<T>;
   selection: Selection;
@@ -30,7 +30,7 @@ export interface ListModel<T extends ListRecord> {
   resetFilters: () => void;
   /** 重置 with the search as well. */
   resetAll: () => void;
-  /** Tells the address which page is on the screen. */
+  /** Writes the page that is on the screen to the address. */
   showPage: (page: number) => void;
   /** Whether anything narrows the list. */
   narrowed: boolean;
@@ -91,7 +91,7 @@ export function useList<T extends ListRecord>({
     setSelection,
     reload,
     changed,
-    // What this person does here is no news to them.
+    // The person's own changes do not count as changes by others.
     handle: {
       reload() {
         reload();
