@@ -112,9 +112,15 @@ const folders: IRegularForbiddenRuleType[] = [
   }),
   rule(
     'rooms-apart',
-    'platform, session, visitor, account and centre never import each other: what two of them need lies in core or ui.',
-    from(`^host/src/(${rooms})/`),
+    'platform, session, visitor, account and centre never import each other: what two of them need lies in core or ui. The centre alone imports platform, since it lists the modules.',
+    from(`^host/src/(${rooms})/`, ['^host/src/centre/']),
     { path: `^host/src/(${rooms})/`, pathNot: '^host/src/$1/' },
+  ),
+  rule(
+    'centre-lists-modules',
+    'The centre imports platform for its modules and no other room.',
+    from('^host/src/centre/'),
+    { path: `^host/src/(${rooms})/`, pathNot: '^host/src/(centre|platform)/' },
   ),
   rule(
     'app-on-top',

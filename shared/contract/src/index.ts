@@ -4,6 +4,7 @@ export * from './company.ts';
 export * from './config.ts';
 export * from './entity.ts';
 export * from './envelope.ts';
+export * from './field-labels.ts';
 export * from './file.ts';
 export * from './formulations.ts';
 export * from './gallery.ts';

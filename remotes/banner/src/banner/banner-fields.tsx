@@ -1,9 +1,12 @@
+import { fieldLabels } from '@admin-h5/contract';
 import type { BannerInput } from '@admin-h5/contract';
 import { sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/admin-kit';
 import { linkChoices, positionChoices } from './choices.ts';
 import { EnabledCount } from './enabled-count.tsx';
 import { TargetControl } from './target-control.tsx';
 import { TargetView } from './target-view.tsx';
+
+const labels = fieldLabels.banner;
 
 export const bannerSections: readonly FormSection[] = [
   {
@@ -12,13 +15,13 @@ export const bannerSections: readonly FormSection[] = [
       {
         kind: 'image',
         name: 'imageId',
-        label: '轮播图片',
+        label: labels.imageId,
         required: true,
         crop: 750 / 350,
         hint: '建议 750×350，宽度不小于 600 像素，不超过 5MB',
       },
-      { kind: 'text', name: 'title', label: '标题', required: true, max: 30 },
-      { kind: 'radio', name: 'position', label: '展示位置', required: true, choices: positionChoices },
+      { kind: 'text', name: 'title', label: labels.title, required: true, max: 30 },
+      { kind: 'radio', name: 'position', label: labels.position, required: true, choices: positionChoices },
     ],
   },
   {
@@ -27,7 +30,7 @@ export const bannerSections: readonly FormSection[] = [
       {
         kind: 'radio',
         name: 'linkType',
-        label: '跳转类型',
+        label: labels.linkType,
         required: true,
         choices: linkChoices,
         // A target means nothing to another type.
@@ -36,7 +39,7 @@ export const bannerSections: readonly FormSection[] = [
       {
         kind: 'custom',
         name: 'linkTarget',
-        label: '跳转目标',
+        label: labels.linkTarget,
         required: true,
         visible: ({ linkType }) => linkType !== 'none',
         partOf: 'linkType',
@@ -48,8 +51,8 @@ export const bannerSections: readonly FormSection[] = [
   {
     title: '展示',
     fields: [
-      { kind: 'datetime', name: 'startAt', label: '开始时间', hint: '留空则立即生效' },
-      { kind: 'datetime', name: 'endAt', label: '结束时间', hint: '留空则长期有效' },
+      { kind: 'datetime', name: 'startAt', label: labels.startAt, hint: '留空则立即生效' },
+      { kind: 'datetime', name: 'endAt', label: labels.endAt, hint: '留空则长期有效' },
       sortField,
       {
         ...statusField,

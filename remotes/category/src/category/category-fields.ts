@@ -1,5 +1,11 @@
 import { categoryApi } from '@admin-h5/client';
-import { categoryKindLabels, categoryMaxDepth, type CategoryInput, type CategoryNode } from '@admin-h5/contract';
+import {
+  fieldLabels,
+  categoryKindLabels,
+  categoryMaxDepth,
+  type CategoryInput,
+  type CategoryNode,
+} from '@admin-h5/contract';
 import {
   choicesOf,
   sortField,
@@ -9,6 +15,8 @@ import {
   type TreeChoice,
 } from '@admin-h5/admin-kit';
 import { mayLieBelow } from './tree.ts';
+
+const labels = fieldLabels.category;
 
 const kindChoices = choicesOf(categoryKindLabels);
 
@@ -35,11 +43,11 @@ export const categorySections = (id: string): readonly FormSection[] => [
   {
     title: '基本信息',
     fields: [
-      { kind: 'text', name: 'name', label: '分类名称', required: true, max: 30 },
+      { kind: 'text', name: 'name', label: labels.name, required: true, max: 30 },
       {
         kind: 'radio',
         name: 'kind',
-        label: '适用对象',
+        label: labels.kind,
         required: true,
         choices: kindChoices,
         // What was chosen is of the other kind now.
@@ -48,21 +56,21 @@ export const categorySections = (id: string): readonly FormSection[] => [
       {
         kind: 'tree',
         name: 'parentId',
-        label: '上级分类',
+        label: labels.parentId,
         none: '无（一级分类）',
         load: () => parentChoices(id),
         groupOf: (values) => String(values['kind']),
         hint: '最多三级',
       },
-      { kind: 'text', name: 'code', label: '分类编码', placeholder: '如 insecticide', hint: '小写字母、数字和连字符' },
-      { kind: 'textarea', name: 'description', label: '分类说明', max: 200, rows: 3 },
+      { kind: 'text', name: 'code', label: labels.code, placeholder: '如 insecticide', hint: '小写字母、数字和连字符' },
+      { kind: 'textarea', name: 'description', label: labels.description, max: 200, rows: 3 },
     ],
   },
   {
     title: '图片',
     fields: [
-      { kind: 'image', name: 'iconId', label: '图标', crop: 1, hint: '建议 1:1 正方形' },
-      { kind: 'image', name: 'coverId', label: '封面' },
+      { kind: 'image', name: 'iconId', label: labels.iconId, crop: 1, hint: '建议 1:1 正方形' },
+      { kind: 'image', name: 'coverId', label: labels.coverId },
     ],
   },
   {

@@ -1,10 +1,12 @@
 import type { ProductInput } from '@admin-h5/contract';
-import { fileLimits } from '@admin-h5/contract';
+import { fieldLabels, fileLimits } from '@admin-h5/contract';
 import { fileMessages } from '@admin-h5/contract/validation';
 import { sortField, statusField } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';
 import { formulationChoices, pesticideTypeChoices, toxicityChoices, unitChoices } from './choices.ts';
+
+const labels = fieldLabels.product;
 
 const ingredientColumns: readonly RowColumn[] = [
   { kind: 'text', name: 'name', label: '名称', required: true },
@@ -36,14 +38,20 @@ export const productSections: readonly FormSection[] = [
   {
     title: '基本信息',
     fields: [
-      { kind: 'text', name: 'name', label: '农药名称(通用名)', required: true, max: 50 },
-      { kind: 'text', name: 'tradeName', label: '商品名', max: 50 },
-      { kind: 'text', name: 'enName', label: '英文通用名', max: 100 },
-      { kind: 'tree', name: 'categoryId', label: '产品分类', required: true, load: productCategories },
-      { kind: 'select', name: 'pesticideType', label: '农药类别', required: true, choices: pesticideTypeChoices },
-      { kind: 'select', name: 'formulation', label: '剂型', required: true, choices: formulationChoices },
-      { kind: 'radio', name: 'toxicity', label: '毒性', required: true, choices: toxicityChoices },
-      { kind: 'switch', name: 'restricted', label: '限制使用农药', hint: '开启后前台显示红色「限制使用」标签' },
+      { kind: 'text', name: 'name', label: labels.name, required: true, max: 50 },
+      { kind: 'text', name: 'tradeName', label: labels.tradeName, max: 50 },
+      { kind: 'text', name: 'enName', label: labels.enName, max: 100 },
+      { kind: 'tree', name: 'categoryId', label: labels.categoryId, required: true, load: productCategories },
+      {
+        kind: 'select',
+        name: 'pesticideType',
+        label: labels.pesticideType,
+        required: true,
+        choices: pesticideTypeChoices,
+      },
+      { kind: 'select', name: 'formulation', label: labels.formulation, required: true, choices: formulationChoices },
+      { kind: 'radio', name: 'toxicity', label: labels.toxicity, required: true, choices: toxicityChoices },
+      { kind: 'switch', name: 'restricted', label: labels.restricted, hint: '开启后前台显示红色「限制使用」标签' },
     ],
   },
   {
@@ -52,14 +60,14 @@ export const productSections: readonly FormSection[] = [
       {
         kind: 'rows',
         name: 'ingredients',
-        label: '有效成分',
+        label: labels.ingredients,
         required: true,
         columns: ingredientColumns,
         empty: { name: '', enName: '', casNo: '', content: null, unit: '%' },
         max: 5,
         addLabel: '添加有效成分',
       },
-      { kind: 'text', name: 'totalContent', label: '总含量', max: 50, hint: '留空则按有效成分自动生成' },
+      { kind: 'text', name: 'totalContent', label: labels.totalContent, max: 50, hint: '留空则按有效成分自动生成' },
     ],
   },
   {
@@ -68,16 +76,16 @@ export const productSections: readonly FormSection[] = [
       {
         kind: 'text',
         name: 'regNo',
-        label: '登记证号',
+        label: labels.regNo,
         required: true,
         placeholder: '如 PD20081234',
         normalise: (text) => text.trim().toUpperCase(),
       },
-      { kind: 'text', name: 'regHolder', label: '登记证持有人', max: 100 },
-      { kind: 'date', name: 'regValidFrom', label: '有效期起' },
-      { kind: 'date', name: 'regValidTo', label: '有效期止' },
-      { kind: 'text', name: 'licenseNo', label: '生产许可证号', max: 50 },
-      { kind: 'text', name: 'standardNo', label: '产品质量标准号', max: 50 },
+      { kind: 'text', name: 'regHolder', label: labels.regHolder, max: 100 },
+      { kind: 'date', name: 'regValidFrom', label: labels.regValidFrom },
+      { kind: 'date', name: 'regValidTo', label: labels.regValidTo },
+      { kind: 'text', name: 'licenseNo', label: labels.licenseNo, max: 50 },
+      { kind: 'text', name: 'standardNo', label: labels.standardNo, max: 50 },
     ],
   },
   {
@@ -86,7 +94,7 @@ export const productSections: readonly FormSection[] = [
       {
         kind: 'rows',
         name: 'usages',
-        label: '使用范围',
+        label: labels.usages,
         columns: usageColumns,
         empty: { crop: '', target: '', dosage: '', method: '', timing: '', intervalDays: null, maxTimes: null },
         max: 50,
@@ -100,14 +108,14 @@ export const productSections: readonly FormSection[] = [
       {
         kind: 'images',
         name: 'imageIds',
-        label: '产品图片',
+        label: labels.imageIds,
         max: 9,
         hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面',
       },
       {
         kind: 'files',
         name: 'videoId',
-        label: '产品视频',
+        label: labels.videoId,
         accept: 'video/mp4',
         max: 1,
         maxBytes: fileLimits.videoBytes,
@@ -116,7 +124,7 @@ export const productSections: readonly FormSection[] = [
       {
         kind: 'files',
         name: 'fileIds',
-        label: '资料',
+        label: labels.fileIds,
         accept: '.pdf',
         max: 5,
         maxBytes: fileLimits.documentBytes,
@@ -128,20 +136,20 @@ export const productSections: readonly FormSection[] = [
     title: '标签内容',
     folded: true,
     fields: [
-      longText('technical', '使用技术要求'),
-      longText('performance', '产品性能'),
-      longText('precautions', '注意事项'),
-      longText('firstAid', '中毒急救措施'),
-      longText('storage', '储存和运输方法'),
+      longText('technical', labels.technical),
+      longText('performance', labels.performance),
+      longText('precautions', labels.precautions),
+      longText('firstAid', labels.firstAid),
+      longText('storage', labels.storage),
     ],
   },
   {
     title: '规格与展示',
     fields: [
-      { kind: 'tags', name: 'spec', label: '包装规格/净含量', max: 10, placeholder: '如 100mL×60瓶/箱，回车添加' },
-      { kind: 'number', name: 'shelfLifeMonths', label: '质量保证期', unit: '月', integer: true },
-      { kind: 'switch', name: 'hot', label: '热门' },
-      { kind: 'switch', name: 'recommended', label: '首页推荐' },
+      { kind: 'tags', name: 'spec', label: labels.spec, max: 10, placeholder: '如 100mL×60瓶/箱，回车添加' },
+      { kind: 'number', name: 'shelfLifeMonths', label: labels.shelfLifeMonths, unit: '月', integer: true },
+      { kind: 'switch', name: 'hot', label: labels.hot },
+      { kind: 'switch', name: 'recommended', label: labels.recommended },
       sortField,
       statusField,
     ],

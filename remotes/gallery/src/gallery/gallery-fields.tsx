@@ -1,23 +1,25 @@
-import { fileLimits, type GalleryItemInput } from '@admin-h5/contract';
+import { fieldLabels, fileLimits, type GalleryItemInput } from '@admin-h5/contract';
 import { sortField, statusField, textOf } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
 import { fileMessages, todayInChina } from '@admin-h5/contract/validation';
 import { albumChoices, mediaChoices } from './choices.ts';
 import { TakeFrame } from './take-frame.tsx';
 
+const labels = fieldLabels['factory-gallery'];
+
 const isVideo = ({ mediaType }: FormValues) => mediaType === 'video';
 
 const albumField: FieldSpec = {
   kind: 'radio',
   name: 'album',
-  label: '所属相册',
+  label: labels.album,
   required: true,
   choices: albumChoices,
 };
 const dayField = (): FieldSpec => ({
   kind: 'date',
   name: 'takenAt',
-  label: '拍摄日期',
+  label: labels.takenAt,
   latest: todayInChina(),
   hint: '选填',
 });
@@ -28,13 +30,13 @@ export const gallerySections = (): readonly FormSection[] => [
   {
     title: '内容',
     fields: [
-      { kind: 'text', name: 'title', label: '标题', required: true, max: 50 },
+      { kind: 'text', name: 'title', label: labels.title, required: true, max: 50 },
       albumField,
-      { kind: 'radio', name: 'mediaType', label: '媒体类型', required: true, choices: mediaChoices },
+      { kind: 'radio', name: 'mediaType', label: labels.mediaType, required: true, choices: mediaChoices },
       {
         kind: 'images',
         name: 'imageIds',
-        label: '图片',
+        label: labels.imageIds,
         required: true,
         max: 9,
         hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面，拖动可调整顺序',
@@ -43,7 +45,7 @@ export const gallerySections = (): readonly FormSection[] => [
       {
         kind: 'files',
         name: 'videoId',
-        label: '视频',
+        label: labels.videoId,
         required: true,
         accept: '.mp4,video/mp4',
         max: 1,
@@ -55,14 +57,14 @@ export const gallerySections = (): readonly FormSection[] => [
       {
         kind: 'image',
         name: 'posterId',
-        label: '视频封面',
+        label: labels.posterId,
         crop: 16 / 9,
         hint: '播放前显示的图片，建议 16:9',
         visible: isVideo,
         more: ({ videoId }, add) => textOf(videoId) && <TakeFrame film={textOf(videoId)} onDone={add} />,
       },
       dayField(),
-      { kind: 'textarea', name: 'description', label: '说明', max: 500, rows: 3 },
+      { kind: 'textarea', name: 'description', label: labels.description, max: 500, rows: 3 },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { userTypeLabel, type User } from '@admin-h5/contract';
 import { Avatar, Tag } from '@admin-h5/ui';
 import { formatDayMoment, PictureCell, statusChoices, type ListColumn, type ListFilter } from '@admin-h5/admin-kit';
-import { userTypes } from './choices.ts';
+import { userTypes } from '../user-types.ts';
 import { maskPhone } from './mask-phone.ts';
 
 const lastLogin = (user: User) => (user.lastLoginAt ? formatDayMoment(user.lastLoginAt) : '从未登录');

@@ -1,7 +1,10 @@
+import { fieldLabels } from '@admin-h5/contract';
 import type { FieldSpec, FormSection } from '@admin-h5/admin-kit';
 import { statusField, textOf } from '@admin-h5/admin-kit';
-import { userTypes } from './choices.ts';
+import { userTypes } from '../user-types.ts';
 import { PhoneTaken, UsernameTaken } from './taken.tsx';
+
+const labels = fieldLabels.user;
 
 interface Options {
   /** A new account, which needs a password. */
@@ -28,7 +31,7 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
       {
         kind: 'text',
         name: 'username',
-        label: '用户名',
+        label: labels.username,
         required: true,
         max: 50,
         placeholder: '3-50位字母、数字或下划线',
@@ -38,7 +41,7 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
       {
         kind: 'radio',
         name: 'type',
-        label: '用户类型',
+        label: labels.type,
         required: true,
         choices: userTypes,
         readOnly: isSelf,
@@ -50,16 +53,16 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
   {
     title: '联系方式',
     fields: [
-      { kind: 'text', name: 'realName', label: '真实姓名', required: true, max: 50 },
+      { kind: 'text', name: 'realName', label: labels.realName, required: true, max: 50 },
       {
         kind: 'text',
         name: 'phone',
-        label: '手机号',
+        label: labels.phone,
         required: true,
         inputMode: 'tel',
         hint: (values) => <PhoneTaken value={textOf(values.phone).trim()} own={own.phone} />,
       },
-      { kind: 'text', name: 'email', label: '邮箱', inputMode: 'email', max: 100 },
+      { kind: 'text', name: 'email', label: labels.email, inputMode: 'email', max: 100 },
     ],
   },
 ];
