@@ -30,7 +30,7 @@ export interface RequestPrincipal {
   id: string;
   username: string;
   type: UserType | null;
-  /** Nothing else is open to the person before that (`accounts/password-duty.ts`). */
+  /** Nothing else is open to the person before that (`auth/required-password-change.ts`). */
   mustChangePassword: boolean;
   kind: TokenKind;
   /** '' for an anonymous token. */
@@ -48,7 +48,7 @@ export const openToAll: AccessConfig = { access: { kind: 'public' } };
 export const requireToken: AccessConfig = { access: { kind: 'token' } };
 export const requireUser: AccessConfig = { access: { kind: 'user' } };
 export const requireAppToken: AccessConfig = { access: { kind: 'app-token' } };
-/** Route option: only a type that holds `right` (shared/contract/rights) gets in. */
+/** Route option: only a type that holds `right` (`rights.ts` of the contract) gets in. */
 export const requireRight = (right: Right): AccessConfig => ({ access: { kind: 'right', right } });
 
 export const requireSelf: AccessConfig = { access: { kind: 'self' } };
