@@ -26,9 +26,6 @@ export const paths = {
   register: '/pages/login/register',
 } as const;
 
-/** Everything below it needs login, whether a module draws it or not. */
-export const adminPrefix = '/pages/admin/';
-
 const loginPaths: ReadonlySet<string> = new Set(['/', paths.login]);
 const registerPaths: ReadonlySet<string> = new Set([paths.register, '/pages/register/index']);
 const changePasswordPaths: ReadonlySet<string> = new Set([paths.password, '/pages/user/change-password']);

@@ -1,6 +1,6 @@
+import { adminPrefix } from '@admin-h5/contract';
 import type { CurrentPage } from '@admin-h5/client/host';
 import type { Access } from '../core/pages/page-entry.ts';
-import { adminPrefix } from '../core/paths.ts';
 import { findPage } from '../core/pages/page-table.ts';
 import type { Wanted } from './guard.ts';
 

@@ -3,6 +3,9 @@ import type { Right } from './rights.ts';
 /** Query of the address as text; every page checks and types it (`definePage`). */
 export type RawQuery = Readonly<Record<string, string>>;
 
+/** Every path below it needs login; the registry says which module draws it. */
+export const adminPrefix = '/pages/admin/';
+
 /** One admin screen as the shell must know it before any code of its module runs. */
 export interface DeclaredRoute {
   /** Below `/pages/admin/`: `category/edit`. */

@@ -1,6 +1,6 @@
+import { adminPrefix } from '@admin-h5/contract';
 import { createBrowserRouter } from 'react-router';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
-import { adminPrefix } from '../../core/paths.ts';
 import { allPaths } from '../../core/pages/page-table.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { HostPage } from '../shell/host-page.tsx';

@@ -1,9 +1,9 @@
+import { adminPrefix } from '@admin-h5/contract';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { adminTitles } from '../../core/pages/admin-titles.ts';
-import { adminPrefix } from '../../core/paths.ts';
 import { findPage, installPages, lookUpPage } from '../../core/pages/page-table.ts';
 import { pages } from '../routes/pages.ts';
 import { useContentTitle } from '@admin-h5/ui';

@@ -1,5 +1,5 @@
+import { adminPrefix } from '@admin-h5/contract';
 import type { PageLookup } from '@admin-h5/client/host';
-import { adminPrefix } from '../paths.ts';
 import type { PageEntry } from './page-entry.ts';
 
 const byPath = new Map<string, PageEntry>();

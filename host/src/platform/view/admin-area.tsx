@@ -1,4 +1,4 @@
-import { holdsRights } from '@admin-h5/contract';
+import { adminPrefix, holdsRights } from '@admin-h5/contract';
 import { type PageProps, useSession, useCurrentPage } from '@admin-h5/client';
 import { NoPermission, Screen, SkeletonRows } from '@admin-h5/ui';
 import { config } from '../../core/config/config.ts';
@@ -11,8 +11,6 @@ import { BackToCentre, FailurePanel, NotDeployedPanel } from './module-panel.tsx
 import { ModuleScreen } from './module-screen.tsx';
 import { useOwner } from './use-owner.ts';
 import { useRegistry } from './use-registry.ts';
-
-const adminPrefix = '/pages/admin/';
 
 /** Every admin path but the centre: finds the module that owns it, checks the rights it requires, and renders its screen or the reason why not. */
 export default function AdminArea({ query }: PageProps) {

@@ -2,12 +2,11 @@ import { open, reLaunch } from '@admin-h5/client/host';
 import { Button, ErrorArt, Screen, StatePanel } from '@admin-h5/ui';
 import type { ModuleFailure } from '../loader/failure.ts';
 import { failureTexts } from './failure-text.ts';
-
-const adminHome = '/pages/admin/index';
+import { paths } from '../../core/paths.ts';
 
 export function BackToCentre() {
   return (
-    <Button kind="soft" onClick={() => void reLaunch({ url: adminHome })}>
+    <Button kind="soft" onClick={() => void reLaunch({ url: paths.admin })}>
       返回管理中心
     </Button>
   );
@@ -23,7 +22,7 @@ interface PanelProps {
 /** In place of a module's screen: what is the matter, 重试 where that may help, and a way back. The shell stays. */
 function ModulePanel({ title, message, note, onRetry }: PanelProps) {
   return (
-    <Screen title={title} wide onBack={() => void open(adminHome)}>
+    <Screen title={title} wide onBack={() => void open(paths.admin)}>
       <StatePanel
         role="alert"
         art={<ErrorArt />}

@@ -1,3 +1,5 @@
+import { adminPrefix } from '@admin-h5/contract';
+
 /** Where the API is, and how the client learns where the person is. */
 export interface ApiSettings {
   /** Prefix of every path, without a trailing slash; '' = the page's own origin. */
@@ -6,7 +8,7 @@ export interface ApiSettings {
   onAdminRoute?: () => boolean;
 }
 
-const byAddress = () => typeof location !== 'undefined' && location.pathname.includes('/pages/admin/');
+const byAddress = () => typeof location !== 'undefined' && location.pathname.includes(adminPrefix);
 
 let settings: Required<ApiSettings> = { baseUrl: '', onAdminRoute: byAddress };
 
