@@ -25,7 +25,7 @@ test('the bare origin leads to the first screen', async ({ page, stack, problems
   expect(problems).toEqual([]);
 });
 
-test("a screen's chunk is asked for before the page's code has run, once, and comes compressed", async ({
+test("a screen's chunk is requested before the page's code has run, once, and comes compressed", async ({
   page,
   stack,
 }) => {
@@ -37,7 +37,7 @@ test("a screen's chunk is asked for before the page's code has run, once, and co
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(response.url())) encodings.add(response.headers()['content-encoding']);
   });
-  // The page's own code never arrives, so that whatever else is asked for was named by the header.
+  // The page's own code never arrives, so that every other request comes from the header.
   await page.route(/assets\/main\./, () => {});
   const answer = await page.goto(`${stack.baseUrl}pages/index/index`, { waitUntil: 'commit' });
   const named = [...(answer?.headers().link ?? '').matchAll(/<([^>]+)>/g)].map((match) => match[1] ?? '');

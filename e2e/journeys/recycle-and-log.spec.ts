@@ -24,7 +24,7 @@ async function removeCategory(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
 }
 
-test('what lay in a place that is gone is asked for a new one', async ({ page, stack }) => {
+test('a record whose category is gone needs a new one to be restored', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: categories });
   await createCategory(page, '将被删除的分类');
   await page.goto(`${stack.baseUrl}pages/admin/product/edit`);

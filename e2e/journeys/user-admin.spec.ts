@@ -100,7 +100,7 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   expect(problems).toEqual([]);
 });
 
-test('whoever got a new password chooses an own one before anything else', async ({ page, stack, problems }) => {
+test('a person with a new password chooses an own one before anything else', async ({ page, stack, problems }) => {
   const admin = await callAsPerson(stack);
   const { id } = await admin<{ id: string }>('GET', '/api/user/username/manager_li');
   const { password } = await admin<{ password: string }>('POST', `/api/user/${id}/reset-password`);

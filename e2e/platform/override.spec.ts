@@ -88,10 +88,7 @@ test('nothing changes where the person does not agree, or the build is revoked o
   await expect(oldSearch(page)).toBeVisible();
 });
 
-test('an origin that the deployment does not name is refused before anything is asked of it', async ({
-  page,
-  stack,
-}) => {
+test('an origin that the deployment does not name is refused before any request to it', async ({ page, stack }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await ask(page, stack, 'banner:http://localhost:9');

@@ -40,7 +40,7 @@ async function takeCaused(violations: string[], last: RegExp): Promise<void> {
   violations.splice(0);
 }
 
-test('a script from an origin that is not registered is refused before it is asked for', async ({
+test('a script from an origin that is not registered is refused before it is requested', async ({
   page,
   stack,
   violations,

@@ -50,7 +50,7 @@ const added: KnownRoute[] = [
 
 export const knownRoutes: readonly KnownRoute[] = [...setA, ...setB, ...added];
 
-/** Admin paths of route set A with their titles, whoever draws them. */
+/** Admin paths of route set A with their titles. */
 export const adminRoutes: readonly KnownRoute[] = [
   { path: '/pages/admin/material/index', title: '原料管理', access: 'login' },
   { path: '/pages/admin/material/detail', title: '原料详情', drawn: '新增原料', access: 'login' },

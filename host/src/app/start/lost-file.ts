@@ -44,7 +44,7 @@ export function watchLostFiles(folder: string, reload: () => void = () => locati
   // another loss later.
   let leaving = false;
   const onError = async ({ target }: Event) => {
-    // It is asked for again once it is needed.
+    // It is fetched again once it is needed.
     if (target && isFetchedAhead(target)) return;
     const address = addressOf(target);
     if (!address?.startsWith(folder) || !(await isGone(address)) || !isFirstLoss(address) || leaving) return;
