@@ -34,6 +34,7 @@ const inBrowser = {
   ...base,
   moduleNameMapper,
   testEnvironment: 'jest-fixed-jsdom',
+  setupFiles: ['<rootDir>/scripts/jest/delay-rendering.ts'],
   setupFilesAfterEnv: ['<rootDir>/scripts/jest/setup-dom.ts'],
 };
 const inNode = { ...base, testEnvironment: 'node' };

@@ -65,7 +65,7 @@ it('comes back with what was typed when the session had ended [§401 drafts]', a
   expect(screen.getByText('已恢复登录过期前填写的内容，保存后生效')).not.toBeNull();
   fireEvent.click(save());
   await waitFor(() => expect(saves()).toHaveLength(1));
-  expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]);
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes(':draft:'))).toEqual([]));
 });
 
 it('keeps what was typed where the server refuses it', async () => {

@@ -89,7 +89,7 @@ describe('the agreements', () => {
     expect(world.at()).toBe('/pages/login/index');
     expect(accepted()).toEqual([]);
     await waitFor(() => expect(api.seen.map(({ url }) => url)).toContain('/api/auth/logout'));
-    expect(screen.getByRole('button', { name: '登录' }).getAttribute('aria-busy')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: '登录' }).getAttribute('aria-busy')).toBeNull());
   });
 });
 

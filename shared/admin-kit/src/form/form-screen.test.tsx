@@ -129,7 +129,7 @@ describe('a form', () => {
     expect(await screen.findByText('保存成功')).not.toBeNull();
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
     expect(app.at()).toBe(`${start}?id=t1`);
-    expect(localStorage).toHaveLength(0);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
     // The next save is one of the new version, from wherever the cursor is.
     await userEvent.type(input('备注'), '后');
     act(() => input('备注').blur());

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client';
 import { NetworkError } from '@admin-h5/client/host';
@@ -53,8 +53,11 @@ describe('the chip of a filter', () => {
     expect(await screen.findByText('人：（名称未能加载）')).not.toBeNull();
     expect(await screen.findByText('分类：（名称未能加载）')).not.toBeNull();
     online = true;
-    await act(async () => window.dispatchEvent(new Event('online')));
-    expect(screen.getByText('人：zhang')).not.toBeNull();
-    expect(screen.getByText('分类：杀虫剂')).not.toBeNull();
+    // A chip listens from the moment after its text is drawn.
+    await waitFor(async () => {
+      await act(async () => window.dispatchEvent(new Event('online')));
+      expect(screen.getByText('分类：杀虫剂')).not.toBeNull();
+      expect(screen.getByText('人：zhang')).not.toBeNull();
+    });
   });
 });

@@ -138,7 +138,7 @@ describe('what is chosen', () => {
     await press('停用');
     await screen.findByRole('dialog', { name: '批量停用' });
     await waitFor(() => expect(ticked()).toEqual(['选择丙']));
-    expect(screen.getByText('已选 1 条')).not.toBeNull();
+    await screen.findByText('已选 1 条');
     await press('撤销成功的 1 条');
     await waitFor(() => expect(ticked()).toEqual(['选择甲', '选择丙']));
   });

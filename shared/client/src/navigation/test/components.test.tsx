@@ -31,8 +31,8 @@ describe('Link', () => {
       '/pages/mine/index': <Link to="/pages/no/where">去哪</Link>,
     });
     await userEvent.click(screen.getByRole('link', { name: '我的' }));
-    await userEvent.click(screen.getByRole('link', { name: '去哪' }));
-    expect(screen.getByText('页面不存在')).not.toBeNull();
+    await userEvent.click(await screen.findByRole('link', { name: '去哪' }));
+    await screen.findByText('页面不存在');
     expect(app.at()).toBe('/pages/no/where');
   });
 

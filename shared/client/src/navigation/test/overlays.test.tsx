@@ -141,7 +141,7 @@ describe('the way back from what lies over a page', () => {
     stays.on = false;
     await back();
     await waitFor(() => expect(layers()).toEqual([]));
-    expect(at()).toBe('/pages/product/detail');
+    await waitFor(() => expect(at()).toBe('/pages/product/detail'));
   });
 
   it('does not stand in the way of the question whether to leave', async () => {
