@@ -1,7 +1,9 @@
 import { holdsRights, userTypeLabel } from '@admin-h5/contract';
 import { useSession } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
-import { Card, CellGroup, CellLink, Screen } from '@admin-h5/ui';
+import { Screen } from '@admin-h5/ui';
+import { Card } from '../ui/card/card.tsx';
+import { CellGroup, CellLink } from '../ui/cell/cell.tsx';
 import { useState } from 'react';
 import './centre.less';
 import { greeting } from './greeting.ts';

@@ -1,6 +1,7 @@
 import { holdsRights, type NavigationEntry, type Registry } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { ErrorState, glyphByName, Icon, SkeletonText } from '@admin-h5/ui';
+import { ErrorState, Icon, SkeletonText } from '@admin-h5/ui';
+import { glyphByName } from '../ui/glyph-by-name.ts';
 import { useMemo } from 'react';
 import { config } from '../core/config/config.ts';
 import { OverrideBadge } from '../platform/override/override-badge.tsx';

@@ -1,4 +1,5 @@
 /** What the host alone calls: tokens, start of the client, routing. No module gets it; lint and the share scope keep it out. */
+export type { FederatedModule, PageComponent } from './module.ts';
 export { deviceId, deviceIdKey } from './auth/device.ts';
 export { deviceMark, deviceMarkKey, keepDeviceMark } from './auth/device-mark.ts';
 export { exclusive } from './auth/exclusive.ts';
@@ -27,7 +28,14 @@ export { failureTexts } from './api/catalogue.ts';
 export { configure } from './api/config.ts';
 export type { ApiSettings } from './api/config.ts';
 export { EncryptionError } from './api/encrypt-password.ts';
-export { CallCancelledError, CallTimeoutError, FileReadError, FormatError, NetworkError } from './api/errors.ts';
+export {
+  ApiError,
+  CallCancelledError,
+  CallTimeoutError,
+  FileReadError,
+  FormatError,
+  NetworkError,
+} from './api/errors.ts';
 export { onApiError, onSessionExpired } from './api/events.ts';
 export type { ApiErrorEvent } from './api/events.ts';
 export { ensureAnonymousToken, logOut, validateSession } from './api/session-calls.ts';
@@ -56,4 +64,5 @@ export { usePageHide, usePageShow, usePageUnload } from './navigation/page-hooks
 export { rawQuery } from './navigation/page-url.ts';
 export type { QueryInput } from './navigation/page-url.ts';
 export { prepareReplacement, useBeforeReplacement } from './navigation/replacement.ts';
+export type { SetQuery } from './navigation/use-query-state.ts';
 export { useScrollRestoration } from './navigation/use-scroll-restoration.ts';

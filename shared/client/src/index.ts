@@ -1,14 +1,15 @@
 /** What a module, `ui` and `admin-kit` use of the one client: who is signed in, typed calls, ways through the app. */
 export { defineModule } from './module.ts';
-export type { FederatedModule, PageComponent, PageProps } from './module.ts';
+export type { PageProps } from './module.ts';
 export { randomId } from './auth/random-id.ts';
 export { currentUser, lastSessionEnd, onSessionEnding } from './auth/session.ts';
 export { useSession } from './auth/use-session.ts';
 export { errorTexts } from './api/catalogue.ts';
 export { encryptPassword } from './api/encrypt-password.ts';
-export { ApiError, isApiError } from './api/errors.ts';
+export { isApiError } from './api/errors.ts';
 export type { CallOptions } from './api/options.ts';
 export type { Download } from './api/transport.ts';
+export { previewSource, previewSourceSet } from './api/preview-source.ts';
 export { bannerApi } from './api/resources/banner.ts';
 export { categoryApi } from './api/resources/category.ts';
 export * as companyApi from './api/resources/company.ts';
@@ -33,4 +34,3 @@ export { createHandover } from './navigation/replacement.ts';
 export { useOverlay } from './navigation/use-overlay.ts';
 export { useCurrentPage } from './navigation/use-current-page.ts';
 export { useQueryState } from './navigation/use-query-state.ts';
-export type { SetQuery } from './navigation/use-query-state.ts';

@@ -1,6 +1,6 @@
 import { authApi, storeUserInfo } from '@admin-h5/client/host';
 import { useSession } from '@admin-h5/client';
-import { Cell, CellButton, CellGroup } from '@admin-h5/ui';
+import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import { dayOf } from '../../core/day-of.ts';

@@ -1,15 +1,7 @@
-import {
-  Cell,
-  CellButton,
-  CellGroup,
-  infoGlyph,
-  moonGlyph,
-  setThemeMode,
-  themeMode,
-  trashGlyph,
-  useThemeMode,
-} from '@admin-h5/ui';
-import type { ThemeMode } from '@admin-h5/ui';
+import { infoGlyph, moonGlyph, trashGlyph } from '@admin-h5/ui';
+import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
+import { setThemeMode, themeMode, useThemeMode } from '../../ui/theme-mode.ts';
+import type { ThemeMode } from '../../ui/theme-mode.ts';
 import { actionSheet, confirm, toast } from '@admin-h5/ui/feedback';
 import { appVersion } from '../../core/version.ts';
 import { clearCache } from './clear-cache.ts';

@@ -1,5 +1,6 @@
 import { logOut } from '@admin-h5/client/host';
-import { CellButton, CellGroup, clearResourceCache, logoutGlyph } from '@admin-h5/ui';
+import { clearResourceCache, logoutGlyph } from '@admin-h5/ui';
+import { CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 
 async function leave() {

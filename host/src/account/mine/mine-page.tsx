@@ -2,8 +2,6 @@ import { useSession } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import {
   buildingGlyph,
-  CellGroup,
-  CellLink,
   clockGlyph,
   documentGlyph,
   helpGlyph,
@@ -14,6 +12,7 @@ import {
   starGlyph,
   userGlyph,
 } from '@admin-h5/ui';
+import { CellGroup, CellLink } from '../../ui/cell/cell.tsx';
 import { agreementPages, usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { paths } from '../../core/paths.ts';
 import { DeviceCells } from './device-cells.tsx';

@@ -1,6 +1,7 @@
 import { isApiError, useSession } from '@admin-h5/client';
 import { signOut, definePage, reLaunch } from '@admin-h5/client/host';
-import { Button, CellGroup, CellLink, Screen, shieldGlyph, TextField } from '@admin-h5/ui';
+import { Button, Screen, shieldGlyph, TextField } from '@admin-h5/ui';
+import { CellGroup, CellLink } from '../../ui/cell/cell.tsx';
 import { toast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { showRefusal } from '../../ui/form/show-refusal.ts';

@@ -1,4 +1,5 @@
-import { Button, minusGlyph, NavButton, plusGlyph, Sheet, useZoom } from '@admin-h5/ui';
+import { Button, minusGlyph, NavButton, plusGlyph, Sheet } from '@admin-h5/ui';
+import { useZoom } from '../../ui/viewer/use-zoom.ts';
 import { errorToast, showError } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { coveringSize, cropped } from './crop.ts';

@@ -1,4 +1,4 @@
-import type { Size, View } from '@admin-h5/ui';
+import type { Size, View } from '../../ui/viewer/zoom.ts';
 
 /** Side of the picture that is sent, in pixels. */
 const avatarSide = 512;

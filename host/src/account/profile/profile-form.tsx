@@ -1,7 +1,8 @@
 import { userApi, useLeaveGuard } from '@admin-h5/client';
 import { userTypeLabel } from '@admin-h5/contract';
 import type { User } from '@admin-h5/contract';
-import { Button, Cell, CellGroup, TextField } from '@admin-h5/ui';
+import { Button, TextField } from '@admin-h5/ui';
+import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';

@@ -1,6 +1,7 @@
 import { authApi } from '@admin-h5/client/host';
 import type { SessionInfo } from '@admin-h5/contract';
-import { Button, Cell, CellButton, CellGroup, EmptyState } from '@admin-h5/ui';
+import { Button, EmptyState } from '@admin-h5/ui';
+import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import { when } from '../when.ts';

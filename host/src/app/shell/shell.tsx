@@ -1,6 +1,6 @@
 import { useCurrentPage } from '@admin-h5/client';
 import { useScrollRestoration } from '@admin-h5/client/host';
-import { TabBar } from '@admin-h5/ui';
+import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
 import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-table.ts';
 import { tabItems } from './tab-items.ts';

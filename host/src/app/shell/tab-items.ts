@@ -1,4 +1,5 @@
-import { categoryGlyph, flaskGlyph, homeGlyph, type TabBarItem, userGlyph } from '@admin-h5/ui';
+import { categoryGlyph, flaskGlyph, homeGlyph, userGlyph } from '@admin-h5/ui';
+import { type TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';
 import { tabLabels } from './tab-labels.ts';
 
 const [home, classes, materials, mine] = tabLabels;

@@ -1,6 +1,6 @@
 import { configure, installNavigation, listenBeforeRouter } from '@admin-h5/client/host';
 import { currentPage } from '@admin-h5/client';
-import { startTheme } from '@admin-h5/ui';
+import { startTheme } from '../../ui/theme-mode.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';

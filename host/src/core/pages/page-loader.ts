@@ -1,4 +1,4 @@
-import type { PageComponent } from '@admin-h5/client';
+import type { PageComponent } from '@admin-h5/client/host';
 import { fetchAhead, fetchNeeded } from './fetch-ahead.ts';
 
 export type LoadPage = () => Promise<{ default: PageComponent }>;

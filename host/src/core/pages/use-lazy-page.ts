@@ -1,4 +1,4 @@
-import type { PageComponent } from '@admin-h5/client';
+import type { PageComponent } from '@admin-h5/client/host';
 import { useEffect, useState } from 'react';
 import { loadedPage, loadPage, type LoadPage } from './page-loader.ts';
 

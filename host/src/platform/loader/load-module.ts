@@ -1,4 +1,4 @@
-import type { FederatedModule } from '@admin-h5/client';
+import type { FederatedModule } from '@admin-h5/client/host';
 import type { HostConfig, Release } from '@admin-h5/contract';
 import { defineModule } from '@admin-h5/client';
 import { useState } from 'react';

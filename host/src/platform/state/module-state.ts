@@ -1,4 +1,4 @@
-import type { FederatedModule } from '@admin-h5/client';
+import type { FederatedModule } from '@admin-h5/client/host';
 import type { Registry } from '@admin-h5/contract';
 import type { LoadPage } from '../../core/pages/page-loader.ts';
 import type { ModuleFailure } from '../loader/failure.ts';

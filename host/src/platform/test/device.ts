@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import type { FederatedModule } from '@admin-h5/client';
+import type { FederatedModule } from '@admin-h5/client/host';
 import type { RegistryModule } from '@admin-h5/contract';
 import type { LoadTarget } from '../loader/federation.ts';
 import type { LoadResult } from '../loader/load-module.ts';

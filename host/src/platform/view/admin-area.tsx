@@ -1,6 +1,6 @@
 import { adminPrefix, holdsRights } from '@admin-h5/contract';
 import { type PageProps, useSession, useCurrentPage } from '@admin-h5/client';
-import { NoPermission, Screen, SkeletonRows } from '@admin-h5/ui';
+import { ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { config } from '../../core/config/config.ts';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
 import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
@@ -11,6 +11,9 @@ import { BackToCentre, FailurePanel, NotDeployedPanel } from './module-panel.tsx
 import { ModuleScreen } from './module-screen.tsx';
 import { useOwner } from './use-owner.ts';
 import { useRegistry } from './use-registry.ts';
+
+/** As the API refuses a call. */
+const noPermission = { status: 403 };
 
 /** Every admin path but the centre: finds the module that owns it, checks the rights it requires, and renders its screen or the reason why not. */
 export default function AdminArea({ query }: PageProps) {
@@ -47,7 +50,7 @@ export default function AdminArea({ query }: PageProps) {
   if (!holdsRights(type, owner.route.rights)) {
     return (
       <Screen title={title} wide>
-        <NoPermission action={<BackToCentre />} />
+        <ErrorState error={noPermission} action={<BackToCentre />} />
       </Screen>
     );
   }

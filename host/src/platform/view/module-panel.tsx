@@ -1,5 +1,5 @@
 import { open, reLaunch } from '@admin-h5/client/host';
-import { Button, ErrorArt, Screen, StatePanel } from '@admin-h5/ui';
+import { Button, Screen, StatePanel } from '@admin-h5/ui';
 import type { ModuleFailure } from '../loader/failure.ts';
 import { failureTexts } from './failure-text.ts';
 import { paths } from '../../core/paths.ts';
@@ -25,7 +25,7 @@ function ModulePanel({ title, message, note, onRetry }: PanelProps) {
     <Screen title={title} wide onBack={() => void open(paths.admin)}>
       <StatePanel
         role="alert"
-        art={<ErrorArt />}
+        art="error"
         title={message}
         note={note}
         action={

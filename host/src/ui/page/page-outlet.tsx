@@ -1,4 +1,4 @@
-import type { PageComponent } from '@admin-h5/client';
+import type { PageComponent } from '@admin-h5/client/host';
 import type { RawQuery } from '@admin-h5/contract';
 import { ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { useEffect } from 'react';

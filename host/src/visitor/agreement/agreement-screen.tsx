@@ -1,5 +1,6 @@
 import { navigateBack } from '@admin-h5/client';
-import { Button, Card, Screen, scrollBehavior } from '@admin-h5/ui';
+import { Button, Screen, scrollBehavior } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
 import { setAgreed } from '../../ui/agreement.tsx';
 import './agreement.less';
 import type { Agreement } from './agreement.ts';

@@ -1,6 +1,7 @@
 import type { PublishItem } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { CopyButton, Highlight, Image, Tag } from '@admin-h5/ui';
+import { CopyButton, Image, Tag } from '@admin-h5/ui';
+import { Highlight } from '../../ui/text/highlight.tsx';
 import { materialUrl } from '../../core/paths.ts';
 import './cards.less';
 import { pictureOf } from '../../core/picture.ts';

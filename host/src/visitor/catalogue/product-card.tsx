@@ -1,7 +1,10 @@
 import { formulationName } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { ColourBand, Highlight, Image, Tag, ToxicityTag } from '@admin-h5/ui';
+import { Image, Tag } from '@admin-h5/ui';
+import { ColourBand } from '../../ui/tag/colour-band.tsx';
+import { Highlight } from '../../ui/text/highlight.tsx';
+import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { productUrl } from '../../core/paths.ts';
 import './cards.less';
 import { pictureOf } from '../../core/picture.ts';

@@ -1,7 +1,8 @@
 import { publishApi } from '@admin-h5/client/host';
 import type { PublishItem } from '@admin-h5/contract';
-import type { SetQuery } from '@admin-h5/client';
-import { BackToTop, Button, EmptyState, filterGlyph, Icon, InfiniteList, Tabs, usePages } from '@admin-h5/ui';
+import type { SetQuery } from '@admin-h5/client/host';
+import { Button, EmptyState, filterGlyph, Icon, InfiniteList, Tabs, usePages } from '@admin-h5/ui';
+import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';

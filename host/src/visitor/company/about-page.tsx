@@ -1,8 +1,9 @@
 import { companyApi } from '@admin-h5/client';
 import type { Company } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { EmptyState, Loaded, loadSanitiser, Screen, useResource } from '@admin-h5/ui';
+import { EmptyState, Loaded, Screen, useResource } from '@admin-h5/ui';
 import { useEffect } from 'react';
+import { prepareRichText } from '../../ui/rich-text/rich-text.tsx';
 import { TextSkeleton } from '../../ui/page/skeletons.tsx';
 import { paths } from '../../core/paths.ts';
 import { appVersion } from '../../core/version.ts';
@@ -15,7 +16,7 @@ const galleryId = 'gallery';
 
 /** The company with what its text is cleaned by: drawn in one go, nothing below it moves. */
 async function loadCompany(signal: AbortSignal): Promise<Company> {
-  const sanitiser = loadSanitiser().catch(() => null);
+  const sanitiser = prepareRichText().catch(() => null);
   const company = await companyApi.get({ signal, errors: 'screen' });
   await sanitiser;
   return company;

@@ -1,5 +1,8 @@
 import type { Company } from '@admin-h5/contract';
-import { Card, CopyButton, Icon, Image, ImageViewer, mailGlyph, RichText } from '@admin-h5/ui';
+import { CopyButton, Icon, Image, mailGlyph } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
+import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { useState } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import { FactsCard } from '../detail/facts-card.tsx';

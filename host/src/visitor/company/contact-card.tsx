@@ -1,5 +1,6 @@
 import type { Company } from '@admin-h5/contract';
-import { Card, copyAndTell, Icon, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/ui';
+import { copyAndTell, Icon, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
 import type { ReactNode } from 'react';
 import './contact-card.less';
 

@@ -1,7 +1,8 @@
 import { publishApi } from '@admin-h5/client/host';
 import { albums } from '@admin-h5/contract';
 import type { Album, PublishItem } from '@admin-h5/contract';
-import { Card, EmptyState, Icon, Image, InfiniteList, playGlyph, SkeletonRows, Tabs, usePages } from '@admin-h5/ui';
+import { EmptyState, Icon, Image, InfiniteList, playGlyph, SkeletonRows, Tabs, usePages } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
 import { useState } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import { GalleryItemViewer } from './gallery-item-viewer.tsx';

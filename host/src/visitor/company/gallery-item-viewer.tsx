@@ -1,6 +1,7 @@
 import { publishApi } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
-import { ErrorState, ImageViewer, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/ui';
+import { ErrorState, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/ui';
+import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureOf } from '../../core/picture.ts';
 
 /** One entry of the gallery: its pictures on the whole screen, or its film in a sheet. */

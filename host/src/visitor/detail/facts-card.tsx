@@ -1,4 +1,5 @@
-import { Card, Facts, givenFacts } from '@admin-h5/ui';
+import { Facts, givenFacts } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
 import type { Fact } from '@admin-h5/ui';
 
 /** A card of names and values; where nothing of it is known it is not there: a heading over nothing looks like a fault. */

@@ -1,4 +1,5 @@
-import { Carousel, Image, ImageViewer } from '@admin-h5/ui';
+import { Carousel, Image } from '@admin-h5/ui';
+import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { useState } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import './detail.less';

@@ -1,17 +1,9 @@
 import { companyApi } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
-import {
-  Card,
-  CellGroup,
-  EmptyState,
-  Highlight,
-  Icon,
-  downGlyph,
-  phoneGlyph,
-  Screen,
-  SearchField,
-  useResource,
-} from '@admin-h5/ui';
+import { EmptyState, Icon, downGlyph, phoneGlyph, Screen, SearchField, useResource } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
+import { CellGroup } from '../../ui/cell/cell.tsx';
+import { Highlight } from '../../ui/text/highlight.tsx';
 import { useState } from 'react';
 import './help.less';
 import { questions } from './questions.ts';

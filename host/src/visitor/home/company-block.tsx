@@ -1,6 +1,7 @@
 import type { Company } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { Card, Icon, Image, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/ui';
+import { Icon, Image, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
 import type { Resource } from '@admin-h5/ui';
 import { pictureOf } from '../../core/picture.ts';
 import { plainText } from '../company/plain-text.ts';

@@ -1,6 +1,7 @@
 import type { Page, PublishItem } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { EmptyState, forwardGlyph, Grid, Icon, Loaded, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
+import { EmptyState, forwardGlyph, Icon, Loaded, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
+import { Grid } from '../../ui/card/grid.tsx';
 import type { Resource } from '@admin-h5/ui';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';

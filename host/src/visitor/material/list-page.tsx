@@ -2,7 +2,6 @@ import { publishApi, definePage } from '@admin-h5/client/host';
 import type { PublishItem } from '@admin-h5/contract';
 import { useQueryState } from '@admin-h5/client';
 import {
-  BackToTop,
   Button,
   EmptyState,
   filterGlyph,
@@ -13,6 +12,7 @@ import {
   SearchField,
   usePages,
 } from '@admin-h5/ui';
+import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';

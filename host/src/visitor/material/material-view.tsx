@@ -1,6 +1,8 @@
 import { previewUrl } from '@admin-h5/client';
 import type { PublishDetail } from '@admin-h5/contract';
-import { Card, CopyButton, documentGlyph, downloadGlyph, Facts, Formula, Icon, Tag } from '@admin-h5/ui';
+import { CopyButton, documentGlyph, downloadGlyph, Facts, Icon, Tag } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
+import { Formula } from '../../ui/text/formula.tsx';
 import type { Fact } from '@admin-h5/ui';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { Gallery } from '../detail/gallery.tsx';

@@ -1,6 +1,9 @@
 import { formulationName, registrationState } from '@admin-h5/contract';
 import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
-import { alertGlyph, Card, ColourBand, CopyButton, Facts, Icon, Tag, ToxicityTag } from '@admin-h5/ui';
+import { alertGlyph, CopyButton, Facts, Icon, Tag } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
+import { ColourBand } from '../../ui/tag/colour-band.tsx';
+import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { Fragment } from 'react';
 import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';

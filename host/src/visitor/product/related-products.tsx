@@ -1,5 +1,6 @@
 import { publishApi } from '@admin-h5/client/host';
-import { Card, useResource } from '@admin-h5/ui';
+import { useResource } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 
 /** 相关产品: others of the same class. Nothing is said where there are none or where they do not load. */

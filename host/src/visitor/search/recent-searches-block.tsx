@@ -1,4 +1,4 @@
-import { Card } from '@admin-h5/ui';
+import { Card } from '../../ui/card/card.tsx';
 import { useState } from 'react';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 

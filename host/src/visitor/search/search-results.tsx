@@ -1,5 +1,6 @@
 import { publishApi } from '@admin-h5/client/host';
-import { BackToTop, Button, EmptyState, InfiniteList, SkeletonRows, usePages, useResource } from '@admin-h5/ui';
+import { Button, EmptyState, InfiniteList, SkeletonRows, usePages, useResource } from '@admin-h5/ui';
+import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { MaterialCard } from '../catalogue/material-card.tsx';

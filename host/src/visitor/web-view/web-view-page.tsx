@@ -1,5 +1,5 @@
 import { definePage } from '@admin-h5/client/host';
-import { ErrorArt, Screen, StatePanel } from '@admin-h5/ui';
+import { Screen, StatePanel } from '@admin-h5/ui';
 import { useState } from 'react';
 import { config } from '../../core/config/config.ts';
 import { paths } from '../../core/paths.ts';
@@ -16,7 +16,7 @@ function WebViewPage({ url }: { url: string }) {
       <Screen title="网页">
         <StatePanel
           role="alert"
-          art={<ErrorArt />}
+          art="error"
           title="无法打开该网页"
           note={target.refused}
           action={<WayOn to={paths.home}>返回首页</WayOn>}

@@ -1,4 +1,3 @@
-import '../../../ui/src/cell/cell.less';
 import type { ControlProps, SwitchField } from './spec.ts';
 
 const truth = [true, false] as const;
@@ -20,7 +19,7 @@ export function SwitchControl({
         id={id}
         type="checkbox"
         role="switch"
-        className="ah5-switch"
+        className="adm-switch__input"
         aria-checked={checked}
         checked={checked}
         aria-describedby={describedBy}

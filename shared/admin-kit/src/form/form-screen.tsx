@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
-import { Loaded, useResource, Screen, useContentTitle, SkeletonDetail, NotFound } from '@admin-h5/ui';
+import { Loaded, useResource, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
 import '../admin.less';
 import { FormBody } from './form-body.tsx';
+import { RecordSkeleton } from '../parts/record-skeleton.tsx';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
 import { isRecord, type FormValues } from './paths.ts';
@@ -53,7 +54,7 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
     <Screen wide className="adm-screen adm-form-screen" title={title}>
       <Loaded
         resource={loaded}
-        skeleton={<SkeletonDetail />}
+        skeleton={<RecordSkeleton />}
         failed={(error) => isApiError(error, 404) && <NotFound title={`该${entityLabel}不存在或已被删除`} />}
       >
         {() => null}

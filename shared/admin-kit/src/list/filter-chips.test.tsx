@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '@admin-h5/client';
+import { ApiError } from '@admin-h5/client/host';
 import { NetworkError } from '@admin-h5/client/host';
 import { failureTexts } from '@admin-h5/client/host';
 import { FilterChips } from './filter-chips.tsx';

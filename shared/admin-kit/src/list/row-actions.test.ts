@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError, type CallOptions } from '@admin-h5/client';
+import type { CallOptions } from '@admin-h5/client';
+import { ApiError } from '@admin-h5/client/host';
 import type { Status } from '@admin-h5/contract';
 import { rowActions } from './row-actions.ts';
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
-import { Image, SwipeRow, type SwipeRowAction } from '@admin-h5/ui';
+import { Image, SwipeRow } from '@admin-h5/ui';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord } from './list-props.ts';
 import { RowFace } from './row-face.tsx';
 import type { RowViewProps } from './row-view.ts';
 
-const nothing: readonly SwipeRowAction[] = [];
+const nothing: readonly never[] = [];
 
 /** A record that is above all a picture, two beside each other on a phone: ⋯ for its actions, hold to select. */
 export function TileRow<T extends ListRecord>(props: RowViewProps<T>) {

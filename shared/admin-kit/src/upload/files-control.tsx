@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { previewUrl } from '@admin-h5/client';
-import { closeGlyph, Icon, acceptOf, fileCount } from '@admin-h5/ui';
+import { closeGlyph, Icon, acceptOf } from '@admin-h5/ui';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
+import { fileCount } from './file-count.ts';
 import { insertInOrder } from './insert-in-order.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 

@@ -1,5 +1,5 @@
 import { previewUrl } from '@admin-h5/client';
-import { Facts, type Fact, Image } from '@admin-h5/ui';
+import { Facts, type Fact, givenFacts, Image } from '@admin-h5/ui';
 import type { FieldSpec, FormSection } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
 import { isRecord, type FormValues } from '../form/paths.ts';
@@ -44,10 +44,8 @@ function factOf(field: FieldSpec, values: FormValues): Fact {
 export function RecordFacts({ record, sections }: { record: object; sections: readonly FormSection[] }) {
   const values = isRecord(record) ? record : {};
   return sections.map(({ title, fields }) => {
-    const facts = fields
-      .filter(({ visible }) => visible?.(values) ?? true)
-      .map((field) => factOf(field, values))
-      .filter(([, value]) => value !== null);
+    const shown = fields.filter(({ visible }) => visible?.(values) ?? true);
+    const facts = givenFacts(shown.map((field) => factOf(field, values)));
     return (
       facts.length > 0 && (
         <section key={title} className="adm-section" aria-label={title}>

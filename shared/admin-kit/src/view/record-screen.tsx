@@ -2,17 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isApiError, type CallOptions, navigateTo, pageUrl } from '@admin-h5/client';
 import type { HistoryEntry } from '@admin-h5/contract';
-import {
-  Button,
-  moreGlyph,
-  NavButton,
-  Loaded,
-  useResource,
-  Screen,
-  useContentTitle,
-  SkeletonDetail,
-  NotFound,
-} from '@admin-h5/ui';
+import { Button, moreGlyph, NavButton, Loaded, useResource, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
 import { actionSheet } from '@admin-h5/ui/feedback';
 import '../admin.less';
 import type { FormSection } from '../fields/spec.ts';
@@ -20,6 +10,7 @@ import { HistorySheet } from '../history/history-sheet.tsx';
 import type { ListRecord, ListResource } from '../list/list-props.ts';
 import { rowActions } from '../list/row-actions.ts';
 import { formatMoment } from '../parts/format-time.ts';
+import { RecordSkeleton } from '../parts/record-skeleton.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { RecordFacts } from './record-facts.tsx';
 
@@ -92,7 +83,7 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
       {gone ? (
         <NotFound title={`该${entityLabel}不存在或已被删除`} />
       ) : (
-        <Loaded resource={loaded} skeleton={<SkeletonDetail />}>
+        <Loaded resource={loaded} skeleton={<RecordSkeleton />}>
           {(shown) => (
             <div className="adm-record">
               <header className="adm-record__head">

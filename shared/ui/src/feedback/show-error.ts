@@ -1,4 +1,4 @@
-import { ApiError } from '@admin-h5/client';
+import { isApiError } from '@admin-h5/client';
 import { describeError } from '../state/describe-error.ts';
 import { errorToast } from './toast.ts';
 
@@ -7,6 +7,6 @@ import { errorToast } from './toast.ts';
  * a 401 and a cancelled call show nothing here either.
  */
 export function showError(error: unknown): void {
-  const text = error instanceof ApiError ? error.toast : describeError(error).message;
+  const text = isApiError(error) ? error.toast : describeError(error).message;
   if (text !== null) errorToast(text);
 }

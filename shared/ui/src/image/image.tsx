@@ -4,7 +4,7 @@ import type { PreviewWidth } from '@admin-h5/contract';
 import { imageGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './image.less';
-import { previewSource, previewSourceSet } from './preview-source.ts';
+import { previewSource, previewSourceSet } from '@admin-h5/client';
 
 export interface ImageProps {
   /** Preview address without a width, or any other address; null where the record has no picture. */

@@ -1,15 +1,9 @@
-type Sanitise = (html: string) => DocumentFragment;
+import './rich-text.less';
 
-let loaded: Sanitise | null = null;
-
-/** The sanitiser where it is here already. */
-export function loadedSanitiser(): Sanitise | null {
-  return loaded;
-}
-
-/** Loads the sanitiser; a screen that waits for its text anyway loads both at once, so that nothing moves when it is shown. */
-export async function loadSanitiser(): Promise<Sanitise> {
-  const { sanitise } = await import('./sanitise.ts');
-  loaded = sanitise;
-  return sanitise;
+/**
+ * Loads the sanitiser of rich text, and with this file the look of `.ah5-rich`, which an editor and a page share.
+ * @returns turns HTML into a clean fragment
+ */
+export async function loadSanitiser(): Promise<(html: string) => DocumentFragment> {
+  return (await import('./sanitise.ts')).sanitise;
 }

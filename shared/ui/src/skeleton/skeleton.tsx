@@ -58,19 +58,3 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
     </SkeletonGroup>
   );
 }
-
-/** A screen of one record: picture, title, facts. */
-export function SkeletonDetail() {
-  return (
-    <SkeletonGroup>
-      <Skeleton ratio={4 / 3} radius="0" />
-      <div className="ah5-skeleton-card">
-        <Skeleton width="50%" height=".44rem" />
-        <SkeletonText lines={4} />
-      </div>
-      <div className="ah5-skeleton-card">
-        <SkeletonText lines={6} />
-      </div>
-    </SkeletonGroup>
-  );
-}

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { errorTexts } from '@admin-h5/client';
 import { Button } from '../button/button.tsx';
-import { EmptyArt, ErrorArt, LockArt, LostArt } from './art.tsx';
 import { describeError, mayPass } from './describe-error.ts';
 import { StatePanel } from './state-panel.tsx';
 
@@ -17,7 +16,7 @@ export interface EmptyStateProps extends Sized {
 }
 
 export function EmptyState({ title, note, action, compact = false }: EmptyStateProps) {
-  return <StatePanel art={<EmptyArt />} title={title} note={note} action={action} compact={compact} />;
+  return <StatePanel art="empty" title={title} note={note} action={action} compact={compact} />;
 }
 
 export interface ErrorStateProps extends Sized {
@@ -48,13 +47,13 @@ export function ErrorState({ error, onRetry, action, compact = false }: ErrorSta
     area.addEventListener('click', press);
     return () => area.removeEventListener('click', press);
   }, [timedOut, compact]);
-  if (status === 403) return <NoPermission />;
+  if (status === 403) return <NoPermission action={action} />;
   const note = requestId && <span className="ah5-state__request">请求编号 {requestId}</span>;
   return (
     <StatePanel
       ref={panel}
       role="alert"
-      art={<ErrorArt />}
+      art="error"
       title={message}
       note={note}
       compact={compact}
@@ -72,10 +71,8 @@ export function ErrorState({ error, onRetry, action, compact = false }: ErrorSta
   );
 }
 
-export function NoPermission({ action }: { action?: ReactNode }) {
-  return (
-    <StatePanel role="alert" art={<LockArt />} title="权限不足，无法访问" note="请联系管理员开通" action={action} />
-  );
+function NoPermission({ action }: { action?: ReactNode }) {
+  return <StatePanel role="alert" art="lock" title="权限不足，无法访问" note="请联系管理员开通" action={action} />;
 }
 
 export function NotFound({
@@ -87,5 +84,5 @@ export function NotFound({
   note?: ReactNode;
   action?: ReactNode;
 }) {
-  return <StatePanel art={<LostArt />} title={title} note={note} action={action} />;
+  return <StatePanel art="lost" title={title} note={note} action={action} />;
 }

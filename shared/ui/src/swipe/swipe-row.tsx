@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import './swipe-row.less';
 import { useSwipe } from './use-swipe.ts';
 
-export interface SwipeRowAction {
+interface SwipeRowAction {
   text: string;
   danger?: boolean | undefined;
   onPress: () => void;

@@ -4,11 +4,9 @@ import type { Page } from '@admin-h5/contract';
 import { Link, navigateBack } from '@admin-h5/client';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
-import { homeGlyph, userGlyph } from '../icon/glyphs.ts';
 import { InfiniteList } from '../list/infinite-list.tsx';
 import { usePages } from '../list/use-pages.ts';
 import { clearResourceCache } from '../resource/memory.ts';
-import { TabBar } from '../tab-bar/tab-bar.tsx';
 
 interface Row {
   id: string;
@@ -29,14 +27,16 @@ function List() {
   );
 }
 
-const tabs = (current: string) => (
-  <TabBar
-    current={current}
-    items={[
-      { path: '/pages/index/index', label: '首页', glyph: homeGlyph },
-      { path: '/pages/mine/index', label: '我的', glyph: userGlyph },
-    ]}
-  />
+/** Links as the host's tab bar has them. */
+const tabs = (
+  <nav>
+    <Link to="/pages/index/index" asLeft>
+      首页
+    </Link>
+    <Link to="/pages/mine/index" asLeft>
+      我的
+    </Link>
+  </nav>
 );
 
 let app: TestApp;
@@ -117,10 +117,10 @@ describe('an endless list', () => {
       '/pages/index/index': (
         <>
           <List />
-          {tabs('/pages/index/index')}
+          {tabs}
         </>
       ),
-      '/pages/mine/index': tabs('/pages/mine/index'),
+      '/pages/mine/index': tabs,
     });
     await ids();
     fireEvent.click(screen.getByRole('button', { name: '加载更多' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiError } from '@admin-h5/client';
+import { ApiError } from '@admin-h5/client/host';
 import { picture, settings, settled, setup, states, titles } from './fake-gallery.ts';
 
 describe('a batch of pictures', () => {

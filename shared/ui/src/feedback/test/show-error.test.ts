@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@admin-h5/client';
-import { CallCancelledError, CallTimeoutError, FormatError, NetworkError } from '@admin-h5/client/host';
-import { failureTexts } from '@admin-h5/client/host';
+import {
+  ApiError,
+  CallCancelledError,
+  CallTimeoutError,
+  failureTexts,
+  FormatError,
+  NetworkError,
+} from '@admin-h5/client/host';
 import { showError } from '../index.ts';
 
 const refused = (status: number, message = '') =>

@@ -1,8 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { forwardGlyph } from '../icon/glyphs.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { Glyph } from '../icon/icon.tsx';
+import { forwardGlyph, Icon } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import './cell.less';
 
@@ -10,7 +8,7 @@ export interface CellProps {
   label: ReactNode;
   /** At the end of the row. */
   value?: ReactNode;
-  glyph?: Glyph;
+  glyph?: string;
   note?: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-import { errorToast } from '../feedback/toast.ts';
-import { lazyPart } from '../lazy/lazy-part.tsx';
+import { errorToast } from '@admin-h5/ui/feedback';
+import { lazyPart } from '@admin-h5/ui';
 import type { ImageViewerProps } from './image-viewer.tsx';
 
 /** The viewer, loaded when the first picture is opened; where it does not arrive it counts as closed. */

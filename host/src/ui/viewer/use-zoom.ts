@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
-import { useWindowResize } from '../gesture/use-window-resize.ts';
+import { useWindowResize } from './use-window-resize.ts';
 import { bounded, wholePicture, zoomedAt } from './zoom.ts';
 import type { Size, View } from './zoom.ts';
 

@@ -1,6 +1,6 @@
 import type { Toxicity } from '@admin-h5/contract';
-import { Tag } from './tag.tsx';
-import type { TagTone } from './tag.tsx';
+import { Tag } from '@admin-h5/ui';
+import type { TagTone } from '@admin-h5/ui';
 
 const tones: Readonly<Record<Toxicity, TagTone>> = {
   剧毒: 'danger',

@@ -1,6 +1,8 @@
-import { categoryGlyph, factoryGlyph, flaskGlyph, userGlyph } from './glyphs.ts';
-import type { Glyph } from './icon.tsx';
 import {
+  categoryGlyph,
+  factoryGlyph,
+  flaskGlyph,
+  userGlyph,
   bannerGlyph,
   boxGlyph,
   buildingGlyph,
@@ -8,9 +10,9 @@ import {
   infoGlyph,
   recycleGlyph,
   usersGlyph,
-} from './more-glyphs.ts';
+} from '@admin-h5/ui';
 
-const byName: Readonly<Record<string, Glyph>> = {
+const byName: Readonly<Record<string, string>> = {
   category: categoryGlyph,
   product: boxGlyph,
   material: flaskGlyph,
@@ -24,6 +26,6 @@ const byName: Readonly<Record<string, Glyph>> = {
 };
 
 /** Drawing for the `icon` of a module's declaration; a neutral one for a name this host does not know. */
-export function glyphByName(name: string): Glyph {
+export function glyphByName(name: string): string {
   return byName[name] ?? infoGlyph;
 }

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { scrollBehavior } from '../gesture/motion.ts';
-import { Icon } from '../icon/icon.tsx';
-import { topGlyph } from '../icon/more-glyphs.ts';
+import { scrollBehavior, Icon, topGlyph } from '@admin-h5/ui';
 import './back-to-top.less';
 
 /** 回到顶部, once more than a screen and a half lies above. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createThrottle } from './throttle.ts';
+import { createThrottle } from '@admin-h5/ui';
 
 /** Milliseconds between two answers to a window that changes its size (specification, section 9). */
 export const resizeInterval = 50;

@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useOverlay } from '@admin-h5/client';
-import { backGlyph, closeGlyph, forwardGlyph } from '../icon/glyphs.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { Glyph } from '../icon/icon.tsx';
-import { downloadGlyph, minusGlyph, plusGlyph } from '../icon/more-glyphs.ts';
-import { previewSource, previewSourceSet } from '../image/preview-source.ts';
+import { useOverlay, previewSource, previewSourceSet } from '@admin-h5/client';
+import { backGlyph, closeGlyph, forwardGlyph, Icon, downloadGlyph, minusGlyph, plusGlyph } from '@admin-h5/ui';
 import './image-viewer.less';
 import { useZoom } from './use-zoom.ts';
 import { maxZoom, minZoom } from './zoom.ts';
@@ -107,7 +103,7 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
 }
 
 interface ViewerButtonProps {
-  glyph: Glyph;
+  glyph: string;
   label: string;
   disabled?: boolean;
   onPress: () => void;

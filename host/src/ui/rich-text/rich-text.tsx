@@ -1,8 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { previewUrl } from '@admin-h5/client';
 import { richPictureId } from '@admin-h5/contract';
-import { loadedSanitiser, loadSanitiser } from './load-sanitiser.ts';
-import './rich-text.less';
+import { loadSanitiser } from '@admin-h5/ui';
+
+type Sanitise = Awaited<ReturnType<typeof loadSanitiser>>;
+
+let loaded: Sanitise | null = null;
+
+/** Loads the sanitiser; a page that waits for its text anyway loads both at once, so that nothing moves when it is shown. */
+export async function prepareRichText(): Promise<Sanitise> {
+  loaded = await loadSanitiser();
+  return loaded;
+}
 
 /** Pictures come from the API, wherever it is, as wide as a page shows them, and only once they are near. */
 function placePictures(clean: DocumentFragment): DocumentFragment {
@@ -14,13 +23,12 @@ function placePictures(clean: DocumentFragment): DocumentFragment {
   return clean;
 }
 
-/** HTML of the company or of a publish record, cleaned in the browser too before it is shown; the sanitiser loads with it. */
+/** HTML of the company or of a publish record, cleaned in the browser too before it is shown; the sanitiser loads when the first is drawn. */
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const ready = loadedSanitiser();
-    if (ready) {
-      box.current?.replaceChildren(placePictures(ready(html)));
+    if (loaded) {
+      box.current?.replaceChildren(placePictures(loaded(html)));
       return undefined;
     }
     let wanted = true;
@@ -29,7 +37,7 @@ export function RichText({ html }: { html: string }) {
       if (wanted && box.current) box.current.textContent = html.replaceAll(/<[^>]*>/g, ' ').trim();
     };
     const clean = async () => {
-      const sanitise = await loadSanitiser();
+      const sanitise = await prepareRichText();
       if (wanted) box.current?.replaceChildren(placePictures(sanitise(html)));
     };
     clean().catch(plain);

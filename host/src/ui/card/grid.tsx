@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import './grid.less';
 
 interface GridStyle extends CSSProperties {
   '--ah5-columns': number;

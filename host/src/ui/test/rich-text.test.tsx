@@ -19,3 +19,15 @@ it('shows stored pictures from wherever the API is, none from elsewhere, and cel
   ]);
   expect(container.querySelector('td')?.colSpan).toBe(2);
 });
+
+it('shows allowed tags and nothing that runs, styles or leaves by another scheme', async () => {
+  const html =
+    '<h2 style="color:red" class="x">简介</h2><p onclick="evil()">正文<script>evil()</script></p>' +
+    '<a href="javascript:evil()">一</a><a href="https://example.com/">二</a><img src="x" onerror="evil()">';
+  const { container } = render(<RichText html={html} />);
+  await waitFor(() => expect(container.querySelector('h2')?.textContent).toBe('简介'));
+  expect(container.querySelector('script, [onclick], [onerror], [style], h2[class]')).toBeNull();
+  const [first, second] = container.querySelectorAll('a');
+  expect(first?.hasAttribute('href')).toBe(false);
+  expect(second?.getAttribute('rel')).toBe('noopener noreferrer');
+});

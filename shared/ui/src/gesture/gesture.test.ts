@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
 import { isMove, longPressTime } from './long-press.ts';
 import { createThrottle } from './throttle.ts';
-import { resizeInterval, useWindowResize } from './use-window-resize.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -37,18 +35,4 @@ describe('createThrottle', () => {
     jest.advanceTimersByTime(1000);
     expect(work).toHaveBeenCalledTimes(1);
   });
-});
-
-it('a window that changes its size is answered at most every 50 ms, the last change included [§9 resize]', () => {
-  expect(resizeInterval).toBe(50);
-  const answer = jest.fn();
-  const { unmount } = renderHook(() => useWindowResize(answer));
-  for (let change = 0; change < 5; change += 1) window.dispatchEvent(new Event('resize'));
-  expect(answer).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(50);
-  expect(answer).toHaveBeenCalledTimes(2);
-  window.dispatchEvent(new Event('resize'));
-  unmount();
-  jest.advanceTimersByTime(50);
-  expect(answer).toHaveBeenCalledTimes(2);
 });

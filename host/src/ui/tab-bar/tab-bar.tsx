@@ -1,7 +1,5 @@
 import type { MouseEvent } from 'react';
-import { scrollBehavior } from '../gesture/motion.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { Glyph } from '../icon/icon.tsx';
+import { scrollBehavior, Icon } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import './tab-bar.less';
 
@@ -9,7 +7,7 @@ export interface TabBarItem {
   /** Page path. */
   path: string;
   label: string;
-  glyph: Glyph;
+  glyph: string;
 }
 
 /** The tab that is open already leads to its top. */
