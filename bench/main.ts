@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- first-page modules builds lists api]`: prints each figure with its budget, topic by topic. It measures and
- * never fails a build; budgets are read by people.
+ * `npm run bench [-- first-page modules builds lists api]`: prints each figure with its budget, by topic. It only
+ * measures and never fails a build.
  */
 import { formatRows, type Row } from './report/row.ts';
 import { apiFigures } from './rows/api.ts';

@@ -1,4 +1,4 @@
-/** `npm run check:borders`: no package, no folder and no file imports what it may not (scripts/borders/rules.ts). */
+/** `npm run check:borders`: checks the imports between packages, folders and files (scripts/borders/rules.ts). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Crossing, faultsOf, findCrossings } from './borders/check.ts';

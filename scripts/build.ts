@@ -1,4 +1,6 @@
-/** `npm run build [-- host category …]`: builds what is named, or everything; `start` is the images' first program. */
+/**
+ * `npm run build [-- host category …]`: builds the named parts, or everything; `start` is the images' first program.
+ */
 import { buildHost } from './build/host.ts';
 import { buildRemote } from './build/remote.ts';
 import { buildStartProgram } from './build/start-program.ts';

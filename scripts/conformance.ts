@@ -1,6 +1,7 @@
 /**
- * `npm run conformance`: writes docs/conformance.md from the results of the last `npm test`. `-- --names` takes the tests' names
- * alone, as if all had passed: for a renamed test, without the whole run; `npm test` compares the document with its own results.
+ * `npm run conformance`: writes docs/conformance.md from the results of the last `npm test`. With `-- --names` it
+ * only lists the tests and assumes that all passed; use it after renaming a test. `npm test` compares the document
+ * with its own results.
  */
 import { writeFileSync } from 'node:fs';
 import { documentFile, textOf } from './conformance/check.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run contract`: writes what modules can import of each shared package into `shared/<package>/api-report.md`, and raises
- * the package's version as far as what has changed asks for. `-- minor` says that a person has looked at the changes and that
- * no module breaks by them. `-- check` writes nothing and fails where there is something to write.
+ * `npm run contract`: writes the exports of each shared package to `shared/<package>/api-report.md`, and raises its
+ * version if the changes require it. `-- minor` declares that the changes break no module, although they look as if
+ * they could. `-- check` writes nothing and fails if a report or version is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

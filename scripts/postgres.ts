@@ -7,30 +7,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A throw-away PostgreSQL server for tests. */
+/** A temporary PostgreSQL server for tests. */
 export interface Cluster {
-  /** Address of its first database, to make others from. */
+  /** Address of its first database, from which others can be created. */
   url: string;
   port: number;
   directory: string;
-  /** Folder of PostgreSQL's own programs. */
+  /** Folder of PostgreSQL's programs. */
   binaries: string;
-  /** Ends the server as if the machine had lost power: nothing is written back. */
+  /** Ends the server as a power failure would: nothing is written back. */
   crash: () => Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Starts it again with the same data and port. */
   start: () => Promise<void>;
-  /** Ends the server and leaves its data. */
+  /** Ends the server and keeps its data. */
   halt: () => Promise<void>;
   /** Ends the server and removes its data. */
   stop: () => Promise<void>;
-  /** Runs one of PostgreSQL's programs against this cluster; answers its output, throws where it fails. */
+  /** Runs one of PostgreSQL's programs with this cluster; returns its output, throws if it fails. */
   run: (program: string, ...args: string[]) => string;
 }
 
 const debianFolder = '/usr/lib/postgresql';
 const startTimeoutMs = 60_000;
 
-/** Folder of initdb and postgres: Debian's newest, else whatever is in the path, else null. */
+/** Folder of initdb and postgres: the newest of Debian, else the one in PATH, else null. */
 function findBinaries(): string | null {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const newest = versions
@@ -42,7 +42,7 @@ function findBinaries(): string | null {
   return existsSync(join(folder, 'initdb')) ? folder : null;
 }
 
-/** PostgreSQL's programs; as root on Debian its package is installed where it is missing. */
+/** PostgreSQL's programs; as root on Debian, installs the package if it is missing. */
 function requireBinaries(): string {
   const found = findBinaries();
   if (found !== null) return found;
@@ -60,7 +60,7 @@ function requireBinaries(): string {
 const idOfPostgres = (flag: '-u' | '-g'): number =>
   Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
 
-/** initdb refuses root, so that root hands over to the user the package made. */
+/** initdb refuses to run as root, so root runs it as the package's user. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   return { uid: idOfPostgres('-u'), gid: idOfPostgres('-g') };
@@ -92,15 +92,15 @@ function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
 const killNow = (pid: number): boolean => signalled(pid, 'SIGKILL');
 const isAlive = (pid: number): boolean => signalled(pid, 0);
 
-/** For suites that cut no power: several times quicker on a slow disk. */
+/** Settings for tests that cut no power: several times faster on a slow disk. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export interface ClusterOptions {
-  /** Whether what is acknowledged survives a crash; true unless said otherwise. */
+  /** Whether committed data survive a crash; default true. */
   durable?: boolean;
 }
 
-/** Starts a cluster of its own folder and port. */
+/** Starts a cluster with its own folder and port. */
 export async function startPostgres({ durable = true }: ClusterOptions = {}): Promise<Cluster> {
   const binaries = requireBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'admin-h5-postgres-'));
@@ -163,7 +163,7 @@ export async function startPostgres({ durable = true }: ClusterOptions = {}): Pr
     crash: async () => {
       const children = childrenOf(server?.pid);
       await end('SIGKILL');
-      // Its processes outlive it for a moment, still answer, and would keep it from starting again.
+      // For a moment its child processes still respond and prevent a new start.
       children.forEach(killNow);
       while (children.some(isAlive)) await pause(10);
     },
@@ -175,7 +175,7 @@ export async function startPostgres({ durable = true }: ClusterOptions = {}): Pr
   };
 }
 
-/** `node scripts/postgres.ts <command …>`: runs the command with TEST_DATABASE_URL set, and answers its exit code. */
+/** `node scripts/postgres.ts <command …>`: runs the command with TEST_DATABASE_URL set, and exits with its code. */
 async function main(command: string, args: string[]): Promise<void> {
   const cluster = await startPostgres({ durable: false });
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: cluster.url } });

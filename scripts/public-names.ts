@@ -1,6 +1,6 @@
 /**
- * Prints how many public names of `client`, `ui` and `admin-kit` two packages or a remote use: a name that one package alone
- * uses belongs there, and one that nobody uses goes. Tests do not count.
+ * Prints how many public names of `client`, `ui` and `admin-kit` are used by two packages or by a remote. A name that
+ * only one package uses belongs into that package; an unused one should be removed. Tests do not count.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type ModuleItem, parseSync } from '@swc/core';
 import { root } from './build/workspaces.ts';
 
 const packages = ['client', 'ui', 'admin-kit'] as const;
-/** What only the host may import is not meant for two. */
+/** Entry points for the host alone are not meant for several packages. */
 const closed = new Set(['./host', './theme', './unit.less']);
 
 const itemsOf = (file: string): ModuleItem[] =>

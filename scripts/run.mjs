@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs <program> …`: for npm's commands, which have to work on a machine that has nothing but Node and npm. */
+/** `node scripts/run.mjs <program> …`: for npm's commands, which must work with nothing but Node and npm. */
 import { runOnPinnedNode } from './bootstrap/run.mjs';
 
 const [, , program, ...args] = process.argv;

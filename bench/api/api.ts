@@ -13,7 +13,7 @@ import { categoryNames, productSheet } from './products.ts';
 
 const password = 'bench-password';
 
-/** The real API in a process and a place of its own. */
+/** The real API in a separate process with a temporary data folder. */
 export interface BenchApi {
   url: string;
   dataDir: string;
@@ -24,9 +24,9 @@ export interface BenchApi {
 export interface ImportFigures {
   rows: number;
   seconds: number;
-  /** Highest memory of its own that the process had meanwhile, MB; mapped files are not counted. */
+  /** Peak private memory of the process during the import, MB; mapped files are not counted. */
   peakMb: number;
-  /** How often a client that asks twenty times a second saw it further on. */
+  /** How many progress steps a client saw that polls twenty times a second. */
   steps: number;
 }
 
@@ -37,7 +37,7 @@ async function ask<T>(url: string, options: RequestInit = {}): Promise<T> {
   return body;
 }
 
-/** Memory of a process's own; null where the system does not tell. */
+/** Private memory of a process; null if the system does not report it. */
 function ownMemory(pid: number): number | null {
   try {
     const kilobytes = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -47,7 +47,7 @@ function ownMemory(pid: number): number | null {
   }
 }
 
-/** The sheet as a file of either kind. */
+/** The sheet as a file of the given format. */
 async function sheetFile(count: number, format: 'csv' | 'xlsx'): Promise<Buffer> {
   const csv = productSheet(count);
   if (format === 'csv') return csv;
@@ -86,7 +86,7 @@ async function runImport(
     if (job.state === 'failed' || job.errors.length > 0) throw new Error(JSON.stringify(job.errors.slice(0, 3)));
     if (job.state === 'done')
       return { rows: job.done, seconds: (performance.now() - started) / 1000, peakMb, steps: seen.size };
-    // Closely: what is missed between two questions betters time and memory, most of all those of a short import.
+    // Polls often: a peak or an end between two polls would be missed, which matters most for short imports.
     await pause(50);
   }
 }

@@ -10,19 +10,19 @@ export interface LoadOptions {
   url: string;
   seconds: number;
   connections: number;
-  /** Requests per second altogether; absent: as many as there can be. */
+  /** Requests per second in total; default: as many as possible. */
   rate?: number;
-  /** So many requests, however long they take, in place of `seconds`. */
+  /** Number of requests, instead of `seconds`. */
   amount?: number;
-  /** Ends it before its time. */
+  /** Ends the measurement early. */
   until?: Promise<unknown>;
-  /** Where the row of questions begins, so that none is asked twice within the time that an answer is kept. */
+  /** First query number, so that no query repeats while its response is cached. */
   from?: number;
 }
 
 /**
- * Asks the list different questions over several connections.
- * @throws where one of them was refused or not answered: a refusal is quick, and would better the figure
+ * Sends different list queries over several connections.
+ * @throws Error if a request failed: refusals are fast and would improve the figure
  */
 export async function readFeed({
   url,

@@ -6,7 +6,7 @@ import type { BenchApi } from './api.ts';
 const people = 40;
 const password = encryptPassword('bench-password', devCipher);
 
-/** Each person calls from an address of the own, as the proxy in front of the API would tell. */
+/** Each person has a separate address, as the proxy in front of the API would report it. */
 const from = (person: number) => ({
   'content-type': 'application/json',
   'x-forwarded-for': `10.0.0.${person + 1}`,
@@ -30,8 +30,8 @@ async function register(url: string, person: number): Promise<void> {
 }
 
 /**
- * Different people who sign in, so many a second altogether.
- * @returns how to stop; it tells how many had asked by then, and how many of them were answered already
+ * Signs in different people, `perSecond` in total.
+ * @returns a function that stops, and returns how many logins were sent and how many had a response by then
  */
 export async function keepSigningIn(
   { url }: BenchApi,

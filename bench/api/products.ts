@@ -11,10 +11,10 @@ const usedFormulations = formulations.slice(0, 10);
 const formulationOf = (at: number) => pick(usedFormulations, Math.floor(at / 7)).code;
 const toxicityOf = (at: number) => pick(toxicities, Math.floor(at / 3));
 
-/** Fewer rows make a quick look: `BENCH_ROWS=5000`. */
+/** `BENCH_ROWS=5000` gives a quicker run. */
 export const many = Number(process.env['BENCH_ROWS'] ?? 50_000);
 
-/** A sheet of that many products, of the size that real labels have. */
+/** A sheet with `count` products, each as long as a real label. */
 export function productSheet(count: number): Buffer {
   const lines = ['登记证号,农药名称,产品分类,农药类别,有效成分,剂型,毒性,使用范围,注意事项,推荐'];
   for (let at = 0; at < count; at += 1) {
@@ -40,10 +40,10 @@ export function productSheet(count: number): Buffer {
 const sorts = ['newest', 'hot', 'sort'];
 
 const pageSize = 10;
-/** Kinds and orders that are asked for, before the page. */
+/** Combinations of filters and orders before a page repeats. */
 const selections = 150;
 
-/** How many pages of the rarest kind are full: an empty one costs nothing, and would better the figure. */
+/** Full pages of the rarest combination: an empty page costs nothing and would improve the figure. */
 function fullPages(): number {
   const counts = new Map<string, number>();
   for (let at = 0; at < many; at += 1) {
@@ -56,7 +56,7 @@ function fullPages(): number {
 }
 const pages = fullPages();
 
-/** The n-th of the questions to the list: ten rows, two filters, an order, a page of up to a hundred. */
+/** The n-th list query: ten rows, two filters, an order, and a page up to 100. */
 export function listQuery(n: number): string {
   const query = new URLSearchParams({
     type: 'product',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Settles at a page's own end: nothing on it waits for data or code, and every picture on the screen is decoded. A network
- * that is idle says less: it is so, too, while the processor works on the script that will ask for the data.
+ * Waits until a page is complete: no part waits for data or code, and every visible picture is decoded. An idle
+ * network is not enough: it is also idle while the script runs that will request the data.
  */
 export async function contentStands(page: Page): Promise<void> {
   await page.waitForFunction(

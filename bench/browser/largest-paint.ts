@@ -5,14 +5,14 @@ import { contentStands } from './content-stands.ts';
 export interface LargestPaint {
   /** Milliseconds. */
   time: number;
-  /** What was largest: tag, class, and its picture or the beginning of its text. */
+  /** The largest element: tag, class, and its picture or the start of its text. */
   element: string;
 }
 
-/** A larger paint may be told of this long after it, milliseconds: entries come with the frame, and the page is busy. */
+/** Milliseconds after which a larger paint may still be reported: entries arrive with a frame, and the page is busy. */
 const rest = 500;
 
-/** Runs in the page: notes each paint that is the largest so far. */
+/** Runs in the page: records each paint that is the largest so far. */
 function watchPaints(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -26,7 +26,7 @@ function watchPaints(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** Runs in the page: the largest paint, once none larger has been told of for so long. */
+/** Runs in the page: the largest paint, once no larger one was reported for `quiet` milliseconds. */
 async function lastPaint(quiet: number): Promise<LargestPaint> {
   for (let last: LargestPaint | undefined; ;) {
     const now: LargestPaint | undefined = Reflect.get(window, 'largestPaint');
@@ -36,7 +36,10 @@ async function lastPaint(quiet: number): Promise<LargestPaint> {
   }
 }
 
-/** Largest Contentful Paint of a first visit on slow 4G with a processor four times slower, told once the page is complete. */
+/**
+ * Largest Contentful Paint of a first visit on slow 4G with a four times slower processor; returns when the page is
+ * complete.
+ */
 export async function largestPaint(browser: Browser, address: string): Promise<LargestPaint> {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   try {

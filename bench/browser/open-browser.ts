@@ -11,7 +11,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The browser that figures are taken in; installed where it is missing. */
+/** Opens the browser for measurements; installs it if it is missing. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await ensureBrowser();
   if (!browser.ok) throw new Error(`${browser.missing} is missing and could not be installed`);

@@ -1,4 +1,4 @@
-/** Stands for the way to the modules in the build that has none. */
+/** Replaces the admin area in the build without modules. */
 export default function NoModules() {
   return null;
 }

@@ -6,8 +6,8 @@ import { compile } from '../../scripts/build/compile.ts';
 import { hostConfig } from '../../webpack.config.base.ts';
 
 /**
- * The yardstick: the same screens as one ordinary build, nothing federated. The way to the modules is replaced by a page
- * that says nothing, so that neither the federation runtime nor what is handed over to modules shapes the output.
+ * The reference: the same screens as one ordinary build without federation. An empty page replaces the admin area, so
+ * that neither the federation runtime nor the packages shared with modules affect the output.
  */
 export async function buildSingle(): Promise<string> {
   const outputPath = mkdtempSync(path.join(tmpdir(), 'admin-h5-single-'));

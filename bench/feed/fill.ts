@@ -5,11 +5,11 @@ import { newId } from '../../server/src/ids.ts';
 import { searchText } from '../../server/src/records/search-text.ts';
 import { formulationAt, toxicityAt } from './questions.ts';
 
-/** Rows of one `insert`: below SQLite's limit on parameters. */
+/** Rows per `insert`: below SQLite's limit on parameters. */
 const portion = 400;
 
 /**
- * Makes `count` products of the one that is there, spread over the categories, and closes the database.
+ * Copies the one existing product `count` times, spread over the categories, and closes the database.
  * @returns the ids of the categories
  */
 export async function fillProducts(database: DatabaseHandle, count: number): Promise<string[]> {

@@ -5,16 +5,16 @@ export interface Requests {
   url: string;
   /** Path of the n-th request. */
   pathAt: (n: number) => string;
-  /** Connections, each of which sends its next request after the last response. */
+  /** Each connection sends its next request after the last response. */
   readers: number;
-  /** How long, or how many altogether. */
+  /** Duration, or number of requests. */
   seconds?: number;
   amount?: number;
 }
 
 /**
  * Median latency in milliseconds.
- * @throws where a request failed: a refusal is quick, and would better the figure
+ * @throws Error if a request failed: refusals are fast and would improve the figure
  */
 export async function medianLatency({ url, pathAt, readers, seconds = 0, amount }: Requests): Promise<number> {
   const times: number[] = [];

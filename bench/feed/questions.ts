@@ -11,7 +11,7 @@ export const formulationAt = (at: number): string => pick(usedFormulations, at).
 export const toxicityAt = (at: number) => pick(toxicities, at);
 
 const size = 10;
-/** How far into the pages of a filtered list questions go: as far as the rarest one is full. */
+/** Last page of a filtered list that is queried: the rarest filter still fills it. */
 const filteredPages = 100;
 
 function listPath(query: Readonly<Record<string, string | number>>): string {
@@ -20,15 +20,15 @@ function listPath(query: Readonly<Record<string, string | number>>): string {
   return `/api/publish/list?${search.toString()}`;
 }
 
-/** A kind of question to the visitors' list. */
+/** A kind of list query. */
 export interface QuestionKind {
   what: string;
   pathAt: (n: number) => string;
-  /** How many different ones there are before they repeat. */
+  /** Number of different queries before they repeat. */
   different: number;
 }
 
-/** What visitors ask of a list of `count` products. */
+/** The list queries of visitors for `count` products. */
 export function questionKinds(count: number, categoryIds: readonly string[]): QuestionKind[] {
   const sorts = publishSorts.length;
   const allPages = Math.floor(count / size);

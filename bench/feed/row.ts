@@ -6,15 +6,15 @@ import { fillProducts } from './fill.ts';
 import { medianLatency } from './measure.ts';
 import { questionKinds } from './questions.ts';
 
-/** Fewer rows make a quick look: `FEED_ROWS=5000`. */
+/** `FEED_ROWS=5000` gives a quicker run. */
 const count = Number(process.env['FEED_ROWS'] ?? 100_000);
 const readers = 20;
 const seconds = 3;
 const budget = 3;
 
 /**
- * Pages of the visitors' list against an empty request (`/api/auth/health`), both as 20 readers see them; each kind of
- * question is asked once before it is measured, as the first visitors after an edit do.
+ * Latency of feed pages relative to an empty request (`/api/auth/health`), each with 20 readers. Each kind of query
+ * runs once before it is measured, as the first visitors after an edit do.
  */
 export async function feedRows(engine: string, databaseUrl: string | null): Promise<Row[]> {
   const api = await startApi(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl });

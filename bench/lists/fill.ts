@@ -4,10 +4,10 @@ import { openDatabase } from '../../server/src/database/connection.ts';
 import { newId } from '../../server/src/ids.ts';
 import { searchText } from '../../server/src/records/search-text.ts';
 
-/** Rows of one `insert`: below SQLite's limit on parameters. */
+/** Rows per `insert`: below SQLite's limit on parameters. */
 const portion = 400;
 
-/** Deterministic: the same lists in every run. */
+/** Deterministic, so that every run has the same lists. */
 const momentOf = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
 
 async function inPortions<Row>(
@@ -68,7 +68,7 @@ async function fillUsers({ db, reader }: DatabaseHandle, count: number): Promise
   );
 }
 
-/** Puts so many materials and users into a data folder that nobody uses yet, in place of those it has. */
+/** Replaces the materials and users of an unused data folder by the given numbers of rows. */
 export async function fillLists(dataDir: string, count: number): Promise<void> {
   const database = openDatabase({ url: null, file: join(dataDir, 'admin-h5.db') });
   try {

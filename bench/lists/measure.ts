@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds from the press on a link of the admin centre to the first row on the screen. */
+/** Milliseconds from the press on a link of the admin centre to the first visible row. */
 export function openList(page: Page, path: string): Promise<number> {
   return page.evaluate(async (address) => {
-    // It runs in the page, where nothing of this file is.
+    // Runs in the page, which cannot see this file.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const until = async (seen: () => unknown) => {
       while (!seen()) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -20,7 +20,7 @@ export function openList(page: Page, path: string): Promise<number> {
   }, path);
 }
 
-/** Milliseconds from the last key of a keyword to rows on the screen that hold it; the wait after the last key is part of it. */
+/** Milliseconds from the last key of a keyword to the first rows that contain it, including the list's input delay. */
 export function typeKeyword(page: Page, keyword: string): Promise<number> {
   return page.evaluate(async (word) => {
     const input = document.querySelector<HTMLInputElement>('input[type=search]');
@@ -39,14 +39,14 @@ export function typeKeyword(page: Page, keyword: string): Promise<number> {
 }
 
 export interface Scrolling {
-  /** Milliseconds, over all frames. */
+  /** Milliseconds of all frames. */
   mean: number;
-  /** Frames that came later than one and a half of their time. */
+  /** Frames that took more than 1.5 times their normal duration. */
   late: number;
   frames: number;
 }
 
-/** Scrolls on by so much a frame, back and forth where the list ends, and watches when the frames come. */
+/** Scrolls by a fixed distance per frame, back and forth at the list's ends, and records when frames are drawn. */
 export function scrollList(page: Page, frames: number): Promise<Scrolling> {
   return page.evaluate(async (count) => {
     const step = 40;

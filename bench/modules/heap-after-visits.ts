@@ -4,17 +4,17 @@ import { comeAndGo } from '../../e2e/support/come-and-go.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import type { Row } from '../report/row.ts';
 
-/** Visits to each module. What is kept on purpose has filled up by the second, and V8 has compiled what it finds hot. */
+/** Visits to each module. Intended caches are full by the second measurement, and V8 has compiled the hot code. */
 const first = 1;
 const settled = 10;
 const last = 60;
 const megabyte = 1_048_576;
 
-/** What the modules of a working day leave behind: a leak adds to the heap with every visit, whatever else has settled. */
+/** Heap growth caused by visiting modules: a leak adds to the heap with every visit. */
 export async function heapAfterVisits(page: Page, stack: Stack): Promise<Row> {
   const session = await page.context().newCDPSession(page);
   const heap = async (): Promise<number> => {
-    // What a finaliser lets go is free after the next collection only.
+    // Memory that a finaliser releases is freed by the next collection.
     for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize;
   };

@@ -16,7 +16,7 @@ function renamed(declaration: ModuleDeclaration, suffix: string): ModuleDeclarat
   };
 }
 
-/** A registry of that many modules: the real ones, and more of their kind under other names. */
+/** A registry of `count` modules: the real ones, and copies of them under other names. */
 export function manyModules(modules: readonly RegistryModule[], count: number): RegistryModule[] {
   return Array.from({ length: count }, (_, at) => {
     const model = modules[at % modules.length];

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 
-/** One request that went to the network: what came out of the browser's cache is not among them. */
+/** A request that used the network; responses from the browser's cache are left out. */
 export interface Request {
   url: string;
   type: string;
-  /** Seconds on the browser's clock. */
+  /** Seconds, by the browser's clock. */
   start: number;
   end: number;
 }
 
 export interface Recorder {
-  /** What has been loaded since it was last asked. */
+  /** Returns the requests since the last call. */
   take: () => Request[];
-  /** Settles once nothing has been under way for a while. */
+  /** Waits until no request was running for a while. */
   quiet: () => Promise<void>;
 }
 
-/** Without a request for this long, milliseconds, a page is at rest. */
+/** Milliseconds without a request after which a page counts as idle. */
 const rest = 1000;
 
-/** Notes what a page asks the network for, from now on, by the browser's own word. */
+/** Records the network requests of a page from now on, as the browser reports them. */
 export async function recordRequests(page: Page): Promise<Recorder> {
   const cdp = await page.context().newCDPSession(page);
   const open = new Map<string, Request>();
@@ -44,7 +44,7 @@ export async function recordRequests(page: Page): Promise<Recorder> {
     if (request) done.push({ ...request, end: timestamp });
   });
   await cdp.send('Network.enable');
-  // Far enough away that what waits for something else can be told from what merely comes later.
+  // High latency, so that a request that waits for another one can be told from one that just starts later.
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 100,
@@ -63,7 +63,7 @@ export async function recordRequests(page: Page): Promise<Recorder> {
   };
 }
 
-/** The longest row of requests of which each began only after the one before had ended. */
+/** Length of the longest chain of requests in which each started only after the previous one ended. */
 export function sequentialSteps(requests: readonly Request[]): number {
   let steps = 0;
   let end = -Infinity;

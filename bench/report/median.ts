@@ -1,4 +1,4 @@
-/** The middle value, the upper one of two. */
+/** The middle value; the upper one of two. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

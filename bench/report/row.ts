@@ -1,18 +1,18 @@
-/** One measured line: a ratio or a count against its budget. */
+/** A measured ratio or count with its budget. */
 export interface Row {
   what: string;
   value: number;
   unit: '×' | 'bytes' | 'ms' | 'requests' | 'steps';
-  /** The most it may be; `atLeast` turns it around. */
+  /** Upper limit, or lower limit with `atLeast`. */
   budget: number;
   atLeast?: boolean;
-  /** The figures behind it. */
+  /** The measured values that `value` was computed from. */
   detail: string;
 }
 
 const holds = ({ value, budget, atLeast }: Row) => (atLeast ? value >= budget : value <= budget);
 
-/** The table that `npm run bench` prints. */
+/** The table printed by `npm run bench`. */
 export function formatRows(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
     const figure = row.unit === '×' ? `${row.value.toFixed(3)}×` : `${row.value} ${row.unit}`;

@@ -10,12 +10,12 @@ import type { Row } from '../report/row.ts';
 
 const few = many / 10;
 const seconds = 5;
-/** A rate that leaves room, so that latency tells of waiting and not of the queue. */
+/** A rate well below the limit, so that latency shows the effect of other work and not of a queue. */
 const calm = { connections: 4, rate: 50 };
 const loginsPerSecond = 20;
-/** What the 99th percentile may become beside other work, against idle. */
+/** Limit of the 99th percentile during other work, relative to idle. */
 const latencyBudget = 5;
-/** Seconds; no import takes so long. */
+/** Seconds; longer than any import takes. */
 const longestImport = 3600;
 const memoryBudget = 1.5;
 
@@ -29,12 +29,12 @@ const besideIdle = (what: string, busy: Load, idle: Load): Row => ({
 
 async function readWhileImporting(api: BenchApi): Promise<{ imported: ImportFigures; reads: Load }> {
   const importing = api.importProducts(many);
-  // For as long as the import takes, and as one figure: what its last phase does to readers counts.
+  // One figure over the whole import: its last phase also affects readers.
   const reads = await readFeed({ url: api.url, seconds: longestImport, ...calm, until: importing });
   return { imported: await importing, reads };
 }
 
-/** The visitors' feed on either engine. */
+/** The visitors' feed on both engines. */
 async function feedFigures(): Promise<Row[]> {
   const cluster = await startPostgres({ durable: false });
   try {
@@ -75,7 +75,7 @@ function importRows(format: string, all: ImportFigures, little: ImportFigures): 
   ];
 }
 
-/** The API over 50,000 products: reads beside other work and the import itself; and the visitors' feed over 100,000. */
+/** The API with 50,000 products: reads during other work, the import itself, and the visitors' feed with 100,000. */
 export async function apiFigures(): Promise<Row[]> {
   const api = await startApi();
   try {

@@ -7,18 +7,18 @@ import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { hostConfig, remoteConfig } from '../../webpack.config.base.ts';
 import type { Row } from '../report/row.ts';
 
-/** Seconds that one build takes with nothing kept from an earlier one. */
+/** Seconds of one build without any cache from an earlier one. */
 async function seconds(configuration: Configuration): Promise<number> {
   const started = performance.now();
   await compile({ ...configuration, cache: false });
   return (performance.now() - started) / 1000;
 }
 
-/** What a team waits for when it builds its module, against a build of everything. */
+/** Duration of building one module, relative to building everything. */
 export async function builds(): Promise<Row[]> {
   const outputPath = mkdtempSync(path.join(tmpdir(), 'admin-h5-builds-'));
   try {
-    // Whatever is compiled first pays for the loaders' own start; nobody counts that.
+    // The first build also starts the loaders; it is not counted.
     await seconds(hostConfig({ outputPath: path.join(outputPath, 'warm-up') }));
     const host = await seconds(hostConfig({ outputPath: path.join(outputPath, 'host') }));
     const remotes: number[] = [];

@@ -18,7 +18,7 @@ interface FirstPage {
   files: number;
 }
 
-/** Everything of ours that the page runs or is styled with, until its content stands and nothing is under way. */
+/** All our scripts and styles that the page loads until its content is complete and the network is idle. */
 async function weigh(browser: Browser, stack: Stack): Promise<FirstPage> {
   const page = await browser.newPage({ viewport: { width: 375, height: 812 } });
   const loads: Promise<number>[] = [];
@@ -36,7 +36,7 @@ async function weigh(browser: Browser, stack: Stack): Promise<FirstPage> {
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
 }
 
-/** Both builds in turn, so that what the machine does meanwhile meets both alike. */
+/** Measures both builds alternately, so that other load on the machine affects both alike. */
 async function paintBoth(browser: Browser, shell: Stack, single: Stack): Promise<[LargestPaint[], LargestPaint[]]> {
   const paintings: [LargestPaint[], LargestPaint[]] = [[], []];
   for (let round = 0; round < paints; round += 1) {
@@ -73,7 +73,7 @@ async function compare(browser: Browser, shell: Stack, single: Stack): Promise<R
   ];
 }
 
-/** The visitor's first page against the same screens built as one ordinary bundle. */
+/** The visitor's first page, relative to the same screens built as one ordinary bundle. */
 export async function firstPage(): Promise<Row[]> {
   const browser = await openBrowser();
   const shell = await startStack();

@@ -9,7 +9,7 @@ import { fillLists } from '../lists/fill.ts';
 import { openList, type Scrolling, scrollList, typeKeyword } from '../lists/measure.ts';
 import type { Row } from '../report/row.ts';
 
-/** Fewer rows make a quick look: `BENCH_ROWS=5000`. */
+/** `BENCH_ROWS=5000` gives a quicker run. */
 const many = Number(process.env['BENCH_ROWS'] ?? 50_000);
 const few = 50;
 const rounds = 7;
@@ -19,7 +19,7 @@ const budget = 1.5;
 interface List {
   what: string;
   path: string;
-  /** A text that rows hold, another one each time. */
+  /** A text that rows contain, different in each round. */
   keyword: (round: number) => string;
 }
 const lists: readonly List[] = [
@@ -55,7 +55,10 @@ const goTo = async ({ page, stack }: Side, path: string) => {
   await page.getByRole('article').first().waitFor();
 };
 
-/** One figure of both lists in turn, so that what the machine does meanwhile meets both alike; the first round is not counted. */
+/**
+ * One figure of both lists alternately, so that other load on the machine affects both alike; the first round is not
+ * counted.
+ */
 async function inTurn<T>(
   large: Side,
   small: Side,
@@ -116,7 +119,7 @@ async function figuresOf(large: Side, small: Side, { what, path, keyword }: List
   ];
 }
 
-/** The lists of the admin area with very many rows: they open, answer and scroll as short ones do. */
+/** Admin lists with very many rows: opening, searching and scrolling, relative to short lists. */
 export async function longLists(): Promise<Row[]> {
   const browser = await openBrowser();
   const sides: Side[] = [];

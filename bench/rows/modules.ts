@@ -15,10 +15,10 @@ const rounds = 9;
 const centre = 'pages/admin/index';
 const viewport = { width: 375, height: 812 };
 
-/** What only the host's own way to modules says: loader, federation runtime, area. */
+/** Texts that appear only in the host's module platform: loader, federation runtime, admin area. */
 const platformMarks = ['defines no module container', '__FEDERATION__', '模块已更新'];
 
-/** What `shared/ui` for admin screens, its libraries and joi say. */
+/** Texts that appear in `shared/ui` for admin screens, its libraries and joi. */
 const sharedMarks = ['ah5-', 'any.required', 'aria-roledescription', 'getBoundingClientRect'];
 
 const isCode = (request: Request) => request.type === 'Script' || request.type === 'Stylesheet';
@@ -30,15 +30,18 @@ async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
   return page;
 }
 
-/** Where the page finds how many entries make the centre complete; what it kept of another registry may be drawn first. */
+/**
+ * Session storage key: number of entries in the complete admin centre; cached entries of another registry may show
+ * first.
+ */
 const awaitedEntries = 'bench.entries';
 
 const entriesOf = ({ modules }: Stack) =>
   modules.flatMap(({ releases: [release] }) => release?.declaration.navigation ?? []).length;
 
-/** Milliseconds from the first byte of a document to the admin centre's frame, and to the last of its entries. */
+/** Milliseconds from the start of navigation to the admin centre's frame, and to the last of its entries. */
 async function startTimes(page: Page, stack: Stack): Promise<{ frame: number; entries: number }> {
-  // What the page before still fetches ahead for its own modules must not slow this start: the order of the turns is a ring.
+  // The previous page's prefetches must not slow this start.
   await page.goto(`${stack.baseUrl}pages/mine/index`, { waitUntil: 'networkidle' });
   await page.evaluate(([key, count]) => sessionStorage.setItem(key, String(count)), [
     awaitedEntries,
@@ -73,9 +76,9 @@ async function startCost(browser: Browser, stack: Stack): Promise<Row[]> {
   }, awaitedEntries);
   const frames = new Map<number, number[]>(counts.map((count) => [count, []]));
   const entries = new Map<number, number[]>(counts.map((count) => [count, []]));
-  // In turn, so that what the machine does meanwhile meets all alike; the first round warms the caches.
+  // Measured alternately, so that other load on the machine affects all alike; the first round warms the caches.
   for (let round = 0; round <= rounds; round += 1) {
-    // Each of them comes first, second and last as often as the others.
+    // Each count comes first, second and last equally often.
     for (const count of counts.map((_, place) => counts[(place + round) % counts.length] ?? 5)) {
       stack.modules = manyModules(real, count);
       const times = await startTimes(page, stack);
@@ -109,16 +112,16 @@ async function gzipBytes(requests: readonly Request[]): Promise<Weighed[]> {
 }
 
 interface Weight {
-  /** What a module costs beyond its own code. */
+  /** Bytes of the module platform: what a module costs beyond its own code. */
   way: number;
   /** `shared/ui` for admin screens, and joi. */
   shared: number;
   own: number;
-  /** Which of the platform's marks were met. */
+  /** The texts of `platformMarks` that were found. */
   marks: string[];
 }
 
-/** Sorts what was loaded by what it is; what cannot be told counts as the way. */
+/** Sums the bytes of each category; unrecognised code counts as platform code. */
 async function weigh(stack: Stack, requests: readonly Request[]): Promise<Weight> {
   const weight: Weight = { way: 0, shared: 0, own: 0, marks: [] };
   for (const { url, type, bytes, text } of await gzipBytes(requests.filter(isCode))) {
@@ -137,7 +140,9 @@ async function weigh(stack: Stack, requests: readonly Request[]): Promise<Weight
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const search = (page: Page, label: string) => page.getByRole('searchbox', { name: label });
 
-/** From the click to the module's own screen, milliseconds, by the page's own clock; put in place before the page is opened. */
+/**
+ * Measures milliseconds from a click to the module's screen, by the page's clock. Call it before the page is opened.
+ */
 async function timeOpenings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let clickedAt = 0;
@@ -153,20 +158,20 @@ async function timeOpenings(page: Page): Promise<void> {
       if (clickedAt === 0 || !document.querySelector('main input[type=search]')) return;
       const since = clickedAt;
       clickedAt = 0;
-      // On the screen it is with the frame that follows.
+      // It is visible with the next frame.
       requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'openedAfter', performance.now() - since)));
     }).observe(document, { childList: true, subtree: true });
   });
 }
 
-/** Opens a module's list by a click, until its rows stand. */
+/** Opens a module's list by a click and waits for its rows. */
 async function openModule(page: Page, name: string, label: string): Promise<void> {
   await link(page, name).click();
   await search(page, label).waitFor();
   await page.getByText(/^共 \d+ 条$/).waitFor();
 }
 
-/** The same, and what it loaded, what comes after the rows included. */
+/** Opens a module's list; returns all requests, including those after the rows. */
 async function loadsOf(page: Page, requests: Recorder, name: string, label: string): Promise<Request[]> {
   await openModule(page, name, label);
   await requests.quiet();
@@ -180,7 +185,7 @@ async function backToCentre(page: Page, requests: Recorder): Promise<void> {
   requests.take();
 }
 
-/** Bytes, with nothing prefetched: the browser says that the person wants little data. */
+/** Bytes without prefetching: the browser asks to save data. */
 async function openingBytes(browser: Browser, stack: Stack): Promise<Row[]> {
   const page = await signedIn(browser, stack);
   await spareData(page);
@@ -212,7 +217,10 @@ async function openingBytes(browser: Browser, stack: Stack): Promise<Row[]> {
   ];
 }
 
-/** Steps, as a person meets them: the centre has been idle for a moment, the pointer reaches the link, the click follows. */
+/**
+ * Network steps as people experience them: the centre was idle for a moment, the pointer reaches the link, then the
+ * click.
+ */
 async function openingSteps(browser: Browser, stack: Stack): Promise<Row[]> {
   const page = await signedIn(browser, stack);
   await timeOpenings(page);
@@ -264,7 +272,7 @@ async function heapLeft(browser: Browser, stack: Stack): Promise<Row> {
   return row;
 }
 
-/** What the platform costs: the host's start whatever is registered, and opening modules. */
+/** Costs of the module platform: start of the host with many registered modules, and opening modules. */
 export async function modules(): Promise<Row[]> {
   const browser = await openBrowser();
   const stack = await startStack();

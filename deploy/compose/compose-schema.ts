@@ -1,6 +1,6 @@
 import Joi from 'joi';
 
-/** The part of the compose specification that this product's file uses; anything else in it is a mistake. */
+/** The part of the compose specification that this product uses; any other key is an error. */
 interface Healthcheck {
   test: string[];
   interval: string;
@@ -73,7 +73,7 @@ const service = Joi.object<Service, true>({
   logging: Joi.object({ driver: text.required(), options: Joi.object().pattern(/./, text) }),
 });
 
-/** `x-…` keys hold anchors and are read by nothing else. */
+/** `x-…` keys only contain anchors. */
 export const composeSchema = Joi.object<ComposeFile, true>({
   name: text.pattern(name).required(),
   services: Joi.object().pattern(name, service).required(),

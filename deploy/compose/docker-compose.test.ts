@@ -14,10 +14,10 @@ const remotes = ['category', 'material', 'banner', 'gallery', 'user'];
 const own = (['api', 'host', ...remotes] as const).map((name) => [name, services[name]] as const);
 const example = readFileSync(path.join(root, '.env.example'), 'utf8');
 
-/** `${NAME…}` of the file with what stands after the name. */
+/** `${NAME…}` in the file, with the text after the name. */
 const settings = [...text.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g)].map(([, name = '', rest = '']) => ({ name, rest }));
 
-/** What a service is given for a setting, without the message for who forgot it. */
+/** The value of a service's setting, without the message for a missing one. */
 const settingOf = (service: string, name: string) =>
   String(services[service]?.environment?.[name]).replace(/:\?.*/, '}');
 

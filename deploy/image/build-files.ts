@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files of a build that may be served, below its folder with forward slashes; source maps are made for us, not for visitors. */
+/** Files of a build that may be served, relative to its folder, with forward slashes. Source maps are never served. */
 export function buildFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/(^\.|\.map(\.\w+)?$)/.test(entry.name))
@@ -10,5 +10,5 @@ export function buildFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** Short name of a text by its content. */
+/** Short hash of a text. */
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -11,7 +11,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** A build that no image runs any more stays for this many days, and among this many builds, whichever keeps it longer. */
+/**
+ * Retention: a build that no image runs any more is kept for this many days, or while it is among this many newest
+ * builds.
+ */
 export interface Retention {
   days: number;
   builds: number;
@@ -19,18 +22,18 @@ export interface Retention {
 
 export interface InstallOptions {
   build: string;
-  /** Folder that the files lie in. */
+  /** Folder of the files. */
   source: string;
-  /** Paths below `source`, with forward slashes. */
+  /** Paths relative to `source`, with forward slashes. */
   files: readonly string[];
-  /** Folder below the volume's `files` that they are put in; their own paths by default. */
+  /** Target folder below the volume's `files`; default: the same paths. */
   folder?: string;
   volume: string;
   retention: Retention;
   now?: Date;
 }
 
-/** What the volume knows of a build; `replacedAt` is null while it is the current one. */
+/** What the volume records about a build; `replacedAt` is null for the current one. */
 interface BuildRecord {
   build: string;
   files: string[];
@@ -41,7 +44,7 @@ const day = 86_400_000;
 export const filesFolder = (volume: string) => path.join(volume, 'files');
 const recordsFolder = (volume: string) => path.join(volume, 'builds');
 
-/** Whole or not at all: another instance may be reading the same volume. */
+/** Written elsewhere and renamed: another instance may be reading the same volume. */
 function writeWhole(target: string, write: (temporary: string) => void): void {
   mkdirSync(path.dirname(target), { recursive: true });
   const temporary = `${target}.${randomUUID()}.part`;
@@ -63,7 +66,7 @@ function writeRecord(volume: string, record: BuildRecord): void {
   writeWhole(recordFile(volume, record.build), (file) => writeFileSync(file, JSON.stringify(record)));
 }
 
-/** Those that neither their age nor their number keeps. */
+/** Builds that are neither young enough nor among the newest. */
 function expired(records: readonly BuildRecord[], { days, builds }: Retention, now: Date): BuildRecord[] {
   return records
     .filter((record): record is BuildRecord & { replacedAt: string } => record.replacedAt !== null)
@@ -93,8 +96,8 @@ function prune(volume: string, retention: Retention, now: Date): void {
 }
 
 /**
- * Puts a build beside the earlier ones on the volume, so that a page opened before it still finds its files, and removes
- * what the retention no longer keeps. A file that is there already has been served as immutable and is left as it is.
+ * Adds a build to the volume, which keeps the earlier ones, so that pages opened before still find their files; then
+ * removes builds past their retention. Existing files are not changed: they were served as immutable.
  */
 export function installBuild(options: InstallOptions): void {
   const { build, source, files, folder = '', volume, retention, now = new Date() } = options;

@@ -19,17 +19,17 @@ import { ensureRegistry } from './ensure-registry.ts';
 export interface Directories {
   /** `*.conf.template`. */
   templates: string;
-  /** What the image brings: the host's `dist`, or one build of a remote. */
+  /** The image's files: the host's `dist`, or one build of a remote. */
   build: string;
-  /** Volume of retained builds. */
+  /** Volume of kept builds. */
   volume: string;
-  /** The container's own. */
+  /** Private folder of the container. */
   run: string;
-  /** Volume of `remotes.json`; of the host alone. */
+  /** Volume of `remotes.json`; only for the host. */
   registry: string;
 }
 
-/** nginx makes its temporary folders itself; what an earlier start wrote is written over. */
+/** nginx creates its temporary folders itself; files of an earlier start are overwritten. */
 function startFolder(directories: Directories): Places {
   mkdirSync(path.join(directories.run, 'page'), { recursive: true });
   return { templates: directories.templates, run: directories.run, files: filesFolder(directories.volume) };
@@ -40,8 +40,9 @@ function writeConfiguration(run: string, configuration: Configuration): void {
 }
 
 /**
- * Makes everything that nginx serves the host from: the build on the volume, the page with its settings, the configuration.
- * @throws an error that names every bad setting, before anything is written
+ * Prepares everything that nginx serves for the host: the build on the volume, the page with its settings, the
+ * configuration.
+ * @throws Error that names every invalid setting, before anything is written
  */
 export function prepareHost(environment: Environment, directories: Directories): void {
   const web = readWebServerSettings(environment);
@@ -76,7 +77,7 @@ export function prepareHost(environment: Environment, directories: Directories):
   writeConfiguration(run, configuration);
 }
 
-/** The same for one remote. */
+/** Prepares what nginx serves for one remote. */
 export function prepareRemote(environment: Environment, directories: Directories): void {
   const web = readWebServerSettings(environment);
   const origins = readHostOrigins(environment);

@@ -13,7 +13,7 @@ let build: Fixture;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-start-'));
   build = hostFixture('aaa');
-  // Outside the repository, so that nothing but the file itself can be found.
+  // Outside the repository, so that the file cannot import anything from it.
   program = await buildStartProgram(path.join(folder, 'program'));
 }, 60_000);
 
@@ -22,7 +22,7 @@ afterAll(() => {
   build.remove();
 });
 
-/** Runs it as a container would, with these settings alone. */
+/** Runs it like a container, with only these settings. */
 function start(environment: Readonly<Record<string, string>>) {
   const folders = {
     templates: path.join(import.meta.dirname, '../nginx'),

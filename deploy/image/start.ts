@@ -1,4 +1,6 @@
-/** First program of a web container: prepares what nginx serves, or names every bad setting and ends. */
+/**
+ * First program of a web container: prepares the files that nginx serves, or prints every invalid setting and exits.
+ */
 import { parseArgs } from 'node:util';
 import { prepareHost, prepareRemote } from './prepare.ts';
 

@@ -11,9 +11,9 @@ export type Configuration = Readonly<Record<string, string>>;
 export interface Places {
   /** Folder of the `*.conf.template` files. */
   templates: string;
-  /** The container's own folder: configuration, page, temporary files. */
+  /** Private folder of the container: configuration, page, temporary files. */
   run: string;
-  /** Builds on the volume. */
+  /** Folder of the builds on the volume. */
   files: string;
 }
 
@@ -35,21 +35,21 @@ function mainConfiguration(places: Places, settings: WebServerSettings): string 
 export interface HostServer {
   config: HostConfig;
   apiUpstream: string;
-  /** Address of the name server that knows the API's name; null where `apiUpstream` needs none. */
+  /** Address of the name server that resolves the API's name; null if `apiUpstream` needs none. */
   resolver: string | null;
   /** Folder of `remotes.json`. */
   registry: string;
-  /** Value of `Link` by the path of a screen. */
+  /** Value of the header `Link` by a screen's path. */
   preloads: Readonly<Record<string, string>>;
 }
 
-/** The longest sheet that an import takes (docs/api.md). */
+/** Size of the largest sheet that can be imported (docs/api.md). */
 const sheetBytes = 64 * megabyte;
 
-/** Room for the multipart envelope around the largest upload. */
+/** Space for the multipart envelope of the largest upload. */
 const maxBody = Math.max(fileLimits.videoBytes, sheetBytes) + megabyte;
 
-/** The host's origin behind nginx. */
+/** Configuration of the host's origin. */
 export function hostConfiguration(places: Places, settings: WebServerSettings, host: HostServer): Configuration {
   const headers = hostSecurityHeaders(host.config);
   const base = host.config.basePath;
@@ -75,7 +75,7 @@ export function hostConfiguration(places: Places, settings: WebServerSettings, h
   };
 }
 
-/** One remote's origin behind nginx. */
+/** Configuration of one remote's origin. */
 export function remoteConfiguration(
   places: Places,
   settings: WebServerSettings,

@@ -1,4 +1,4 @@
-/** Fills `${NAME}` in a template of this folder; a name without a value, or a value without a name, is a mistake. */
+/** Fills `${NAME}` in a template of this folder; throws for a name without a value, or a value without a name. */
 export function renderTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const used = new Set<string>();
   const text = template.replace(/\$\{([A-Z_]+)\}/g, (_match, name: string) => {
@@ -12,7 +12,7 @@ export function renderTemplate(template: string, values: Readonly<Record<string,
   return text;
 }
 
-/** A value as one quoted argument; throws where it holds what nginx would read as more than text. */
+/** A value as one quoted argument; throws if nginx would read it as more than text. */
 export function quoted(value: string): string {
   // oxlint-disable-next-line no-control-regex
   if (/["\\$\u0000-\u001f\u007f]/.test(value))
@@ -22,7 +22,7 @@ export function quoted(value: string): string {
 
 const variable = (header: string) => `$header_${header.replaceAll('-', '_')}`;
 
-/** Maps that give each header its value unless the server behind has set that header itself. */
+/** nginx maps that set each header, unless the proxied server has set it already. */
 export function headerMaps(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
     .map(
@@ -32,7 +32,10 @@ export function headerMaps(headers: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-/** The lines that send them; nginx forgets them wherever another header is added, so they are a file to include. */
+/**
+ * The lines that send the headers. nginx drops inherited headers where another is added, so each location includes
+ * them.
+ */
 export function headerLines(headers: Readonly<Record<string, string>>): string {
   return Object.keys(headers)
     .map((name) => `add_header ${name} ${variable(name)} always;\n`)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ReleaseDescription } from '@admin-h5/contract';
 import { root } from '../../scripts/build/workspaces.ts';
 
-/** A folder of files that a test wrote, in the shape of a build. */
+/** A folder with the given files, in the shape of a build. */
 export interface Fixture {
   folder: string;
   remove: () => void;
@@ -23,7 +23,10 @@ const compressed = (name: string, text: string) => ({
   [`${name}.br`]: `br:${text}`,
 });
 
-/** A host's build around the product's own page; variants hold a mark of their own, so that a test sees which one was sent. */
+/**
+ * A build of the host with the product's own page; compressed variants contain a mark, so that a test sees which one
+ * was sent.
+ */
 export function hostFixture(mark: string): Fixture {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-host-build-'));
   const page = readFileSync(path.join(root, 'host/src/index.html'), 'utf8').replace(
@@ -32,7 +35,7 @@ export function hostFixture(mark: string): Fixture {
   );
   writeFiles(folder, {
     'index.html': page,
-    // A screen with a document of its own, as every public one has, the root among them.
+    // A screen with a document of its own, as every public screen has.
     'documents/root.html': page.replace('</head>', '<meta name="document" content="root"></head>'),
     ...compressed(`assets/main.${mark}.js`, `main of ${mark}`),
     [`assets/main.${mark}.js.map`]: '{}',

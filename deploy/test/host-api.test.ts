@@ -69,7 +69,7 @@ describe('the API behind nginx', () => {
 
   it('takes the largest file there may be, and an envelope says what is too large', async () => {
     const headers = { 'content-type': 'text/plain' };
-    // A sheet may be longer than a film.
+    // A sheet may be larger than a film.
     const largest = Math.max(fileLimits.videoBytes, 64 * megabyte);
     const fits = await host.get('/api/size', { method: 'POST', headers, body: 'x'.repeat(largest) });
     expect([fits.status, jsonOf(fits)]).toEqual([200, largest]);

@@ -2,11 +2,11 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 
-/** Of the protocol (RFC 1035): the fixed start of a message, and what follows the name in a question. */
+/** Sizes of RFC 1035: the header of a message, and the fields after a question's name. */
 const headerLength = 12;
 const typeAndClass = 4;
 const typeA = 1;
-/** An answer without an error, or one that says that the name does not exist. */
+/** Response flags: no error, or the name does not exist. */
 const found = 0x8180;
 const unknownName = 0x8183;
 
@@ -29,7 +29,7 @@ function answer(message: Buffer, names: Readonly<Record<string, readonly string[
   head.writeUInt16BE(addresses ? found : unknownName, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(records.length, 6);
-  // The name of the question, type A, class IN, a minute to live, four bytes.
+  // The question's name, type A, class IN, one minute TTL, four bytes.
   const lines = records.map((address) => [
     0xc0,
     0x0c,
@@ -55,7 +55,7 @@ export interface NameServer {
 }
 
 /**
- * Starts a name server that knows several addresses of a name, as a container engine's own knows the instances of a service.
+ * Starts a name server with several addresses for one name, as a container engine has for the instances of a service.
  * @param names IPv4 addresses by name
  */
 export async function startNameServer(names: Readonly<Record<string, readonly string[]>>): Promise<NameServer> {

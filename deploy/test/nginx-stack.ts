@@ -12,13 +12,13 @@ import { startPostgres } from '../../scripts/postgres.ts';
 import { startNameServer } from './name-server.ts';
 import { type RunningNginx, startNginx } from './nginx.ts';
 
-/** As many as `docker-compose.yml` starts; each has an address of its own under one name and port, as containers have. */
+/** As many as `docker-compose.yml` starts; like containers, they have different addresses under one name and port. */
 const instanceAddresses = ['127.0.0.1', '127.0.0.2'];
 
 /**
- * The real product as it is deployed, but for containers: PostgreSQL, two instances of the API, host and every remote behind an
- * nginx of its own. nginx takes the instances by turns; `apiOrigin` is one of them, so that what is written there and read through
- * the host has often passed from one to the other.
+ * The product as it is deployed, but without containers: PostgreSQL, two instances of the API, and the host and every
+ * remote behind an nginx of its own. nginx alternates between the instances; `apiOrigin` is one of them, so a record
+ * written there and read through the host has often changed instances.
  */
 export interface NginxStack extends Stack {
   readonly hostServer: RunningNginx;
@@ -28,11 +28,11 @@ export interface NginxStack extends Stack {
 }
 
 export interface NginxStackOptions {
-  /** More settings of the host's container. */
+  /** Further settings of the host's container. */
   host?: Readonly<Record<string, string>>;
 }
 
-/** Another instance may be reading the file: it is replaced as a whole, as the operator's manual says. */
+/** Another instance may be reading the file, so it is replaced atomically, as docs/operations.md says. */
 function writeRegistry({ directories }: RunningNginx, registry: unknown): void {
   const file = path.join(directories.registry, 'remotes.json');
   writeFileSync(`${file}.next`, JSON.stringify(registry));

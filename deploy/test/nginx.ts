@@ -22,18 +22,18 @@ export interface NginxOptions {
   template: keyof typeof prepare;
   /** Built files: the host's `dist`, or the folder of one build of a remote. */
   build: string;
-  /** As the container gets it, but for address and port. */
+  /** Settings of the container, except address and port. */
   environment: Readonly<Record<string, string>>;
   port?: number;
 }
 
-/** A real nginx process over the very templates and start code of the images, in folders of its own. */
+/** A real nginx process with the images' templates and start code, in temporary folders. */
 export interface RunningNginx {
   readonly origin: string;
   readonly directories: Directories;
-  /** Puts a newer build in its place without a moment's outage, as a rolling redeployment does. */
+  /** Installs a newer build without downtime, as a rolling deployment does. */
   release: (build: string) => Promise<void>;
-  /** Ends the process; the folders stay. */
+  /** Ends the process; the folders remain. */
   stop: () => Promise<void>;
   /** Starts it again on the same port, as a new container does. */
   start: () => Promise<void>;
@@ -59,7 +59,7 @@ function workersOf({ pid }: ChildProcess): string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
 }
 
-/** Makes nginx read its configuration again, and waits until no worker runs with the earlier one. */
+/** Makes nginx reload its configuration, and waits until no worker has the earlier one. */
 async function reload(child: ChildProcess): Promise<void> {
   const former = workersOf(child);
   child.kill('SIGHUP');
@@ -76,7 +76,7 @@ interface NginxProcess {
 }
 
 async function run(directory: string, origin: string): Promise<NginxProcess> {
-  // Started as root the workers would be another user, who may not read a temporary folder.
+  // If nginx starts as root, its workers run as another user, who may not read a temporary folder.
   const globals = process.getuid?.() === 0 ? 'daemon off; user root;' : 'daemon off;';
   const args = ['-e', 'stderr', '-p', directory, '-c', path.join(directory, 'nginx.conf'), '-g', globals];
   const child = spawn(findNginx(), args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -96,7 +96,7 @@ async function run(directory: string, origin: string): Promise<NginxProcess> {
   return { child, stop };
 }
 
-/** Starts nginx on a free port and waits until it answers. */
+/** Starts nginx on a free port and waits until it responds. */
 export async function startNginx({ template, build, environment, port }: NginxOptions): Promise<RunningNginx> {
   const top = mkdtempSync(path.join(tmpdir(), 'admin-h5-nginx-'));
   const directories: Directories = {

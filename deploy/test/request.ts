@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came, not decompressed. */
+  /** The received bytes, not decompressed. */
   body: Buffer;
 }
 
@@ -11,11 +11,14 @@ export interface RequestOptions {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Address of this machine that the request comes from. */
+  /** Local address that the request is sent from. */
   localAddress?: string;
 }
 
-/** One plain HTTP request on a connection of its own: the path goes out as it is written, redirects are not followed, bodies not decompressed. */
+/**
+ * One HTTP request on a new connection: the path is sent unchanged, redirects are not followed, bodies not
+ * decompressed.
+ */
 export function send(
   origin: string,
   path: string,
@@ -47,5 +50,5 @@ export function send(
   });
 }
 
-/** What a body of JSON says. */
+/** Parses a JSON body. */
 export const jsonOf = ({ body }: Answer) => JSON.parse(body.toString());

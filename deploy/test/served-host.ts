@@ -4,7 +4,7 @@ import { type Fixture, hostFixture } from './fixture.ts';
 import { type RunningNginx, startNginx } from './nginx.ts';
 import { type Answer, type RequestOptions, send } from './request.ts';
 
-/** Settings that differ from those by default. */
+/** Settings that differ from the defaults. */
 export const environment = {
   REMOTE_ORIGINS: 'https://category.example.com,https://material.example.com',
   LINK_ORIGINS: 'https://www.example.com',
@@ -12,7 +12,7 @@ export const environment = {
   MAX_WIDTH: '1080',
 };
 
-/** A host behind nginx, and an API that a test can see through. */
+/** A host behind nginx, and an API that records its requests. */
 export interface ServedHost {
   nginx: RunningNginx;
   api: FastifyInstance;

@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting's text without surrounding space; undefined where it is unset or empty, as compose files leave it. */
+/** A trimmed setting; undefined if it is unset or empty, since compose files pass unset variables as ''. */
 export const setting = (environment: Environment, name: string): string | undefined =>
   environment[name]?.trim() || undefined;
 
@@ -8,20 +8,20 @@ export const setting = (environment: Environment, name: string): string | undefi
 export const listSetting = (environment: Environment, name: string): string[] =>
   (setting(environment, name) ?? '').split(/[\s,]+/).filter(Boolean);
 
-/** Whether the rules of production apply; the images set it. */
+/** Whether the rules of production apply; the images set `NODE_ENV`. */
 export const isProduction = (environment: Environment): boolean => setting(environment, 'NODE_ENV') === 'production';
 
-/** What was read, usable only where there are no problems; each problem names its setting. */
+/** The settings that were read; valid only without problems. Each problem names its setting. */
 export interface Checked<T> {
   value: T;
   problems: string[];
 }
 
-/** Throws one error that names every bad setting, where there is any. */
+/** Throws one error that names every invalid setting, if there is any. */
 export function refuseBadSettings(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
 }
 
-/** Origins that a browser would refuse on an HTTPS page; this machine's own names are secure by themselves. */
+/** Origins that a browser refuses on an HTTPS page; localhost counts as secure. */
 export const insecureOrigins = (origins: readonly string[]): string[] =>
   origins.filter((origin) => /^http:\/\/(?!(localhost|127\.0\.0\.1)(:|\/|$))/.test(origin));

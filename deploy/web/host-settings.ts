@@ -10,7 +10,7 @@ import {
   setting,
 } from './environment.ts';
 
-/** The environment variable that holds each of the host's settings. */
+/** Environment variable of each of the host's settings. */
 const names: Readonly<Record<keyof HostConfig, string>> = {
   apiBase: 'API_BASE',
   registry: 'REGISTRY',
@@ -72,7 +72,7 @@ function productionProblems(config: HostConfig): string[] {
   return problems;
 }
 
-/** The host's settings from environment variables, with every fault of theirs. */
+/** The host's settings from environment variables, with all problems. */
 export function checkHostSettings(environment: Environment): Checked<HostConfig> {
   const result = hostConfigSchema.validate(gather(environment), { abortEarly: false, errors: { label: false } });
   const settingOf: Readonly<Record<string, string>> = names;
@@ -85,8 +85,8 @@ export function checkHostSettings(environment: Environment): Checked<HostConfig>
 }
 
 /**
- * The host's settings from environment variables, for `npm start` and for the image alike.
- * @throws an error that names every setting that is missing or wrong
+ * The host's settings from environment variables, for both `npm start` and the image.
+ * @throws Error that names every setting that is missing or invalid
  */
 export function readHostSettings(environment: Environment): HostConfig {
   const { value, problems } = checkHostSettings(environment);

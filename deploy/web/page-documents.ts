@@ -5,7 +5,7 @@ import { documentName } from '../../scripts/build/document-name.ts';
 import { readPageFiles } from './page-preloads.ts';
 import { fillPage } from './page-template.ts';
 
-/** Full paths of the screens that a build has a document of its own for, each with the screen's path. */
+/** Full paths of the screens for which a build has a separate document, each with the screen's path. */
 export function documentedScreens(dist: string, basePath: string): Map<string, string> {
   const screens = Object.keys(readPageFiles(dist)).filter((screen) =>
     existsSync(path.join(dist, documentName(screen))),
@@ -13,7 +13,7 @@ export function documentedScreens(dist: string, basePath: string): Map<string, s
   return new Map(screens.map((screen) => [basePath + screen.slice(1), screen]));
 }
 
-/** A screen's document with the settings filled in: title and skeleton stand in the very first answer. */
+/** A screen's document with the settings filled in: the first response contains the title and skeleton. */
 export function screenPage(dist: string, screen: string, config: HostConfig): string {
   return fillPage(readFileSync(path.join(dist, documentName(screen)), 'utf8'), config);
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `pages.json` of a host build: the chunks of each screen beyond the page's own, by the screen's path. */
+/** `pages.json` of a host build: additional chunks of each screen, by the screen's path. */
 export type PageFiles = Readonly<Record<string, readonly string[]>>;
 
-/** Those of a build; none where it has no list, since naming chunks early only saves time. */
+/** The preloads of a build; empty if it has no list, since preloading only saves time. */
 export function readPageFiles(dist: string): PageFiles {
   const file = path.join(dist, 'pages.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -12,7 +12,10 @@ export function readPageFiles(dist: string): PageFiles {
 
 const kinds: Readonly<Record<string, string>> = { '.js': 'script', '.css': 'style' };
 
-/** Value of the header `Link` by the full path of a screen: a visitor's browser fetches the screen together with the page's code. */
+/**
+ * Value of the header `Link` by a screen's full path: the browser fetches the screen's chunks together with the
+ * page's code.
+ */
 export function pagePreloads(pages: PageFiles, basePath: string): Record<string, string> {
   const links = (files: readonly string[]) =>
     files

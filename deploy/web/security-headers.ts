@@ -8,8 +8,8 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
     .join('; ');
 
 /**
- * Content-Security-Policy of the host's documents: no inline script or style, no eval, origins from the settings. Addresses of
- * scripts and markup pass the page's one Trusted Types policy (host/src/app/security).
+ * Content-Security-Policy of the host's documents: no inline script or style, no eval, origins from the settings.
+ * Script addresses and markup pass the page's one Trusted Types policy (host/src/app/security).
  */
 export function contentSecurityPolicy(config: HostConfig): string {
   const remotes = [...config.remoteOrigins, ...config.devOrigins];
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(config: HostConfig): string {
   });
 }
 
-/** Headers of every answer of the host, sent by nginx and by `npm start` alike. */
+/** Headers of every response of the host, sent by nginx and by `npm start`. */
 export function hostSecurityHeaders(config: HostConfig): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config),
@@ -44,13 +44,13 @@ export function hostSecurityHeaders(config: HostConfig): Record<string, string> 
   };
 }
 
-/** Headers of every answer of a remote, which serves files to hosts and never a document. */
+/** Headers of every response of a remote, which serves only files to hosts, never a document. */
 export function remoteSecurityHeaders(): Record<string, string> {
   return {
     'content-security-policy': policyText({ 'default-src': "'none'", 'frame-ancestors': "'none'" }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // Hosts are other origins; which of them may read is said by CORS.
+    // Hosts have other origins; CORS decides which of them may read.
     'cross-origin-resource-policy': 'cross-origin',
   };
 }

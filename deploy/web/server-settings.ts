@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Retention } from '../image/install-build.ts';
 import { type Checked, type Environment, insecureOrigins, isProduction, listSetting, setting } from './environment.ts';
 
-/** What nginx needs to know beside the page's own settings. */
+/** Settings of nginx, besides those of the page. */
 export interface WebServerSettings {
   /** Address and port in nginx's form: `0.0.0.0:8080`, `[::]:8080`. */
   listen: string;
@@ -39,14 +39,14 @@ export function readWebServerSettings(environment: Environment): Checked<WebServ
 const isOrigin = (text: string) =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;
 
-/** `API_UPSTREAM`: where `/api` is passed on to, as an origin. Its name is looked up again while running. */
+/** `API_UPSTREAM`: origin to which `/api` is forwarded. Its name is resolved again at run time. */
 export function readApiUpstream(environment: Environment): Checked<string> {
   const value = setting(environment, 'API_UPSTREAM') ?? '';
   const problem = 'API_UPSTREAM must be an origin such as http://api:8090';
   return { value, problems: isOrigin(value) ? [] : [problem] };
 }
 
-/** `HOST_ORIGINS`: hosts that may load a remote's files. */
+/** `HOST_ORIGINS`: origins of the hosts that may load a remote's files. */
 export function readHostOrigins(environment: Environment): Checked<string[]> {
   const value = listSetting(environment, 'HOST_ORIGINS');
   const problems = value

@@ -1,4 +1,4 @@
-/** Runs on whatever Node (20 or later) the machine has; everything after it runs on the pinned Node 24 from node_modules. */
+/** Runs on the machine's Node (20 or later); everything after it runs on the pinned Node 24 from node_modules. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,9 +32,9 @@ function npm(...args) {
 }
 
 /**
- * Installs the locked dependencies, development ones too, unless this very lock file is installed already. Scripts of
- * packages do not run (.npmrc): all of them bring what they need for this machine along, and npm would have a compiler make
- * it anew where it finds a `binding.gyp`. The pinned Node alone has to be fetched by its own.
+ * Installs the locked dependencies, including development ones, unless this lock file is installed already. Install
+ * scripts of packages do not run (.npmrc): all packages contain what they need for this machine, but npm would
+ * compile those with a `binding.gyp` again. Only the pinned Node needs its script, which downloads it.
  */
 export function ensureInstalled() {
   if (isInstalled()) return;
@@ -44,7 +44,10 @@ export function ensureInstalled() {
   writeFileSync(stamp, lockHash());
 }
 
-/** Path of a Node that runs TypeScript as it is: the pinned one, or this one where it is new enough (scripts were not allowed to run). */
+/**
+ * Path of a Node that runs TypeScript directly: the pinned one, or this one if it is new enough (install scripts may
+ * be forbidden).
+ */
 export function pinnedNode() {
   const pinned = path.join(root, 'node_modules/node/bin/node');
   if (existsSync(pinned)) return pinned;

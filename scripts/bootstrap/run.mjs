@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled, pinnedNode, root } from './install.mjs';
 
-/** Installs what is missing, then hands over to a TypeScript program on the pinned Node; exits as it does. */
+/** Installs what is missing, then runs a TypeScript program on the pinned Node and exits with its code. */
 export function runOnPinnedNode(program, args) {
   ensureInstalled();
   const node = pinnedNode();
@@ -15,7 +15,7 @@ export function runOnPinnedNode(program, args) {
     stdio: 'inherit',
     env,
   });
-  // The terminal sends Ctrl-C to the whole group; a signal sent to this process alone is passed on.
+  // The terminal sends Ctrl-C to the whole group; a signal to this process alone must be forwarded.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)));

@@ -2,7 +2,7 @@ import { cruise, type ICruiseResult, type IViolation } from 'dependency-cruiser'
 import { root } from '../build/workspaces.ts';
 import { borders } from './rules.ts';
 
-/** An import over a border. */
+/** A forbidden import. */
 export interface Crossing {
   rule: string;
   from: string;
@@ -13,7 +13,7 @@ const sources = ['host/src', 'shared', 'server/src', 'remotes', 'scripts', 'depl
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** A circle is named by its files in one order, wherever it was entered. */
+/** Lists a cycle's files in a fixed order, independent of where it was found. */
 function crossingOf({ rule, from, to, cycle }: IViolation): Crossing {
   if (!cycle) return { rule: rule.name, from, to };
   const [first = '', ...others] = [...new Set([from, ...cycle.map(({ name }) => name)])].toSorted(byText);
@@ -23,15 +23,15 @@ function crossingOf({ rule, from, to, cycle }: IViolation): Crossing {
 const keyOf = ({ rule, from, to }: Crossing) => `${rule}: ${from} → ${to}`;
 
 /**
- * Imports that a border forbids, `import()`, `export from` and types included, each once.
- * @param baseDir folder that the rules' paths begin in
+ * Forbidden imports, including `import()`, `export from` and types, each once.
+ * @param baseDir folder that the rules' paths are relative to
  */
 export async function findCrossings(baseDir = root, folders: readonly string[] = sources): Promise<Crossing[]> {
   const { output } = await cruise(
     [...folders],
     {
       baseDir,
-      // TypeScript 7 has no compiler that other programs can call.
+      // TypeScript 7 has no compiler API that other programs can call.
       parser: 'swc',
       ruleSet: { forbidden: [...borders] },
       validate: true,
@@ -51,7 +51,7 @@ export async function findCrossings(baseDir = root, folders: readonly string[] =
 
 const reasonOf = (name: string) => borders.find((border) => border.name === name)?.comment;
 
-/** What is wrong: a crossing that is not among the known ones, and a known one that is gone, with the border's reason. */
+/** Errors: forbidden imports that are not known, with the reason of the rule, and known ones that no longer exist. */
 export function faultsOf(crossings: readonly Crossing[], known: readonly Crossing[]): string[] {
   const keysOf = (list: readonly Crossing[]) => new Set(list.map(keyOf));
   const [found, expected] = [keysOf(crossings), keysOf(known)];

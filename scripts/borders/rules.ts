@@ -1,6 +1,6 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Tests, and what they share: they may import whatever they test with. */
+/** Tests and their helpers may import anything. */
 const tests = ['/test/', String.raw`\.test\.tsx?$`];
 const from = (path: string, pathNot: string[] = []) => ({ path, pathNot: [...tests, ...pathNot] });
 
@@ -11,9 +11,9 @@ const rule = (
   to: IRegularForbiddenRuleType['to'],
 ) => ({ name, severity: 'error', comment, from: source, to }) satisfies IRegularForbiddenRuleType;
 
-/** Folders of the host that lie beside each other. */
+/** Sibling folders of the host. */
 const rooms = 'platform|session|visitor|account|centre';
-/** Folders of the server that hold an entity each. */
+/** Folders of the server with one entity each. */
 const entities = 'banner|category|company|gallery|material|product|user';
 
 const packages: IRegularForbiddenRuleType[] = [

@@ -15,7 +15,7 @@ function collect(entry: string): string[] {
 }
 
 function commit(root: string): string {
-  // An image is built without the history, and told instead.
+  // An image is built without the git history and gets the commit as a variable.
   const given = process.env.BUILD_COMMIT ?? '';
   if (/^[0-9a-f]{8,40}$/.test(given)) return given.slice(0, 8);
   try {
@@ -25,12 +25,12 @@ function commit(root: string): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // A source archive has no history; the hash alone still identifies the build.
+    // A source archive has no history; the hash alone identifies the build.
     return 'nocommit';
   }
 }
 
-/** SHA-256 of the names and contents of everything below `entries`, shortened to 12 hex digits. */
+/** SHA-256 of the names and contents of all files below `entries`, shortened to 12 hex digits. */
 export function sourceHash(root: string, entries: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of entries.flatMap((entry) => collect(path.join(root, entry)))) {
@@ -40,8 +40,8 @@ export function sourceHash(root: string, entries: readonly string[]): string {
 }
 
 /**
- * Identity of a build, known before compiling (a content hash would be circular, since it stands in the code):
- * the commit for people, the hash of sources and lock file for truth. A valid part of a JavaScript identifier.
+ * Id of a build, known before compiling: it is part of the code, so it cannot be the output's hash. It contains the
+ * commit for people and the hash of sources and lock file, and is a valid part of a JavaScript identifier.
  */
 export function buildId(root: string, entries: readonly string[]): string {
   return `${commit(root)}_${sourceHash(root, entries)}`;

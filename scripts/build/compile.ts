@@ -1,6 +1,6 @@
 import webpack, { type Configuration } from 'webpack';
 
-/** Runs one webpack build to its end; rejects with webpack's own messages where it fails. */
+/** Runs one webpack build; rejects with webpack's messages if it fails. */
 export function compile(configuration: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configuration);

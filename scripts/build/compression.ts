@@ -4,8 +4,8 @@ import CompressionPlugin from 'compression-webpack-plugin';
 const test = /\.(js|css|svg|json)$/;
 
 /**
- * Compressed variants beside every file, made once at the smallest size, so that a server only chooses one. They are no
- * files of their own: a release lists and hashes what they unpack to.
+ * Adds compressed variants of every file, made once at the highest compression, so that a server only selects one. A
+ * release lists and hashes only the uncompressed files.
  */
 export const compressionPlugins = () => [
   new CompressionPlugin({ test, filename: '[path][base].gz', algorithm: 'gzip', compressionOptions: { level: 9 } }),
@@ -17,5 +17,5 @@ export const compressionPlugins = () => [
   }),
 ];
 
-/** Whether a build's file is only a help to servers or to us: a compressed variant or a source map. */
+/** Whether a file is a compressed variant or a source map, which no release lists. */
 export const isSideFile = (name: string): boolean => /\.(map|gz|br)$/.test(name);

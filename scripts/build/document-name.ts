@@ -1,4 +1,4 @@
-/** Name of a screen's own document in the host's build: `documents/pages/index/index.html`. */
+/** Path of a screen's document in the host's build: `documents/pages/index/index.html`. */
 export function documentName(screen: string): string {
   return `documents${screen === '/' ? '/root' : screen}.html`;
 }

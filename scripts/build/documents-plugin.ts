@@ -4,7 +4,7 @@ import type { SkeletonKind } from '../../host/src/core/pages/skeleton-kind.ts';
 import { skeletonMarkup } from '../../host/src/app/boot/skeleton-markup.ts';
 import { documentName } from './document-name.ts';
 
-/** What the plugin needs of an entry of the host's page table. */
+/** Fields of the host's page table that the plugin reads. */
 interface Screen {
   path: string;
   aliases?: readonly string[];
@@ -13,10 +13,10 @@ interface Screen {
   skeleton: SkeletonKind;
 }
 
-/** With or without quotes: the page's writer takes off those it can. */
+/** With or without quotes: the HTML minifier removes optional ones. */
 const emptyRoot = /<div id="?root"?><\/div>/;
 
-/** The page with a screen's title and skeleton in it. */
+/** The page with a screen's title and skeleton. */
 export function screenDocument(page: string, { title, tab, skeleton }: Omit<Screen, 'path'>): string {
   if (!emptyRoot.test(page)) throw new Error('index.html has no empty #root');
   return page
@@ -24,7 +24,9 @@ export function screenDocument(page: string, { title, tab, skeleton }: Omit<Scre
     .replace(emptyRoot, () => `<div id="root">${skeletonMarkup({ kind: skeleton, title, tab: tab ?? false })}</div>`);
 }
 
-/** Writes a document for each screen of the page table, so that the very first answer shows where the content will stand. */
+/**
+ * Writes a document for each screen of the page table, so that the first response already shows the screen's layout.
+ */
 export class DocumentsPlugin {
   readonly #pageTable: string;
 

@@ -2,14 +2,15 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Makes a module's runtime hand every element that loads a lazy chunk or stylesheet to the host before it enters the document.
- * The host holds it to the hash that the release lists and to a time limit, and sees to it that a retry fetches again
- * (docs/decisions/0003). Nothing has to be known at build time, and a file that is not on the list does not load.
+ * Makes a module's webpack runtime pass each element that loads a lazy chunk or stylesheet to the host before it is
+ * inserted. The host sets the hash from the release and a time limit, and makes a retry fetch again
+ * (docs/decisions/0003). Nothing must be known at build time, and a file that is missing in the release does not
+ * load.
  */
 export class FileGuardPlugin {
   readonly #owner: string;
 
-  /** @param owner the name that the host registers the build under */
+  /** @param owner the name under which the host registers the build */
   constructor(owner: string) {
     this.#owner = owner;
   }

@@ -7,7 +7,7 @@ import { root } from './workspaces.ts';
 
 export const hostDist = path.join(root, 'host/dist');
 
-/** What the host's output is made of. */
+/** Inputs of the host's build. */
 export const hostSources: readonly string[] = [
   'host/src',
   'host/package.json',
@@ -20,7 +20,7 @@ export const hostSources: readonly string[] = [
   'package-lock.json',
 ];
 
-/** Builds the host unless this very source is built already; tells whether it did. */
+/** Builds the host unless the same sources are built already; returns whether it built. */
 export async function buildHost(): Promise<boolean> {
   const stamp = path.join(hostDist, '.source');
   const hash = sourceHash(root, hostSources);

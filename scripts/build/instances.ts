@@ -1,6 +1,7 @@
 /**
- * What a build holds as its React and its contract. Every remote exposes it as `./instances`, so that the host can refuse
- * a module built with copies of its own: a second React or a second session store is this architecture's commonest failure.
+ * The React and contract instances in a build. Every remote exposes them as `./instances`, so that the host can
+ * refuse a module built with its own copies: a second React or session store is the most common failure of this
+ * architecture.
  */
 import { defineModule } from '@admin-h5/client';
 import { useState } from 'react';

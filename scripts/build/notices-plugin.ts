@@ -1,12 +1,12 @@
 import webpack, { type Compiler } from 'webpack';
 import { noticesFile, noticesText, packageFolder } from './notices.ts';
 
-/** Writes the notices of every package that a build takes code from, beside the build's files. */
+/** Writes the licence notices of every package in a build next to its files. */
 export class NoticesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('NoticesPlugin', (compilation) => {
       const folders = new Set<string>();
-      // Before modules are joined: afterwards only the first of those joined would be found.
+      // Runs before webpack concatenates modules; afterwards only the first of each group could be found.
       compilation.hooks.finishModules.tap('NoticesPlugin', (modules) => {
         for (const module of modules) {
           const resource = module instanceof webpack.NormalModule ? module.resource : undefined;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const noticesFile = 'third-party-notices.txt';
 
-/** What packages call the texts that have to go along with them. */
+/** File names of licence texts that must be distributed with a package. */
 const textNames = /^(licen[cs]e|copying|notice|third[-_]?party[-_]?(notices|licenses?))([-._].*)?$/i;
 
 interface PackageJson {
@@ -16,7 +16,7 @@ interface PackageJson {
 const readPackage = (folder: string): PackageJson =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-/** Folder of the package below `node_modules` that a file belongs to; null for a file of our own. */
+/** Folder below `node_modules` of the package that a file belongs to; null for our own files. */
 export function packageFolder(file: string): string | null {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file)?.[0] ?? null;
 }
@@ -35,18 +35,18 @@ function notice(folder: string): string | null {
   );
 }
 
-/** The notices of packages as one text, each once and by name. @param folders of packages, in any order */
+/** The notices of packages as one text, sorted and without repetition. @param folders of packages, in any order */
 export function noticesText(folders: Iterable<string>): string {
   const notices = [...new Set([...new Set(folders)].flatMap((folder) => notice(folder) ?? []))].toSorted();
   return `${['Software of others in this product', ...notices].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }
 
-/** Every package installed below a `node_modules` folder, those of packages of their own included. */
+/** Every package installed below a `node_modules` folder, including nested ones. */
 export function installedPackages(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const found = path.join(folder, entry.name);
-    // Our own workspaces are links.
+    // Workspaces are links.
     if (!entry.isDirectory() || entry.name.startsWith('.')) return [];
     if (entry.name.startsWith('@')) return installedPackages(found);
     return [found, ...installedPackages(path.join(found, 'node_modules'))];

@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-/** What the plugin needs of an entry of the host's page table. */
+/** Fields of the host's page table that the plugin reads. */
 interface Screen {
   path: string;
   aliases?: readonly string[];
   load: () => Promise<unknown>;
 }
 
-/** What a screen's loader imports, as it is written in the page table. */
+/** The import specifier in a screen's loader, as written in the page table. */
 function importedBy({ path, load }: Screen): string {
   const request = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/.exec(load.toString())?.[1];
   if (request === undefined) throw new Error(`the page table imports no file for ${path}`);
@@ -32,8 +32,8 @@ function filesByImport(compilation: Compilation, pageTable: string): Map<string,
 }
 
 /**
- * Writes `pages.json`: which files each screen of the page table needs beyond the page's own, so that a server can name them
- * with the page. Otherwise a browser learns of them only once the page's code runs.
+ * Writes `pages.json`: the additional files of each screen of the page table, so that a server can preload them with
+ * the page. Otherwise a browser discovers them only when the page's code runs.
  */
 export class PageFilesPlugin {
   readonly #pageTable: string;

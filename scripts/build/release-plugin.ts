@@ -11,14 +11,14 @@ export interface ReleasePluginOptions {
   build: string;
 }
 
-/** Reference for what a file must hash to, in the form of an `integrity` attribute. */
+/** A file's expected hash, in the form of an `integrity` attribute. */
 export function integrityOf(content: Buffer): Integrity {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /**
- * Writes `release.json` beside a module's files: its declaration, checked, and the hash of every file that may be served.
- * Source maps are left out, since they are never served, and compressed variants, since they are the same file.
+ * Writes `release.json`: the validated declaration and the hash of every file that may be served. Source maps are
+ * left out, since they are never served, and so are compressed variants, which have the same content.
  */
 export class ReleasePlugin {
   readonly #options: ReleasePluginOptions;

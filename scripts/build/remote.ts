@@ -9,12 +9,12 @@ import { root } from './workspaces.ts';
 
 export const remoteDist = (name: string) => path.join(root, 'remotes', name, 'dist');
 
-/** What a build says of itself. */
+/** Facts about a build. */
 export function readRelease(folder: string): ReleaseDescription {
   return checkReleaseDescription(JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8')));
 }
 
-/** A finished build of these very sources, whatever commit it was made at. */
+/** A finished build of the same sources, at whatever commit. */
 function findBuild(name: string, hash: string): string | undefined {
   if (!existsSync(remoteDist(name))) return undefined;
   return readdirSync(remoteDist(name)).find(
@@ -22,7 +22,7 @@ function findBuild(name: string, hash: string): string | undefined {
   );
 }
 
-/** Builds a remote unless this very source is built already; answers the build's id. Earlier builds stay beside it. */
+/** Builds a remote unless the same sources are built already; returns the build's id. Earlier builds remain. */
 export async function buildRemote(name: string): Promise<{ build: string; fresh: boolean }> {
   const sources = remoteSources(name);
   const existing = findBuild(name, sourceHash(root, sources));

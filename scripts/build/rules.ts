@@ -30,7 +30,9 @@ function readBrowserslist(): string {
   return browserslist.join(', ');
 }
 
-/** Without this rule webpack keeps the whole kit; without its exception for `style.js` it drops all of the kit's CSS (ui-kit notes in docs). */
+/**
+ * Without this rule webpack keeps the whole kit; without the exception for `style.js` it drops all of the kit's CSS.
+ */
 const arcoSideEffects: RuleSetRule = {
   test: /[\\/]@arco-design[\\/]mobile-react[\\/](esm|cjs)[\\/](?!style\.js$)(?!.*[\\/]style[\\/]).*\.js$/,
   sideEffects: false,
@@ -47,7 +49,7 @@ function styleRule(mode: BuildMode, owner: string): RuleSetRule {
         options: {
           modules: {
             auto: true,
-            // Two modules may have a file and a class of the same name: the owner keeps them apart.
+            // Two modules may have a file and a class of the same name; the owner makes the class names unique.
             localIdentName: mode === 'production' ? `${owner}-[local]-[hash:base64:6]` : `${owner}-[name]-[local]`,
             exportLocalsConvention: 'camel-case-only',
           },
@@ -67,7 +69,7 @@ function styleRule(mode: BuildMode, owner: string): RuleSetRule {
   };
 }
 
-/** How a build reads what it is made of; `owner` keeps the class names of two builds apart. */
+/** Loader rules of a build; `owner` makes its class names unique. */
 export const moduleRules = (mode: BuildMode, owner: string): RuleSetRule[] => [
   sourceRule(mode),
   arcoSideEffects,

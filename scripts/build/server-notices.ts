@@ -1,4 +1,4 @@
-/** Prints the notices of the packages that are installed here: those of the API's image, whose packages are all production's. */
+/** Prints the licence notices of all installed packages; in the API's image these are the production ones. */
 import path from 'node:path';
 import { installedPackages, noticesText } from './notices.ts';
 import { root } from './workspaces.ts';

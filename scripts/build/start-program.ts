@@ -6,7 +6,7 @@ import { root } from './workspaces.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Builds the web containers' first program into one file that needs nothing but Node; answers its path. */
+/** Bundles the web containers' first program into one file that needs only Node; returns its path. */
 export async function buildStartProgram(outputPath = path.join(root, 'deploy/dist')): Promise<string> {
   await compile({
     mode: 'production',
@@ -26,7 +26,7 @@ export async function buildStartProgram(outputPath = path.join(root, 'deploy/dis
       ],
     },
     plugins: [new NoticesPlugin()],
-    // Read by people when a container does not start.
+    // People read it when a container does not start.
     optimization: { minimize: false },
   });
   return path.join(outputPath, 'start.mjs');

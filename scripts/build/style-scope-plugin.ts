@@ -1,7 +1,7 @@
 import { parse } from 'postcss';
 import webpack, { type Compiler } from 'webpack';
 
-/** Rules of a stylesheet that would reach beyond their module: what does not begin with a class of its name. */
+/** Selectors and animations of a stylesheet that affect more than their module: those without a class of its name. */
 export function foreignRules(css: string, owner: string): string[] {
   const foreign: string[] = [];
   parse(css).walk((node) => {
@@ -11,18 +11,18 @@ export function foreignRules(css: string, owner: string): string[] {
     }
     if (node.type !== 'rule') return;
     const { parent } = node;
-    // The steps of an animation.
+    // Keyframes of an animation.
     if (parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes')) return;
     foreign.push(...node.selectors.filter((selector) => !selector.startsWith(`.${owner}-`)));
   });
   return foreign;
 }
 
-/** Fails the build of a module whose styles would touch the shell or another module. */
+/** Fails the build of a module whose styles would affect the shell or another module. */
 export class StyleScopePlugin {
   readonly #owner: string;
 
-  /** @param owner the module's name, which its classes and animations begin with */
+  /** @param owner the module's name, with which its classes and animations begin */
   constructor(owner: string) {
     this.#owner = owner;
   }

@@ -10,13 +10,13 @@ import { readSections } from './rules.ts';
 
 export const documentFile = path.join(root, 'docs/conformance.md');
 
-/** Source of a file of the repository, or '' where there is none. */
+/** Source of a file of the repository, or '' if it does not exist. */
 function sourceOf(file: string): string {
   const source = path.join(root, file);
   return existsSync(source) ? readFileSync(source, 'utf8') : '';
 }
 
-/** What a test file says, with the tables and fixtures beside it. */
+/** Source of a test file and of its tables and fixtures. */
 export function textOf(file: string): string {
   const source = sourceOf(file);
   const beside = [...source.matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, name = '']) =>
@@ -25,7 +25,7 @@ export function textOf(file: string): string {
   return [source, ...beside].join('\n');
 }
 
-/** What is wrong with the rules' tests, and with the document where it is not what the results make of it. */
+/** Errors of the rules' tests, and of the document if it differs from the results. */
 function conformanceFaults(tests: readonly TestResult[], written: string): string[] {
   const sections = readSections();
   const faults = faultsOf(sections, tests, textOf);
@@ -33,7 +33,10 @@ function conformanceFaults(tests: readonly TestResult[], written: string): strin
   return ['docs/conformance.md differs from this run: npm run conformance writes it.'];
 }
 
-/** Every rule has a test that ran and passed, every name of a rule is known, and docs/conformance.md says what the run says. */
+/**
+ * Checks that every rule has a test that passed, that tests name only existing rules, and that docs/conformance.md is
+ * current.
+ */
 export function checkConformance(): Tally {
   try {
     const faults = conformanceFaults(readResults(), readFileSync(documentFile, 'utf8'));

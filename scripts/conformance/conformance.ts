@@ -1,7 +1,7 @@
 import { isNamed, namesIn, type Rule, type Section } from './rules.ts';
 import type { TestResult } from './results.ts';
 
-/** A rule, and what the run says of it. */
+/** A rule with its tests and their result. */
 export interface HeldRule extends Rule {
   tests: TestResult[];
   result: 'passed' | 'failed' | 'not run' | 'untested';
@@ -27,8 +27,8 @@ export function holdRules(rules: readonly Rule[], tests: readonly TestResult[]):
 const plainDigits = (text: string) => text.replaceAll(/(?<=\d)_(?=\d)/g, '');
 
 /**
- * What is wrong with the conformance, a sentence each.
- * @param textOf source of a test file with the tables and fixtures beside it
+ * Errors of the conformance, one sentence each.
+ * @param textOf source of a test file with its tables and fixtures
  */
 export function faultsOf(
   sections: readonly Section[],

@@ -12,12 +12,12 @@ one group. \`npm test\` fails where a rule has no test that passed, and where th
 <!-- prettier-ignore-start -->
 `;
 
-/** So many tests of one group are named one by one. */
+/** A group with more tests than this is summarised. */
 const namedOneByOne = 3;
 
 const inCell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll(/\s+/g, ' ');
 
-/** A title without the names of rules at its end, and not longer than a line. */
+/** A title without rule ids at its end, cut to one line. */
 function shown(title: string): string {
   const text = title.replace(/(?<=.)\s*\[§[^\]]*\]$/, '');
   return text.length > 120 ? `${text.slice(0, 120)}[…]` : text;

@@ -7,7 +7,7 @@ import { fromJest, fromPlaywright, type TestResult } from './results.ts';
 
 const jestFiles = '{shared,host,remotes,server,scripts,deploy}/**/*.test.{ts,tsx}';
 
-/** Runs a test runner that writes a report into a file, and reads that; what it prints is not shown. */
+/** Runs a test runner that writes a JSON report, and parses the report; its output is discarded. */
 function reportOf(args: (report: string) => string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-names-'));
   try {
@@ -20,7 +20,7 @@ function reportOf(args: (report: string) => string[]) {
   }
 }
 
-/** The tests that name rules, as if all had passed, without running them. */
+/** The tests that name rules, without running them, as if all had passed. */
 export function readNames(): TestResult[] {
   const files = globSync(jestFiles, { cwd: root, exclude: ['**/node_modules'] }).filter((file) =>
     readFileSync(path.join(root, file), 'utf8').includes('[§'),
@@ -32,7 +32,7 @@ export function readNames(): TestResult[] {
     'jest.config.ts',
     '--json',
     `--outputFile=${report}`,
-    // A pattern that no title matches: each file is loaded, and none of its tests is run.
+    // A pattern that matches no title: files are loaded, but no test runs.
     '--testNamePattern=(?!)',
     '--runTestsByPath',
     ...files,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../build/workspaces.ts';
 import { fromJest, fromPlaywright, type TestResult } from './results.ts';
 
-/** Runs of `npm test`, each of which leaves a report: Jest's on SQLite and on PostgreSQL, and the browser's. */
+/** Runs of `npm test` that write a report: Jest on SQLite, Jest on PostgreSQL, and the browser tests. */
 const reportNames = ['jest', 'jest-postgresql', 'playwright'] as const;
 export type ReportName = (typeof reportNames)[number];
 
@@ -11,13 +11,13 @@ const folder = path.join(root, '.cache/test-reports');
 
 export const reportFile = (name: ReportName): string => path.join(folder, `${name}.json`);
 
-/** Takes the last run's reports away. */
+/** Deletes the reports of the last run. */
 export function clearReports(): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 }
 
-/** Results of the last `npm test`; throws where one of its runs has left none. */
+/** Results of the last `npm test`; throws if the report of a run is missing. */
 export function readResults(): TestResult[] {
   return reportNames.flatMap((name) => {
     const report = readReport(name);

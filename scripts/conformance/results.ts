@@ -3,9 +3,9 @@ import { root } from '../build/workspaces.ts';
 
 /** A test as a runner reports it. */
 export interface TestResult {
-  /** Path of the file that holds it, from the repository's root. */
+  /** Path of its file, relative to the repository's root. */
   file: string;
-  /** Titles of the groups around it and its own. */
+  /** Titles of the surrounding groups, then its own. */
   titles: string[];
   status: 'passed' | 'failed' | 'skipped';
 }
@@ -29,11 +29,11 @@ interface PlaywrightReport {
 
 const statusOf = (status: string): TestResult['status'] => {
   if (status === 'passed' || status === 'expected') return 'passed';
-  // `flaky` is a test that passed on a second try only.
+  // `flaky`: passed only at the second attempt.
   return status === 'failed' || status === 'unexpected' || status === 'flaky' ? 'failed' : 'skipped';
 };
 
-/** Tests of a report that Jest writes with `--json`. */
+/** Tests in a report of Jest's `--json`. */
 export function fromJest({ testResults }: JestReport): TestResult[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status }) => ({
@@ -44,7 +44,7 @@ export function fromJest({ testResults }: JestReport): TestResult[] {
   );
 }
 
-/** Tests of a report that Playwright's reporter `json` writes, one for each project that a test runs in. */
+/** Tests in a report of Playwright's `json` reporter; a test appears once per project. */
 export function fromPlaywright({ suites }: PlaywrightReport): TestResult[] {
   const inSuite = (suite: PlaywrightSuite, groups: string[]): TestResult[] => [
     ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>

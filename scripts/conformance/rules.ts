@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A rule of the specification, or a reading of it that was chosen (docs/decisions.md). */
+/** A rule of the specification, or a chosen reading of it. */
 export interface Rule {
-  /** What tests name it by in square brackets: the section and a short name, `§5 username length`. */
+  /** How tests name it in square brackets: the section and a short name, `§5 username length`. */
   id: string;
   rule: string;
-  /** Texts and numbers that stand in its tests' files, or in a table or fixture beside them. */
+  /** Texts and numbers that must appear in its tests, or in their tables and fixtures. */
   values?: string[];
-  /** Why no test holds it. */
+  /** Why no test verifies it. */
   untested?: string;
 }
 
@@ -22,12 +22,12 @@ export function readSections(): Section[] {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'rules.json'), 'utf8'));
 }
 
-/** Names of rules in a test's title: `hides the phone [§8 400, §bodies *]` names `§8 400` and `§bodies *`. */
+/** Rule names in a test's title: `hides the phone [§8 400, §bodies *]` names `§8 400` and `§bodies *`. */
 export function namesIn(title: string): string[] {
   return [...title.matchAll(/\[(§[^\]]*)\]/g)].flatMap(([, names = '']) => names.split(/,\s*(?=§)/));
 }
 
-/** A name that ends in `*` means every rule whose id begins like that. */
+/** A name that ends in `*` matches every rule whose id starts with the rest. */
 export function isNamed(rule: Rule, name: string): boolean {
   return name.endsWith('*') ? rule.id.startsWith(name.slice(0, -1)) : rule.id === name;
 }

@@ -1,26 +1,26 @@
 /** One name that a module can import. */
 export interface ContractEntry {
-  /** Its type; of an interface the first line. */
+  /** Its type; for an interface the first line. */
   head: string;
-  /** Of an interface or an object type, and of the types behind it that have no name of their own for modules. */
+  /** Members of an interface or object type, and of the types it uses that are not exported themselves. */
   members: string[];
 }
 
-/** Entry points of a shared package and the names that each exports. */
+/** Entry points of a shared package with the names that each exports. */
 export type Contract = ReadonlyMap<string, ReadonlyMap<string, ContractEntry>>;
 
-/** What a change asks of the version. */
+/** The version step that a change requires. */
 export type Step = 'none' | 'minor' | 'major';
 
 export interface Change {
   step: Exclude<Step, 'none'>;
-  /** For people: `@admin-h5/ui Button: removed`. */
+  /** Readable text: `@admin-h5/ui Button: removed`. */
   what: string;
 }
 
 const isOptional = (member: string) => /^[\w.]+\?[:(]/.test(member);
 
-/** The name of a type behind an entry, where the line is that type's first. */
+/** The name of the type whose first line this is. */
 const typeName = (member: string) => /^(?:interface|type) (\w+)/.exec(member)?.[1];
 
 function compareEntry(what: string, before: ContractEntry, now: ContractEntry): Change[] {
@@ -29,7 +29,7 @@ function compareEntry(what: string, before: ContractEntry, now: ContractEntry): 
   const added = now.members.filter((member) => !before.members.includes(member));
   const known = new Set(before.members.map(typeName));
   const newTypes = added.map(typeName).filter((name) => name !== undefined && !known.has(name));
-  // A type that nothing named before asks nothing of anybody by itself.
+  // A new type cannot break callers by itself.
   const isMore = (member: string) =>
     before.head === 'namespace' ||
     isOptional(member) ||
@@ -40,7 +40,10 @@ function compareEntry(what: string, before: ContractEntry, now: ContractEntry): 
   ];
 }
 
-/** What has changed for modules: what is only more is a minor step; whatever is gone or different may break one. */
+/**
+ * Changes as modules see them: an addition is a minor step; a removal or a difference is a major one, since it may
+ * break a module.
+ */
 export function compareContracts(before: Contract, now: Contract): Change[] {
   const changes: Change[] = [];
   for (const [entry, names] of before) {
@@ -62,7 +65,7 @@ export function stepOf(changes: readonly Change[]): Step {
   return changes.length > 0 ? 'minor' : 'none';
 }
 
-/** The lowest version that a step leads to. */
+/** The lowest version after a step. */
 export function raised(version: string, step: Step): string {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (step === 'none') return version;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/workspaces.ts';
 
-/** Folders below `shared/` whose packages a module takes from its host; test doubles are for tests alone. */
+/** Packages below `shared/` that the host provides to modules; `testing` is for tests only. */
 export const sharedPackages = ['contract', 'client', 'ui', 'admin-kit'] as const;
 
-/** What only the host calls, the page's own look, and Less, which is used at build time. */
+/** Entry points that modules do not import: the host's, the theme, and Less for the build. */
 const withoutModules = /^\.\/(host|theme|unit\.less)$/;
 
-/** Entry points of a shared package that modules can import, with the file of each. */
+/** Entry points of a shared package for modules, each with its file. */
 export function entryPoints(folder: string): [name: string, file: string][] {
   const { name: packageName, exports } = JSON.parse(
     readFileSync(path.join(root, 'shared', folder, 'package.json'), 'utf8'),

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/workspaces.ts';
 
-/** Every place that names the version of a shared package, with the text around it. */
+/** Every place that contains the version of a shared package, with the text around it. */
 const places = (folder: string): readonly [file: string, place: RegExp][] => [
   ['shared/contract/src/versions.ts', new RegExp(`('@admin-h5/${folder}': ')[^']+`)],
   [`shared/${folder}/package.json`, /("version": ")[^"]+/],
@@ -16,7 +16,7 @@ export function packageVersion(folder: string): string {
   return JSON.parse(readFileSync(fileOf(`shared/${folder}/package.json`), 'utf8')).version;
 }
 
-/** Writes the version to every place that names it. */
+/** Writes the version to every place that contains it. */
 export function setPackageVersion(folder: string, version: string): void {
   for (const [name, place] of places(folder)) {
     const text = readFileSync(fileOf(name), 'utf8');

@@ -13,13 +13,13 @@ import { root } from '../build/workspaces.ts';
 import type { Contract, ContractEntry } from './contract.ts';
 import { entryPoints, sharedPackages } from './entry-points.ts';
 
-/** The version changes with every other change. */
+/** The version itself changes with every other change. */
 const uninteresting = new Set(['packageVersions']);
 
 const noTruncation = 1;
 const sharedSources = path.join(root, 'shared') + path.sep;
 
-/** Code as one line, without comments, however it was broken up. */
+/** Code on one line, without comments. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -29,13 +29,13 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** What a component takes apart is its own matter; only the type counts. */
+/** Which properties a component destructures is internal; only the type matters. */
 const withoutPatterns = (text: string) => text.replaceAll(/\{ [\w\s,.:]+ \}(?=: )/g, 'props');
 
-/** Reads what a package exports, as the compiler understands it. */
+/** Reads the exports of a package with the TypeScript compiler. */
 class ContractReader {
   readonly #project: Project;
-  /** What has a place of its own in the report. */
+  /** Symbols with an entry of their own in the report. */
   readonly #public: ReadonlySet<number>;
 
   constructor(project: Project, exported: ReadonlySet<number>) {
@@ -54,7 +54,7 @@ class ContractReader {
     return oneLine(node.getText());
   }
 
-  /** Types of ours that a declaration names, bodies of functions left out. */
+  /** Our types that a declaration uses, except inside function bodies. */
   #named(node: Node, found: Map<number, ApiSymbol>): void {
     if (isBlock(node)) return;
     if (isTypeReferenceNode(node) || isExpressionWithTypeArguments(node)) {
@@ -86,7 +86,7 @@ class ContractReader {
     return this.#members(node).length > 0 ? text.slice(0, text.indexOf('{')).trim() : text.replace(/;$/, '');
   }
 
-  /** A symbol's own lines; the types of ours that it names are added to `named`. */
+  /** Lines of a symbol itself; our types that it uses are added to `named`. */
   #own(symbol: ApiSymbol, named: Map<number, ApiSymbol>): ContractEntry {
     if (symbol.flags & SymbolFlags.ValueModule) {
       const members = this.#project.checker.getExportsOfModule(symbol).map((member) => {
@@ -103,11 +103,11 @@ class ContractReader {
     };
   }
 
-  /** A symbol's own lines, then those of the types behind it that have no place of their own. */
+  /** Lines of a symbol, followed by those of the types it uses that have no entry of their own. */
   read(symbol: ApiSymbol): ContractEntry {
     const named = new Map<number, ApiSymbol>();
     const entry = this.#own(symbol, named);
-    // Grows while it is gone through.
+    // The loop adds to the map it iterates over.
     for (const [id, type] of named) {
       if (this.#public.has(id) || id === symbol.id) continue;
       const { head, members } = this.#own(type, named);
@@ -117,7 +117,7 @@ class ContractReader {
   }
 }
 
-/** What each shared package exports to modules as the sources are now: every name of every entry point with its type. */
+/** Exports of each shared package in the present sources: every name of every entry point with its type. */
 export function readContracts(): ReadonlyMap<string, Contract> {
   const api = new API({ cwd: root });
   try {

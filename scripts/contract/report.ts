@@ -4,7 +4,7 @@ const title = /^# @admin-h5\/[a-z-]+ (\d+\.\d+\.\d+)$/m;
 const preface =
   'What modules can import of this package, with types. Written by `npm run contract`, never by hand; see docs/modules.md.';
 
-/** What a package exports as text, one line for each name and each member, sorted, so that a change is a line of the difference. */
+/** A package's exports as sorted text, one line per name and member, so that each change is one line of a diff. */
 export function formatReport(name: string, version: string, contract: Contract): string {
   const lines = [`# ${name} ${version}`, '', preface];
   for (const [entry, names] of contract) {
@@ -17,7 +17,7 @@ export function formatReport(name: string, version: string, contract: Contract):
   return `${lines.join('\n')}\n`;
 }
 
-/** The other way round; throws where the text has no title. */
+/** Parses a report; throws if it has no title. */
 export function parseReport(text: string): { version: string; contract: Contract } {
   const version = title.exec(text)?.[1];
   if (version === undefined) throw new Error('the report names no version');

@@ -1,5 +1,5 @@
-// Makes React draw late, as on a busy machine, so that a test that does not wait for what it reads fails every time
-// instead of now and then. React's scheduler takes `setImmediate` where there is one. RENDER_DELAY: milliseconds.
+// Makes React draw late, as on a busy machine: a test that does not wait for what it reads then fails every time, not
+// now and then. React's scheduler uses `setImmediate` if it exists. RENDER_DELAY: milliseconds.
 const delay = Number(process.env['RENDER_DELAY'] ?? 20);
 const { setTimeout: later, clearTimeout: cancel } = globalThis;
 

@@ -2,14 +2,14 @@ import { webcrypto } from 'node:crypto';
 import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// What a test waits for comes late on a busy machine; how fast it comes is for the benchmarks to say.
+// Results come late on a busy machine; benchmarks measure the speed.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no WebCrypto, which every browser we support has.
+// jsdom has no WebCrypto, which every supported browser has.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 
-// Nor modal dialogs; what is behind one is not inert here, which only a browser test can tell.
-// A test file may ask for Node's own environment, which has no document.
+// jsdom has no modal dialogs; only a browser test can show that the page behind one is inert. A test file may use
+// Node's environment, which has no document.
 if (typeof HTMLDialogElement !== 'undefined') {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

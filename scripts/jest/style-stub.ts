@@ -1,2 +1,2 @@
-/** Stands for every stylesheet in unit tests; looks are the browser tests' matter. */
+/** Replaces every stylesheet in unit tests. */
 export default {};

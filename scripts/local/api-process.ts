@@ -5,14 +5,14 @@ import { root } from '../build/workspaces.ts';
 
 export interface ApiProcess {
   child: ChildProcess;
-  /** Ends it gracefully and waits until it has gone. */
+  /** Ends it gracefully and waits for its end. */
   stop: () => Promise<void>;
 }
 
-/** What the API must know of this machine: the host's server passes its calls on and says whom they come from. */
+/** Settings for this machine: the host's server forwards the calls and reports the callers' addresses. */
 export const localApiEnvironment = { TRUST_PROXY: 'loopback' } as const;
 
-/** Waits until `address` answers with a good status, or fails when the process has ended or the time is up. */
+/** Waits until `address` responds with success; throws if the process ends first or the time is up. */
 async function untilHealthy(address: string, child: ChildProcess, limit: number): Promise<void> {
   const deadline = Date.now() + limit;
   while (child.exitCode === null && child.signalCode === null) {
@@ -27,7 +27,7 @@ async function untilHealthy(address: string, child: ChildProcess, limit: number)
   throw new Error('The API ended while starting; its message is above.');
 }
 
-/** Starts the reference API as a process of its own, on `BIND` of its environment, and waits until it answers. */
+/** Starts the reference API in a separate process, on `BIND` of its environment, and waits until it responds. */
 export async function startApi(
   port: number,
   environment: Readonly<Record<string, string>> = {},
@@ -48,7 +48,7 @@ export async function startApi(
     await ended;
   };
   try {
-    // The first start of an empty database also draws its pictures.
+    // The first start of an empty database also stores the pictures.
     await untilHealthy(`http://${environment.BIND ?? '127.0.0.1'}:${port}/api/auth/health`, child, 120_000);
   } catch (error) {
     await stop();

@@ -1,4 +1,7 @@
-/** `npm run dev -- <remote>`: the whole product, with one remote built and released anew at every change of its files. */
+/**
+ * `npm run dev -- <remote>`: runs the whole product and rebuilds and releases one remote at every change of its
+ * files.
+ */
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { buildRemote } from '../build/remote.ts';
@@ -13,7 +16,7 @@ function chosenRemote(): string {
   return name;
 }
 
-/** Rebuilds after each change, one build at a time; a change during a build starts one more. */
+/** Rebuilds after each change, one build at a time; a change during a build starts another one. */
 function rebuildOnChange(name: string, local: Local): void {
   let building = false;
   let again = false;

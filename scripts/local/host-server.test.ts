@@ -73,7 +73,7 @@ describe('the host of npm start', () => {
   });
 });
 
-/** Requests on the wire: the kind of upload, and of caller, that `inject` cannot be. */
+/** Real network requests, for uploads and callers that `inject` cannot imitate. */
 describe('the API behind the host of npm start', () => {
   let api: FastifyInstance;
   let host: FastifyInstance;
@@ -123,7 +123,7 @@ describe('the API behind the host of npm start', () => {
       call.end(body);
       const [response]: IncomingMessage[] = await answered;
       response?.resume();
-      // An end of the connection in the middle of what is being sent is all that a browser would see.
+      // If the connection ends during an upload, a browser sees nothing else.
       expect([response?.statusCode, response?.headers.connection === 'close', faults]).toEqual([status, false, []]);
     }
     agent.destroy();

@@ -18,23 +18,23 @@ export interface HostServerOptions {
   config: HostConfig;
   /** Built files of the host. */
   dist: string;
-  /** Where `/api` is passed on to. */
+  /** Origin to which `/api` is forwarded. */
   apiOrigin: string;
   /** Read at every request, so that a release shows without a restart. */
   registry: () => unknown;
 }
 
-/** What no build has compressed: pages with settings filled in, the registry, the API's answers. */
+/** Compresses what no build has compressed: pages with settings, the registry, the API's responses. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   globalDecompression: false,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
-/** Milliseconds the API may keep silent; nginx waits as long. */
+/** Milliseconds that the API may take to respond; the same as in nginx. */
 const apiTimeout = 65_000;
 const json = 'application/json; charset=utf-8';
 
-/** What nginx answers in the place of an API that does not. */
+/** The response that nginx sends when the API does not respond. */
 const apiIsDown = (id: string): Failure => ({
   success: false,
   message: '服务暂时不可用，请稍后重试',
@@ -42,7 +42,7 @@ const apiIsDown = (id: string): Failure => ({
   requestId: id,
 });
 
-/** The host's own origin on this machine: the page under its base path, `/api` passed on, the static registry. */
+/** The host's local origin: the page under its base path, forwarded `/api`, the static registry. */
 export async function createHostServer({
   config,
   dist,
@@ -62,14 +62,14 @@ export async function createHostServer({
     upstream: apiOrigin,
     prefix: '/api',
     rewritePrefix: '/api',
-    // Node's own client: undici ends the connection where an answer comes before the whole of a body was sent.
+    // Node's own client: undici closes the connection if a response arrives before the whole body was sent.
     http: { requestOptions: { timeout: apiTimeout } },
     replyOptions: {
       onError: (reply) => void reply.code(503).type(json).send(apiIsDown(reply.request.id)),
-      // An API that refuses an upload at once still reads it to its end, so that the sender can read the refusal; the proxy
-      // would end the connection there.
+      // An API that refuses an upload still reads it to the end, so that the sender can read the response; the proxy
+      // would close the connection instead.
       onResponse: (_request, reply, response) => void reply.removeHeader('connection').send(response.stream),
-      // Whom a caller says he comes for counts for nothing at the edge; without an address every visitor would be one.
+      // The edge ignores the address that a caller claims; without an address all visitors would count as one.
       rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
     },
   });
@@ -80,7 +80,7 @@ export async function createHostServer({
     maxAge: '1y',
     index: false,
     preCompressed: true,
-    // Source maps are made for us, not for visitors.
+    // Source maps are never served.
     allowedPath: (name) => !name.endsWith('.map'),
   });
 
@@ -105,7 +105,7 @@ export async function createHostServer({
       .send(readFileSync(path.join(dist, noticesFile), 'utf8')),
   );
   app.get(`${base}*`, async (request, reply) => {
-    // What looks like a file is one that is missing: answering it with the page would hide the fault.
+    // A path with a file extension is a missing file; sending the page instead would hide the fault.
     const { pathname } = new URL(request.url, 'http://host');
     if (/\.[a-z0-9]+$/i.test(pathname)) return reply.callNotFound();
     const preload = pagePreloads(readPageFiles(dist), base)[pathname];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether a port of this machine is free for both names it is reached by. */
+/** Whether a local port is free on both loopback addresses. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

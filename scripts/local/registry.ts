@@ -4,7 +4,7 @@ import { readRelease, remoteDist } from '../build/remote.ts';
 
 /**
  * A module of the local registry: one unsigned build on its own origin.
- * @param dist folder that holds one folder a build
+ * @param dist folder with one folder per build
  */
 export function localModule(name: string, origin: string, build: string, dist = remoteDist(name)): RegistryModule {
   const release = { ...readRelease(path.join(dist, build)), releasedAt: new Date().toISOString(), signature: null };

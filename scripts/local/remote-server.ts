@@ -3,13 +3,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { remoteSecurityHeaders } from '../../deploy/web/security-headers.ts';
 
 export interface RemoteServerOptions {
-  /** Folder that holds one folder a build. */
+  /** Folder with one folder per build. */
   dist: string;
-  /** Origins of hosts that may load from here. */
+  /** Origins of the hosts that may load files from here. */
   hostOrigins: readonly string[];
 }
 
-/** A remote's own origin: immutable build folders, readable by the named hosts only. */
+/** A remote's origin: immutable build folders that only the given hosts may read. */
 export async function createRemoteServer({ dist, hostOrigins }: RemoteServerOptions): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('onSend', async (request, reply) => {

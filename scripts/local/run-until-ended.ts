@@ -1,6 +1,6 @@
 import type { Local } from './start-local.ts';
 
-/** Keeps a running product up until Ctrl-C, SIGTERM or the end of its API, then stops every part of it. */
+/** Keeps the product running until Ctrl-C, SIGTERM or the end of its API, then stops all its parts. */
 export async function runUntilEnded(local: Local): Promise<void> {
   await new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
@@ -10,7 +10,7 @@ export async function runUntilEnded(local: Local): Promise<void> {
   await local.stop();
 }
 
-/** Runs a command of this folder: an expected failure is one line, not a stack. */
+/** Runs a command; an expected failure prints one line instead of a stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<never> {
   try {
     await command();

@@ -11,7 +11,10 @@ const cache = path.join(root, 'node_modules/.cache/admin-h5');
 const sources = ['server/src', 'shared/contract/src', 'package-lock.json'];
 const dumpFile = 'database.dump';
 
-/** What `make` leaves in a folder, made once for these very sources: drawing the pictures takes most of a first start. */
+/**
+ * The result of `make` in a folder, cached per version of the sources: a first start takes long because of the
+ * pictures.
+ */
 async function template(kind: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(cache, `${kind}-${sourceHash(root, sources)}`);
   if (existsSync(folder)) return folder;
@@ -21,13 +24,13 @@ async function template(kind: string, make: (folder: string) => Promise<void>): 
   try {
     renameSync(draft, folder);
   } catch {
-    // Another run was quicker; its folder holds the same.
+    // Another run finished first; its folder has the same content.
     rmSync(draft, { recursive: true, force: true });
   }
   return folder;
 }
 
-/** Starts the server on a new place, as it fills an empty database by itself, and ends it again. */
+/** Starts the server with an empty database, so that it stores the demonstration content, and ends it. */
 async function firstStart(environment: Readonly<Record<string, string>>): Promise<void> {
   const api = await startApi(await freePort(), { ...environment, LOG_LEVEL: 'error' }, true);
   await api.stop();
@@ -39,21 +42,21 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-/** A new data folder with the demonstration content, for one stack; whoever asks removes it. */
+/** A new data folder with the demonstration content for one stack; the caller removes it. */
 export async function seededDataDir(): Promise<string> {
   return copyOf(await template('seed', (folder) => firstStart({ DATA_DIR: folder })));
 }
 
-/** The same with the records in this empty PostgreSQL cluster, and the files alone in the folder. */
+/** The same with the records in this empty PostgreSQL cluster; the folder has only the files. */
 export async function seededCluster(cluster: Cluster): Promise<string> {
   const from = await template('seed-postgres', async (folder) => {
     await firstStart({ DATABASE_URL: cluster.url, DATA_DIR: folder });
     writeFileSync(path.join(folder, dumpFile), cluster.run('pg_dump', '--dbname', cluster.url));
-    // Restored below like every later one, so that the first stack is no other than the rest.
+    // Restored from the dump like later ones, so that the first stack does not differ.
     const empty = 'drop schema public cascade; create schema public';
     cluster.run('psql', '--quiet', '--dbname', cluster.url, '--command', empty);
   });
-  // PostgreSQL's programs run as another user, who may read the cluster's own folder only.
+  // PostgreSQL's programs run as another user, who may read only the cluster's folder.
   const dump = path.join(cluster.directory, dumpFile);
   cpSync(path.join(from, dumpFile), dump);
   cluster.run('psql', '--quiet', '--dbname', cluster.url, '--file', dump);

@@ -12,10 +12,10 @@ const defaultPorts: Readonly<Record<string, number>> = {
   user: 8085,
 };
 
-/** Setting that holds the port of a part: `HOST_PORT`, `API_PORT`, `CATEGORY_PORT` … */
+/** Name of the setting with the port of a part: `HOST_PORT`, `API_PORT`, `CATEGORY_PORT` … */
 export const portSetting = (part: string) => `${part.toUpperCase()}_PORT`;
 
-/** Port of a part of the local set-up; throws with the setting's name where its value is no port. */
+/** Port of a part of the local set-up; throws with the setting's name if its value is no port. */
 export function portOf(part: string, environment: Environment = process.env): number {
   const setting = portSetting(part);
   const text = environment[setting] ?? String(defaultPorts[part] ?? '');
@@ -25,7 +25,7 @@ export function portOf(part: string, environment: Environment = process.env): nu
   return port;
 }
 
-/** The host's settings for this machine, from the environment and the remotes' origins. */
+/** The host's settings on this machine, from the environment and the remotes' origins. */
 export function localHostConfig(remoteOrigins: string[], environment: Environment = process.env): HostConfig {
   return readHostSettings({ ...environment, REMOTE_ORIGINS: remoteOrigins.join(',') });
 }

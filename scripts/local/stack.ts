@@ -12,7 +12,7 @@ import { createRemoteServer } from './remote-server.ts';
 import { seededDataDir } from './seeded-data.ts';
 import { localHostConfig } from './settings.ts';
 
-/** One server on a port of its own that a test may stop and start again. */
+/** A server on a fixed port that a test may stop and start again. */
 export interface Service {
   readonly origin: string;
   start: () => Promise<void>;
@@ -20,30 +20,30 @@ export interface Service {
 }
 
 export interface StackOptions {
-  /** Another build of the host than the one in `host/dist`. */
+  /** Another build of the host instead of `host/dist`. */
   hostFiles?: string;
   config?: Partial<HostConfig>;
   api?: Readonly<Record<string, string>>;
-  /** Folders that remotes' origins serve, by name, in place of their own builds. */
+  /** Folders that the remotes' origins serve instead of their own builds, by name. */
   remoteFiles?: Readonly<Record<string, string>>;
-  /** The registry's modules in place of all that this repository holds. */
+  /** Modules of the registry instead of all remotes of this repository. */
   modules?: RegistryModule[];
-  /** Remotes beside those of this repository, each on an origin of its own; the registry names them once a test says so. */
+  /** Additional remotes, each on its own origin; a test adds them to the registry. */
   remotes?: readonly RemoteFiles[];
 }
 
 interface RemoteFiles {
   name: string;
-  /** Folder that holds one folder a build. */
+  /** Folder with one folder per build. */
   dist: string;
 }
 
-/** The real product on this machine: API process with a database of its own, host and remotes on separate origins. */
+/** The real product on this machine: the API with a database of its own, host and remotes on separate origins. */
 export interface Stack {
   /** `http://localhost:<port>/admin-h5/`. */
   readonly baseUrl: string;
   readonly apiOrigin: string;
-  /** The API's data folder: a test may break what lies in it, to see what becomes of that. */
+  /** The API's data folder; a test may damage its content. */
   readonly dataDir: string;
   readonly host: Service;
   readonly api: Service;
@@ -51,7 +51,7 @@ export interface Stack {
   readonly instances: readonly Service[];
   /** The registry's modules as the host serves them; a test may change them. */
   modules: RegistryModule[];
-  /** What the host answers for the registry, from `modules` by default; where it throws the answer is a 500. */
+  /** The host's response for the registry, by default made from `modules`; if it throws, the response is a 500. */
   registry: () => unknown;
   remote: (name: string) => Service;
   stop: () => Promise<void>;

@@ -10,14 +10,14 @@ import { localModule, localRegistry } from './registry.ts';
 import { createRemoteServer } from './remote-server.ts';
 import { localHostConfig, portOf, portSetting } from './settings.ts';
 
-/** The product running on this machine's own ports. */
+/** The product running on this machine's default ports. */
 export interface Local {
   /** `http://localhost:8080/admin-h5/`. */
   address: string;
-  /** Makes another build of a remote the one that the registry names. */
+  /** Makes another build of a remote the one in the registry. */
   release: (name: string, build: string) => void;
   stop: () => Promise<void>;
-  /** Settles when the API has ended by itself. */
+  /** Resolves when the API ends by itself. */
   ended: Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { remoteNames, root } from '../build/workspaces.ts';
 
 /**
- * What the browsers of package.json's `browserslist` (Safari 15.4, Chromium 100) lack though it reads like everyday JavaScript:
- * the compiler makes syntax older, not the library. Pages would stop in them, and no browser that a developer has shows it.
+ * Library functions that the browsers of package.json's `browserslist` (Safari 15.4, Chromium 100) lack. The compiler
+ * makes only syntax older, so pages would stop in those browsers, and no developer's browser shows it.
  */
 const tooYoung = [
   /\.(toReversed|toSorted|toSpliced)\(/,

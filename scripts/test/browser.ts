@@ -3,23 +3,23 @@ import { chromium } from '@playwright/test';
 import { installDebianPackages } from './packages.ts';
 import { run } from './run.ts';
 
-/** Chromium without a window's own interface: a whole run takes two thirds of the time. */
+/** Chromium without a window (headless shell): a run takes two thirds of the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const debianChromium = '/usr/bin/chromium';
 const systemBrowsers = [headlessShell, debianChromium, '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A Chromium that is on the machine already: named by CHROMIUM_PATH, the system's, or Playwright's own. */
+/** An installed Chromium: named by CHROMIUM_PATH, the system's, or Playwright's. */
 export function existingBrowser(environment: Readonly<Record<string, string | undefined>> = process.env) {
   const candidates = [environment.CHROMIUM_PATH, ...systemBrowsers, chromium.executablePath()];
   return candidates.find((candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate));
 }
 
-/** Finds or installs a Chromium; returns its path, or what is missing. */
+/** Finds or installs Chromium; returns its path, or what is missing. */
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; missing: string }> {
   const found = existingBrowser();
   if (found === debianChromium) await installDebianPackages('chromium-headless-shell');
   if (found) return { ok: true, path: existingBrowser() ?? found };
-  // Playwright's download first, since it is the version its release was tested with; the distribution's where that host is out of reach.
+  // Playwright's download first, because its release was tested with it; the distribution's if the download fails.
   await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   const downloaded = existingBrowser();
   if (downloaded) return { ok: true, path: downloaded };

@@ -12,7 +12,7 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
 );
 
-/** Whether a package at `place` would find `name`, in its own folder or in one above. */
+/** Whether a package at `place` can resolve `name`, in its own folder or a parent. */
 function isLocked(place: string, name: string): boolean {
   if (packages[`${place === '' ? '' : `${place}/`}node_modules/${name}`]) return true;
   return place !== '' && isLocked(place.slice(0, Math.max(place.lastIndexOf('/node_modules/'), 0)), name);
@@ -20,7 +20,8 @@ function isLocked(place: string, name: string): boolean {
 
 describe('package-lock.json', () => {
   it('holds the packages of every platform, also those that this registry or machine does not offer', () => {
-    // npm leaves them out where it cannot fetch them, and "npm ci" then refuses the lock file, so that a fresh clone does not install.
+    // npm omits packages that it cannot fetch, and "npm ci" then refuses the lock file, so that a new clone cannot
+    // install.
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !isLocked(place, name)),
     );

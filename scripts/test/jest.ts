@@ -6,11 +6,11 @@ import { run } from './run.ts';
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that did not even load. */
+  /** Number of files that could not be loaded. */
   numRuntimeErrorTestSuites: number;
 }
 
-/** Runs Jest, counts its tests and leaves its report; a file that does not load counts as one failure. */
+/** Runs Jest, counts its tests and writes its report; a file that cannot be loaded counts as one failure. */
 export async function runJest(
   name: ReportName,
   args: readonly string[],

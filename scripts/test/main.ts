@@ -1,4 +1,4 @@
-/** `npm test`: format, lint, types, unit, integration and browser tests; the last line adds up all of them. */
+/** `npm test`: format, lint, types, unit, integration and browser tests; the last line is the sum. */
 import { buildHost } from '../build/host.ts';
 import { buildRemote } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';
@@ -38,7 +38,7 @@ async function unitTests(): Promise<Tally> {
   return runJest('jest', []);
 }
 
-/** The API's own suite once more, on the other engine. */
+/** The API's tests again, on PostgreSQL. */
 async function postgresTests(): Promise<Tally> {
   try {
     const cluster = await startPostgres({ durable: false });

@@ -4,7 +4,7 @@ import { run } from './run.ts';
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 let listsAreFresh = false;
 
-/** Installs Debian packages where that is possible; tells whether it was. */
+/** Installs Debian packages if possible; returns whether it succeeded. */
 export async function installDebianPackages(...names: string[]): Promise<boolean> {
   if (!isDebianRoot()) return false;
   console.log(`Installing ${names.join(', ')} …`);

@@ -8,7 +8,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Runs the browser tests and leaves their report; a test that passed only on a second try counts as failed. */
+/** Runs the browser tests and writes their report; a test that passed only at the second attempt counts as failed. */
 export async function runPlaywright(chromiumPath: string, args: readonly string[] = []): Promise<Tally> {
   const report = reportFile('playwright');
   const exitCode = await run(

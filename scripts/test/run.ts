@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from '../build/workspaces.ts';
 
-/** Runs a program with this terminal's output; answers its exit code. */
+/** Runs a program with this terminal's output; returns its exit code. */
 export function run(
   program: string,
   args: readonly string[],

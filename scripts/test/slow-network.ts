@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives a page slow 4G (1.6 Mbit/s down, 150 ms) and a processor four times slower. */
+/** Emulates slow 4G (1.6 Mbit/s down, 150 ms) and a four times slower processor. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -30,7 +30,7 @@ describe('dependencies', () => {
   ])('%s names exact versions only', (file) => {
     const { dependencies = {}, devDependencies = {} } = read(file);
     const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
-      // What lies in this repository is always the one beside it.
+      // Workspace packages always resolve to the repository's own folder.
       ([name, version]) => !name.startsWith('@admin-h5/') && !/^\d+\.\d+\.\d+/.test(version),
     );
     expect(loose).toEqual([]);

@@ -32,29 +32,29 @@ import { defineUsers } from './user/schema.ts';
 
 export interface AppOptions {
   settings: Settings;
-  /** Migrated already (`migrate`). */
+  /** Its schema must be up to date (`migrate`). */
   database: DatabaseHandle;
   /** Sends SMS codes; without one they are logged outside production, and not sent in production. */
   smsProvider?: SmsProvider;
   /** Where log lines go; absent: standard output. */
   logStream?: NodeJS.WritableStream;
-  /** Milliseconds that a body may take to arrive which is no upload. */
+  /** Milliseconds that the body of a call other than an upload may take to arrive. */
   bodyTimeout?: number;
 }
 
-/** The API and what it is built over, for the code that starts, seeds or tests it. */
+/** The API and the objects it is built from, for the code that starts, seeds or tests it. */
 export interface BuiltApp {
   app: FastifyInstance;
   context: AppContext;
 }
 
 const bodyLimit = 1_048_576;
-/** A body of 1 MiB at 35 KB a second, milliseconds. */
+/** Milliseconds: a body of 1 MiB at 35 KB/s. */
 const usualBodyTimeout = 30_000;
-/** An upload: the largest file at 16 KB a second; what comes slower than that is meant never to end. */
+/** Milliseconds: the largest file at 16 KB/s. A slower upload is treated as one that is meant never to end. */
 const requestTimeout = 3_600_000;
 
-/** Builds the API; it neither listens nor closes the database. */
+/** Builds the API. Does not listen on a port, and does not close the database. */
 export async function buildApp({
   settings,
   database,
@@ -66,7 +66,7 @@ export async function buildApp({
     bodyLimit,
     requestTimeout,
     trustProxy: trustProxy(settings),
-    // A request that reaches a server about to stop is still processed; its connection is closed afterwards.
+    // A request that arrives while the server stops is still processed; then its connection is closed.
     return503OnClosing: false,
     genReqId: requestId,
     logger: { ...loggerOptions(settings), ...(logStream ? { stream: logStream } : {}) },
@@ -106,7 +106,7 @@ export async function buildApp({
   registerIdempotency(app, context);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    // Most responses are somebody's own; what may be kept says so itself.
+    // Most responses are private. A route whose response may be cached sets its own header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
@@ -123,14 +123,14 @@ export async function buildApp({
   return { app, context };
 }
 
-/** Fastify's types take a number of proxies as a function. */
+/** Fastify's types accept a number of proxies only as a function. */
 function trustProxy({ trustProxy: trusted }: Settings) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 
 const local = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** Origins that may call from a browser; outside production every local port, by either name. */
+/** Origins that may call from a browser: those of the settings, and outside production every local port. */
 function corsOrigin(settings: Settings): (string | RegExp)[] {
   return settings.production ? settings.corsOrigins : [...settings.corsOrigins, local];
 }

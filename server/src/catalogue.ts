@@ -22,7 +22,7 @@ import { defineEntity } from './records/entity.ts';
 import type { HitCounter } from './records/hit-counter.ts';
 import type { EntityRegistry } from './records/registry.ts';
 
-/** Everything that reads and changes the catalogue: for routes, imports and the seed. */
+/** Reads and changes the catalogue: for routes, imports and the seed. */
 export interface Catalogue {
   categories: Entity<CategoryInput, Category>;
   products: Entity<ProductInput, Product>;

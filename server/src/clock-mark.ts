@@ -2,16 +2,17 @@ import type { DatabaseHandle } from './database/connection.ts';
 import { systemActor, write } from './database/write.ts';
 
 const minuteMs = 60_000;
-/** Runs of the maintenance are an hour apart; of several instances one may have been here just now. */
+/** Maintenance runs every hour; with several instances the last run may be more recent. */
 const leastMs = 30 * minuteMs;
-/** Further ahead than a server that runs can be of its last run: it was off, or its clock is wrong. */
+/** A larger step since the last run means that the server was off, or that its clock is wrong. */
 const mostMs = 24 * 60 * minuteMs;
 
 /**
- * Holds the clock against that of the last run, since what has expired is removed for good: after a leap in either
- * direction the time is only noted, and the next run, half an hour later at least, sees whether the clock has stayed there.
+ * Compares the clock with the time of the last run, because what has expired is removed for good. After a jump in
+ * either direction the time is only stored; the next run, at least half an hour later, checks whether the clock still
+ * agrees.
  * @param now milliseconds
- * @returns whether things may be removed by this clock
+ * @returns whether expired data may be removed by this clock
  */
 export async function isClockPlausible(database: DatabaseHandle, now: number = Date.now()): Promise<boolean> {
   return write(database, systemActor, async ({ trx }) => {

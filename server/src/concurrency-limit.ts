@@ -1,4 +1,4 @@
-/** Runs at most so many tasks at once; further ones wait, first come, first served. */
+/** Runs at most a given number of tasks at once; further tasks wait in order. */
 export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class ConcurrencyLimit {
     this.#free = atOnce;
   }
 
-  /** Runs `work` as soon as fewer than the limit run; returns or throws what it does. */
+  /** Runs `work` when fewer tasks than the limit run; returns or throws its result. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -11,7 +11,7 @@ import type { EntityRegistry } from './records/registry.ts';
 import type { Settings } from './settings.ts';
 import type { UserEntity } from './user/schema.ts';
 
-/** What routes are built over; one per running server. */
+/** What routes are built from; one per running server. */
 export interface AppContext {
   settings: Settings;
   database: DatabaseHandle;
@@ -27,10 +27,10 @@ export interface AppContext {
   sms: SmsCodes;
 }
 
-/** A file of routes. */
+/** Registers a group of routes. */
 export type Routes<Context extends AppContext = AppContext> = (app: FastifyInstance, context: Context) => void;
 
-/** Who acts, for the operation log: from the token alone. */
+/** The acting person, for the operation log; known from the token alone. */
 export function actorOf(request: FastifyRequest): Actor {
   const { principal } = request;
   return {

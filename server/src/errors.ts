@@ -18,12 +18,12 @@ export const messages = {
 
 export interface AppErrorDetails {
   errors?: FieldError[];
-  /** Seconds; becomes the header `Retry-After`. */
+  /** Seconds; sent as the header `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A refusal with its HTTP status, stable code and the Chinese message a person sees. */
+/** A refusal: HTTP status, stable code and the Chinese message for the person. */
 export class AppError extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -51,6 +51,8 @@ export const unavailable = (cause?: unknown) => new AppError(503, 'UNAVAILABLE',
 export const tooMany = (retryAfter: number, message: string = messages.tooMany) =>
   new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter });
 
-/** 422 with the field errors; the first one's message is the body's, so that a client that shows one line shows that. */
+/**
+ * 422 with the field errors. The first one's message is also the body's message, for clients that show only one line.
+ */
 export const invalid = (errors: FieldError[]) =>
   new AppError(422, 'VALIDATION', errors[0]?.message ?? messages.invalid, { errors });

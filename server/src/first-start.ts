@@ -4,9 +4,9 @@ import { checkNotLost } from './start-check.ts';
 import { ensureAdministrator } from './user/first-admin.ts';
 
 /**
- * What an empty database needs (decisions.md, Settings): its administrator and the demonstration content. A first start
- * that was cut short is made up for by the next one. Returns the administrator's password where it was made up.
- * @throws StartError where stored files show that the database is not new but lost
+ * Gives an empty database its administrator and the demonstration content (decisions.md, Settings). If a first start
+ * was interrupted, the next one completes it. Returns the administrator's password if it was generated.
+ * @throws StartError if stored files show that the database was lost, not new
  */
 export function firstStart(context: AppContext): Promise<string | null> {
   const { database, users, settings } = context;
@@ -21,7 +21,7 @@ export function firstStart(context: AppContext): Promise<string | null> {
   });
 }
 
-/** The log is never rewritten: it knows content that was there and is gone, which must not come back by itself. */
+/** The log is never rewritten: it shows whether content was there before. Deleted content must not come back. */
 async function nothingEverCreated({ database }: AppContext): Promise<boolean> {
   const created = await database.db
     .selectFrom('operationLog')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** 128 random bits in hexadecimal: the id of every record, unique across all entities (entities.md). */
 export const newId = (): string => randomBytes(16).toString('hex');
 
-/** Characters of every id. */
+/** Length of every id, characters. */
 export const idLength = 32;
 const idPattern = /^[0-9a-f]{32}$/;
 export const isId = (value: string): boolean => idPattern.test(value);
@@ -11,7 +11,7 @@ export const isId = (value: string): boolean => idPattern.test(value);
 let lastTime = 0;
 let counter = 0;
 
-/** An id that sorts by the time it was made, also within one millisecond of one process: for rows that are read in order. */
+/** An id that sorts by creation time, also within one millisecond of one process; for rows that are read in order. */
 export function newOrderedId(): string {
   const now = Date.now();
   counter = now <= lastTime ? counter + 1 : 0;

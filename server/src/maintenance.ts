@@ -8,13 +8,14 @@ import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Records of the recycle bin that one run removes at most. */
+/** Most records that one run removes from the recycle bin. */
 const portion = 500;
 
 /**
- * Removes what has expired: records 30 days in the recycle bin, accounts that were given up 15 days ago, files
- * 30 days unused, ended sessions, counters, codes and stored responses of idempotent calls, what an interrupted process
- * has left half received, and the oldest thumbnails where they take too much. Any number of instances may do it at once.
+ * Removes what has expired: records after 30 days in the recycle bin, accounts 15 days after their owner closed them,
+ * files 30 days after their last use, ended sessions, counters, codes, stored responses of idempotent calls,
+ * temporary files of interrupted processes, and the oldest thumbnails if they take too much space. Several instances
+ * may run it at once.
  */
 export async function removeExpired(
   { database, entities, users, files, settings }: AppContext,
@@ -28,7 +29,7 @@ export async function removeExpired(
     .where('expiresAt', '<=', time)
     .limit(portion)
     .execute();
-  // Another instance may have removed it: a record that is gone already is what was wanted.
+  // Another instance may have removed the record already.
   for (const { id, entity } of expired) await entities.get(entity)?.purge(systemActor, id).catch(ignoreGone);
   await removeClosedAccounts({ database, users }, now);
   await db.deleteFrom('limitCounter').where('windowEndsAt', '<=', time).execute();
@@ -52,12 +53,15 @@ const ignoreGone = (error: unknown): void => {
   if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error;
 };
 
-/** `removeExpired`, where the clock is plausible. */
+/** Runs `removeExpired` if the clock is plausible. */
 export async function runMaintenance(context: AppContext, now: number = Date.now()): Promise<void> {
   if (await isClockPlausible(context.database, now)) await removeExpired(context, now);
 }
 
-/** Runs `runMaintenance` now and every hour; a failure is logged and tried again. Returns a function that stops it. */
+/**
+ * Runs `runMaintenance` now and every hour; a failure is logged and the next run tries again. Returns a function that
+ * stops it.
+ */
 export function startMaintenance(context: AppContext, log: Pick<FastifyBaseLogger, 'warn'>): () => void {
   const run = (): void => {
     runMaintenance(context).catch((error: unknown) => log.warn({ err: error }, 'maintenance failed'));

@@ -19,7 +19,7 @@ import { registerSheets } from './sheets/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import { registerUsers } from './user/routes.ts';
 
-/** Every route of the API; a new file of routes is one line here. */
+/** All routes of the API; add a new group of routes here. */
 export const registerRoutes: Routes = (app, context) => {
   registerRequiredPasswordChange(app);
   registerHealth(app, context);

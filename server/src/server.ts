@@ -6,7 +6,7 @@ import { startMaintenance } from './maintenance.ts';
 import { SettingsError, readSettings } from './settings.ts';
 import { StartError, openSound } from './start-check.ts';
 
-/** Time running requests get to finish after a signal; then the process ends anyway. */
+/** Milliseconds that running requests have after a signal to finish; then the process ends. */
 const stopMs = 15_000;
 const idleCheckMs = 100;
 
@@ -32,7 +32,8 @@ async function start(): Promise<void> {
     console.log(`${signal}: finishing running requests`);
     setTimeout(() => process.exit(1), stopMs).unref();
     stopUpkeep();
-    // A connection whose response was on its way when the server closed is idle only afterwards, and would be kept alive.
+    // A connection whose last response was being sent while the server closed becomes idle only now; it would stay
+    // open.
     setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();
     app
       .close()
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
   console.log(`API ready on ${listening} (${database.engine})`);
 }
 
-/** What went wrong, for the operator who can fix it. */
+/** The error message for the operator. */
 function explain(error: unknown): unknown {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;

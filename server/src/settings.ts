@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { devCipher } from '@admin-h5/contract';
 
-/** Everything a deployment sets (decisions.md, Settings; docs/api.md lists them). */
+/** All settings of a deployment (decisions.md, Settings; docs/api.md lists them). */
 export interface Settings {
   production: boolean;
   /** null: SQLite in `dataDir`. */
@@ -16,7 +16,7 @@ export interface Settings {
   /** Milliseconds. */
   jwtExpiration: number;
   cipher: { key: string; iv: string };
-  /** As Fastify takes it: addresses of proxies, their number, or none. */
+  /** Fastify's `trustProxy`: addresses of proxies, their number, or none. */
   trustProxy: boolean | number | string[];
   corsOrigins: string[];
   linkOrigins: string[];
@@ -26,7 +26,7 @@ export interface Settings {
   /** Whether an empty database gets the demonstration content. */
   demoContent: boolean;
   logLevel: string;
-  /** How many of a module's newest releases the registry lists beside the stable one and the canary. */
+  /** Number of a module's newest releases that the registry lists besides the stable one and the canary. */
   remoteReleases: number;
 }
 
@@ -34,7 +34,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const maxPort = 65_535;
 const minSecretBytes = 32;
 
-/** Thrown by `readSettings`: names every bad setting, not only the first. */
+/** Thrown by `readSettings`; names every invalid setting. */
 export class SettingsError extends Error {
   readonly problems: string[];
 
@@ -130,8 +130,8 @@ export function readSettings(env: Environment): Settings {
 }
 
 /**
- * Outside production a secret is made once and kept, so that a restart signs nobody out. It appears under its name only
- * when it lies whole on the disk, and is never replaced.
+ * Outside production a secret is generated once and stored, so that a restart signs nobody out. The file gets its
+ * name only after it is complete on the disk, and is never replaced.
  */
 function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
@@ -150,7 +150,7 @@ function ownSecret(dataDir: string): string {
   ]);
 }
 
-/** Of two starts at once, the first to have written its own wins. */
+/** If two servers start at once, the first that has written its secret wins. */
 function keepSecret(file: string, secret: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -180,7 +180,7 @@ function readTrustProxy(
 ): Settings['trustProxy'] {
   if (given === null || given === 'false') return false;
   if (given === 'true') {
-    // Any caller could name an address of its own choice, and would be limited by none.
+    // With `true`, any caller could claim any address, so that no limit per address would apply.
     const rule =
       'must name the proxies in production: how many are in front, or their addresses; true trusts every caller';
     return production ? refuse(rule) : true;

@@ -5,14 +5,14 @@ import type { DatabaseHandle, DatabaseOptions, DatabasePlace } from './database/
 import { openDatabase } from './database/connection.ts';
 import { isMissing } from './files/missing.ts';
 
-/** What keeps the server from starting, in words that say what to do. */
+/** Why the server cannot start, with what the operator can do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
 const restoring = 'restore a backup (docs/operations.md, "The API\'s data")';
 
-/** Whether contents of uploaded files lie below the data folder. */
+/** Whether the data folder contains uploaded files. */
 async function holdsFiles(dataDir: string): Promise<boolean> {
   const folder = join(dataDir, 'files');
   const entries = await readdir(folder).catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)));
@@ -28,7 +28,7 @@ const lost = (what: string, dataDir: string): StartError =>
       `Either ${restoring}, or, to begin anew without those files, move that folder away.`,
   );
 
-/** Opening would make a file of one that is missing. */
+/** Checked before opening, which would create a missing file. */
 async function checkFile({ url, file }: DatabasePlace, dataDir: string): Promise<void> {
   if (url !== null) return;
   const size = await stat(file).then(
@@ -51,7 +51,8 @@ const isDamage = (error: unknown): boolean =>
 
 /**
  * Opens the database of a server that starts.
- * @throws StartError where SQLite's file is damaged, or is missing or empty while stored files are there; it is left as it is
+ * @throws StartError if SQLite's file is damaged, or missing or empty although there are stored files; the file is
+ * not changed
  */
 export async function openSound(options: DatabaseOptions & { dataDir: string }): Promise<DatabaseHandle> {
   await checkFile(options, options.dataDir);
@@ -68,7 +69,7 @@ export async function openSound(options: DatabaseOptions & { dataDir: string }):
   throw damaged;
 }
 
-/** @throws StartError where nobody has ever used the database and stored files are there */
+/** @throws StartError if the database was never used although there are stored files */
 export async function checkNotLost({ db, place }: DatabaseHandle, dataDir: string): Promise<void> {
   for (const table of ['userAccount', 'operationLog'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Crossing, faultsOf, findCrossings } from '../check.ts';
 import { borders } from '../rules.ts';
 
-/** A repository of a few files; what each of them imports. */
+/** Builds a repository from a few files; returns its forbidden imports. */
 const files: Record<string, string> = {
   'shared/contract/src/index.ts': "import type { Screen } from '../../ui/src/index.ts';\nexport type Name = Screen;",
   'shared/ui/src/index.ts': 'export interface Screen {}',

@@ -29,7 +29,7 @@ describe('the contract with modules', () => {
     for (const name of remoteNames()) {
       const { contract } = JSON.parse(readFileSync(path.join(root, 'remotes', name, 'module.json'), 'utf8'));
       const { dependencies } = JSON.parse(readFileSync(path.join(root, 'remotes', name, 'package.json'), 'utf8'));
-      // A range for each shared package that the module depends on, and the package as it is now lies in it.
+      // Every shared package that the module uses has a range, which includes the package's present version.
       expect([
         name,
         sharedPackages.filter((folder) =>

@@ -24,9 +24,9 @@ async function hashOf(db: Kysely<Database>, id: string): Promise<string> {
 }
 
 /**
- * A person's own change of password; their sessions end (decisions.md, Passwords).
- * @param person whose password it is
- * @throws AppError 400 原密码错误, 422 for one that must not be chosen, 429 after too many wrong old ones.
+ * A person changes their own password; all their sessions end (decisions.md, Passwords).
+ * @param person the person whose password changes
+ * @throws AppError 400 原密码错误, 422 for a password that may not be chosen, 429 after too many wrong old passwords.
  */
 export async function changePassword(
   { database, users }: { database: DatabaseHandle; users: UserEntity },
@@ -45,7 +45,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   await write(database, actor, async (scope) => {
     const current = await loadRecord(users, scope.trx, id);
-    // Reset while the old one was being checked: that was meant to shut its holder out.
+    // An administrator reset the password while the old one was being checked: the reset must keep the old holder
+    // out.
     if ((await hashOf(scope.trx, id)) !== known) throw wrongPassword();
     await changeRecord(users, scope, current, { passwordHash, mustChangePassword: false }, 'password');
   });

@@ -5,7 +5,8 @@ import { badRequest } from '../errors.ts';
 
 /**
  * Decrypts the named fields of a body before it is validated, so that the rules see what the person typed
- * (decisions.md, Passwords): 400 加密失败 for what cannot be decrypted; absent and empty ones are left to the rules.
+ * (decisions.md, Passwords). Throws 400 加密失败 for a value that cannot be decrypted; the rules check absent and empty
+ * fields.
  */
 export function decryptFields(cipher: CipherConfig, ...fields: string[]): preValidationAsyncHookHandler {
   return async (request) => {

@@ -3,10 +3,10 @@ import Joi from 'joi';
 import { SignJWT, jwtVerify } from 'jose';
 
 const algorithm = 'HS256';
-/** Another issuer than a token's: neither passes for the other. */
+/** Differs from the issuer of tokens, so that neither can be used as the other. */
 const issuer = 'admin-h5-device';
 const lifetimeMs = 365 * 86_400_000;
-/** People of one device, the last who signed in first. */
+/** Accounts remembered for one device, the last that signed in first. */
 const mostPeople = 5;
 
 /** A device and the accounts that signed in on it. */
@@ -31,7 +31,7 @@ export class DeviceMarks {
     this.#secret = new TextEncoder().encode(secret);
   }
 
-  /** The device of a mark that this API signed and that has not run out; else null. */
+  /** Returns the device of a mark that this API signed and that has not expired, else null. */
   async read(mark: string | undefined): Promise<Device | null> {
     if (mark === undefined) return null;
     const payload = await jwtVerify(mark, this.#secret, { algorithms: [algorithm], issuer }).then(
@@ -42,7 +42,7 @@ export class DeviceMarks {
     return error ? null : { id: value.jti, userIds: value.users };
   }
 
-  /** The mark of `device` (null: a new one) once `userId` has signed in on it. */
+  /** Returns a mark of `device` (null: a new device) that includes `userId`, who has just signed in on it. */
   issue(device: Device | null, userId: string): Promise<string> {
     const others = device?.userIds.filter((id) => id !== userId) ?? [];
     const now = Date.now();

@@ -1,4 +1,4 @@
-/** By the first pattern that fits: the apps that carry a browser's name beside their own come first. */
+/** The first pattern that matches wins: apps that also name the browser they are built on come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger/, '微信'],
   [/DingTalk/, '钉钉'],
@@ -26,7 +26,8 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * What a person calls the device of a `User-Agent`: system and browser, `Android · 微信`. The header itself is not kept.
+ * A readable name of the device that sent a `User-Agent`: system and browser, `Android · 微信`. The header is not
+ * stored.
  */
 export function deviceName(userAgent: string | undefined): string {
   const parts = [nameIn(systems, userAgent ?? ''), nameIn(browsers, userAgent ?? '')].filter(Boolean);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { tooMany } from '../errors.ts';
 
-/** At most `most` in `windowMs`, counted from the first. */
+/** At most `most` events within `windowMs`, counted from the first event. */
 export interface Limit {
   most: number;
   windowMs: number;
@@ -13,21 +13,21 @@ export interface Limit {
 const minute = 60_000;
 const hour = 3_600_000;
 
-/** The API's limits; docs/decisions/0005-login-limits.md says why failed logins have four. */
+/** Limits of the API. docs/decisions/0005-login-limits.md explains why failed logins have four. */
 export const limits = {
   /** Failed logins of one account from one address. */
   loginPair: { most: 5, windowMs: 15 * minute },
   /** Failed logins from one address, whatever the account. */
   loginAddress: { most: 50, windowMs: 15 * minute },
-  /** Failed logins of one account from anywhere; beyond it attempts start at longer intervals (`login-queue.ts`). */
+  /** Failed logins of one account from anywhere; above this, attempts start at longer intervals (`login-queue.ts`). */
   loginAccount: { most: 20, windowMs: 15 * minute },
   /** Failed logins of one account on a device that has signed in to it before. */
   loginDevice: { most: 5, windowMs: 15 * minute },
-  /** Wrong old passwords of one person. */
+  /** Wrong old passwords that one person sends. */
   oldPassword: { most: 5, windowMs: 15 * minute },
-  /** New pictures of one person: each is kept with the history, and anybody may register. */
+  /** New pictures of one person: the history keeps each, and anyone may register. */
   avatar: { most: 20, windowMs: 24 * hour },
-  /** Other changes of one person to themselves: the operation log keeps each for good. */
+  /** Other changes that one person makes to their own account: the operation log keeps each forever. */
   ownChange: { most: 60, windowMs: hour },
   check: { most: 120, windowMs: minute },
   register: { most: 60, windowMs: hour },
@@ -35,7 +35,7 @@ export const limits = {
   smsAddress: { most: 30, windowMs: hour },
 } as const satisfies Record<string, Limit>;
 
-/** One household or office counts as one address: an IPv6 caller by its /64. */
+/** The address that limits count by. An IPv6 caller counts by its /64, which is one household or office. */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;
@@ -48,8 +48,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Counters in the database, so that all instances share them. A try is counted before it is made and taken back where
- * it succeeded: many tries at once cannot slip past the limit.
+ * Counters in the database, so that all instances share them. An attempt is counted before it is made and subtracted
+ * again when it succeeds, so that parallel attempts cannot pass the limit.
  */
 export class LimitCounters {
   readonly #database: DatabaseHandle;
@@ -63,7 +63,7 @@ export class LimitCounters {
     const now = Date.now();
     const started = new Date(now).toISOString();
     const ends = new Date(now + windowMs).toISOString();
-    // A window that ends later than one that begins now was begun by a clock that has been put back since.
+    // A window that ends later than one starting now was started before the clock was set back.
     const isOver = (eb: { ref: (name: 'limitCounter.windowEndsAt') => Expression<string> }) => {
       const end = eb.ref('limitCounter.windowEndsAt');
       return sql<boolean>`(${end} <= ${started} or ${end} > ${ends})`;
@@ -84,13 +84,13 @@ export class LimitCounters {
     return { count: row.count, endsAt: Date.parse(row.windowEndsAt) };
   }
 
-  /** Adds one and throws 429 with `Retry-After` where that is too many. */
+  /** Adds one; throws 429 with `Retry-After` when the limit is exceeded. */
   async use(key: string, limit: Limit, message?: string): Promise<void> {
     const { count, endsAt } = await this.count(key, limit);
     if (count > limit.most) throw tooMany(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000)), message);
   }
 
-  /** Takes one back. */
+  /** Subtracts one. */
   async release(key: string): Promise<void> {
     await this.#database.db
       .updateTable('limitCounter')

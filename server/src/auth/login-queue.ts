@@ -3,26 +3,26 @@ import { systemActor, write } from '../database/write.ts';
 import { tooMany } from '../errors.ts';
 import { limits } from './limits.ts';
 
-/** Between the beginnings of two attempts at one account; hashing a password takes less. */
+/** Milliseconds between the starts of two attempts at one account; hashing a password takes less. */
 const shortestIntervalMs = 100;
 const growthMs = 150;
 const longestIntervalMs = 3000;
-/** An attempt that would wait longer is refused: the client times out after 30 s. */
+/** Milliseconds. An attempt that would wait longer is refused: the client times out after 30 s. */
 const longestWaitMs = 10_000;
 
-/** Milliseconds from one attempt at an account to the next, after so many failures of it within the window. */
+/** Milliseconds between two attempts at an account, by its failures within the window. */
 export function intervalAfter(failures: number): number {
   const excess = Math.max(0, failures - limits.loginAccount.most);
   return Math.min(longestIntervalMs, shortestIntervalMs + excess * growthMs);
 }
 
 /**
- * Queues an attempt at an account: attempts start one after the other, from any address and on any instance. The time
- * at which the next one may start is stored in the database.
+ * Queues an attempt at an account: attempts start one after another, from any address and on any instance. The
+ * database stores when the next one may start.
  * @param account hash of the user name
  * @param failures of the account within the window, this attempt included
  * @returns milliseconds until this attempt may start
- * @throws AppError 429 where too many wait already; nothing is taken then.
+ * @throws AppError 429 when too many attempts wait already; this attempt then takes no place in the queue.
  */
 export function joinLoginQueue(
   database: DatabaseHandle,
@@ -35,7 +35,7 @@ export function joinLoginQueue(
     const present = Date.parse(now);
     const row = await trx.selectFrom('limitCounter').select('windowEndsAt').where('key', '=', key).executeTakeFirst();
     const free = row ? Date.parse(row.windowEndsAt) : present;
-    // A start further ahead than the queue can reach was set by a clock that has been put back since.
+    // A start later than the queue allows was stored before the clock was set back.
     const start = free > present + longestWaitMs + longestIntervalMs ? present : Math.max(free, present);
     const wait = start - present;
     if (wait > longestWaitMs) throw tooMany(Math.ceil((wait - longestWaitMs) / 1000) + 1, message);

@@ -24,14 +24,14 @@ export interface LoginParts {
   users: UserEntity;
   tokens: Tokens;
   devices: DeviceMarks;
-  /** Milliseconds an app token lives. */
+  /** Milliseconds that an app token is valid. */
   lifetime: number;
 }
 
-/** Where a login comes from, for limits and the log. */
+/** Where a login comes from, for the limits and the log. */
 export interface LoginOrigin {
   address: string;
-  /** What the person calls the device. */
+  /** Readable name of the device (`device-name.ts`). */
   device: string;
   requestId: string;
 }
@@ -51,7 +51,7 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
   const knownDevice = account && device?.userIds.includes(account.id) ? device.id : null;
   const attempt = await beginAttempt(parts.database, input.username, addressKey(origin.address), knownDevice);
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password);
-  // One whose fifteen days are over is gone, though the job that removes it has not run yet.
+  // An account whose fifteen days are over counts as removed, even before maintenance removes it.
   const gone = typeof account?.closesAt === 'string' && account.closesAt <= new Date().toISOString();
   if (!account || !matches || gone) {
     await recordFailure(parts.database, account ?? null, origin);
@@ -68,7 +68,8 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
       .where('passwordHash', '=', account.passwordHash)
       .where('deletedAt', 'is', null)
       .executeTakeFirst();
-    // Changed or reset while the old one was being checked: a session of it would outlive the change that ended all others.
+    // The password was changed or reset while the old one was being checked. A new session would survive a change
+    // that ended all others.
     if (numUpdatedRows === 0n) throw badCredentials();
     await logOperation(scope, {
       action: 'login',
@@ -88,14 +89,15 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
   };
 }
 
-/** Counts an attempt before it is made; `succeeded` takes it back, since only failures count. */
+/** An attempt counts as a failure before it is made; `succeeded` subtracts it. */
 interface Attempt {
   succeeded: () => Promise<void>;
 }
 
 /**
  * Starts an attempt, after those that are queued before it.
- * @param knownDevice id of a device that has signed in to this account before: it has a limit of its own, and waits for nobody
+ * @param knownDevice id of a device that has signed in to this account before: it has its own limit and does not
+ * queue
  * @throws AppError 429
  */
 async function beginAttempt(
@@ -116,12 +118,12 @@ async function beginAttempt(
     address: `login-from:${address}`,
     account: `login-to:${account}`,
   };
-  // The address first: one that is refused leaves no counters of names that it makes up.
+  // The address is counted first: a refused address cannot create counters for invented names.
   await counters.use(keys.address, limits.loginAddress, tooManyMessage);
   try {
     await counters.use(keys.pair, limits.loginPair, tooManyMessage);
   } catch (error) {
-    // A caller that repeats one refused name does not lock out its household.
+    // A caller that repeats one refused name must not lock out other people at its address.
     await counters.release(keys.address);
     throw error;
   }
@@ -143,7 +145,7 @@ async function beginAttempt(
   };
 }
 
-/** The typed name is logged only where it is a user's: people type passwords there too. */
+/** The typed name is logged only if a user has it: people type passwords into that field too. */
 async function recordFailure(
   database: DatabaseHandle,
   account: { id: string; username: string } | null,

@@ -16,7 +16,10 @@ import { decryptFields } from './decrypt-fields.ts';
 import { whilePasswordChangeDue } from './required-password-change.ts';
 import { revokeSession } from './sessions.ts';
 
-/** What a person sees and decides of the own account: `/api/auth/sessions`, `/api/auth/closure`, `/api/auth/agreements`. */
+/**
+ * A person's own sessions, account closure and accepted agreements: `/api/auth/sessions`, `/api/auth/closure`,
+ * `/api/auth/agreements`.
+ */
 export const registerOwnAccount: Routes = (app, context) => {
   const { database, settings, users } = context;
 
@@ -88,7 +91,7 @@ export const registerOwnAccount: Routes = (app, context) => {
       const { id, username } = signedIn(request.principal);
       await write(database, actorOf(request), async (scope) => {
         const agreements = { ...request.body, at: scope.now };
-        // As the last login: it is no edit of the record, and takes no version from a person who edits that.
+        // Like the time of the last login, this is no edit: it does not raise the version that an editor holds.
         await scope.trx
           .updateTable('userAccount')
           .set({ agreements: JSON.stringify(agreements) })
@@ -111,7 +114,7 @@ const openSessions = ({ trx, now }: WriteScope, userId: string) =>
     .where('expiresAt', '>', now)
     .execute();
 
-/** Ends sessions of a person, with a line of the log for each; returns how many. */
+/** Ends sessions of a person and logs each; returns how many. */
 async function endSessions(
   scope: WriteScope,
   { id: userId, username }: RequestPrincipal,

@@ -2,7 +2,7 @@ import { passwordChangeRequired } from '@admin-h5/contract';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { AppError, messages } from '../errors.ts';
 
-/** Route option: open also to a person whose password must be changed first (decisions.md, Passwords). */
+/** Route option: open also to a person who must change their password first (decisions.md, Passwords). */
 export const whilePasswordChangeDue = { whilePasswordChangeDue: true } as const;
 
 const refuse: onRequestHookHandler = (request, _reply, done) => {
@@ -12,8 +12,8 @@ const refuse: onRequestHookHandler = (request, _reply, done) => {
 };
 
 /**
- * Holds a person whose password must be changed to what that takes: 403 `PASSWORD_CHANGE_REQUIRED` for every route
- * registered from here on that is neither public nor marked with `whilePasswordChangeDue`. Public ones do not pay for it.
+ * Refuses a person who must change their password first: 403 `PASSWORD_CHANGE_REQUIRED` for every route registered
+ * after this call, except public ones and those marked with `whilePasswordChangeDue`.
  */
 export function registerRequiredPasswordChange(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

@@ -1,12 +1,12 @@
 import type { DatabaseHandle } from '../database/connection.ts';
 
-/** A session's last use is written again after this long. */
+/** Milliseconds after which the last use of a session is written again. */
 const useIntervalMs = 5 * 60_000;
 const flushDelay = 1000;
 
 /**
- * Writes down when sessions are used, so that a person can tell their devices apart. Uses are gathered in memory and written
- * together, so that no request waits for it; a crash loses a second's.
+ * Stores when sessions were last used, so that people can recognise their devices. Uses are collected in memory and
+ * written together, so that no request waits for the write; a crash loses those of one second.
  */
 export class SessionUse {
   readonly #database: DatabaseHandle;
@@ -19,7 +19,7 @@ export class SessionUse {
     this.#onError = onError;
   }
 
-  /** @param lastUsedAt as it is stored; null where it never was */
+  /** @param lastUsedAt the stored time; null if the session was never used */
   note(sessionId: string, lastUsedAt: string | null): void {
     if (lastUsedAt !== null && Date.now() - Date.parse(lastUsedAt) < useIntervalMs) return;
     this.#waiting.add(sessionId);
@@ -36,7 +36,7 @@ export class SessionUse {
       const lastUsedAt = new Date().toISOString();
       await this.#database.db.updateTable('session').set({ lastUsedAt }).where('id', 'in', ids).execute();
     } catch (error) {
-      // The next request of each notes it again.
+      // Later requests record these uses again.
       this.#onError(error);
     }
   }

@@ -5,12 +5,12 @@ import type { RequestPrincipal } from '../plugins/access.ts';
 import type { SessionUse } from './session-use.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** How long a token that `refresh` replaced stays valid: calls under way still carry it. */
+/** Milliseconds that a token stays valid after `refresh` replaced it: running calls still send it. */
 const graceMs = 60_000;
 
 const after = (now: string, milliseconds: number): string => new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** Begins a login from a device and an address; returns the id that all of its tokens carry. */
+/** Starts a login from a device and an address; returns the id that all its tokens contain. */
 export async function openSession(
   scope: WriteScope,
   userId: string,
@@ -31,7 +31,7 @@ export async function revokeSession(scope: WriteScope, id: string): Promise<void
   await scope.trx.updateTable('session').set({ revokedAt: scope.now }).where('id', '=', id).execute();
 }
 
-/** Ends all logins of a user on every instance: password change, reset, disabling, deletion. */
+/** Ends all logins of a user on every instance, after a password change or reset, disabling or deletion. */
 export async function revokeSessionsOf(scope: WriteScope, userId: string): Promise<void> {
   await scope.trx
     .updateTable('session')
@@ -41,7 +41,7 @@ export async function revokeSessionsOf(scope: WriteScope, userId: string): Promi
     .execute();
 }
 
-/** Prolongs a login whose token is replaced, and gives the old token its last minute. */
+/** Extends a login whose token is replaced; the old token stays valid for one more minute. */
 export async function replaceToken(
   scope: WriteScope,
   token: Pick<TokenClaims, 'jti' | 'sessionId' | 'expiresAt'>,
@@ -65,15 +65,15 @@ export async function replaceToken(
 
 const isUserType = (type: number): type is 1 | 2 | 3 => [1, 2, 3].includes(type);
 
-/** Ends a login of which a token was used that had been replaced long before: somebody else may have it. */
+/** Ends a login if one of its tokens is used long after it was replaced: it may be stolen. */
 function endMisused({ db }: DatabaseHandle, id: string) {
   const revokedAt = new Date().toISOString();
   return db.updateTable('session').set({ revokedAt }).where('id', '=', id).where('revokedAt', 'is', null).execute();
 }
 
 /**
- * The person behind a token's claims as things stand now, or null: revoked, replaced, disabled, deleted. A replaced token
- * that comes after its last minute ends its login.
+ * Returns the person of a token as stored now, or null if the token is revoked or replaced, or the user disabled or
+ * deleted. A replaced token that is used after its last minute ends the login.
  */
 export async function principalOf(
   { database, use }: { database: DatabaseHandle; use: SessionUse },

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { maskPhones } from '../plugins/logging.ts';
 
-/** Sends codes to phones; a deployment passes its own to `buildApp`. */
+/** Sends codes to phones; a deployment passes its own implementation to `buildApp`. */
 export interface SmsProvider {
-  /** Rejects where the provider did not accept the message. */
+  /** Rejects if the provider did not accept the message. */
   send: (phone: string, code: string) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { LimitCounters, addressKey, limits } from './limits.ts';
 import type { SmsProvider } from './sms-provider.ts';
 
 const minute = 60_000;
-/** Between two codes to one phone. */
+/** Milliseconds between two codes to one phone. */
 const pauseMs = minute;
 const codeMs = 5 * minute;
 const ticketMs = 15 * minute;
@@ -16,13 +16,13 @@ const maxTries = 5;
 const wrongCode = () => badRequest('验证码错误或已过期', 'WRONG_CODE');
 const later = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** Codes and tickets that prove a phone for `register`; never a session (decisions.md, SMS). */
+/** Codes and tickets that prove a phone number for `register`. They never open a session (decisions.md, SMS). */
 export class SmsCodes {
   readonly #database: DatabaseHandle;
   readonly #provider: SmsProvider | null;
   readonly #secret: string;
 
-  /** `secret` keys the stored hashes; no provider means that `send` responds with 503. */
+  /** `secret` keys the stored hashes; without a provider `send` throws 503. */
   constructor(database: DatabaseHandle, provider: SmsProvider | null, secret: string) {
     this.#database = database;
     this.#provider = provider;
@@ -33,7 +33,7 @@ export class SmsCodes {
     return createHmac('sha256', this.#secret).update(parts.join('\n')).digest('base64url');
   }
 
-  /** Sends a new code; the one before is void. 429 within 60 s, 503 without a provider. */
+  /** Sends a new code, which replaces the one before. Throws 429 within 60 s, 503 without a provider. */
   async send(phone: string, address: string): Promise<void> {
     if (!this.#provider) throw new AppError(503, 'SMS_UNAVAILABLE', '短信服务暂不可用，请稍后重试');
     const counters = new LimitCounters(this.#database);
@@ -52,7 +52,7 @@ export class SmsCodes {
   async #store({ trx, now }: WriteScope, phone: string, code: string): Promise<void> {
     const last = await trx.selectFrom('smsCode').select('sentAt').where('phone', '=', phone).executeTakeFirst();
     const wait = last ? Date.parse(last.sentAt) + pauseMs - Date.parse(now) : 0;
-    // A longer one was begun by a clock that has been put back since.
+    // A longer wait was stored before the clock was set back.
     if (wait > 0 && wait <= pauseMs) throw tooMany(Math.ceil(wait / 1000), '验证码发送过于频繁，请稍后再试');
     const fresh = { codeHash: this.#hash(phone, code), sentAt: now, expiresAt: later(now, codeMs), tries: 0 };
     await trx
@@ -62,11 +62,11 @@ export class SmsCodes {
       .execute();
   }
 
-  /** Exchanges a code for a ticket, once. 400 for a wrong, used, unknown or worn-out code. */
+  /** Exchanges a code for a ticket, once. Throws 400 for a wrong, used, unknown or expired code. */
   async verify(phone: string, code: string): Promise<string> {
     const ticket = randomBytes(24).toString('base64url');
     const accepted = await write(this.#database, systemActor, async ({ trx, now }) => {
-      // Counted by the statement that reads, so that parallel guesses cannot share one try.
+      // The statement that reads also counts the try, so that parallel guesses cannot share one.
       const row = await trx
         .updateTable('smsCode')
         .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -87,7 +87,7 @@ export class SmsCodes {
     return ticket;
   }
 
-  /** Uses up the ticket of this phone inside the registration's own write. */
+  /** Uses the ticket of this phone within the registration's transaction. */
   async redeem({ trx, now }: WriteScope, phone: string, ticket: string): Promise<void> {
     const row = await trx
       .deleteFrom('smsTicket')

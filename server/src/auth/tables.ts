@@ -1,13 +1,13 @@
-/** One login; every token of it carries `id` (decisions.md, Tokens). */
+/** One login; all its tokens contain `id` (decisions.md, Tokens). */
 export interface SessionRow {
   id: string;
   userId: string;
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
-  /** To some minutes (`session-use.ts`); null before the first use. */
+  /** Accurate to some minutes (`session-use.ts`); null before the first use. */
   lastUsedAt: string | null;
-  /** What a person calls it, '' where it is not known. */
+  /** Readable name of the device; '' if unknown. */
   device: string;
   /** Network address of the login. */
   address: string;
@@ -17,7 +17,7 @@ export interface SessionRow {
 export interface ReplacedTokenRow {
   jti: string;
   validUntil: string;
-  /** When the row itself may go: the token's own end. */
+  /** When the row may be deleted: the token has expired by then. */
   expiresAt: string;
 }
 

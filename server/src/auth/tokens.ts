@@ -8,7 +8,7 @@ const adminTokenMs = 7_200_000;
 const algorithm = 'HS256';
 const issuer = 'admin-h5';
 
-/** What a token says. `sub` and `sid` are '' for an anonymous one. */
+/** Claims of a token. `sub` and `sid` are '' in an anonymous one. */
 export interface TokenClaims {
   kind: TokenKind;
   userId: string;
@@ -26,12 +26,12 @@ const payloadSchema = Joi.object<{ kind: TokenKind; sub: string; sid: string; jt
   exp: Joi.number().required(),
 }).unknown();
 
-/** Signs and reads the API's tokens; whether their session is still valid is checked by `sessions.ts`. */
+/** Signs and reads the API's tokens; `sessions.ts` checks whether their session is still valid. */
 export class Tokens {
   readonly #secret: Uint8Array;
   readonly #lifetime: number;
 
-  /** `lifetime` of app and anonymous tokens in milliseconds. */
+  /** `lifetime` of app and anonymous tokens, milliseconds. */
   constructor(secret: string, lifetime: number) {
     this.#secret = new TextEncoder().encode(secret);
     this.#lifetime = lifetime;
@@ -61,7 +61,7 @@ export class Tokens {
       .sign(this.#secret);
   }
 
-  /** The claims of a token that this API signed and that has not run out; else null. */
+  /** The claims of a token that this API signed and that has not expired; else null. */
   async read(token: string): Promise<TokenClaims | null> {
     const payload = await jwtVerify(token, this.#secret, { algorithms: [algorithm], issuer }).then(
       (verified) => verified.payload,

@@ -8,7 +8,7 @@ import { sendPrepared, prepareResponse } from '../plugins/conditional-response.t
 import { registerRecordRoutes } from '../records/routes.ts';
 import { activeBanners, bannerPosition } from './schema.ts';
 
-/** 轮播图: the common calls, what visitors see now, and their clicks. */
+/** 轮播图: the common calls, the banners visible now, and click counting. */
 export const registerBanners: Routes = (app, { database, catalogue }) => {
   app.get<{ Querystring: { position?: BannerPosition } }>(
     '/api/banner/active',
@@ -22,7 +22,7 @@ export const registerBanners: Routes = (app, { database, catalogue }) => {
       );
     },
   );
-  // Anybody may click any number of times: a row kept for each would fill the database.
+  // Anyone may click any number of times; storing a row for each would fill the database.
   const counted = { config: { ...openToAll, noIdempotency: true } };
   app.post<{ Params: { id: string } }>('/api/banner/:id/click', counted, async (request) => {
     const { id } = request.params;

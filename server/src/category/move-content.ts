@@ -8,8 +8,8 @@ import { yieldEvery } from '../records/yield-every.ts';
 import { CategoryTree } from './tree.ts';
 
 /**
- * Moves every live record directly in a category into another of the same kind, all or none
- * (`POST /api/category/{id}/move-content`). Returns how many went.
+ * Moves all live records directly in a category to another category of the same kind, all or none (`POST
+ * /api/category/{id}/move-content`). Returns how many moved.
  * @throws AppError 404 for an unknown category, 422 for a target that cannot take them.
  */
 export async function moveContent(

@@ -22,7 +22,7 @@ interface TreeQuery {
 const mayEdit = (principal: RequestPrincipal | null): boolean =>
   principal?.type !== null && principal?.type !== undefined && holdsRights(principal.type, ['category']);
 
-/** 分类: the common calls, the tree, and moving what a category holds. */
+/** 分类: the common calls, the tree, and moving the records of a category. */
 export const registerCategories: Routes = (app, { database, catalogue }) => {
   const answers = new VersionedCache<PreparedResponse>({ max: 10 });
   const counted = ['category', 'product', 'material'];
@@ -43,7 +43,7 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
       const answer = await answers.get(`${kind} ${enabledOnly}`, fresh, async () =>
         prepareResponse(ok(await readTreeWithCounts(database.reader, { kind, enabledOnly }))),
       );
-      // One address, two responses: a shared cache must not mix them up.
+      // The response depends on the token, so a shared cache must not mix both.
       reply.header('vary', 'Origin, Authorization');
       return sendPrepared(request, reply, answer);
     },

@@ -9,10 +9,10 @@ import type { CheckContext } from '../records/description.ts';
 import { maxSort } from '../records/order.ts';
 import { CategoryTree } from './tree.ts';
 
-/** What a category of a kind holds, as messages name it. */
+/** What a category of each kind contains, as messages call it. */
 const contentName: Readonly<Record<CategoryKind, string>> = { product: '产品', material: '原料' };
 
-/** Live records directly in each of the categories; categories without any are left out. */
+/** Number of live records directly in each of the categories; categories without any are left out. */
 export async function countContent(
   db: Kysely<Database>,
   kind: CategoryKind,
@@ -45,7 +45,7 @@ function checkParent(tree: CategoryTree, input: CategoryInput, id: string | null
 function checkName(tree: CategoryTree, input: CategoryInput, id: string | null): FieldError[] {
   const errors: FieldError[] = [];
   const others = [...tree.all()].filter((node) => node.id !== id);
-  // Products and materials have trees of their own, so that both may have a 助剂 at the top.
+  // Products and materials have separate trees, so both may have a top-level 助剂.
   const isSibling = (node: { parentId: string | null; kind: CategoryKind }) =>
     node.parentId === input.parentId && node.kind === input.kind;
   if (others.some((node) => isSibling(node) && node.name === input.name)) {
@@ -57,7 +57,7 @@ function checkName(tree: CategoryTree, input: CategoryInput, id: string | null):
   return errors;
 }
 
-/** Rules of entities.md, Category, that need the other categories. */
+/** Rules for a category that depend on the other categories (entities.md, Category). */
 export async function checkCategory({ scope, input, current }: CheckContext<CategoryInput>): Promise<FieldError[]> {
   const tree = await CategoryTree.read(scope.trx);
   const id = current && tree.get(current.id) ? current.id : null;
@@ -72,8 +72,8 @@ export async function checkCategory({ scope, input, current }: CheckContext<Cate
 }
 
 /**
- * Puts a new category behind its siblings where it brings no place of its own (`sort` 0): visitors find what they know
- * where it was.
+ * Puts a new category after its siblings if it names no position (`sort` 0), so that the others stay where visitors
+ * know them.
  */
 export async function placeAfterSiblings({ trx }: WriteScope, input: CategoryInput): Promise<CategoryInput> {
   if (input.sort !== 0) return input;
@@ -90,7 +90,7 @@ export async function placeAfterSiblings({ trx }: WriteScope, input: CategoryInp
   return last ? { ...input, sort: Math.min(last.sort + 1, maxSort) } : input;
 }
 
-/** Refuses to delete a category that still holds something, with the number (screens.md). */
+/** Refuses to delete a category that is not empty; the message names the number (screens.md). */
 export async function guardCategory(
   scope: WriteScope,
   category: { id: string; kind: CategoryKind },

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { CategoryTree } from './tree.ts';
 
-/** Categories of one kind as people write them in a sheet. */
+/** The categories of one kind by the names that people write in a sheet. */
 export class CategoryNames {
   readonly #paths = new Map<string, string>();
-  /** null where several categories go by the name. */
+  /** null if several categories have the name. */
   readonly #ids = new Map<string, string | null>();
 
   static async read(db: Kysely<Database>, kind: CategoryKind): Promise<CategoryNames> {
@@ -26,7 +26,7 @@ export class CategoryNames {
       }
       return { id: node.id, name: node.name, path: names.join('/') };
     });
-    // A path leads to its category even where another one's bare name reads the same.
+    // A path wins over another category whose name reads the same.
     for (const key of ['name', 'path'] as const) {
       const seen = new Map<string, string | null>();
       for (const entry of paths) seen.set(entry[key], seen.has(entry[key]) ? null : entry.id);
@@ -35,21 +35,21 @@ export class CategoryNames {
     for (const { id, path } of paths) this.#paths.set(id, path);
   }
 
-  /** How each is written. */
+  /** The text that an export writes for each category. */
   all(): string[] {
     return [...this.#paths.keys()].map((id) => this.pathOf(id));
   }
 
-  /** The path, or the id where the path would lead elsewhere. */
+  /** The path, or the id if the path would lead to another category. */
   pathOf(id: string): string {
     const path = this.#paths.get(id);
     return path !== undefined && this.#ids.get(path) === id ? path : id;
   }
 
-  /** The id a path, a bare name or an id means; what means nothing comes back for the schema to refuse. */
+  /** The id for a path, a name or an id. Unknown text is returned as it is; the schema then refuses it. */
   idOf(cell: string): string {
     const text = normaliseText(cell);
-    // Parted and trimmed: a pattern with spaces on both sides takes the square of a long row of them.
+    // Split and trim: a pattern with spaces on both sides takes quadratic time on many spaces.
     const wanted = text
       .split(/[/／>]/)
       .map((name) => name.trim())

@@ -6,11 +6,11 @@ import { countContent } from './rules.ts';
 
 export interface TreeSelection {
   kind?: CategoryKind | undefined;
-  /** Only what visitors see: enabled categories below enabled ones, enabled content, no names of editors. */
+  /** Only what visitors see: enabled categories whose ancestors are enabled, enabled content, no editor names. */
   enabledOnly: boolean;
 }
 
-/** The category tree in the order people set, with counts here and below (`GET /api/category/tree`). */
+/** The category tree in its stored order, with counts of each category and its branch (`GET /api/category/tree`). */
 export async function readTreeWithCounts(db: Kysely<Database>, selection: TreeSelection): Promise<CategoryNode[]> {
   const { kind, enabledOnly } = selection;
   const rows = await db

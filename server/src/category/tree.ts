@@ -2,7 +2,7 @@ import type { CategoryKind, Status } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** What rules about the tree need of a category. */
+/** The fields of a category that the tree's rules need. */
 export interface TreeNode {
   id: string;
   parentId: string | null;
@@ -12,7 +12,7 @@ export interface TreeNode {
   status: Status;
 }
 
-/** All live categories, with the questions that rules ask of a tree. */
+/** All live categories as a tree. */
 export class CategoryTree {
   readonly #byId: ReadonlyMap<string, TreeNode>;
   readonly #children = new Map<string | null, TreeNode[]>();
@@ -47,23 +47,23 @@ export class CategoryTree {
     return this.#children.get(id) ?? [];
   }
 
-  /** The category and everything below it. */
+  /** Ids of the category and all its descendants. */
   branch(id: string): string[] {
     return [id, ...this.childrenOf(id).flatMap((child) => this.branch(child.id))];
   }
 
-  /** Levels from the top: 1 for one without a parent. */
+  /** Level of a category: 1 at the top. */
   depth(id: string): number {
     const parentId = this.#byId.get(id)?.parentId ?? null;
     return parentId === null ? 1 : 1 + this.depth(parentId);
   }
 
-  /** Levels of a branch: 1 for one without children. */
+  /** Number of levels of a branch: 1 for a category without children. */
   height(id: string): number {
     return 1 + Math.max(0, ...this.childrenOf(id).map((child) => this.height(child.id)));
   }
 
-  /** Whether visitors see it: it and everything above it is enabled. */
+  /** Whether visitors see it: the category and all its ancestors are enabled. */
   isVisible(id: string): boolean {
     const node = this.#byId.get(id);
     if (node?.status !== 1) return false;

@@ -17,8 +17,9 @@ import { databaseFile } from './snapshot.ts';
 const actor: Actor = { id: null, name: '命令行', requestId: 'command' };
 
 /**
- * Makes an administrator, or makes a known user an enabled one with a new password, which must be changed at the next
- * login and ends all of the user's sessions. For people who can reach the database; the operation log names the command.
+ * Creates an administrator, or makes an existing user an enabled administrator with a new password, which must be
+ * changed at the next login; all sessions of that user end. For people who can reach the database; the operation log
+ * names the command.
  * @throws Error for a user in the recycle bin, or a new one without a free phone number.
  */
 export async function setAdministrator(

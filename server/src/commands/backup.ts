@@ -7,13 +7,14 @@ import { readSettings } from '../settings.ts';
 import { runCommand } from './command.ts';
 import { checkSnapshot, contentsIn, databaseFile, filesFolder } from './snapshot.ts';
 
-/** More pages than a database has. */
+/** Larger than any database: all pages are copied in one step. */
 const allPages = 2 ** 31 - 1;
 
 /**
- * Copies SQLite and the uploaded files into a new folder while the API runs on: the database as it is at one moment, then
- * the files, which are never changed and go only 30 days after their last use. The folder appears when it is whole.
- * @throws Error where the target exists, or the copy is not whole.
+ * Copies SQLite and the uploaded files into a new folder while the API runs: the database as it is at one moment,
+ * then the files. Files never change and are deleted only 30 days after their last use. The folder gets its name when
+ * the copy is complete.
+ * @throws Error if the target exists or the copy is incomplete.
  */
 export async function backUp(dataDir: string, target: string): Promise<{ records: number; files: number }> {
   if (existsSync(target)) throw new Error(`${target} exists already`);
@@ -23,7 +24,7 @@ export async function backUp(dataDir: string, target: string): Promise<{ records
   await mkdir(part, { recursive: true });
   const database = new BetterSqlite(databaseFile(dataDir), { readonly: true, timeout: 5000 });
   try {
-    // All that is left in one step: each write of the API between two steps would start the copy from the beginning.
+    // In one step: a write of the API between two steps would restart the copy.
     await database.backup(databaseFile(part), { progress: () => allPages });
   } finally {
     database.close();
@@ -35,7 +36,7 @@ export async function backUp(dataDir: string, target: string): Promise<{ records
   return found;
 }
 
-/** Ends write-ahead logging in a copy, so that it is one file that can be read from where nothing may be written. */
+/** Ends write-ahead logging in a copy: one file remains, which can be read from read-only storage. */
 function makeSingleFile(file: string): void {
   const copy = new BetterSqlite(file);
   try {
@@ -45,12 +46,12 @@ function makeSingleFile(file: string): void {
   }
 }
 
-/** Copies what the copied database names, and nothing that an upload or import has there for a moment. */
+/** Copies the contents that the copied database names, without unfinished uploads and imports. */
 async function copyContents(dataDir: string, part: string): Promise<void> {
   const [from, to] = [localStore(filesFolder(dataDir)), localStore(filesFolder(part))];
   for (const sha256 of contentsIn(part)) {
     await mkdir(dirname(to.pathOf(sha256)), { recursive: true });
-    // One that is lost is named by the check.
+    // The check afterwards names a missing file.
     if (existsSync(from.pathOf(sha256))) await copyFile(from.pathOf(sha256), to.pathOf(sha256));
   }
 }

@@ -1,4 +1,4 @@
-/** Runs a command's work, says what came of it, and ends with 1 where it failed. */
+/** Runs a command and prints its result; exits with 1 if it fails. */
 export async function runCommand(work: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await work()}\n`);

@@ -17,7 +17,7 @@ const usage = `Usage: node server/src/commands/remote.ts
   end-token <module> <holder>  end a token at once`;
 
 /**
- * What the operator of the registry does; everything else is the teams' own, by `/api/remotes`.
+ * Commands of the registry's operator. The teams do everything else through `/api/remotes`.
  * @throws Error that says what to do, for an unknown command, a bad name or origin, or an unknown module.
  */
 export async function manageRemotes(database: DatabaseHandle, words: readonly string[]): Promise<string> {

@@ -6,8 +6,8 @@ import { runCommand } from './command.ts';
 import { checkSnapshot, databaseFile, filesFolder } from './snapshot.ts';
 
 /**
- * Puts a backup into a place that has no database yet, and looks whether it is whole, before and after.
- * @throws Error where there is a database already: it may be in use.
+ * Restores a backup to a place without a database, and checks it before and after copying.
+ * @throws Error if there is a database already: it may be in use.
  */
 export async function restore(source: string, dataDir: string): Promise<{ records: number; files: number }> {
   const known = statSync(databaseFile(dataDir), { throwIfNoEntry: false });
@@ -19,9 +19,9 @@ export async function restore(source: string, dataDir: string): Promise<{ record
   checkSnapshot(source);
   await mkdir(dataDir, { recursive: true });
   if (existsSync(filesFolder(source))) await cp(filesFolder(source), filesFolder(dataDir), { recursive: true });
-  // An empty file is what a full disk leaves of a database.
+  // A full disk can leave an empty database file.
   await rm(databaseFile(dataDir), { force: true });
-  // Last: a restore that was cut short leaves no database that could be taken for a whole one.
+  // The database is copied last, so that an interrupted restore leaves none that looks complete.
   await cp(databaseFile(source), databaseFile(dataDir), { errorOnExist: true, force: false });
   return checkSnapshot(dataDir);
 }

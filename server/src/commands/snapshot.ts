@@ -9,7 +9,7 @@ export const filesFolder = (folder: string): string => join(folder, 'files');
 const fileContents = (database: BetterSqlite.Database): string[] =>
   database.prepare('select distinct sha256 from file').pluck().all().map(String);
 
-/** The contents (SHA-256) that the database of a folder names. */
+/** SHA-256 of the contents that the database in a folder names. */
 export function contentsIn(folder: string): string[] {
   const database = new BetterSqlite(databaseFile(folder), { readonly: true });
   try {
@@ -20,7 +20,7 @@ export function contentsIn(folder: string): string[] {
 }
 
 /**
- * Looks whether a folder holds a whole database and the content of every file it names.
+ * Checks that a folder contains an intact database and the content of every file it names.
  * @throws Error that says what is wrong.
  */
 export function checkSnapshot(folder: string): { records: number; files: number } {

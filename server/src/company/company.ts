@@ -67,7 +67,7 @@ function toCompany(record: StoredRecord<CompanyInput>): Company {
   return rest;
 }
 
-/** The one company record (entities.md, Company); version 0 until somebody fills it. */
+/** The one company record (entities.md, Company); its version is 0 until it is first saved. */
 export class CompanyService {
   readonly #database: DatabaseHandle;
   readonly #records: Entity<CompanyInput, StoredRecord<CompanyInput>>;
@@ -87,7 +87,7 @@ export class CompanyService {
     return id === null ? unfilled : toCompany(await getRecord(this.#records, id));
   }
 
-  /** Writes the whole record. @throws AppError 409 where `version` is stale, 422 for files that are not there. */
+  /** Replaces the whole record. @throws AppError 409 if `version` is stale, 422 for files that do not exist. */
   async put(actor: Actor, input: CompanyInput, version: number): Promise<Company> {
     const record = await write(this.#database, actor, async (scope) => {
       const id = await this.#id(scope.trx);
@@ -98,7 +98,7 @@ export class CompanyService {
     return toCompany(record);
   }
 
-  /** Newest first; empty as long as nobody has filled the record. */
+  /** Newest first; empty until the record is first saved. */
   async history(): Promise<HistoryEntry[]> {
     const id = await this.#id(this.#database.reader);
     return id === null ? [] : recordHistory(this.#records, id);

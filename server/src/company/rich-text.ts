@@ -1,7 +1,7 @@
 import { richPictureId } from '@admin-h5/contract';
 import sanitizeHtml from 'sanitize-html';
 
-/** Leaves attributes out that are no small whole number. */
+/** Removes attributes that are not small whole numbers. */
 const onlyNumbers =
   (names: readonly string[]): sanitizeHtml.Transformer =>
   (tagName, attribs) => ({
@@ -47,28 +47,28 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'tel', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // A link out of the app neither sees where it came from nor gets hold of the page.
+  // The target of an external link must not see the referrer or get access to the page.
   transformTags: {
     a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
     img: onlyNumbers(['width', 'height']),
     th: onlyNumbers(['colspan', 'rowspan']),
     td: onlyNumbers(['colspan', 'rowspan']),
   },
-  // A picture from another host would reveal to it who reads the page.
+  // A picture on another host would tell that host who reads the page.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && richPictureId(attribs.src ?? '') === null,
 };
 
-/** Rich text with nothing but an allow-list of tags: no scripts and styles, no pictures but stored files. */
+/** Rich text reduced to an allow-list of tags: no scripts or styles, and only pictures that are stored files. */
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, options);
 
-/** Ids of the files that cleaned rich text shows. */
+/** Ids of the files in cleaned rich text. */
 export const picturesIn = (html: string): string[] =>
   [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].flatMap(([, src = '']) => richPictureId(src) ?? []);
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** Titled sections of plain text as HTML; sections without text are left out. */
+/** Converts titled sections of plain text to HTML; sections without text are left out. */
 export function sectionsHtml(sections: readonly (readonly [title: string, text: string])[]): string {
   return sections
     .filter(([, text]) => text !== '')

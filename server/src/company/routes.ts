@@ -7,7 +7,7 @@ import { ok } from '../envelope.ts';
 import { openToAll, requireRight } from '../plugins/access.ts';
 import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 
-/** 公司: one record, open to read. */
+/** 公司: one record that anyone may read. */
 export const registerCompany: Routes = (app, { catalogue: { company } }) => {
   app.get('/api/company', { config: openToAll }, async (request, reply) => {
     const record = await company.get();

@@ -10,33 +10,33 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface DatabaseHandle {
   engine: Engine;
-  /** Its location, for a thread that opens it again. */
+  /** Path of the file, for a thread that opens it again. */
   place: DatabasePlace;
   db: Kysely<Database>;
-  /** For reads outside a write: sees what is committed, and on SQLite does not wait for a write that is under way. */
+  /** For reads outside a write: sees committed data and, on SQLite, does not wait for a running write. */
   reader: Kysely<Database>;
   /**
-   * For reads outside a write and outside any transaction that may look through a whole table: as `reader`, but on SQLite
-   * in threads of their own, so that no other request waits for them. Throws AppError 503 where too many wait already.
+   * For reads outside any transaction that may scan a whole table: like `reader`, but on SQLite in separate threads,
+   * so that no other request waits for them. Throws AppError 503 when too many reads wait already.
    */
   scanner: Kysely<Database>;
-  /** Prepares a query that runs with every request, over what is committed. */
+  /** Prepares a query that runs with every request and sees committed data. */
   repeated: <Row extends object>(query: CompiledQuery<Row>) => () => Promise<readonly Row[]>;
-  /** Ends all connections; the handle is of no use afterwards. */
+  /** Closes all connections; the handle cannot be used afterwards. */
   close: () => Promise<void>;
 }
 
 export interface DatabasePlace {
   /** `postgres://…`; null for the embedded SQLite. */
   url: string | null;
-  /** File of the SQLite database; its folder is made where it is missing. */
+  /** File of the SQLite database; its folder is created if it is missing. */
   file: string;
 }
 
 export interface DatabaseOptions extends DatabasePlace {
-  /** Called with a connection error while nobody used it. */
+  /** Called when an idle connection fails. */
   onIdleError?: (error: Error) => void;
-  /** Memory that SQLite may keep pages in, for each of its connections. */
+  /** Bytes of page cache for each SQLite connection. */
   cacheMb?: number;
 }
 
@@ -45,7 +45,7 @@ export function openDatabase(options: DatabaseOptions): DatabaseHandle {
   return options.url === null ? openSqlite(options) : openPostgres(options.url, options);
 }
 
-/** SQLite takes back changes of the schema with their transaction: a migration that is cut short has not happened. */
+/** SQLite rolls back schema changes with their transaction, so an interrupted migration has no effect. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -75,7 +75,7 @@ function openSqlite({ file, cacheMb = 64 }: DatabaseOptions): DatabaseHandle {
   return { engine: 'sqlite', place: { url: null, file }, db, reader, scanner, repeated, close };
 }
 
-// count(*) is a bigint, which pg returns as text; every count here fits a number.
+// pg returns count(*), a bigint, as text; every count here fits a number.
 types.setTypeParser(types.builtins.INT8, Number);
 
 function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): DatabaseHandle {
@@ -83,7 +83,7 @@ function openPostgres(url: string, { file, onIdleError }: DatabaseOptions): Data
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
-    // A statement that waits longer than this has lost its server or is stuck: the caller gets a 503 instead of silence.
+    // A statement that waits longer has lost its server or is stuck: the caller gets 503 instead of waiting forever.
     statement_timeout: 20_000,
   });
   pool.on('error', (error) => onIdleError?.(error));

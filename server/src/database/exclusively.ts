@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from './connection.ts';
 
-/** Any number; only starting instances use it. */
+/** Any unique number; only starting instances use it. */
 const startLock = 4_207_002;
 
 /**
- * Runs `work` in one instance at a time; the others wait, however long it takes. `work` uses the database as always.
- * SQLite has one instance, and nothing to wait for.
+ * Runs `work` in one instance at a time; the others wait without a time limit. `work` uses the database as usual.
+ * SQLite has only one instance, so nothing waits.
  */
 export function exclusively<T>(database: DatabaseHandle, work: () => Promise<T>): Promise<T> {
   if (database.engine === 'sqlite') return work();

@@ -6,7 +6,7 @@ const unavailableCodes =
 const retryCodes = /^(40001|40P01|SQLITE_BUSY_SNAPSHOT)$/;
 const uniqueCodes = /^(23505|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY))$/;
 const referenceCodes = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/;
-/** Without a code: pg reports a lost connection so, and SQLite that a full disk has ended the transaction already. */
+/** Errors without a code: pg's lost connection, and SQLite's transaction that a full disk has already ended. */
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|connection (is )?closed|not queryable|Cannot use a pool after|database connection is not open|no transaction is active|driver has already been destroyed/i;
 
@@ -16,7 +16,7 @@ const textOf = (error: object, field: 'code' | 'message'): string => {
 };
 
 /**
- * Sorts an error of either engine, or of the disk below it, by what can be done about it. It goes by fields alone: an
+ * Classifies an error of either engine, or of the disk, by what the caller can do. Reads only the error's fields: an
  * error of a native module need not be an instance of this realm's Error.
  */
 export function databaseFailure(error: unknown): DatabaseFailure {

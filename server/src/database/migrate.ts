@@ -4,8 +4,8 @@ import type { DatabaseHandle } from './connection.ts';
 import { databaseFailure } from './failures.ts';
 
 /**
- * Migrates the database to the newest schema. Two instances that start at once are kept apart by Kysely's own lock;
- * only the making of its bookkeeping table can collide, hence the second and third try.
+ * Migrates the database to the newest schema. Kysely's lock lets only one of two starting instances migrate; only the
+ * creation of Kysely's own tables can collide, hence the retries.
  */
 export async function migrate(database: DatabaseHandle, tries = 3): Promise<void> {
   const migrator = new Migrator({

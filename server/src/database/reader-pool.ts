@@ -6,14 +6,14 @@ import { Piscina } from 'piscina';
 import { AppError, messages } from '../errors.ts';
 import type { ReaderOutcome, ReaderPlace, ReaderQuery } from './reader-thread.ts';
 
-/** One core is left to the thread that serves requests. */
+/** One core stays free for the thread that serves requests. */
 const maxThreads = Math.max(1, Math.min(availableParallelism() - 1, 4));
-/** Statements that may wait for a thread; a statement over 100,000 rows takes some 50 ms. */
+/** Statements that may wait for a thread; one over 100,000 rows takes about 50 ms. */
 const maxWaiting = 200;
 const retryAfter = 5;
 const idleMs = 60_000;
 
-/** What the database said in the thread, with the code that a copied error would have lost. */
+/** A database error from the thread; copying an error between threads would lose its code. */
 class ReaderError extends Error {
   readonly code: string | undefined;
 
@@ -24,10 +24,10 @@ class ReaderError extends Error {
   }
 }
 
-/** The rows that it returns are those its caller's query has, as with any driver. */
+/** Kysely gives the rows the type of the caller's query, as with any driver. */
 type ReaderThreads = Piscina<ReaderQuery>;
 
-/** Runs each statement in a thread of the pool, whichever is free: there are no transactions. */
+/** Runs each statement in any free thread of the pool; there are no transactions. */
 class PooledConnection implements DatabaseConnection {
   readonly #pool: ReaderThreads;
 
@@ -51,7 +51,7 @@ class PooledConnection implements DatabaseConnection {
 
 const noTransaction = () => Promise.reject(new Error('Scans run in no transaction'));
 
-/** Its threads start with the first statement, and end when they have had none for a while. */
+/** Threads start with the first statement and end after some idle time. */
 class PooledReaderDriver implements Driver {
   readonly #place: ReaderPlace;
   #pool: ReaderThreads | null = null;
@@ -82,14 +82,14 @@ class PooledReaderDriver implements Driver {
   }
 }
 
-/** Kysely would run one statement at a time, as over the one connection that SQLite has elsewhere. */
+/** Kysely's own SQLite driver has one connection and runs one statement at a time. */
 class PooledReaderAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Reads a SQLite file in threads of their own, each over a connection of its own that sees what is committed. */
+/** Reads a SQLite file in several threads, each with its own connection, which sees committed data. */
 export class PooledReaderDialect extends SqliteDialect {
   readonly #place: ReaderPlace;
 

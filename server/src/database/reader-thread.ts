@@ -13,7 +13,7 @@ export interface ReaderQuery {
   parameters: readonly unknown[];
 }
 
-/** An error loses its code on the way between threads, so that it travels as fields. */
+/** An error loses its code between threads, so its fields are sent instead. */
 export type ReaderOutcome<Row = unknown> = { rows: Row[] } | { failure: { message: string; code: string | undefined } };
 
 const { file, cacheMb }: ReaderPlace = workerData;
@@ -25,7 +25,7 @@ function failureOf(error: unknown): { message: string; code: string | undefined 
   return { message: error.message, code };
 }
 
-/** Runs one reading statement; a file that cannot be opened is tried again with the next. */
+/** Runs one read statement; if the file cannot be opened, the next statement tries again. */
 export default function scan({ sql, parameters }: ReaderQuery): ReaderOutcome {
   try {
     database ??= openReader(file, cacheMb).database;

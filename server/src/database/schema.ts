@@ -13,7 +13,7 @@ import type { UserRow } from '../user/table.ts';
 import type { RowOf } from './row.ts';
 
 export interface IdempotencyRow {
-  /** Hash of who, method, path and key. */
+  /** Hash of caller, method, path and key. */
   id: string;
   fingerprint: string;
   createdAt: string;
@@ -23,7 +23,7 @@ export interface IdempotencyRow {
   body: string | null;
 }
 
-/** Counts every committed change of an entity, so that caches can be keyed by it. */
+/** Counts the committed changes of an entity; caches use it as part of their key. */
 export interface DataVersionRow {
   entity: string;
   version: number;
@@ -54,7 +54,7 @@ export interface Database {
   recycleBin: RecycleEntry & { search: string };
   productUsage: ProductUsageRow;
   dataVersion: DataVersionRow;
-  /** When work that goes by the clock ran last, ISO. */
+  /** When maintenance last ran, ISO. */
   clockMark: { id: string; at: string };
   remoteModule: RemoteModuleRow;
   remoteRelease: RemoteReleaseRow;
@@ -62,5 +62,5 @@ export interface Database {
   remoteChange: RegistryChange;
 }
 
-/** Tables that the generic records can lie in. */
+/** Tables of versioned records. */
 export type EntityTable = 'category' | 'product' | 'material' | 'banner' | 'gallery' | 'company' | 'userAccount';

@@ -5,10 +5,10 @@ import type { SqliteDatabase } from 'kysely';
 
 type Connection = InstanceType<typeof BetterSqlite>;
 
-/** Statements that one connection keeps compiled: every shape of query there is, lists of ids of common lengths included. */
+/** Prepared statements per connection: enough for every query, including lists of ids of common lengths. */
 const keptStatements = 300;
 
-/** A connection whose statements are compiled once; the least recently used one is dropped. */
+/** A connection that keeps its prepared statements; the least recently used one is dropped. */
 function withKeptStatements(connection: Connection): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
@@ -24,7 +24,7 @@ function withKeptStatements(connection: Connection): SqliteDatabase {
   };
 }
 
-/** Opens the file, which is made where it is missing, for the one writer of this process. */
+/** Opens the file for the one writer of this process; creates it if it is missing. */
 export function openWriter(file: string, cacheMb: number): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true });
   const connection = new BetterSqlite(file, { timeout: 5000 });
@@ -38,11 +38,11 @@ export function openWriter(file: string, cacheMb: number): SqliteDatabase {
 /** A connection that only reads. */
 export interface SqliteReader {
   database: SqliteDatabase;
-  /** Prepares one question; it is compiled when it is first asked. */
+  /** Prepares one query; it is compiled at its first use. */
   prepare: <Row>(sql: string, parameters: readonly unknown[]) => () => Row[];
 }
 
-/** Opens the file once more to read what is committed, without waiting for a write that is under way. */
+/** Opens the file again to read committed data without waiting for a running write. */
 export function openReader(file: string, cacheMb: number): SqliteReader {
   const connection = new BetterSqlite(file, { timeout: 5000, readonly: true });
   connection.pragma(`cache_size = -${cacheMb * 1024}`);

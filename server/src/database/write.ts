@@ -7,13 +7,13 @@ import type { DatabaseHandle, Engine } from './connection.ts';
 import { databaseFailure } from './failures.ts';
 import type { Database } from './schema.ts';
 
-/** Who does something, and on whose request. */
+/** Who performs a change, and in which request. */
 export interface Actor {
   /** null for a visitor and for the system itself. */
   id: string | null;
   name: string;
   requestId: string;
-  /** Row of `idempotency` that this write belongs to, where the caller sent a key. */
+  /** Row of `idempotency` that this write belongs to, if the caller sent a key. */
   idempotencyId?: string | null;
 }
 
@@ -21,37 +21,37 @@ export interface Actor {
 export interface WriteScope {
   trx: Transaction<Database>;
   actor: Actor;
-  /** One time for everything the write touches, ISO. */
+  /** The same time for everything the write touches, ISO. */
   now: string;
-  /** Entities whose data version the transaction raises when it ends (`noteChange`). */
+  /** Entities whose data version is raised at the end of the transaction (`noteChange`). */
   changed: Set<string>;
 }
 
-/** Notes that an entity changes; its data version is raised when the transaction ends. */
+/** Records that an entity changes; its data version is raised at the end of the transaction. */
 export function noteChange(scope: WriteScope, entity: string): void {
   scope.changed.add(entity);
 }
 
 export interface WriteOptions {
   /**
-   * One of many transactions of a long piece of work: caches may keep what they have for some seconds instead of
-   * starting anew with each of them. The caller raises the entity's version when it ends.
+   * One of many transactions of a long job: caches may keep their values for some seconds instead of being rebuilt
+   * after each of them. The caller raises the entity's version at the end.
    */
   gradual?: boolean;
 }
 
 export const systemActor: Actor = { id: null, name: '系统', requestId: 'system' };
 
-/** Any number; only writes of this application use it. */
+/** Any unique number; only writes of this application use it. */
 const writeLock = 4_207_001;
 const tries = 5;
 
 /**
- * Runs `work` in one transaction. Writes queue behind one lock on PostgreSQL as they do on SQLite (one writer), so that
- * rules over several rows (unique names, at most ten banners, the last administrator) hold with any number of instances
- * and two writes cannot deadlock. Reads never wait for it.
- * Inside `work` use `scope.trx` alone: on SQLite the plain handle would wait for this very transaction.
- * Throws 409 where a unique index refuses, whatever `work` throws otherwise.
+ * Runs `work` in one transaction. On PostgreSQL writes queue behind one lock, as they do on SQLite (one writer). So
+ * rules over several rows (unique names, at most ten banners, the last administrator) hold with any number of
+ * instances, and two writes cannot deadlock. Reads never wait for it.
+ * Inside `work` use only `scope.trx`: on SQLite another handle would wait for this transaction.
+ * Throws 409 for a violated unique index, otherwise what `work` throws.
  */
 export async function write<T>(
   database: DatabaseHandle,
@@ -69,7 +69,8 @@ export async function write<T>(
         }),
       );
     } catch (error) {
-      // Taking back can fail after the work has (a full disk has ended SQLite's transaction already): what counts is why.
+      // The rollback can fail too (a full disk has already ended SQLite's transaction); the first error is the real
+      // cause.
       const cause = causes[0] ?? error;
       const failure = databaseFailure(cause);
       if (failure === 'unique') throw conflict('数据已存在，请刷新后重试');

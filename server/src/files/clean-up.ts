@@ -2,15 +2,15 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import { systemActor, write } from '../database/write.ts';
 import type { FileLibrary } from './library.ts';
 
-/** Days a file outlives its last use (entities.md, File). */
+/** Days that a file is kept after its last use (entities.md, File). */
 const retentionDays = 30;
 const dayMs = 86_400_000;
-/** Files in one transaction, so that writers never wait long. */
+/** Files per transaction, so that other writers do not wait long. */
 const portion = 100;
 
 /**
- * Removes files whose last use ended 30 days ago, and contents that no file has any more. Returns how many files went.
- * To be called now and then; several instances may do so at once.
+ * Removes files whose last use ended 30 days ago, and contents that no file has any more. Returns how many files were
+ * removed. Several instances may run it at once.
  */
 export async function removeUnusedFiles(
   database: DatabaseHandle,
@@ -34,7 +34,10 @@ export async function removeUnusedFiles(
   return removed.length < portion ? removed.length : removed.length + (await removeUnusedFiles(database, library, now));
 }
 
-/** Inside a write, after the rows are gone for good: an upload of the same content waits, and then brings it anew. */
+/**
+ * Runs inside the write that deletes the rows: an upload of the same content waits for it, and then stores the
+ * content again.
+ */
 async function removeContent(database: DatabaseHandle, library: FileLibrary, sha256: string): Promise<void> {
   await write(database, systemActor, async ({ trx }) => {
     const other = await trx.selectFrom('file').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();

@@ -12,13 +12,13 @@ interface Job {
 }
 
 export interface DecoderOptions {
-  /** Pictures that may wait in all. */
+  /** Tasks that may wait in total. */
   mostWaiting: number;
-  /** Pictures of one person that may wait. */
+  /** Tasks of one person that may wait. */
   mostOfOne: number;
-  /** Milliseconds of processor time a picture may take. */
+  /** Milliseconds of processor time for one picture. */
   cpuLimit?: number;
-  /** Milliseconds a picture may take however little of the processor it gets. */
+  /** Milliseconds of real time for one picture, however busy the machine is. */
   timeLimit?: number;
   program?: URL;
 }
@@ -26,9 +26,9 @@ export interface DecoderOptions {
 /** Many times what the largest picture takes; one that takes longer was made to. Counted in processor time, since a busy
  * machine is no fault of the picture. */
 const cpuLimitMs = 15_000;
-/** A process that does nothing at all for this long will not go on. */
+/** Milliseconds after which an unresponsive process is ended. */
 const timeLimitMs = 120_000;
-/** A process that has nothing to do gives its memory back after this long. */
+/** Milliseconds after which an idle process ends, to free its memory. */
 const idleMs = 60_000;
 const refuse = (message: string) => invalid([{ field: 'file', message }]);
 const refusals: Readonly<Record<PictureFault, () => AppError>> = {
@@ -39,9 +39,9 @@ const refusals: Readonly<Record<PictureFault, () => AppError>> = {
 };
 
 /**
- * Decodes pictures one at a time in a process of its own. Its thread pool is not the server's, where passwords are hashed and
- * files are read; it can be ended in the middle of a picture, which libvips' own time limit cannot; and a fault of a decoder
- * takes nothing else along. People take turns: the one who sends many pictures waits for his own.
+ * Decodes pictures one at a time in a separate process. Its thread pool is not the server's, which hashes passwords
+ * and reads files; it can be killed in the middle of a picture, which libvips' own time limit cannot do; and a crash
+ * of a decoder affects nothing else. People take turns, so that one person's many pictures do not delay others.
  */
 export class Decoder {
   readonly #options: DecoderOptions;
@@ -56,10 +56,10 @@ export class Decoder {
   }
 
   /**
-   * Runs a task when those queued before it allow.
-   * @param owner the person it is done for; empty for nobody, whose number is not limited
-   * @throws AppError 422 for a picture that is broken, too large or takes too long, 404 for a file that is gone, 429 where too
-   * many wait, 503 where the process ended by itself.
+   * Runs a task after those queued before it.
+   * @param owner id of the person; empty for visitors, who have no limit per person
+   * @throws AppError 422 for a picture that is broken, too large or too slow, 404 for a missing file, 429 when too
+   * many tasks wait, 503 if the process crashed.
    */
   run(task: PictureTask, owner = ''): Promise<Picture> {
     const own = this.#waiting.get(owner) ?? [];
@@ -94,7 +94,7 @@ export class Decoder {
     child.send(job.task);
   }
 
-  /** The process, held while it works: nothing else may keep a first start alive. */
+  /** Referenced only while it works, so that an idle process does not keep the server's process alive. */
   #wake(): ChildProcess {
     if (this.#timer) clearTimeout(this.#timer);
     this.#child ??= this.#start();
@@ -107,7 +107,7 @@ export class Decoder {
     const program = this.#options.program ?? new URL('./picture-process.ts', import.meta.url);
     const child = fork(program, [String(this.#options.cpuLimit ?? cpuLimitMs)], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // A fault in a decoder must not lay open what the server was told.
+      // A decoder with a security hole must not see the server's environment.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -2,15 +2,18 @@ import { normaliseText } from '@admin-h5/contract';
 import { kindOf } from './kinds.ts';
 
 const longestName = 200;
-/** Control characters, what would break a header, what turns the direction of writing or is not seen (but joiners of emoji). */
+/**
+ * Control characters, characters that break a header, and characters that are invisible or change the writing
+ * direction (emoji joiners are kept).
+ */
 const unwanted = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Surrogate}"]/gu;
-/** What a person takes for the ending of a name; `报告2.0` has none. */
+/** What looks like a file extension; `报告2.0` has none. */
 const ending = /\.[a-z][a-z0-9]{0,9}$/i;
 
 /**
- * The name a stored file goes by: the last part of the sent one, without what deceives the eye or would break a header or a
- * path, and with an ending of its content (`x.html` that holds a PNG is `x.png`).
- * @param mime as the content's bytes show it
+ * The name of a stored file: the last part of the sent path, without characters that mislead a reader or break a
+ * header or a path, and with an extension that fits its content (`x.html` that contains a PNG becomes `x.png`).
+ * @param mime type detected from the content
  */
 export function fileName(sent: string, mime: string): string {
   const last = normaliseText(sent).split(/[\\/]/).pop() ?? '';

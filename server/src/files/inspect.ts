@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors.ts';
 import type { ContentKind } from './kinds.ts';
 import { kindOf } from './kinds.ts';
 
-/** Bytes that are enough to distinguish all stored kinds. */
+/** Bytes needed to recognise every stored kind. */
 const headBytes = 4100;
 
 export interface Inspection {
@@ -24,9 +24,9 @@ async function decide(head: Buffer, accept: (mime: string) => string | null): Pr
 }
 
 /**
- * Passes an upload on while inspecting it: the first bytes show its kind (`found` is called with it), and from then on that
- * kind's limit applies. Throws 422 for a kind that is not taken (`accept` returns the message) and 413 beyond the limit,
- * at once, without waiting for the rest.
+ * Passes an upload through while inspecting it: the first bytes show its kind (`found` is called with it), then that
+ * kind's size limit applies. Throws 422 for a kind that is not accepted (`accept` returns the message) and 413 above
+ * the limit, without waiting for the rest.
  */
 export async function* inspected(
   content: AsyncIterable<Buffer>,

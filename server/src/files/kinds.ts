@@ -1,12 +1,12 @@
 import { fileLimits } from '@admin-h5/contract';
 import { fileMessages } from '@admin-h5/contract/validation';
 
-/** A kind of content that may be stored, by the mime type its bytes show. */
+/** A kind of content that may be stored, by the mime type detected from its bytes. */
 export interface ContentKind {
   image: boolean;
   maxBytes: number;
   tooLarge: string;
-  /** Endings of its files' names, with the dot; the first is given where a name has none of them. */
+  /** File extensions with the dot; a name without any of them gets the first. */
   extensions: readonly [string, ...string[]];
 }
 
@@ -30,8 +30,8 @@ const kinds: Readonly<Record<string, ContentKind>> = {
   },
 };
 
-/** Null for what is not stored at all: SVG, HTML, archives, programs. */
+/** Returns null for what is never stored: SVG, HTML, archives, programs. */
 export const kindOf = (mime: string): ContentKind | null => kinds[mime] ?? null;
 
-/** Most bytes any kind may have: the limit of an upload's body. */
+/** The largest size of any kind, bytes: the limit of an upload's body. */
 export const largestFile = Math.max(...Object.values(kinds).map((kind) => kind.maxBytes));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const dayMs = 86_400_000;
 
-/** Folders below the data folder that hold what nobody has a name for yet, and which of it goes after how many days. */
+/** Folders of temporary files below the data folder, each with the days its files are kept. */
 const places = [
   { folder: ['files', 'incoming'], names: /./, days: 2 },
   { folder: ['files', 'sheets'], names: /\.(upload|part)$/, days: 2 },
@@ -14,8 +14,8 @@ const places = [
 ] as const;
 
 /**
- * Removes what a process that was cut off has left in the middle of an upload, an import or a thumbnail: no row of the database speaks of
- * it, and a film of 50 MB would lie there for good.
+ * Removes what an interrupted upload, import or thumbnail left behind. No database row names these files, so nothing
+ * else would ever remove them.
  * @param dataDir folder of the settings
  */
 export async function removeLeftovers(dataDir: string, now: number = Date.now()): Promise<void> {
@@ -24,7 +24,7 @@ export async function removeLeftovers(dataDir: string, now: number = Date.now())
     const found = await readdir(path).catch((): string[] => []);
     for (const name of found.filter((each) => names.test(each))) {
       const file = join(path, name);
-      // Another instance may have been quicker.
+      // Another instance may have removed it first.
       const changed = await stat(file).then(
         ({ mtimeMs }) => mtimeMs,
         () => now,

@@ -20,7 +20,7 @@ import { ThumbnailCache } from './thumbnails.ts';
 export interface Upload {
   name: string;
   content: AsyncIterable<Buffer>;
-  /** The message why a mime type is refused, or null; without it every stored kind is taken. */
+  /** Returns why a mime type is refused, or null; without it every stored kind is accepted. */
   accept?: (mime: string) => string | null;
 }
 
@@ -41,7 +41,7 @@ export class FileLibrary {
   readonly store: FileStore;
   readonly thumbnails: ThumbnailCache;
   readonly #database: DatabaseHandle;
-  /** One person may send as many at once as two open screens do. */
+  /** One person may send as many pictures at once as two open screens send. */
   readonly #decoder = new Decoder({ mostWaiting: 64, mostOfOne: 8 });
 
   constructor(database: DatabaseHandle, dataDir: string) {
@@ -52,8 +52,8 @@ export class FileLibrary {
 
   /**
    * Stores an upload; it counts as unused until a record refers to it.
-   * @throws AppError 422 for a kind that is not taken or a broken picture, 413 beyond the kind's size, 429 where too many
-   * pictures wait.
+   * @throws AppError 422 for a kind that is not accepted or a broken picture, 413 above the kind's size, 429 when too
+   * many pictures wait.
    */
   async add(actor: Actor, upload: Upload): Promise<StoredFile> {
     const found: Inspection[] = [];
@@ -80,7 +80,7 @@ export class FileLibrary {
     }
   }
 
-  /** The content gets its name inside the write, so that no clean-up of the same content comes between the two. */
+  /** The content gets its name inside the write, so that a clean-up of the same content cannot run in between. */
   #record(
     actor: Actor,
     content: Incoming,

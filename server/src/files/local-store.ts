@@ -16,7 +16,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** A store in a folder, `ab/cdef…` for each content. Several instances may share the folder. */
+/** Stores contents in a folder, each at `ab/cdef…`. Several instances may share the folder. */
 export function localStore(folder: string): FileStore {
   const aside = join(folder, 'incoming');
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256.slice(2));
@@ -37,7 +37,7 @@ export function localStore(folder: string): FileStore {
         },
       });
       try {
-        // `flush`: the bytes are on the disk before the response says that they are stored.
+        // `flush`: the bytes are on the disk before the response confirms the upload.
         await pipeline(Readable.from(content), measure, createWriteStream(path, { flags: 'wx', flush: true }));
       } catch (error) {
         await rm(path, { force: true });
@@ -49,7 +49,7 @@ export function localStore(folder: string): FileStore {
     async keep({ path, sha256 }) {
       const target = pathOf(sha256);
       await mkdir(dirname(target), { recursive: true });
-      // A write that is tried again finds its content kept already.
+      // A retried write finds its content in place already.
       await rename(path, target).catch((error: unknown) => (isMissing(error) ? access(target) : Promise.reject(error)));
       await syncFolder(dirname(target));
     },

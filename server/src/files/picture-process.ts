@@ -1,6 +1,6 @@
 /**
- * The process that decodes pictures for `decoder.ts`, one at a time. It holds no secret and no connection. Its argument is the
- * processor time in milliseconds that one picture may take.
+ * The process that decodes pictures for `decoder.ts`, one at a time. It has no secret and no connection. Its argument
+ * is the processor time in milliseconds that one picture may take.
  */
 import sharp from 'sharp';
 import type { PictureTask } from './picture-tasks.ts';
@@ -12,7 +12,7 @@ const checkMs = Math.min(100, cpuLimitMs);
 
 sharp.cache(false);
 
-/** Decoding runs in threads of its own, so that this one is free to look at the time; libvips cannot be stopped otherwise. */
+/** Decoding runs in other threads, so this one can watch the time; libvips cannot be stopped in another way. */
 function watch(): NodeJS.Timeout {
   const start = process.cpuUsage();
   return setInterval(() => {
@@ -27,5 +27,5 @@ process.on('message', (task: PictureTask) => {
     .then((outcome) => process.send?.(outcome))
     .finally(() => clearInterval(timer));
 });
-// Its server has ended, however that came about.
+// The server has ended, for whatever reason.
 process.on('disconnect', () => process.exit());

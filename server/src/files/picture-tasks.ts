@@ -1,12 +1,12 @@
 import type { Thumbnail } from './thumbnail-sizes.ts';
 
-/** A task of the picture process; it reads and writes files, so that no picture travels between processes. */
+/** A task of the picture process. It reads and writes files, so that pictures are not copied between processes. */
 export type PictureTask =
   | {
       kind: 'inspect';
       path: string;
       mime: string;
-      /** Where the picture is written anew, if it has to change. */
+      /** Where a changed picture is written. */
       cleaned: string;
     }
   | { kind: 'thumbnail'; path: string; target: string; thumbnail: Thumbnail };
@@ -14,7 +14,7 @@ export type PictureTask =
 export interface Picture {
   width: number;
   height: number;
-  /** Whether it was written anew: it carried a rotation, EXIF, XMP, IPTC or a comment. */
+  /** Whether it was rewritten: it contained a rotation, EXIF, XMP, IPTC or a comment. */
   cleaned: boolean;
 }
 
@@ -23,5 +23,5 @@ export type PictureFault = 'broken' | 'too-large' | 'too-long' | 'missing';
 
 export type PictureOutcome = { picture: Picture } | { fault: PictureFault };
 
-/** With this code the picture process ends in the middle of a picture that takes too much processor time. */
+/** The picture process exits with this code when a picture takes too much processor time. */
 export const tooSlowExitCode = 75;

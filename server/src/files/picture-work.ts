@@ -5,7 +5,7 @@ import type { PictureOutcome, PictureTask } from './picture-tasks.ts';
 
 const limits = { limitInputPixels: fileLimits.imagePixels, failOn: 'error' } as const;
 
-/** How a picture is written again, as near to the sent one as its format allows. */
+/** Settings for rewriting a picture, as close to the original as its format allows. */
 const encoders: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
   'image/png': (picture) => picture.png(),
@@ -27,14 +27,14 @@ async function inspect({ path, mime, cleaned }: PictureTask & { kind: 'inspect' 
   const dirty = turned || [metadata.exif, metadata.xmp, metadata.iptc, metadata.comments].some(Boolean);
   try {
     if (!dirty) {
-      // Every pixel must decode; to keep one of them costs a third of what statistics over all of them would.
+      // Every pixel must be decoded; keeping one pixel costs a third of computing statistics over all.
       const decoded = sharp(path, { ...limits, animated: true });
       await decoded.resize(1, 1, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false }).raw().toBuffer();
       return { picture: { width, height, cleaned: false } };
     }
     const upright = turned ? sharp(path, limits).autoOrient() : sharp(path, { ...limits, animated: true });
     const encode = encoders[mime] ?? ((picture: Sharp) => picture);
-    // sharp drops all metadata unless told otherwise; the colour profile is what a picture looks like, so it stays.
+    // sharp drops all metadata by default; the colour profile affects how the picture looks, so it stays.
     const info = await encode(upright.keepIccProfile()).toFile(cleaned);
     return { picture: { width: info.width, height: info.pageHeight ?? info.height, cleaned: true } };
   } catch {
@@ -57,8 +57,8 @@ async function makeThumbnail(task: PictureTask & { kind: 'thumbnail' }): Promise
 }
 
 /**
- * Does one task of the picture process. An inspected picture must decode as a whole and stay within the limits of pixels and
- * sides; one that carries a rotation, EXIF (with it GPS), XMP or IPTC is written again, upright and without them
+ * Runs one task of the picture process. A picture must decode completely and stay within the limits for pixels and
+ * side length. One that contains a rotation, EXIF (including GPS), XMP or IPTC is rewritten upright and without them
  * (entities.md, File).
  */
 export const doPictureTask = (task: PictureTask): Promise<PictureOutcome> =>

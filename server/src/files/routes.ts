@@ -23,7 +23,7 @@ const previewQuery = Joi.object<ThumbnailRequest>({
   format: Joi.string().valid('webp'),
 });
 
-/** Kinds that a browser may show in place; anything else is sent as a download. */
+/** Types that a browser may display; everything else is sent as a download. */
 const shown = /^(image\/(jpeg|png|webp)|video\/mp4|application\/pdf)$/;
 
 function describe(reply: FastifyReply, file: StoredFile, etag: string): void {
@@ -43,7 +43,7 @@ function describe(reply: FastifyReply, file: StoredFile, etag: string): void {
   if (file.mime !== 'application/pdf') reply.header('content-security-policy', "default-src 'none'; sandbox");
 }
 
-/** The one requested range; null for the whole file, 'unsatisfiable' where it is outside the file. */
+/** The requested range; null for the whole file, 'unsatisfiable' if it is outside the file. */
 function rangeOf(request: FastifyRequest, file: StoredFile, etag: string): ByteRange | null | 'unsatisfiable' {
   const { range, 'if-range': ifRange } = request.headers;
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return null;
@@ -53,7 +53,7 @@ function rangeOf(request: FastifyRequest, file: StoredFile, etag: string): ByteR
   return ranges[0] ?? null;
 }
 
-/** A HEAD is answered without the bytes: read and thrown away, they would cost the server what they do not cost the caller. */
+/** Responds to HEAD without reading the file. */
 function shownBy(request: FastifyRequest, content: Readable): Readable {
   if (request.method !== 'HEAD') return content;
   content.destroy();
@@ -86,7 +86,7 @@ async function sendOriginal(
 
 /** `POST /api/files` and `GET /api/files/preview/{id}` (entities.md, File). */
 export const registerFiles: Routes = (app, { files }) => {
-  // Everyone who keeps content holds this right; a person's own picture has a call of its own.
+  // Everyone who edits content has this right; a person's own picture has a separate call.
   app.post('/api/files', { config: { ...requireRight('product'), upload: true } }, async (request) =>
     ok(await receiveFile(request, files, actorOf(request)), '上传成功'),
   );

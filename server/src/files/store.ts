@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** What an upload left behind: its bytes lie aside, under no name that anybody reads, until `keep` gives them one. */
+/** Received bytes in a temporary place, until `keep` stores them under their name. */
 export interface Incoming {
-  /** Where the bytes lie, for tools that read files. */
+  /** Path of the bytes, for tools that read files. */
   path: string;
   sha256: string;
   size: number;
@@ -14,18 +14,18 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where contents lie, each under the SHA-256 of its bytes; the database knows names and owners. */
+/** Stores contents, each under the SHA-256 of its bytes; the database knows names and owners. */
 export interface FileStore {
   /**
-   * Takes a stream's bytes aside and onto the disk for good.
-   * Whatever the stream or a limit on the way throws is passed on, and nothing is left behind.
+   * Writes a stream to a temporary place, flushed to disk. Throws what the stream throws, and then leaves nothing
+   * behind.
    */
   receive: (content: AsyncIterable<Buffer> | Iterable<Buffer>) => Promise<Incoming>;
-  /** Gives received bytes their name; the same content twice is stored once. */
+  /** Stores received bytes under their name; the same content is stored once. */
   keep: (incoming: Incoming) => Promise<void>;
-  /** Throws received bytes away; no error where they are gone or kept already. */
+  /** Deletes received bytes; no error if they are gone or stored already. */
   discard: (incoming: Incoming) => Promise<void>;
-  /** The content, or null where there is none. */
+  /** The content, or null if it does not exist. */
   read: (sha256: string, range?: ByteRange) => Promise<Readable | null>;
   /** Path of the content, for tools that read files. */
   pathOf: (sha256: string) => string;

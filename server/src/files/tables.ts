@@ -1,7 +1,7 @@
 import type { StoredFile } from '@admin-h5/contract';
 
 export type FileRow = StoredFile & {
-  /** When the last use ended; null while there is one. A new file starts unused. */
+  /** When the last use ended; null while the file is used. A new file starts as unused. */
   unusedSince: string | null;
 };
 

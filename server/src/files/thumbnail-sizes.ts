@@ -3,14 +3,14 @@ import { previewWidths } from '@admin-h5/contract';
 export interface ThumbnailRequest {
   w?: number | undefined;
   h?: number | undefined;
-  /** What CSS calls contain is inside: within the box, nothing cut, no bars. */
+  /** sharp's `inside` is CSS's `contain`: fits the box without cropping or padding. */
   fit?: 'cover' | 'contain' | 'inside' | undefined;
   format?: 'webp' | undefined;
 }
 
 /**
- * A thumbnail of the fixed list. A width alone is what screens ask for; a box is a square, as high as it is wide: with every
- * pair of a width and a height the list would be hundreds long.
+ * A thumbnail of the fixed list. A width alone is what screens request; a box is a square: all pairs of width and
+ * height would make the list hundreds long.
  */
 export interface Thumbnail {
   /** A step of `previewWidths`. */
@@ -21,7 +21,7 @@ export interface Thumbnail {
 
 const largest = Math.max(...previewWidths);
 
-/** The listed thumbnail that serves a request; null where the original does. */
+/** The listed thumbnail for a request; null if the original is sent. */
 export function thumbnailFor({ w, h, fit, format }: ThumbnailRequest): Thumbnail | null {
   if (w === undefined && h === undefined && format === undefined) return null;
   const wanted = Math.max(w ?? 0, h ?? 0) || largest;
@@ -30,6 +30,6 @@ export function thumbnailFor({ w, h, fit, format }: ThumbnailRequest): Thumbnail
   return { size, shape, format: format ?? null };
 }
 
-/** Short name of a thumbnail: part of its path and of its ETag. */
+/** Short name of a thumbnail, used in its path and its ETag. */
 export const thumbnailName = ({ size, shape, format }: Thumbnail): string =>
   `${shape}-${size}${format ? `.${format}` : ''}`;

@@ -8,24 +8,24 @@ import { isMissing } from './missing.ts';
 import type { Thumbnail } from './thumbnail-sizes.ts';
 import { thumbnailName } from './thumbnail-sizes.ts';
 
-/** Bytes that thumbnails may take in all: those of some 20,000 pictures in the sizes that screens use. */
+/** Bytes of all thumbnails: about 20,000 pictures in the sizes that screens use. */
 const mostBytes = 4 * 1024 ** 3;
-/** The folder is looked through again once this share of it is new. */
+/** The folder is checked again when this share of it is new. */
 const share = 0.05;
-/** A file may go between its making and its reading (another instance clears the folder): so often it is made again. */
+/** Another instance may delete a file between writing and reading it; attempts to make it again. */
 const tries = 3;
-/** Below the cache's folder: thumbnails that are still being made. */
+/** Folder inside the cache for unfinished thumbnails. */
 const draftFolder = 'drafts';
 
 const openIfThere = (path: string): Promise<FileHandle | null> =>
   open(path, 'r').catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error)));
 
-/** Thumbnails of stored pictures, made once and kept in a folder; the folder may be emptied at any time. */
+/** Thumbnails of stored pictures, made once and kept in a folder, which may be emptied at any time. */
 export class ThumbnailCache {
   readonly #folder: string;
   readonly #mostBytes: number;
   readonly #making = new Map<string, Promise<void>>();
-  /** Everyone may request thumbnails: they have a decoder of their own, so that they never delay uploads. */
+  /** Visitors may request thumbnails, so they have a separate decoder and never delay uploads. */
   readonly #decoder = new Decoder({ mostWaiting: 512, mostOfOne: 512 });
   #sinceSweep = 0;
   #sweeping: Promise<void> | null = null;
@@ -40,9 +40,9 @@ export class ThumbnailCache {
   }
 
   /**
-   * The thumbnail's bytes; concurrent requests for the same one make it once.
+   * Returns the thumbnail's bytes; concurrent requests for the same one make it once.
    * @param source path of the picture
-   * @throws AppError 404 where the picture is gone, 429 where too many thumbnails are being made.
+   * @throws AppError 404 if the picture is gone, 429 when too many thumbnails are being made.
    */
   async read(sha256: string, source: string, thumbnail: Thumbnail): Promise<Readable> {
     const path = join(this.#folderOf(sha256), thumbnailName(thumbnail));
@@ -57,7 +57,7 @@ export class ThumbnailCache {
   }
 
   async #make(path: string, source: string, thumbnail: Thumbnail): Promise<void> {
-    // Another process must never see half a picture.
+    // Written elsewhere and renamed, so that no other process sees half a picture.
     const draft = join(this.#folder, draftFolder, randomUUID());
     try {
       await mkdir(dirname(draft), { recursive: true });
@@ -67,14 +67,14 @@ export class ThumbnailCache {
       await rename(draft, path);
     } catch (error) {
       await rm(draft, { force: true });
-      // The folder went meanwhile: there is no such thumbnail, as where the file itself went.
+      // The folder was deleted meanwhile; responds as for a missing file.
       if (!isMissing(error)) throw error;
     }
-    // Maintenance tries again what fails here.
+    // Maintenance tries again if this fails.
     if (this.#sinceSweep > this.#mostBytes * share) this.sweep().catch(() => {});
   }
 
-  /** Removes the oldest thumbnails until the rest takes no more than it may. */
+  /** Removes the oldest thumbnails until the rest is within the size limit. */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#removeOldest().finally(() => {
       this.#sweeping = null;
@@ -100,7 +100,7 @@ export class ThumbnailCache {
     }
   }
 
-  /** Forgets all thumbnails of a content. */
+  /** Deletes all thumbnails of a content. */
   remove(sha256: string): Promise<void> {
     return rm(this.#folderOf(sha256), { recursive: true, force: true });
   }

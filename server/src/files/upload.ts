@@ -6,9 +6,9 @@ import { largestFile } from './kinds.ts';
 import type { FileLibrary, Upload } from './library.ts';
 
 /**
- * Stores the file of a multipart request, its part being named `file` (specification, section 7).
- * @throws AppError 415 for another kind of body, 422 without such a part or for content that is not taken, 413 for too
- * much of it.
+ * Stores the file of a multipart request, sent as the part `file` (specification, section 7).
+ * @throws AppError 415 for another kind of body, 422 if the part is missing or its content is not accepted, 413 if it
+ * is too large.
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export async function receiveFile(
 }
 
 /**
- * Runs what reads a multipart body, so that a refusal reaches who is still sending.
+ * Reads a multipart body. On refusal it reads the rest first, so that the sender gets the response.
  * @throws AppError 415 for another kind of body, 400 for a malformed one.
  */
 export async function receiving<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
@@ -28,10 +28,10 @@ export async function receiving<T>(request: FastifyRequest, work: () => Promise<
   try {
     return await work();
   } catch (error) {
-    // The sender is still sending: only when the rest has been read does it see the response.
+    // The sender is still sending and sees the response only after the rest has been read.
     request.raw.unpipe();
     request.raw.resume();
-    // The multipart parser's own complaints carry neither a code nor a status; a full disk carries one.
+    // Errors of the multipart parser itself have neither a code nor a status; an error of a full disk has a code.
     if (error instanceof Error && !('code' in error)) throw badRequest();
     throw error;
   }

@@ -9,7 +9,10 @@ import { equals } from '../records/query.ts';
 
 const album = Joi.string().valid(...albums);
 
-/** `imageHash=<SHA-256>`: items that show a picture of just this content, under whatever file id; for 重复图片 while uploading. */
+/**
+ * `imageHash=<SHA-256>`: items with a picture of exactly this content, under any file id; for the 重复图片 check of
+ * uploads.
+ */
 const imageHash: Filter = {
   rule: Joi.string().hex().length(64).lowercase(),
   where: (eb, value) =>
@@ -51,10 +54,10 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
     ...fileReference('videoId', item.videoId, 'video'),
     ...fileReference('posterId', item.posterId, 'image'),
   ],
-  // An item that is no video keeps neither film nor poster: visitors are shown a film where an item has one.
+  // An item that is no video keeps neither film nor poster: visitors see the film of any item that has one.
   normalise: (item) => (item.mediaType === 'video' ? item : { ...item, videoId: null, posterId: null }),
   check: ({ input }) =>
-    // A move sets the album without the form's rules.
+    // A move sets the album without the rules of the form.
     Promise.resolve(album.validate(input.album).error ? [{ field: 'album', message: '请选择所属相册' }] : []),
   present: (_db, records) => Promise.resolve(records),
 };

@@ -3,15 +3,15 @@ import { ok } from '../envelope.ts';
 import { unavailable } from '../errors.ts';
 import { openToAll } from '../plugins/access.ts';
 
-/** `/api/auth/health` and `/api/health/ready` ask the database (503 without it); `/api/health/live` only responds. */
+/** `/api/auth/health` and `/api/health/ready` query the database (503 without it); `/api/health/live` does not. */
 export const registerHealth: Routes = (app, { database }) => {
   const ready = async () => {
-    // A real table: a damaged or wrong database runs `select 1` too.
+    // Reads a real table: `select 1` also works in a damaged or wrong database.
     const users = database.reader.selectFrom('userAccount').select('id').limit(1);
     await users.execute().catch((error: unknown) => Promise.reject(unavailable(error)));
     return ok({ status: 'up' });
   };
-  // Asked every few seconds for as long as the server runs; that it fails is worth a line, that it responds is not.
+  // Called every few seconds: only failures are logged.
   const quiet = { config: openToAll, logLevel: 'warn' } as const;
   app.get('/api/auth/health', quiet, ready);
   app.get('/api/health/ready', quiet, ready);

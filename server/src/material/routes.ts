@@ -1,6 +1,6 @@
 import type { Routes } from '../context.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
 
-/** 原料: the calls that every entity has. */
+/** 原料: the common calls. */
 export const registerMaterials: Routes = (app, { catalogue }) =>
   registerRecordRoutes(app, catalogue.materials, { path: 'material' });

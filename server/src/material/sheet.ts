@@ -41,7 +41,7 @@ const columns: readonly SheetColumn[] = [
   status(),
 ];
 
-/** 原料 as a sheet: a row is known by name and CAS number; a CAS number that stands elsewhere is a warning. */
+/** 原料 as a sheet: a row is matched by name and CAS number; a CAS number that another material has is a warning. */
 export const materialSheet = (records: Entity<MaterialInput, Material>): ImportDefinition<MaterialInput, Material> => ({
   path: 'material',
   noun: '原料',

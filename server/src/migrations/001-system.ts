@@ -2,7 +2,7 @@ import type { Engine } from '../database/connection.ts';
 import type { Schema } from './columns.ts';
 import { appendOnly, index, integers, lists, nullableIntegers, nullableTexts, requiredTexts } from './columns.ts';
 
-/** What every entity relies on: operation log, recycle bin, files and their uses, jobs, idempotent requests. */
+/** Tables that every entity uses: operation log, recycle bin, files and their uses, jobs, idempotent requests. */
 export async function systemTables(db: Schema, engine: Engine): Promise<void> {
   const create = (name: string, key: string) =>
     db.schema.createTable(name).addColumn(key, 'text', (column) => column.primaryKey().notNull());

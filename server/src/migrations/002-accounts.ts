@@ -1,7 +1,7 @@
 import type { Schema } from './columns.ts';
 import { index, integers, nullableTexts, requiredTexts, texts, versionedIndexes, versionedTable } from './columns.ts';
 
-/** Users, their sessions, and what limits and proves them. */
+/** Users, their sessions, login limits and SMS codes. */
 export async function accountTables(db: Schema): Promise<void> {
   await versionedTable(
     db,
@@ -12,7 +12,7 @@ export async function accountTables(db: Schema): Promise<void> {
     nullableTexts('avatar', 'lastLoginAt'),
   );
   await versionedIndexes(db, 'userAccount');
-  // Both stay reserved while the user is in the recycle bin, so these are plain unique indexes.
+  // Both stay reserved while the user is in the recycle bin, so the unique indexes are not partial.
   await db.schema.createIndex('userAccount_username').on('userAccount').column('usernameKey').unique().execute();
   await db.schema.createIndex('userAccount_phone').on('userAccount').column('phone').unique().execute();
   await index(db, 'userAccount', 'name', ['deletedAt', 'username', 'id']);

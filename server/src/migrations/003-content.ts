@@ -14,7 +14,10 @@ import {
   withoutPictures,
 } from './columns.ts';
 
-/** The catalogue and the company (entities.md). Long texts stand last, so that reading a list touches few pages. */
+/**
+ * The catalogue and the company (entities.md). Long texts are the last columns, so that reading a list touches few
+ * pages.
+ */
 export async function contentTables(db: Schema): Promise<void> {
   await versionedTable(
     db,

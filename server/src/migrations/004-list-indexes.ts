@@ -3,7 +3,7 @@ import type { Engine } from '../database/connection.ts';
 import type { Schema } from './columns.ts';
 import { index } from './columns.ts';
 
-/** Everything that the long lists filter by. */
+/** All columns that the long lists filter by. */
 const filtered = {
   product: [
     'pesticideType',
@@ -23,7 +23,7 @@ const filtered = {
   material: ['grade', 'hazardous', 'recommended', 'purityMin', 'casNo', 'name', 'imageIds', 'search'],
 } as const;
 
-/** Indexes of the step before that would only draw the planner away from those below. */
+/** Indexes of the previous step that would mislead the query planner. */
 const superseded = {
   product: ['order', 'status', 'search', 'views', 'formulation', 'pesticide'],
   material: ['order', 'status', 'search', 'views'],
@@ -32,10 +32,10 @@ const superseded = {
 const visible = ['status', 'categoryId'];
 const tables = ['product', 'material'] as const;
 type ListTable = (typeof tables)[number];
-/** Only products have the flag that comes before the views in the order `hot`. */
+/** Only products have the flag that comes before the view count in the order `hot`. */
 const hot = (table: ListTable) => (table === 'product' ? ['hot'] : []);
 
-/** Keeps lists of 50,000 rows quick (measured; a product's row is some 4 KB wide). */
+/** Keeps lists of 50,000 rows fast (measured; a product's row is about 4 KB wide). */
 export async function listIndexes(db: Schema, engine: Engine): Promise<void> {
   for (const table of tables) {
     for (const name of superseded[table]) await db.schema.dropIndex(`${table}_${name}`).execute();
@@ -45,9 +45,9 @@ export async function listIndexes(db: Schema, engine: Engine): Promise<void> {
 }
 
 /**
- * One index holds all that a list filters by, in the order people set, so that any filter and count reads that instead
- * of the table. Without statistics the planner takes every further equality for a good one, so each index begins with
- * `deletedAt` alone and then its order.
+ * One index contains all columns that a list filters by, in display order, so that filters and counts read the index
+ * instead of the table. Without statistics the planner prefers an index with more equalities, so each index starts
+ * with `deletedAt` alone, then its order.
  */
 async function sqliteIndexes(db: Schema, table: ListTable): Promise<void> {
   const order = ['deletedAt', 'sort', 'createdAt', 'id'];
@@ -58,8 +58,8 @@ async function sqliteIndexes(db: Schema, table: ListTable): Promise<void> {
 }
 
 /**
- * Each order has an index over live records; `is null` as its first column would hide the order from the planner.
- * PostgreSQL moves long texts out of its rows by itself, and allows no entries as wide as the one above.
+ * Each order has an index over live records. With `deletedAt` as the first column the planner would not see the
+ * order. PostgreSQL stores long texts outside the row and does not allow index entries as wide as the one above.
  */
 async function postgresIndexes(db: Schema, table: ListTable): Promise<void> {
   const orders = {
@@ -75,7 +75,7 @@ async function postgresIndexes(db: Schema, table: ListTable): Promise<void> {
   }
 }
 
-/** Where PostgreSQL's trigram extension may be installed, keywords of three signs and more are looked up in an index. */
+/** If PostgreSQL's trigram extension can be installed, an index finds keywords of three or more characters. */
 async function trigramIndexes(db: Schema): Promise<void> {
   await sql`do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`.execute(db);
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);

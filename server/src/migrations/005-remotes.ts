@@ -2,7 +2,7 @@ import type { Engine } from '../database/connection.ts';
 import type { Schema } from './columns.ts';
 import { appendOnly, index, integers, nullableTexts, requiredTexts } from './columns.ts';
 
-/** The registry of modules: each with its origin and releases, who may change it, and every change ever made. */
+/** The module registry: each module with its origin and releases, its tokens, and the log of all changes. */
 export async function remoteTables(db: Schema, engine: Engine): Promise<void> {
   const create = (name: string, key: string) =>
     db.schema.createTable(name).addColumn(key, 'text', (column) => column.primaryKey().notNull());

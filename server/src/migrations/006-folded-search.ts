@@ -4,7 +4,7 @@ import type { Engine } from '../database/connection.ts';
 import type { Schema } from './columns.ts';
 import { appendOnly, integers, texts } from './columns.ts';
 
-/** Rows that are read and written at a time. */
+/** Rows read and written per batch. */
 const portion = 500;
 
 const withKeywords = ['category', 'product', 'material', 'banner', 'gallery', 'userAccount'] as const;
@@ -15,7 +15,7 @@ interface Source {
   condition?: ReturnType<typeof sql<boolean>>;
 }
 
-/** Every row of a table, in portions, so that no table has to fit into memory. */
+/** Every row of a table, in batches, so that a large table need not fit into memory. */
 async function inPortions(
   db: Schema,
   { table, columns, condition = sql<boolean>`1 = 1` }: Source,
@@ -35,7 +35,7 @@ async function inPortions(
 const setSearch = (db: Schema, table: string, id: string | undefined, search: string) =>
   sql`update ${sql.table(table)} set search = ${search} where id = ${id}`.execute(db);
 
-/** Lets the texts of rows be searched that had no such column. */
+/** Adds the search text to tables that had none. */
 async function addSearch(db: Schema, table: string, columns: readonly string[]): Promise<void> {
   await db.schema
     .alterTable(table)
@@ -66,7 +66,7 @@ interface UsageRow {
 const isUsage = (value: unknown): value is UsageRow =>
   typeof value === 'object' && value !== null && 'crop' in value && 'target' in value;
 
-/** 使用范围 row by row: the feed's filters `crop` and `target` must hold on one and the same. */
+/** The rows of 使用范围: the feed's filters `crop` and `target` must match the same row. */
 async function usageTable(db: Schema, engine: Engine): Promise<void> {
   await db.schema
     .createTable('productUsage')
@@ -86,7 +86,7 @@ async function usageTable(db: Schema, engine: Engine): Promise<void> {
   });
 }
 
-/** Folds what is searched as keywords are folded, and lets crop and target be looked for in one row of 使用范围. */
+/** Folds search texts in the same way as keywords, and stores the rows of 使用范围 for the filters `crop` and `target`. */
 export async function foldedSearch(db: Schema, engine: Engine): Promise<void> {
   for (const table of withKeywords) {
     await inPortions(db, { table, columns: ['search'] }, async ({ id, search = '' }) => {

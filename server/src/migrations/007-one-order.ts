@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Schema } from './columns.ts';
 
-/** Texts that lists are sorted by. */
+/** Text columns that lists are sorted by. */
 const sorted = {
   category: ['name'],
   product: ['name', 'regNo', 'regValidTo'],
@@ -12,7 +12,7 @@ const sorted = {
   userAccount: ['username', 'lastLoginAt'],
 } as const;
 
-/** Sorts texts by their code points, as SQLite does, in whatever language the PostgreSQL database was created. */
+/** Sorts texts by code point, as SQLite does, whatever the locale of the PostgreSQL database. */
 export async function oneOrder(db: Schema, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   for (const [table, columns] of Object.entries(sorted)) {

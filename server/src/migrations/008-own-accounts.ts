@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Schema } from './columns.ts';
 
-/** What a line of the log says of somebody whose account is closed (`accounts/close-account.ts`). */
+/** Replaces the name of a person who closed their account, in the log (`user/close-account.ts`). */
 const gone = sql.lit('已注销用户');
 const unchanged = ['id', 'at', 'action', 'entity', 'entityId', 'requestId'];
 
 const old = (column: string) => sql`old.${sql.ref(column)}`;
 const fresh = (column: string) => sql`new.${sql.ref(column)}`;
 
-/** True where an update of `operationLog` only takes a name away, and with it what the line said of that person. */
+/** True if an update of `operationLog` only removes a name, and with it what the line contained about that person. */
 function takesNameAway(engine: Engine) {
   const same = sql.raw(engine === 'sqlite' ? 'is' : 'is not distinct from');
   const conditions = [
@@ -24,7 +24,7 @@ function takesNameAway(engine: Engine) {
   return sql.join(conditions, sql` and `);
 }
 
-/** The log stays append-only but for the names of people who closed their account. */
+/** The log stays append-only, except for the names of people who closed their account. */
 async function allowTakingNamesAway(db: Schema, engine: Engine): Promise<void> {
   const name = 'operationLog_append_only';
   if (engine === 'sqlite') {
@@ -40,7 +40,7 @@ async function allowTakingNamesAway(db: Schema, engine: Engine): Promise<void> {
     raise exception 'operationLog is append-only'; end $$`.execute(db);
 }
 
-/** What a person sees and decides of the own account: its devices, its end, the agreements. */
+/** Tables and columns for a person's own account: devices, closure, agreements. */
 export async function ownAccounts(db: Schema, engine: Engine): Promise<void> {
   await db.schema.alterTable('session').addColumn('lastUsedAt', 'text').execute();
   for (const name of ['device', 'address']) {

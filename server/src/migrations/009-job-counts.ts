@@ -1,6 +1,6 @@
 import type { Schema } from './columns.ts';
 
-/** What became of the rows of an import, which the issues a job shows do not tell: those are cut. */
+/** Counts of an import's rows; the issues of a job do not show them, because they are limited in number. */
 export async function jobCounts(db: Schema): Promise<void> {
   for (const name of ['created', 'updated', 'unchanged', 'failed']) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Schema } from './columns.ts';
 import { requiredTexts } from './columns.ts';
 
-/** When work that goes by the clock ran last (`clock-mark.ts`). */
+/** When maintenance last ran (`clock-mark.ts`). */
 export async function clockMark(db: Schema): Promise<void> {
   await db.schema
     .createTable('clockMark')

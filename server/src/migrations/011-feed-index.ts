@@ -3,13 +3,13 @@ import type { Engine } from '../database/connection.ts';
 import type { Schema } from './columns.ts';
 import { index } from './columns.ts';
 
-/** What the visitors' feed orders and filters by, beside `deletedAt` and `status`. */
+/** Columns that the visitors' feed sorts and filters by, besides `deletedAt` and `status`. */
 const columns = {
   product: ['hot', 'viewCount', 'categoryId', 'formulation', 'toxicity', 'recommended'],
   material: ['viewCount', 'categoryId', 'purityMin', 'hazardous', 'recommended'],
 } as const;
 
-/** A narrow index from which the order of any filtered feed is read without the table, whose rows are some 4 KB wide. */
+/** A narrow index gives the order of a filtered feed without reading the table, whose rows are about 4 KB wide. */
 export async function feedIndexes(db: Schema, engine: Engine): Promise<void> {
   for (const table of ['product', 'material'] as const) {
     const own = ['sort', 'createdAt', 'id', ...columns[table]];

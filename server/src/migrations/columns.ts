@@ -2,7 +2,7 @@ import type { CreateTableBuilder, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 
-/** A migration knows no row types: it outlives them. */
+/** A migration uses no row types: those change later, the migration does not. */
 export type Schema = Kysely<unknown>;
 type Table = CreateTableBuilder<string, string>;
 
@@ -19,18 +19,18 @@ const named =
 const nullable = (type: 'text' | 'integer' | 'double precision') => (names: string[]) => (table: Table) =>
   names.reduce<Table>((built, name) => built.addColumn(name, type), table);
 
-/** Texts that are '' where empty. */
+/** Texts that are '' when empty. */
 export const texts = (...names: string[]) => named('text', '')(names);
 export const requiredTexts = (...names: string[]) => named('text')(names);
 export const nullableTexts = (...names: string[]) => nullable('text')(names);
-/** Booleans are 0 and 1, on PostgreSQL too, so that rows are the same on both engines. */
+/** Booleans are 0 and 1 on PostgreSQL too, so that both engines store the same rows. */
 export const integers = (...names: string[]) => named('integer', 0)(names);
 export const nullableIntegers = (...names: string[]) => nullable('integer')(names);
 export const nullableNumbers = (...names: string[]) => nullable('double precision')(names);
 /** Lists, as JSON text. */
 export const lists = (...names: string[]) => named('text', '[]')(names);
 
-/** A table of versioned records: the columns every entity has, then its own; long texts belong last. */
+/** A table of versioned records: the common columns, then the entity's own; long texts belong last. */
 export function versionedTable(db: Schema, name: string, ...own: ((table: Table) => Table)[]): Promise<void> {
   const base: Table = db.schema
     .createTable(name)
@@ -47,7 +47,7 @@ export function versionedTable(db: Schema, name: string, ...own: ((table: Table)
   return own.reduce<Table>((table, add) => add(table), base).execute();
 }
 
-/** What every list of a versioned table needs: its default order, the newest first, what changed, and the keyword. */
+/** Indexes that every list of a versioned table needs: default order, newest first, recently changed, keyword. */
 export async function versionedIndexes(db: Schema, table: string): Promise<void> {
   await index(db, table, 'order', ['deletedAt', 'sort', 'createdAt', 'id']);
   await index(db, table, 'status', ['deletedAt', 'status', 'sort', 'createdAt', 'id']);
@@ -60,7 +60,7 @@ export function index(db: Schema, table: string, name: string, columns: string[]
   return db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();
 }
 
-/** A unique index over live records, empty values apart: what is in the recycle bin does not block a name. */
+/** A unique index over live records with a value: empty values and records in the recycle bin do not block a name. */
 export function uniqueAmongLive(db: Schema, table: string, column: string): Promise<void> {
   return sql`create unique index ${sql.id(`${table}_${column}_unique`)} on ${sql.table(table)} (${sql.ref(column)})
     where ${sql.ref('deletedAt')} is null and ${sql.ref(column)} <> ''`
@@ -68,7 +68,7 @@ export function uniqueAmongLive(db: Schema, table: string, column: string): Prom
     .then(() => undefined);
 }
 
-/** A small index of the records whose list of pictures is empty, for 待完善. */
+/** A small index of the records without a picture, for 待完善. */
 export function withoutPictures(db: Schema, table: string): Promise<void> {
   return sql`create index ${sql.id(`${table}_no_picture`)} on ${sql.table(table)} (${sql.ref('deletedAt')})
     where ${sql.ref('imageIds')} = '[]'`
@@ -76,7 +76,7 @@ export function withoutPictures(db: Schema, table: string): Promise<void> {
     .then(() => undefined);
 }
 
-/** Refuses every update and delete of a table: what is written there stays (append-only). */
+/** Refuses updates and deletes of a table (append-only). */
 export async function appendOnly(db: Schema, engine: Engine, table: string): Promise<void> {
   const name = `${table}_append_only`;
   if (engine === 'sqlite') {

@@ -12,7 +12,7 @@ import { jobCounts } from './009-job-counts.ts';
 import { clockMark } from './010-clock-mark.ts';
 import { feedIndexes } from './011-feed-index.ts';
 
-/** Every step of the schema, in order; a step that was released is never edited, a new one follows it. */
+/** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
     '001-system': { up: (db) => systemTables(db, engine) },

@@ -15,11 +15,11 @@ const who: Record<Access['kind'], string> = {
   'module-token': '该模块的发布令牌',
 };
 
-/** In words: who may make a call. */
+/** Describes who may make a call. */
 export const accessLabel = (access: Access): string =>
   'right' in access ? `${who[access.kind]} ${access.right}` : who[access.kind];
 
-/** joi's own JSON Schema of a rule, without the dialect's name. */
+/** joi's JSON Schema of a rule, without the `$schema` keyword. */
 function jsonSchema(rule: unknown): Json | null {
   if (!Joi.isSchema(rule)) return null;
   return rule['~standard'].jsonSchema.input({ target: 'draft-2020-12' });

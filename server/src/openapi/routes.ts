@@ -6,7 +6,7 @@ import { accessLabel, openApi } from './document.ts';
 
 const escape = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The list of calls, and a form that sends one: it works out of the document alone (`docs/try.js`). */
+/** The list of calls, with a form that sends one; the form uses only the document (`openapi/try.js`). */
 function page(routes: readonly DeclaredRoute[]): string {
   const rows = routes
     .filter(({ method }) => method !== 'HEAD')
@@ -31,7 +31,7 @@ function page(routes: readonly DeclaredRoute[]): string {
 <script type="module" src="docs/try.js"></script></html>`;
 }
 
-/** Nothing from elsewhere, and nothing written into the page. */
+/** Content security policy: nothing from other origins, no inline script or style. */
 const policy =
   "default-src 'none'; script-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 

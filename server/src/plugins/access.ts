@@ -3,34 +3,34 @@ import { holdsRights } from '@admin-h5/contract';
 import { forbidden, unauthorized } from '../errors.ts';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
 
-/** Who may call a route. Every route declares it in its `config`; one that does not stops the server from starting. */
+/** Who may call a route. Every route declares it in its `config`; the server does not start otherwise. */
 export type Access =
-  /** Anyone; a bad token counts as none. */
+  /** Anyone; an invalid token is ignored. */
   | { kind: 'public' }
-  /** Any valid token, an anonymous one too. */
+  /** Any valid token, including an anonymous one. */
   | { kind: 'token' }
   /** A signed-in person. */
   | { kind: 'user' }
-  /** A signed-in person, with the app token itself. */
+  /** A signed-in person, with the app token (not the admin token). */
   | { kind: 'app-token' }
-  /** A signed-in person whose type holds the right. */
+  /** A signed-in person whose type has the right. */
   | { kind: 'right'; right: Right }
-  /** The person the path's `:id` names. */
+  /** The person whose id is the path's `:id`. */
   | { kind: 'self' }
-  /** The person the path's `:id` names, or who holds the right. */
+  /** The person whose id is the path's `:id`, or anyone with the right. */
   | { kind: 'self-or-right'; right: Right }
-  /** A team's tool with the token of the module that the path's `:module` names. */
+  /** A team's tool with the token of the module in the path's `:module`. */
   | { kind: 'module-token' };
 
 /** What a person's token decides. */
 export type PersonalAccess = Exclude<Access, { kind: 'module-token' }>;
 
-/** Who makes the request, proven by the token; rights follow from the type as it is stored now. */
+/** The person who makes the request, proven by the token; the rights follow from the type as stored now. */
 export interface RequestPrincipal {
   id: string;
   username: string;
   type: UserType | null;
-  /** Nothing else is open to the person before that (`auth/required-password-change.ts`). */
+  /** Until they change it, all other routes are closed to them (`auth/required-password-change.ts`). */
   mustChangePassword: boolean;
   kind: TokenKind;
   /** '' for an anonymous token. */
@@ -48,7 +48,7 @@ export const openToAll: AccessConfig = { access: { kind: 'public' } };
 export const requireToken: AccessConfig = { access: { kind: 'token' } };
 export const requireUser: AccessConfig = { access: { kind: 'user' } };
 export const requireAppToken: AccessConfig = { access: { kind: 'app-token' } };
-/** Route option: only a type that holds `right` (`rights.ts` of the contract) gets in. */
+/** Route option: only people whose type has `right` (`rights.ts` of the contract) may call. */
 export const requireRight = (right: Right): AccessConfig => ({ access: { kind: 'right', right } });
 
 export const requireSelf: AccessConfig = { access: { kind: 'self' } };
@@ -56,13 +56,13 @@ export const ownerOrRight = (right: Right): AccessConfig => ({ access: { kind: '
 
 export const requireModuleToken: AccessConfig = { access: { kind: 'module-token' } };
 
-/** Throws 401 without a module's token, 403 for another module's. */
+/** Throws 401 without a module token, 403 for another module's token. */
 export function checkModuleAccess(holder: ModuleTokenHolder | null, params: unknown): void {
   if (holder === null) throw unauthorized();
   if (fromPath(params, 'module') !== holder.module) throw forbidden();
 }
 
-/** Throws 401 or 403 where `principal` may not pass; the order of decisions.md (401 before 403). */
+/** Throws 401 or 403 if `principal` may not call; 401 is checked first (decisions.md). */
 export function checkAccess(access: PersonalAccess, principal: RequestPrincipal | null, params: unknown = null): void {
   if (access.kind === 'public') return;
   if (principal === null) throw unauthorized();
@@ -90,18 +90,18 @@ export function signedIn(principal: RequestPrincipal | null): RequestPrincipal {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** A POST whose response must not be stored for `Idempotency-Key` (it holds a secret). */
+    /** A POST whose response must not be stored for `Idempotency-Key`, because it contains a secret. */
     noIdempotency?: boolean;
-    /** A POST that takes the multipart field `file`. */
+    /** A POST that accepts the multipart field `file`. */
     upload?: boolean;
-    /** The media types of a response that is no envelope: a file, or a document with a form of its own. */
+    /** Media types of a response that is not an envelope: a file, or a document with its own format. */
     produces?: readonly string[];
-    /** The status of success where it is not 200. */
+    /** The success status if it is not 200. */
     success?: 202;
   }
   interface FastifyRequest {
     principal: RequestPrincipal | null;
-    /** Set on the calls of the module registry alone. */
+    /** Set only on the calls of the module registry. */
     moduleHolder: ModuleTokenHolder | null;
     idempotencyId: string | null;
   }

@@ -3,31 +3,31 @@ import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
 import type { Access, RequestPrincipal } from './access.ts';
 import { checkAccess, checkModuleAccess } from './access.ts';
 
-/** Finds out whose token this is; null for an expired, revoked or unknown one. */
+/** Returns the person of a token; null for an expired, revoked or unknown one. */
 export type Authenticate = (token: string) => Promise<RequestPrincipal | null>;
 
-/** Finds out which module this token may change; null for one that is no module's. */
+/** Returns the module that a token may change; null if it is no module token. */
 export type FindModuleHolder = (token: string) => Promise<ModuleTokenHolder | null>;
 
-/** A call of the API and who may make it. */
+/** A call of the API, with its access rule. */
 export interface DeclaredRoute {
   method: string;
   url: string;
   access: Access;
-  /** Rules of its body and query, where it has them. */
+  /** Schemas of its body and query, if it has them. */
   body: unknown;
   query: unknown;
-  /** Whether it takes the multipart field `file`. */
+  /** Whether it accepts the multipart field `file`. */
   upload: boolean;
-  /** The media types of a response that is no envelope; none: the envelope. */
+  /** Media types of a response that is not an envelope; empty for the envelope. */
   produces: readonly string[];
-  /** The status of success. */
+  /** The success status. */
   success: number;
 }
 
 const bearer = /^Bearer +([^\s]{1,4096})$/i;
 
-/** Sets `request.principal` and refuses who may not call the route, before any body is read; lists all in `routes`. */
+/** Sets `request.principal` and refuses callers without access before any body is read; lists all calls in `routes`. */
 export function registerAuthentication(
   app: FastifyInstance,
   authenticate: Authenticate,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { badRequest, notFound } from '../errors.ts';
 
-/** Whether any string below `value` holds a NUL, which no text column of PostgreSQL takes. */
+/** Whether any string in `value` contains NUL, which PostgreSQL's text columns do not accept. */
 function holdsNul(value: unknown): boolean {
   const open: unknown[] = [value];
   while (open.length > 0) {
@@ -14,10 +14,10 @@ function holdsNul(value: unknown): boolean {
   return false;
 }
 
-/** Many times the longest body of a call that is open to all: what anybody may send is not held in memory by the megabyte. */
+/** Bytes: much more than the longest body of a public call, so that anonymous callers cannot fill the memory. */
 const publicBodyLimit = 16_384;
 
-/** JSON bodies: an empty one is none, a malformed one 400, `__proto__` keys 400, NUL characters 400. */
+/** JSON bodies: an empty one is undefined; a malformed one, `__proto__` keys or NUL characters are 400. */
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

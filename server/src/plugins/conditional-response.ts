@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A finished response of a public read. */
+/** A complete response of a public read. */
 export interface PreparedResponse {
-  /** JSON, encoded once however often it is sent. */
+  /** JSON, encoded once for all requests. */
   body: Buffer;
   etag: string;
 }
 
-/** The ETag of what `basis` tells apart. */
+/** The ETag of `basis`. */
 const etagOf = (basis: string | Buffer): string => `"${hash('sha1', basis, 'base64url')}"`;
 
-/** A response as JSON; its ETag is that of `basis` where the bytes hold what need not be fresh. */
+/** A response as JSON. Its ETag is computed from `basis` if the body contains values that need not be fresh. */
 export function prepareResponse(data: unknown, basis?: string): PreparedResponse {
   const body = Buffer.from(JSON.stringify(data));
   return { body, etag: etagOf(basis ?? body) };
@@ -24,7 +24,10 @@ function matches(header: string | undefined, etag: string): boolean {
   );
 }
 
-/** Sends a public read: kept by clients, but asked for each time, so that an edit shows at once (decisions.md, Bodies). */
+/**
+ * Sends a public read. Clients cache it but revalidate each time, so that an edit shows at once (decisions.md,
+ * Bodies).
+ */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

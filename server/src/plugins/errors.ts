@@ -13,7 +13,7 @@ const statusOf = (error: unknown): number => {
   return typeof value === 'number' ? value : 500;
 };
 
-/** What a caller sees of any error: never a stack, never a database's words. */
+/** What a caller sees of any error: never a stack trace or a database message. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = textOf(error, 'code');
@@ -29,7 +29,7 @@ function toAppError(error: unknown): AppError {
   if (failure === 'unique' || failure === 'reference') return conflict('数据已存在或正在被使用，请刷新后重试');
   const status = statusOf(error);
   if (status >= 400 && status < 500) return badRequest();
-  // Input nested so deep that a recursive step gave up is bad input.
+  // A recursive step failed on deeply nested input: the input is bad.
   if (error instanceof RangeError && /call stack/.test(error.message)) return badRequest();
   return new AppError(500, 'INTERNAL', messages.internal, { cause: error });
 }
@@ -44,12 +44,12 @@ function failure(error: AppError, requestId: string): Failure {
   };
 }
 
-/** What a route has said of a response that did not come about: kept with the refusal, it would outlive its reason by a year. */
+/** Headers that a route set for a successful response; on a refusal, clients could cache the error for a year. */
 const ofTheAnswer = ['cache-control', 'etag', 'content-disposition', 'accept-ranges', 'content-range'];
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
-  // The client is gone, and nothing is wrong on the server.
+  // The client is gone; nothing is wrong on the server.
   if (request.raw.destroyed && !request.raw.complete) request.log.info('request broken off by its sender');
   else if (known.statusCode >= 500) request.log.error({ err: known.cause ?? known }, 'request failed');
   for (const name of ofTheAnswer) reply.removeHeader(name);
@@ -57,7 +57,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(known.statusCode).type('application/json; charset=utf-8').send(failure(known, request.id));
 }
 
-/** Every failure leaves as the envelope of decisions.md. */
+/** Every failure is sent as the envelope of decisions.md. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(notFound(), request, reply));

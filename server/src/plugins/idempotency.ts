@@ -6,11 +6,11 @@ import { badRequest, conflict, invalid } from '../errors.ts';
 
 const saneKey = /^[\w.:-]{8,128}$/;
 const maxBodyLength = 1_000_000;
-/** A request without a response after this time counts as lost with its instance. */
+/** Milliseconds after which a request without a response counts as lost, together with its instance. */
 const abandonedMs = 120_000;
 const replayed = 'idempotency-replayed';
 
-/** The key of a request that has one and may use it. */
+/** The key of a request, or null without one; throws 400 for a malformed key. */
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -19,10 +19,10 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * `Idempotency-Key` on POST: a repeated request gets the first one's response, and nothing happens twice. The key belongs
- * to the caller and the path; the same key with another body is a 422. The row is marked in the very transaction of the
- * write (`write`), so that a crash between commit and response cannot make a repetition act again: it is a 409 then.
- * Responses that hold secrets (logins, new passwords) are not kept: those routes ignore the header.
+ * `Idempotency-Key` on POST: a repeated request gets the stored response of the first one and changes nothing. The
+ * key belongs to the caller and the path; the same key with another body is a 422. The write's own transaction marks
+ * the row (`write`), so that after a crash between commit and response a repeated request does not run again: it gets
+ * 409. Responses that contain secrets (logins, new passwords) are not stored: those routes ignore the header.
  */
 export function registerIdempotency(app: FastifyInstance, context: Pick<AppContext, 'database' | 'settings'>): void {
   const { db } = context.database;
@@ -59,7 +59,7 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
     return reply;
   };
 
-  /** Takes the key; null where that worked, else the row of who took it before. */
+  /** Reserves the key. Returns null on success, otherwise the row of the earlier request. */
   async function reserve(id: string, fingerprint: string): Promise<IdempotencyRow | null> {
     const now = Date.now();
     await db
@@ -90,7 +90,7 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
         const answer = { statusCode: reply.statusCode, body: payload };
         await db.updateTable('idempotency').set(answer).where('id', '=', id).execute();
       } else if (reply.statusCode >= 400) {
-        // A refusal changed nothing: the caller may correct the request and use the key again.
+        // A refused request changed nothing: the caller may correct it and use the key again.
         await db.deleteFrom('idempotency').where('id', '=', id).where('committed', '=', 0).execute();
       }
     } catch (error) {
@@ -99,7 +99,7 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
     return payload;
   };
 
-  // With the routes that may have a key alone: the others, reads above all, wait for nothing.
+  // Only on POST routes, so that reads do not pay for the hooks.
   app.addHook('onRoute', (route) => {
     if (![route.method].flat().includes('POST') || route.config?.noIdempotency) return;
     route.preHandler = [replay, ...[route.preHandler ?? []].flat()];

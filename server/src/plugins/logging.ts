@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 
 const phone = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
-/** A text without full phone numbers: 13812345678 → 138****5678. */
+/** Masks phone numbers in a text: 13812345678 → 138****5678. */
 export const maskPhones = (text: string): string => text.replaceAll(phone, '$1****$2');
 
 /** One JSON line per event. Bodies and headers are never logged; a phone number in a path is masked. */

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { openToAll } from './access.ts';
 
-/** Upper bounds in seconds: from a response out of memory to one that somebody gives up waiting for. */
+/** Upper bounds in seconds, from a cached response to one that callers no longer wait for. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * `GET /metrics` in Prometheus' format: the process, and how long each call took. It lies outside `/api`, so that the host
- * never passes it on: only what reaches the API's own port may read it (entities.md, Calls).
+ * `GET /metrics` in Prometheus format: the process, and the duration of each call. It is outside `/api`, so that the
+ * host never forwards it: only clients that reach the API's own port can read it (entities.md, Calls).
  */
 export function registerMetrics(app: FastifyInstance): void {
   const register = new Registry();
@@ -20,10 +20,10 @@ export function registerMetrics(app: FastifyInstance): void {
     registers: [register],
   });
   type Series = ReturnType<typeof duration.labels>;
-  /** Each series once: to look it up by its labels takes longer than to count in it. */
+  /** Caches each series: looking it up by labels takes longer than counting. */
   const known = new Map<string, Series>();
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, never the path: ids would make a series each.
+    // The route's pattern, not the path: ids would create a series each.
     const route = request.routeOptions.url ?? 'none';
     const { method } = request;
     const name = `${method} ${route} ${reply.statusCode}`;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const sane = /^[\w.-]{8,64}$/;
 
-/** The caller's `X-Request-Id` where it is a sane one, else a new one. */
+/** The caller's `X-Request-Id` if it is well-formed, else a new id. */
 export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && sane.test(given) ? given : randomUUID();

@@ -5,9 +5,9 @@ import { sendError } from './errors.ts';
 const isComplete = ({ raw }: FastifyRequest): boolean => raw.complete || raw.destroyed;
 
 /**
- * Gives a body so many milliseconds to arrive: beyond it the caller gets 408 and its connection ends. An upload may take as
- * long as the server's own limit says while it is received; what it is refused for is answered before its content is read,
- * and then it has no longer than others.
+ * Limits the time in which a body may arrive: after `bodyTimeout` milliseconds the caller gets 408 and its connection
+ * is closed. An upload that is being accepted has the server's longer limit; if it is refused, the response is sent
+ * before its content is read, and the rest has the short limit too.
  */
 export function registerSlowBodies(app: FastifyInstance, bodyTimeout: number): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();

@@ -6,15 +6,16 @@ import { badRequest, invalid, notFound } from '../errors.ts';
 
 const chinese = /\p{Script=Han}/u;
 
-/** A rule whose author named no message says it in joi's English, which no person of this product should see. */
+/** Rules without a message of their own would show joi's English text, which no user should see. */
 const inChinese = ({ field, message }: FieldError): FieldError => ({
   field,
   message: chinese.test(message) ? message : '参数格式不正确',
 });
 
 /**
- * Fastify checks every route's schemas with joi, the same rules that forms use; unknown fields are dropped. A wrong
- * field of a body is a 422 that names it, a body that is no object a 400, a wrong query a 400, a wrong path a 404.
+ * Validates every route's schemas with joi, by the same rules as the forms; unknown fields are dropped. An invalid
+ * field of a body is a 422 that names it, a body that is no object a 400, an invalid query a 400, an invalid path a
+ * 404.
  */
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<Joi.ObjectSchema>(({ schema, httpPart }) => {

@@ -3,7 +3,10 @@ import Joi from 'joi';
 import { sql } from 'kysely';
 import type { Filter } from '../records/description.ts';
 
-/** `registration=valid|ending|expired`: 登记证 by its last day, as of today in China; without one a product is none of these. */
+/**
+ * `registration=valid|ending|expired`: the state of a 登记证 by its last day and today's date in China. A product
+ * without one has no state.
+ */
 export const registrationIs: Filter = {
   rule: Joi.string().valid(...registrationStates),
   where: (eb, value) => {

@@ -23,8 +23,8 @@ const category = { kind: 'product', enabled: false, message: '请选择产品分
 const text = Joi.string().max(100);
 
 /**
- * Live products by registration number. The index over them leaves empty numbers out, and engines use it only where a
- * query says the same in so many words; without it each question would read all products.
+ * Live products by registration number. The partial index omits empty numbers; engines use it only if a query repeats
+ * the index's condition literally, otherwise each query would scan all products.
  */
 export async function registered(
   db: Kysely<Database>,
@@ -46,7 +46,7 @@ async function check(context: CheckContext<ProductInput>): Promise<FieldError[]>
   return taken ? [...errors, { field: 'regNo', message: productMessages.duplicateRegNo }] : errors;
 }
 
-/** What 总含量 says where nobody wrote it: `10%`, `20%+5%`. */
+/** Computes 总含量 if it was left empty: `10%`, `20%+5%`. */
 function withTotalContent(input: ProductInput): ProductInput {
   if (input.totalContent !== '') return input;
   const units = new Set(input.ingredients.map((entry) => entry.unit));
@@ -57,10 +57,10 @@ function withTotalContent(input: ProductInput): ProductInput {
   return { ...input, totalContent: total };
 }
 
-/** Changes that leave 使用范围 as it was. */
+/** Actions that do not change 使用范围. */
 const elsewhere: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'purge'];
 
-/** Keeps the rows that the feed's filters `crop` and `target` look through. */
+/** Stores the rows of 使用范围 that the feed's filters `crop` and `target` search. */
 async function storeUsages(scope: WriteScope, action: LogAction, { id, usages }: ProductInput & { id: string }) {
   if (elsewhere.includes(action)) return;
   await scope.trx.deleteFrom('productUsage').where('productId', '=', id).execute();

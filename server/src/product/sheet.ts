@@ -17,7 +17,7 @@ const fieldsOf = (entry: object, names: readonly string[]) =>
     return isText(value) || typeof value === 'number' ? value : null;
   });
 
-/** Rows of objects, one a line, their fields parted by bars. */
+/** A list of objects: one object per line, fields separated by bars. */
 const table = (field: string, header: string, names: readonly string[], example: string): SheetColumn => ({
   field,
   header,
@@ -36,7 +36,7 @@ const table = (field: string, header: string, names: readonly string[], example:
       .join('\n'),
 });
 
-/** By name, but for a name that would lead to another code. */
+/** By name, unless the name would be read as another code. */
 const formulationCell = (code: string): string => {
   const name = formulationName(code);
   return formulationCode(name) === code ? name : code;
@@ -93,7 +93,7 @@ const columns: readonly SheetColumn[] = [
   status(),
 ];
 
-/** 产品 as a sheet: a row is known by its registration number. */
+/** 产品 as a sheet: a row is matched by its registration number. */
 export const productSheet = (records: Entity<ProductInput, Product>): ImportDefinition<ProductInput, Product> => ({
   path: 'product',
   noun: '产品',

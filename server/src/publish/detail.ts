@@ -15,7 +15,7 @@ interface Hidden {
   version: number;
 }
 
-/** A record without what concerns editors only. */
+/** A record without the fields that only editors need. */
 function publicFields<R extends Hidden>(record: R): Omit<R, keyof Hidden> {
   const { createdBy: _by, updatedBy: _updater, deletedAt: _deleted, version: _version, ...rest } = record;
   return rest;
@@ -64,7 +64,7 @@ function galleryDetail(item: GalleryItem) {
 
 const enabled = <R extends { status: number }>(record: R | undefined) => (record?.status === 1 ? record : null);
 
-/** One published record with everything its screen shows; null where visitors see none of that id. */
+/** One published record with everything its screen shows; null if visitors cannot see it. */
 export async function readDetail(
   db: Kysely<Database>,
   catalogue: Catalogue,

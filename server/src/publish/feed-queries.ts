@@ -8,7 +8,7 @@ import { idLength } from '../ids.ts';
 import { keywordPattern, searchCondition } from '../records/search-text.ts';
 import type { Visibility } from './visibility.ts';
 
-/** A place in the feed. */
+/** One entry of the feed: its id and type. */
 export interface FeedEntry {
   id: string;
   type: PublishType;
@@ -29,7 +29,7 @@ function categoryCondition(categoryId: string | undefined, { branch, hidden }: V
   return ids.length === 0 ? sql`1 = 0` : sql`${column('categoryId')} in (${among(ids)})`;
 }
 
-/** Products with a row of 使用范围 that is for the crop and the target alike. */
+/** Products with a row of 使用范围 that matches both the crop and the target. */
 function usageCondition(crop: string, target: string): Condition | null {
   if (!crop && !target) return null;
   const parts = [crop ? contains('crop', crop) : null, target ? contains('target', target) : null];
@@ -40,7 +40,7 @@ function usageCondition(crop: string, target: string): Condition | null {
     )})`;
 }
 
-/** What makes a record part of the feed: it is enabled, so is its category, and the filters find it. */
+/** Conditions of an entry: the record and its category are enabled, and the filters match. */
 function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
   const { keyword, formulation, crop = '', target = '', toxicity, purityMin, hazardous, album, recommended } = filters;
   const conditions: (Condition | null)[] = [
@@ -69,8 +69,8 @@ const orders: Readonly<Record<PublishSort, RawBuilder<unknown>>> = {
 };
 
 /**
- * The same orders where every entry is read: as expressions, or SQLite would follow an index of the order and look each
- * row up in the table, in place of sorting what it reads from the index that holds all filters.
+ * The same orders for reading all entries. As expressions they keep SQLite from following an order index and reading
+ * each row from the table; it then sorts what it reads from the index that contains all filters.
  */
 const wholeOrders: Readonly<Record<PublishSort, RawBuilder<unknown>>> = {
   sort: orders.sort,
@@ -78,13 +78,13 @@ const wholeOrders: Readonly<Record<PublishSort, RawBuilder<unknown>>> = {
   hot: sql`hot + 0 desc, ${column('viewCount')} desc, ${column('createdAt')} desc, id desc`,
 };
 
-/** The same order among one type: what is constant there would only hide its index. */
+/** The order within one type. Columns that are constant there are left out, since they would hide the index. */
 function orderWithin(type: PublishType, sort: PublishSort): RawBuilder<unknown> {
   if (sort !== 'hot' || type === 'product') return orders[sort];
   return type === 'gallery' ? orders.newest : sql`${column('viewCount')} desc, ${orders.newest}`;
 }
 
-/** The columns that an order uses, under the same names for every type; a constant where a type has none. */
+/** The columns that an order uses, with the same names for every type; a constant if a type lacks one. */
 function orderColumns(type: PublishType, sort: PublishSort): RawBuilder<unknown> {
   const createdAt = column('createdAt');
   if (sort === 'sort') return sql`sort, ${createdAt}`;
@@ -124,7 +124,7 @@ export async function readEntries(
   return rows;
 }
 
-/** Characters of an entry in the text of `readOrder`: one for its type, then the id. */
+/** Length of an entry in the text of `readOrder`: one character for the type, then the id. */
 const entryLength = 1 + idLength;
 const typeOfCode = new Map<string, PublishType>([
   ['p', 'product'],
@@ -134,8 +134,8 @@ const typeOfCode = new Map<string, PublishType>([
 const codeOf = (type: PublishType) => type.charAt(0);
 
 /**
- * All entries of a selection in order, as one text of fixed-width entries: 33 bytes each in memory, and copied between
- * threads in one piece. `pageOf` reads it.
+ * All entries of a selection in order, as one text of fixed-width entries: 33 bytes each, and cheap to copy between
+ * threads. `pageOf` reads it.
  */
 export async function readOrder(
   { db, engine }: { db: Kysely<Database>; engine: Engine },
@@ -154,7 +154,7 @@ export async function readOrder(
   return rows[0]?.entries ?? '';
 }
 
-/** One page of a text of `readOrder`, and how many entries it holds. */
+/** One page of a text of `readOrder`, and the number of its entries. */
 export function pageOf(
   order: string,
   { limit, offset }: { limit: number; offset: number },
@@ -169,7 +169,7 @@ export function pageOf(
   return { entries, total };
 }
 
-/** How many entries a selection has. */
+/** Number of entries of a selection. */
 export async function countEntries(
   db: Kysely<Database>,
   { types, filters, visibility }: Omit<FeedSelection, 'sort'>,
@@ -182,14 +182,14 @@ export async function countEntries(
   return rows[0]?.total ?? 0;
 }
 
-/** What a neighbour's title and note are made of, by type; under the same names for all. */
+/** Columns that a neighbour's title and note are made from, with the same names for all types. */
 const neighbourColumns: Readonly<Record<PublishType, RawBuilder<unknown>>> = {
   product: sql`id, name as title, ${column('totalContent')} as content, formulation`,
   material: sql`id, name as title, purity as content, '' as formulation`,
   gallery: sql`id, title, '' as content, '' as formulation`,
 };
 
-/** The record next to one in the order that people set, among its own type. */
+/** The record before or after one of the same type, in display order. */
 export async function readNeighbour(
   db: Kysely<Database>,
   record: { id: string; sort: number; createdAt: string },

@@ -16,29 +16,31 @@ import { typesOf } from './query.ts';
 import type { Visibility } from './visibility.ts';
 import { readVisibility } from './visibility.ts';
 
-/** What the feed is read from at the moment of a request. */
+/** The data versions and visible categories at the time of a request. */
 export interface FeedState {
   versions: DataVersions;
   visibility: Visibility;
-  /** How fresh a response has to be that is made from this state. */
+  /** Required freshness of a response made from this state. */
   fresh: Freshness;
 }
 
 /** The visitors' feed (entities.md, Publish): enabled products, materials and gallery items of visible categories. */
 export interface FeedReader {
-  /** The present state; to be read once for each request, and passed to the calls below. */
+  /** The current state; read once per request and passed to the calls below. */
   state: () => Promise<FeedState>;
-  /** How many entries each type has. */
+  /** Number of entries of each type. */
   types: (state: FeedState) => Promise<PublishTypeInfo[]>;
   /** One page. */
   list: (query: ParsedPublishQuery, state: FeedState) => Promise<Page<PublishItem>>;
-  /** One record with everything its screen shows; null where visitors see none of that id. */
+  /** One record with everything its screen shows; null if visitors cannot see it. */
   detail: (id: string, state: FeedState) => Promise<PublishDetail | null>;
 }
 
 /** Entities whose edits the feed shows at once. */
 const shown = ['category', 'product', 'material', 'factory-gallery'];
-/** Memory of the kept orders: at 33 bytes an entry, 600 selections of 3,000 entries, or 20 orders of 100,000. */
+/**
+ * Memory of the cached orders, bytes: at 33 bytes an entry, 600 selections of 3,000 entries, or 20 orders of 100,000.
+ */
 const maxOrderBytes = 64 * 1_048_576;
 
 const typeInfo = {
@@ -48,9 +50,9 @@ const typeInfo = {
 } as const;
 
 /**
- * The feed out of SQL. A page of a narrowed list would make the database count and skip through tens of thousands of rows,
- * so the ids that a selection finds are read once, in order, for each version of the data, and its pages are cut from
- * them (docs/decisions/0015-the-feed-out-of-sql.md).
+ * Reads the feed by SQL. For a page of a filtered list the database would count and skip tens of thousands of rows.
+ * So the ids of a selection are read once, in order, for each version of the data, and pages are cut from them
+ * (docs/decisions/0015-the-feed-out-of-sql.md).
  */
 export class SqlFeedReader implements FeedReader {
   readonly #database: DatabaseHandle;
@@ -116,7 +118,7 @@ export class SqlFeedReader implements FeedReader {
 
   #order(selection: FeedSelection, { versions }: FeedState): Promise<string> {
     const { types, filters, sort } = selection;
-    // Views change one order alone.
+    // Views affect only one of the orders.
     const fresh = freshnessOf(versions, shown, sort === 'hot' ? [imports, views] : [imports]);
     const { scanner, engine } = this.#database;
     return this.#orders.get(JSON.stringify([types, filters, sort]), fresh, () =>

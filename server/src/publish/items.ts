@@ -7,7 +7,7 @@ import type { FeedEntry } from './feed-queries.ts';
 
 type Item<Type extends PublishType> = Extract<PublishItem, { type: Type }>;
 
-/** The parts of a record that its item is made from. */
+/** The fields of a record that its item is made from. */
 export interface ProductFacts {
   id: string;
   name: string;
@@ -118,7 +118,7 @@ export function galleryItem(item: GalleryFacts): Item<'gallery'> {
   };
 }
 
-/** A list of texts as its column holds it. */
+/** Parses a JSON column that contains a list of texts. */
 function list(text: string): string[] {
   const value: unknown = JSON.parse(text);
   return Array.isArray(value) ? value.map(String) : [];
@@ -173,7 +173,7 @@ const readers: Readonly<
   },
 };
 
-/** The items of feed entries, in their order. */
+/** The items for feed entries, in the same order. */
 export async function readItems(
   db: Kysely<Database>,
   entries: readonly FeedEntry[],

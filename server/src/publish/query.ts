@@ -5,13 +5,13 @@ import { keywordRule, pageRules } from '../records/query.ts';
 
 export type ParsedPublishQuery = PublishQuery & Required<Pick<PublishQuery, 'page' | 'size' | 'sort'>>;
 
-/** Query of `GET /api/publish/list` (entities.md, Publish); empty texts are no filter. */
+/** Query of `GET /api/publish/list` (entities.md, Publish); an empty text is no filter. */
 export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
   ...pageRules,
   type: Joi.string().valid(...publishTypes),
   categoryId: Joi.string().max(64),
   keyword: keywordRule,
-  // Names and aliases are understood too: 水剂 means SL.
+  // Accepts names and aliases too: 水剂 means SL.
   formulation: Joi.string()
     .max(30)
     .custom((value: string) => formulationCode(value) ?? value),
@@ -27,7 +27,7 @@ export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
     .default('sort'),
 });
 
-/** Filters that only some types have; a type without one of the requested filters has no results. */
+/** Filters that only some types have; types without a requested filter are left out. */
 const filtersOf: Readonly<Record<PublishType, readonly (keyof PublishQuery)[]>> = {
   product: ['categoryId', 'formulation', 'crop', 'target', 'toxicity', 'recommended'],
   material: ['categoryId', 'purityMin', 'hazardous', 'recommended'],
@@ -35,7 +35,7 @@ const filtersOf: Readonly<Record<PublishType, readonly (keyof PublishQuery)[]>> 
 };
 const special = [...new Set(Object.values(filtersOf).flat())];
 
-/** The types a query can find something in. */
+/** The types that a query can match. */
 export function typesOf(query: PublishQuery): PublishType[] {
   const asked = special.filter((name) => query[name] !== undefined && query[name] !== '');
   return publishTypes.filter(

@@ -11,7 +11,7 @@ import { SqlFeedReader } from './feed-reader.ts';
 import type { ParsedPublishQuery } from './query.ts';
 import { publishQuerySchema } from './query.ts';
 
-/** Memory of the kept responses; a page of ten takes some 6 KB. */
+/** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
 const maxResponseBytes = 16 * 1_048_576;
 
 /** The visitors' feed: `GET /api/publish/types`, `/list` and `/{id}` (entities.md, Publish). */
@@ -51,7 +51,7 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     const detail = await feed.detail(id, state);
     if (!detail) throw notFound();
     if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
-    // The number of views alone makes no new version of a page.
+    // A changed view count alone does not change the ETag.
     return sendPrepared(request, reply, prepareResponse(ok(detail), `${id} ${state.fresh.exact}`));
   });
 };

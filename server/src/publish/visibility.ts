@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { CategoryTree } from '../category/tree.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Which categories visitors see. */
+/** The categories that visitors see. */
 export interface Visibility {
-  /** Categories that are disabled or lie below a disabled one. */
+  /** Categories that are disabled or have a disabled ancestor. */
   hidden: readonly string[];
-  /** The visible ones of a branch; empty for an unknown or hidden category. */
+  /** Visible categories of a branch; empty for an unknown or hidden category. */
   branch: (id: string) => readonly string[];
 }
 
-/** Reads which categories visitors see now. */
+/** Reads which categories visitors can see now. */
 export async function readVisibility(db: Kysely<Database>): Promise<Visibility> {
   const tree = await CategoryTree.read(db);
   const hidden = [...tree.all()].filter((node) => !tree.isVisible(node.id)).map((node) => node.id);

@@ -8,11 +8,13 @@ import { deleteIn } from './recycle.ts';
 import { moveIn, setStatusIn } from './write.ts';
 import { yieldEvery } from './yield-every.ts';
 
-/** What a batch call means: ids, or all that a filter finds, with the number the caller saw, but some. */
+/**
+ * Targets of a batch call: ids, or all records that a filter matches except some, with the total that the caller saw.
+ */
 export type Target = { ids: string[] } | { filter: FilterValues; expectedTotal: number; exceptIds: string[] };
 export type BatchAction = { status: Status } | { move: string | null } | 'delete';
 
-/** The ids a batch means; 409 when the filter's total is no longer what the caller saw. */
+/** The ids of a target; throws 409 if the filter's total differs from what the caller saw. */
 async function targetIds(
   { repository }: Pick<Entity<object, object>, 'repository'>,
   scope: WriteScope,
@@ -25,7 +27,7 @@ async function targetIds(
   return ids.filter((id) => !except.has(id));
 }
 
-/** Does `action` to each id by itself, inside a running write: what can be done is done, the rest is reported. */
+/** Applies `action` to each id inside a running write. A refused record is reported; the others are changed. */
 async function batchIn<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,
@@ -40,7 +42,7 @@ async function batchIn<Input extends object, Output extends object>(
       else (result.before ??= {})[id] = await moveIn(entity, scope, id, action.move);
       result.succeeded.push(id);
     } catch (error) {
-      // A refusal happens before anything of that record is written, so that the transaction stays whole.
+      // An action refuses before it writes anything of that record, so the transaction stays usable.
       if (!(error instanceof AppError)) throw error;
       result.failed.push({ id, message: error.message });
     }
@@ -48,7 +50,7 @@ async function batchIn<Input extends object, Output extends object>(
   return result;
 }
 
-/** `batchIn`, in a write of its own. */
+/** `batchIn` in its own write. */
 export const batchRecords = <Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   actor: Actor,

@@ -10,13 +10,13 @@ import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
 import { searchText } from './search-text.ts';
 
-/** An input as it would be stored. */
+/** An input in the form in which it is stored. */
 export const normaliseInput = <Input extends object, Output extends object>(
   { description }: Entity<Input, Output>,
   input: Input,
 ): Input => description.normalise?.(input) ?? input;
 
-/** What the rules that need the database say against an input; writes nothing. */
+/** Errors from the rules that need the database; writes nothing. */
 export async function findErrors<Input extends object, Output extends object>(
   { description }: Entity<Input, Output>,
   scope: WriteScope,
@@ -29,7 +29,7 @@ export async function findErrors<Input extends object, Output extends object>(
   ];
 }
 
-/** @throws AppError 422 for what `findErrors` finds. */
+/** @throws AppError 422 for the errors of `findErrors`. */
 export async function checkInput<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,
@@ -40,13 +40,13 @@ export async function checkInput<Input extends object, Output extends object>(
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** Columns that are computed from the record: the search text and what filters look at. */
+/** Computed columns: the search text and columns for filters. */
 const derivedColumns = <Input extends object, Output extends object>(
   { searchTexts, derived }: EntityDescription<Input, Output>,
   record: StoredRecord<Input>,
 ): EntityRow => ({ search: searchText(searchTexts(record)), ...derived?.(record) });
 
-/** Stores a new record with all that belongs to it, in the running write; the caller has checked the rules. */
+/** Stores a new record and its dependent data in the running write; the caller has checked the rules. */
 export async function insertRecord<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,
@@ -74,7 +74,7 @@ export async function insertRecord<Input extends object, Output extends object>(
   return record;
 }
 
-/** Stores changed fields of a record as its next version, in the running write; the caller has checked the rules. */
+/** Stores changed fields of a record as its next version in the running write; the caller has checked the rules. */
 export async function changeRecord<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,
@@ -91,7 +91,7 @@ export async function changeRecord<Input extends object, Output extends object>(
     updatedAt: scope.now,
     updatedBy: scope.actor.id,
   };
-  // Counters change beside edits: a read-only column is written only where the change itself names it.
+  // Counters change independently of edits: a read-only column is written only if the change names it.
   const readOnly = description.readOnly ?? {};
   const written = Object.entries(record).filter(([name]) => !(name in readOnly) || name in fields);
   await repository.update(scope.trx, current.id, Object.fromEntries(written), derivedColumns(description, record));
@@ -99,7 +99,7 @@ export async function changeRecord<Input extends object, Output extends object>(
   return record;
 }
 
-/** What the log may hold of a record. */
+/** The fields of a record that may be logged. */
 function loggedFields<Input extends object, Output extends object>(
   { secret = [] }: EntityDescription<Input, Output>,
   record: StoredRecord<Input> | null,
@@ -113,7 +113,7 @@ interface Change<Input extends object> {
   after: StoredRecord<Input> | null;
 }
 
-/** What belongs to any change: file uses, the log, the data version, and what the entity does after it. */
+/** Common steps after a change: file uses, the log, the data version, and the entity's own `after`. */
 export async function finishChange<Input extends object, Output extends object>(
   { description }: Entity<Input, Output>,
   scope: WriteScope,

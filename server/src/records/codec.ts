@@ -27,7 +27,7 @@ function decodeCell(kind: ColumnKind, cell: Cell | undefined): unknown {
   return cell ?? null;
 }
 
-/** From a record to the columns named in `columns`; other fields are left out. */
+/** Encodes a record into the columns named in `columns`; other fields are left out. */
 export function encodeRow(columns: Columns, record: object): EntityRow {
   const values = new Map<string, unknown>(Object.entries(record));
   const row: EntityRow = {};
@@ -37,7 +37,7 @@ export function encodeRow(columns: Columns, record: object): EntityRow {
   return row;
 }
 
-/** From a row to the fields named in `columns`. */
+/** Decodes the columns named in `columns` of a row. */
 export function decodeRow(columns: Columns, row: EntityRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(columns).map(([name, kind]) => [name, decodeCell(kind, row[name])]));
 }

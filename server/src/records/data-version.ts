@@ -3,14 +3,14 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Database, DataVersionRow } from '../database/schema.ts';
 import type { Freshness } from './versioned-cache.ts';
 
-/** The version that a gradual write raises in place of its entities' own (`write`). */
+/** The version that a gradual write raises instead of those of its entities (`write`). */
 export const imports = 'imports';
-/** The version that counted views raise. */
+/** The version that view counts raise. */
 export const views = 'views';
 
 /** Raises the versions of `entities` in the transaction that changes them. */
 export async function bumpDataVersions(db: Kysely<Database>, entities: Iterable<string>): Promise<void> {
-  // In one order everywhere, so that two transactions cannot wait for each other's rows.
+  // Always in the same order, so that two transactions cannot deadlock on these rows.
   const rows = [...entities].toSorted().map((entity) => ({ entity, version: 1 }));
   if (rows.length === 0) return;
   await db
@@ -22,12 +22,12 @@ export async function bumpDataVersions(db: Kysely<Database>, entities: Iterable<
     .execute();
 }
 
-/** Versions by entity; one that was never raised is left out. */
+/** Versions by entity; an entity that never changed is missing. */
 export type DataVersions = readonly DataVersionRow[];
 
 /**
- * Prepares to read the versions of `entities` as they are committed, by any instance. Requests that arrive in one turn of
- * the event loop share one query at the end of that turn, so that it sees every write that was confirmed before.
+ * Prepares reading the committed versions of `entities`. Requests in one turn of the event loop share one query at
+ * the end of that turn, so that it sees every write confirmed before.
  */
 export function versionsReader(
   { db, repeated }: Pick<DatabaseHandle, 'db' | 'repeated'>,
@@ -54,7 +54,10 @@ const textOf = (versions: DataVersions, entities: readonly string[]): string =>
     '',
   );
 
-/** What a cached value is compared with that was made from `exact` and, some seconds late, from `gradual`. */
+/**
+ * The versions that a cached value depends on: `exact` for every edit, `gradual` for changes that may show seconds
+ * later.
+ */
 export const freshnessOf = (
   versions: DataVersions,
   exact: readonly string[],

@@ -5,40 +5,40 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 
-/** How a field is stored in its column: as it is, as 0/1, or as JSON text. */
+/** How a field is stored: unchanged, as 0/1, or as JSON text. */
 export type ColumnKind = 'plain' | 'boolean' | 'json';
 
 export type Cell = string | number | null;
 /** A row of any versioned table. */
 export type EntityRow = Record<string, Cell>;
-/** The tables as the generic repository sees them: names and columns are data there. */
+/** The tables for the generic repository, where table and column names are data. */
 export type EntityTables = Record<EntityTable, EntityRow>;
 type RowExpressions = ExpressionBuilder<EntityTables, EntityTable>;
 
-/** What is counted beside an edit (`readOnly` of a description). */
+/** Counters that change independently of edits (`readOnly` of a description). */
 interface Counters {
   viewCount?: number;
   clickCount?: number;
 }
 
-/** A stored record: the contract's common fields, what a person edits, and read-only counters. */
+/** A stored record: the contract's common fields, the editable fields, and read-only counters. */
 export type StoredRecord<Input extends object> = EntityBase & Input & Counters;
 
-/** One filter of the list's query: its rule, and the condition it becomes. */
+/** One filter of the list's query: its joi rule and its SQL condition. */
 export interface Filter {
   rule: Joi.Schema;
   where: (eb: RowExpressions, value: Cell | boolean, db: Kysely<Database>) => Expression<SqlBool>;
 }
 
-/** By column: what it holds where it is empty. */
+/** The value of each column when it is empty. */
 export type EmptyValues = Readonly<Record<string, null | ''>>;
 
 export interface FileReference {
-  /** Field to name in a 422. */
+  /** The field that a 422 names. */
   field: string;
   id: string;
   accepts: FileUse;
-  /** A further rule for the stored file: the message of what is wrong, or null. */
+  /** A further rule for the stored file: returns an error message or null. */
   check?: (file: { width: number | null; height: number | null }) => string | null;
 }
 
@@ -50,58 +50,63 @@ export interface CheckContext<Input extends object> {
 }
 
 /**
- * All that an entity is, to `records` and its routes (server/README.md shows one).
- * `Input` is what a person edits (the contract's `…Input`), `Output` what the API returns.
+ * Everything that `records` and its routes need to know about an entity (server/README.md shows an example). `Input`
+ * are the editable fields (the contract's `…Input`), `Output` is what the API returns.
  */
 export interface EntityDescription<Input extends object, Output extends object = StoredRecord<Input>> {
   /** Name in paths and in the operation log. */
   entity: EntityName;
   table: EntityTable;
   right: Right;
-  /** Body of POST and PUT: the rules that forms use too. */
+  /** Body of POST and PUT: the same rules as in forms. */
   schema: Joi.ObjectSchema<Input>;
-  /** Every field but `sort` and `status`, with its kind. */
+  /** All fields except `sort` and `status`, with their kind. */
   columns: Readonly<Record<Exclude<keyof Input, 'sort' | 'status'>, ColumnKind>>;
-  /** Columns the API returns and nobody sets: `viewCount`. */
+  /** Columns that the API returns but no call sets: `viewCount`. */
   readOnly?: Readonly<Record<string, ColumnKind>>;
-  /** What a person would call the record. */
+  /** The record's name for people. */
   label: (record: StoredRecord<Input>) => string;
-  /** Texts a keyword finds; Chinese ones are found by pinyin initials too. */
+  /** Texts that a keyword is compared with; Chinese ones also by pinyin initials. */
   searchTexts: (record: StoredRecord<Input>) => string[];
-  /** Further columns worked out from the record, stored with it and never returned: what filters look through. */
+  /** Computed columns that are stored with the record for filters and never returned. */
   derived?: (record: StoredRecord<Input>) => EntityRow;
-  /** Filters of the list beside `keyword` and `status`. */
+  /** Filters of the list besides `keyword` and `status`. */
   filters?: Readonly<Record<string, Filter>>;
-  /** Fields `?sort=field:asc` may name, beside sort, createdAt, updatedAt, status. */
+  /** Fields that `?sort=field:asc` may name besides sort, createdAt, updatedAt, status. */
   sortable?: readonly string[];
   /**
-   * Those of the sortable columns that may be empty, and what they hold then: such records come last in either direction,
-   * on every engine.
+   * Sortable columns that may be empty, with their empty value: such records come last in both directions, on both
+   * engines.
    */
   emptyLast?: EmptyValues;
-  /** Columns that make up one order group (parent, position, album, category); absent: the whole table is one. */
+  /**
+   * Columns that define a group with its own order (parent, position, album, category); without it the table is one
+   * group.
+   */
   orderGroup?: readonly string[];
-  /** `PATCH /batch/move { to }` sets this column, where there is one. */
+  /** The column that `PATCH /batch/move { to }` sets, if any. */
   moveColumn?: string;
-  /** Files the record uses; they must exist and are kept as long as it does. */
+  /** Files that the record uses: they must exist, and are kept as long as the record exists. */
   files?: (record: Input) => FileReference[];
-  /** Last change to the input before it is checked and stored: derived and sanitised fields. */
+  /** Changes an input before it is checked and stored: derived and sanitised fields. */
   normalise?: (input: Input) => Input;
-  /** Fills in what a new record leaves to the server and what depends on others: its place among them. */
+  /** Fills in fields of a new record that depend on other records: its position. */
   complete?: (scope: WriteScope, input: Input) => Promise<Input>;
-  /** Rules that need the database; what it returns becomes a 422. Runs for POST, PUT, enabling, move and restore. */
+  /** Rules that need the database; returned errors become a 422. Runs for POST, PUT, enabling, move and restore. */
   check?: (context: CheckContext<Input>) => Promise<FieldError[]>;
-  /** Throws (409) where something must not be deleted, or not change status. */
+  /** Throws 409 if the record must not be deleted or change its status. */
   guard?: (
     scope: WriteScope,
     record: StoredRecord<Input>,
     action: 'delete' | 'status',
     status?: 0 | 1,
   ) => Promise<void>;
-  /** Runs in the same transaction after a change: revoking sessions, moving counts. */
+  /** Runs after a change in the same transaction: revokes sessions, moves counts. */
   after?: (scope: WriteScope, action: LogAction, record: StoredRecord<Input>) => Promise<void>;
-  /** From stored records to what the API returns: joined names, hidden fields. One call per page. */
+  /**
+   * Converts stored records to what the API returns: adds joined names, removes hidden fields. Called once per page.
+   */
   present: (db: Kysely<Database>, records: StoredRecord<Input>[]) => Promise<Output[]>;
-  /** Fields that never reach the operation log. */
+  /** Fields that are never logged. */
   secret?: readonly string[];
 }

@@ -6,20 +6,20 @@ import { RecordRepository } from './repository.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
 /**
- * A described entity over its table. Everything that reads or changes records is a function that takes it first:
+ * A described entity with its table. Functions that read or change records take it as their first argument:
  * `read.ts`, `write.ts`, `recycle.ts`, `order.ts`, `batch.ts`.
  */
 export interface Entity<Input extends object, Output extends object> {
   description: EntityDescription<Input, Output>;
   repository: RecordRepository;
   database: DatabaseHandle;
-  /** Totals of its lists, by filter. */
+  /** Cached totals of its lists, by filter. */
   totals: VersionedCache<number>;
-  /** The data versions that lists depend on: its own, the category tree's and those of running imports. */
+  /** Data versions that its lists depend on: its own, the category tree's and those of running imports. */
   versions: () => Promise<DataVersions>;
 }
 
-/** Filters look at the category tree too. */
+/** Filters also depend on the category tree. */
 export const listedEntities = ({ entity }: { entity: string }): string[] => [entity, 'category'];
 
 export function defineEntity<Input extends object, Output extends object>(
@@ -40,7 +40,7 @@ function isRecord<Input extends object>(row: object): row is StoredRecord<Input>
   return 'id' in row && 'version' in row;
 }
 
-/** A row that the entity's repository has decoded, as its record: the columns are the description's. */
+/** Types a row that the entity's repository has decoded as a record: both have the description's columns. */
 export function asRecord<Input extends object>(
   { entity }: Pick<EntityDescription<Input>, 'entity'>,
   row: object,

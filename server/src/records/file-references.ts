@@ -1,7 +1,7 @@
 import type { FileUse } from '@admin-h5/contract/validation';
 import type { FileReference } from './description.ts';
 
-/** A reference to the one file of a field; none where the field is empty. */
+/** A reference to the single file of a field; empty if the field is empty. */
 export function fileReference(
   field: string,
   id: string | null,
@@ -11,7 +11,7 @@ export function fileReference(
   return id === null ? [] : [{ field, id, accepts, ...(check ? { check } : {}) }];
 }
 
-/** References to the files of a list, each under its own path: `imageIds.2`. */
+/** References to the files of a list, each with its path: `imageIds.2`. */
 export function fileReferences(field: string, ids: readonly string[], accepts: FileUse): FileReference[] {
   return ids.map((id, index) => ({ field: `${field}.${index}`, id, accepts }));
 }

@@ -3,7 +3,7 @@ import { fileFault, fileMessages } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import type { FileReference } from './description.ts';
 
-/** 422 errors for references to files that are not there, of another kind, or too large for their use. */
+/** 422 errors for references to files that do not exist, or have the wrong kind or size for their use. */
 export async function checkFiles(scope: WriteScope, references: FileReference[]): Promise<FieldError[]> {
   if (references.length === 0) return [];
   const ids = [...new Set(references.map((reference) => reference.id))];
@@ -21,8 +21,8 @@ export async function checkFiles(scope: WriteScope, references: FileReference[])
 }
 
 /**
- * Records that a record uses files. An edit never removes a use, since the file can be restored from the history:
- * it ends with the record itself (`endFileUses`).
+ * Stores which files a record uses. An edit never removes a use, since the history can restore the file; a use ends
+ * with the record itself (`endFileUses`).
  */
 export async function useFiles(scope: WriteScope, entity: string, entityId: string, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)];
@@ -35,7 +35,9 @@ export async function useFiles(scope: WriteScope, entity: string, entityId: stri
   await recount(scope, wanted);
 }
 
-/** Ends all uses by a record that is gone for good; its files go 30 days later unless something else uses them. */
+/**
+ * Ends all uses by a record that was removed for good; its files are deleted 30 days later if nothing else uses them.
+ */
 export async function endFileUses(scope: WriteScope, entity: string, entityId: string): Promise<void> {
   const uses = await scope.trx
     .deleteFrom('fileUse')

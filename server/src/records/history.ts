@@ -3,21 +3,21 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { referenceNames, type ReferenceNames } from './reference-names.ts';
 
-/** Entries a history returns at most. */
+/** Most entries of a history. */
 const longest = 200;
 
 type Snapshot = LogEntry['before'];
 
-/** A snapshot as it was logged: always an object, since `logOperation` writes nothing else. */
+/** A logged snapshot: always an object, since `logOperation` writes nothing else. */
 const parseSnapshot = (text: string | null): Snapshot => (text === null ? null : JSON.parse(text));
 
-/** Those names that one entry's snapshots mention. */
+/** The names that one entry's snapshots mention. */
 function namesFor({ before, after }: { before: Snapshot; after: Snapshot }, names: ReferenceNames): ReferenceNames {
   const mentioned = new Set([before, after].flatMap((snapshot) => Object.values(snapshot ?? {})));
   return Object.fromEntries(Object.entries(names).filter(([id]) => mentioned.has(id)));
 }
 
-/** Entries as they are returned: their snapshots parsed, and the records that these mention named. */
+/** Log entries as returned: snapshots parsed, with the names of the records they mention. */
 export async function readEntries<Row extends { before: string | null; after: string | null }>(
   db: Kysely<Database>,
   rows: readonly Row[],
@@ -30,7 +30,7 @@ export async function readEntries<Row extends { before: string | null; after: st
   return entries.map((entry) => ({ ...entry, names: namesFor(entry, names) }));
 }
 
-/** What happened to one record, newest first. */
+/** History of one record, newest first. */
 export async function historyOf(db: Kysely<Database>, entity: LogEntry['entity'], id: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('operationLog')

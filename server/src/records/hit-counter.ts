@@ -1,15 +1,15 @@
 import type { DatabaseHandle } from '../database/connection.ts';
 import { bumpDataVersions, views } from './data-version.ts';
 
-/** Where hits of a table are stored. */
+/** Table and column that store the hits. */
 const columns = { product: 'viewCount', material: 'viewCount', banner: 'clickCount' } as const;
 export type CountedTable = keyof typeof columns;
 
 const flushDelay = 1000;
 
 /**
- * Counts views and clicks. They are gathered in memory and written together every second, so that reading never waits
- * for the disk; a crash loses at most that second's. A hit is no edit: it takes no version and leaves no log.
+ * Counts views and clicks. They are collected in memory and written every second, so that reading never waits for the
+ * disk; a crash loses at most one second of hits. A hit is no edit: it does not change the version and is not logged.
  */
 export class HitCounter {
   readonly #database: DatabaseHandle;
@@ -30,12 +30,12 @@ export class HitCounter {
     this.#timer ??= setTimeout(() => void this.flush(), flushDelay).unref();
   }
 
-  /** Hits that the database does not know yet. */
+  /** Hits that are not stored yet. */
   pending(id: string): number {
     return (this.#waiting.get(id)?.hits ?? 0) + (this.#writing.get(id)?.hits ?? 0);
   }
 
-  /** Writes what has gathered; where that fails it is kept for the next time. */
+  /** Writes the collected hits; if that fails they are kept for the next time. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -55,7 +55,7 @@ export class HitCounter {
   }
 
   async #write(batch: ReadonlyMap<string, { table: CountedTable; hits: number }>): Promise<void> {
-    // In one order everywhere, so that two instances cannot wait for each other's rows.
+    // Always in the same order, so that two instances cannot deadlock on these rows.
     const entries = [...batch].sort(([one], [other]) => (one < other ? -1 : 1));
     await this.#database.db.transaction().execute(async (trx) => {
       for (const [id, { table, hits }] of entries) {

@@ -14,7 +14,7 @@ export const inCategory: Filter = {
         or ${sql.ref('parentId')} in (select id from category where ${sql.ref('parentId')} = ${value}))`,
 };
 
-/** Only the days of the last change: `updatedFrom=`, `updatedTo=`, ISO times. */
+/** Limits by the last change: `updatedFrom=`, `updatedTo=`, ISO times. */
 export const updatedWithin: Readonly<Record<'updatedFrom' | 'updatedTo', Filter>> = {
   updatedFrom: { rule: Joi.string().isoDate(), where: (eb, value) => eb('updatedAt', '>=', String(value)) },
   updatedTo: { rule: Joi.string().isoDate(), where: (eb, value) => eb('updatedAt', '<=', String(value)) },
@@ -26,15 +26,15 @@ export const withoutImage: Filter = {
   where: (eb, value) => eb('imageIds', value === true ? '=' : '<>', '[]'),
 };
 
-/** Requirements of a record for its category. */
+/** What a record requires of its category. */
 export interface RequiredCategory {
   kind: CategoryKind;
-  /** One that was disabled after the record came into it does not stop the record from being edited. */
+  /** If its category was disabled later, the record can still be edited. */
   enabled: boolean;
   message: string;
 }
 
-/** Throws 422 where the category does not exist or does not meet the requirements. */
+/** Throws 422 if the category does not exist or does not meet the requirements. */
 export async function checkContentCategory(
   { scope, input, current }: CheckContext<{ categoryId: string }>,
   demand: RequiredCategory,

@@ -32,7 +32,7 @@ const query = Joi.object<LogQuery>({
   to: sinceRule,
 });
 
-/** Entries of users and their sessions are for those who manage users. */
+/** Only people who manage users may see entries about users and sessions. */
 const personal = ['user', 'session'] as const;
 
 /** `GET /api/log`: one page of the operation log, newest first. */

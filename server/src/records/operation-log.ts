@@ -12,10 +12,12 @@ export interface Operation {
   after: object | null;
 }
 
-/** What a keyword is compared with in a line of the log. */
+/** The columns of a log line that a keyword is compared with. */
 export const logSearch = (label: string, actorName: string): string => foldText(`${label} ${actorName}`);
 
-/** Writes one line of the operation log in the running transaction. Callers pass no password in `before` or `after`. */
+/**
+ * Writes one line of the operation log in the running transaction. `before` and `after` must not contain a password.
+ */
 export async function logOperation(scope: WriteScope, operation: Operation): Promise<void> {
   await scope.trx
     .insertInto('operationLog')

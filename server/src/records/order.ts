@@ -7,14 +7,14 @@ import type { Entity } from './entity.ts';
 import { asRecord } from './entity.ts';
 import { yieldEvery } from './yield-every.ts';
 
-/** Of `sort`, the place in an order. */
+/** Largest value of `sort`. */
 export const maxSort = 9999;
 
 const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);
 
 /**
- * Puts `ids` first in their group, in this order, the others after them as they were, inside a running write. 422 where
- * they are not all of one group. The others' places are moved without a new version: nobody edited them.
+ * Puts `ids` first in their group, in this order, followed by the others in their present order, inside a running
+ * write. Throws 422 if they are not all in one group. The others get no new version: nobody edited them.
  */
 async function sortIn<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
@@ -53,7 +53,7 @@ async function shiftOthers(
   }
 }
 
-/** `sortIn`, in a write of its own. */
+/** `sortIn` in its own write. */
 export const sortRecords = <Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   actor: Actor,

@@ -7,7 +7,7 @@ import { keywordPattern, searchCondition } from './search-text.ts';
 
 const maxPage = 1_000_000;
 
-/** `page` and `size`; a size over 100 is refused with 400 (entities.md). */
+/** `page` and `size`; a size above 100 is 400 (entities.md). */
 export const pageRules = {
   page: Joi.number().integer().min(1).max(maxPage).default(1),
   size: Joi.number().integer().min(1).max(100).default(10),
@@ -17,11 +17,11 @@ export const keywordRule = Joi.string().trim().allow('').max(keywordLimit);
 const statusRule = Joi.number().valid(0, 1);
 export const sinceRule = Joi.string().isoDate();
 
-/** Validated values of the filters in a list request. */
+/** Validated filter values of a list request. */
 export type FilterValues = Record<string, Cell | boolean>;
 export type ParsedListQuery = Required<Pick<ListQuery, 'page' | 'size'>> & { sort?: string } & FilterValues;
 
-/** Equality with a column. */
+/** A filter by equality with a column. */
 export function equals(column: string, rule: Joi.Schema): Filter {
   return {
     rule,
@@ -29,15 +29,15 @@ export function equals(column: string, rule: Joi.Schema): Filter {
   };
 }
 
-/** A filter of a 0/1 column: `?hot=true`. */
+/** A filter by a 0/1 column: `?hot=true`. */
 export const flag = (column: string): Filter => equals(column, Joi.boolean());
 
-/** At least this number; records without one are left out. */
+/** A filter by a minimum number; records without a number are left out. */
 export function atLeast(column: string, rule: Joi.Schema): Filter {
   return { rule, where: (eb, value) => eb(column, '>=', typeof value === 'boolean' ? Number(value) : value) };
 }
 
-/** A column that contains a text, without regard to case. */
+/** A filter by a text that the column contains, ignoring case. */
 export function contains(column: string, rule: Joi.Schema): Filter {
   return {
     rule,
@@ -45,7 +45,7 @@ export function contains(column: string, rule: Joi.Schema): Filter {
   };
 }
 
-/** The filters every entity has. */
+/** The filters of every entity. */
 export const commonFilters: Readonly<Record<string, Filter>> = {
   keyword: {
     rule: keywordRule,

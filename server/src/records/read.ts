@@ -19,7 +19,7 @@ export interface ListRequest {
   sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
 }
 
-/** A page of live records with the total, presented. */
+/** A page of live records, as the API returns them, with the total. */
 export async function listRecords<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   request: ListRequest,
@@ -28,22 +28,22 @@ export async function listRecords<Input extends object, Output extends object>(
   const { page, size } = request;
   const db = chooseReader(database, request.filters, page * size);
   const fresh = freshnessOf(await versions(), listedEntities(description), [imports]);
-  // Some filters depend on the day.
+  // Some filters depend on today's date.
   const key = JSON.stringify([request.filters, chinaDay()]);
   const total = await totals.get(key, fresh, () => repository.count(db, request));
   const offset = (page - 1) * size;
-  // Finding nothing takes as long as counting it did.
+  // An empty page still took a whole count to find out.
   const ids = offset < total ? await repository.ids(db, request, { limit: size, offset }) : [];
   return { list: await recordsByIds(entity, ids), total, page, size };
 }
 
-/** Ids of all live records that a filter finds, so that a caller can work through them in parts. */
+/** Ids of all live records that a filter matches, so that a caller can process them in parts. */
 export const recordIds = (
   { repository, database }: Pick<Entity<object, object>, 'repository' | 'database'>,
   filters: FilterValues,
 ): Promise<string[]> => repository.ids(database.scanner, { filters });
 
-/** Live records in the order of `ids`, presented. */
+/** Live records in the order of `ids`, as the API returns them. */
 export async function recordsByIds<Input extends object, Output extends object>(
   { database, description, repository }: Entity<Input, Output>,
   ids: string[],
@@ -66,13 +66,13 @@ export async function presentRecord<Input extends object, Output extends object>
   return output;
 }
 
-/** A live record, presented. @throws AppError 404 */
+/** A live record as the API returns it. @throws AppError 404 */
 export const getRecord = async <Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   id: string,
 ): Promise<Output> => presentRecord(entity, await loadRecord(entity, entity.database.reader, id));
 
-/** A live record as it is stored, read-only columns included. @throws AppError 404 */
+/** A live record as stored, read-only columns included. @throws AppError 404 */
 export async function loadRecord<Input extends object, Output extends object>(
   { description, repository }: Entity<Input, Output>,
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ export async function loadRecord<Input extends object, Output extends object>(
   return asRecord<Input>(description, row);
 }
 
-/** Enabled records for pickers, at most 1000 (entities.md: used by no list screen). */
+/** Enabled records for pickers, at most 1000 (entities.md: no list screen uses it). */
 export async function recordOptions<Input extends object, Output extends object>({
   database,
   description,
@@ -97,13 +97,13 @@ export async function recordOptions<Input extends object, Output extends object>
   });
 }
 
-/** How many records changed after `since`, and when the last did. */
+/** Number of records that changed after `since`, and the time of the last change. */
 export const recordChanges = (
   { repository, database }: Pick<Entity<object, object>, 'repository' | 'database'>,
   since: string | null,
 ): Promise<Changes> => repository.changes(database.scanner, since);
 
-/** What happened to a record, newest first; also to one in the recycle bin. @throws AppError 404 */
+/** History of a record, newest first; also of one in the recycle bin. @throws AppError 404 */
 export async function recordHistory<Input extends object, Output extends object>(
   { database: { reader }, description, repository }: Entity<Input, Output>,
   id: string,

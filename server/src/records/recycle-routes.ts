@@ -29,7 +29,7 @@ const config = requireRight('recycle');
 
 const managesUsers = (request: FastifyRequest) => holdsRights(signedIn(request.principal).type ?? 0, ['user']);
 
-/** `/api/recycle`: what was deleted in the last 30 days, of every entity (entities.md). */
+/** `/api/recycle`: records of every entity that were deleted in the last 30 days (entities.md). */
 export const registerRecycle: Routes = (app, context) => {
   const { scanner } = context.database;
 
@@ -67,7 +67,7 @@ export const registerRecycle: Routes = (app, context) => {
   );
 };
 
-/** Each id by itself, in its own write; what is refused is reported and the rest is done. */
+/** Applies `action` to each id in its own write; refused ids are reported. */
 async function forEach(
   request: FastifyRequest<{ Body: { ids: string[] } }>,
   { database, entities }: AppContext,

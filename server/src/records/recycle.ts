@@ -10,7 +10,7 @@ import { asRecord } from './entity.ts';
 import { endFileUses } from './file-uses.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
-/** Days in which a deleted record can be restored. */
+/** Days for which a deleted record can be restored. */
 const recycleDays = 30;
 const dayMs = 86_400_000;
 
@@ -54,8 +54,8 @@ async function deleted<Input extends object, Output extends object>(
 const takeOut = (scope: WriteScope, id: string) => scope.trx.deleteFrom('recycleBin').where('id', '=', id).execute();
 
 /**
- * Restores a record from the recycle bin, into another group where `to` is given.
- * 409 where a live record conflicts with it, 409 `PARENT_GONE` where its group no longer exists.
+ * Restores a record from the recycle bin, to the group `to` if given.
+ * Throws 409 if a live record conflicts with it, 409 `PARENT_GONE` if its group no longer exists.
  */
 async function restoreIn<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
@@ -67,14 +67,14 @@ async function restoreIn<Input extends object, Output extends object>(
   const { moveColumn = '', check } = entity.description;
   const place = to === undefined || moveColumn === '' ? {} : { [moveColumn]: to };
   const errors = (await check?.({ scope, input: { ...current, ...place }, current })) ?? [];
-  // The caller may choose another parent and try again; other conflicts need an edit of the other record.
+  // The caller may choose another parent and retry; other conflicts need an edit of the other record.
   if (errors[0]) throw conflict(errors[0].message, errors[0].field === moveColumn ? 'PARENT_GONE' : 'CONFLICT');
   const restored = await changeRecord(entity, scope, current, { ...place, deletedAt: null }, 'restore');
   await takeOut(scope, id);
   return restored;
 }
 
-/** Removes a record of the recycle bin for good; the operation log keeps what it was. */
+/** Removes a record from the recycle bin for good; the operation log keeps its last state. */
 async function purgeIn<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,

@@ -7,11 +7,11 @@ type Target = 'category' | 'product' | 'material';
 type Snapshot = LogEntry['before'];
 export type ReferenceNames = Readonly<Record<string, string>>;
 
-/** Fields by which a record names another, and what that may be. */
+/** Fields that contain the id of another record, with the tables of that record. */
 const references: Readonly<Record<string, readonly Target[]>> = {
   parentId: ['category'],
   categoryId: ['category'],
-  // The link's type, which says which, is not part of every snapshot.
+  // A snapshot need not contain the link's type, so the target may be of any of these.
   linkTarget: ['product', 'material'],
 };
 
@@ -27,7 +27,7 @@ function idsIn(snapshots: readonly Snapshot[]): Map<Target, Set<string>> {
   return found;
 }
 
-/** Names of records that are gone for good, as the log last called them. */
+/** Last logged names of records that were removed for good. */
 async function loggedNames(db: Kysely<Database>, targets: readonly Target[], ids: readonly string[]) {
   const newest = db
     .selectFrom('operationLog')
@@ -39,8 +39,8 @@ async function loggedNames(db: Kysely<Database>, targets: readonly Target[], ids
 }
 
 /**
- * Names of the records that snapshots mention, by id: their present name, in the recycle bin too, else the last name in the
- * log. So an entry of the log stays readable after the records it mentions are removed.
+ * Names of the records that snapshots mention, by id: the present name, also from the recycle bin, else the last
+ * logged name. So a log entry stays readable after the records it mentions are removed.
  */
 export async function referenceNames(db: Kysely<Database>, snapshots: readonly Snapshot[]): Promise<ReferenceNames> {
   const asked = idsIn(snapshots);

@@ -3,13 +3,13 @@ import type { Actor } from '../database/write.ts';
 import type { Entity } from './entity.ts';
 import { purgeRecord, restoreRecord } from './recycle.ts';
 
-/** What the recycle bin does with a record of any entity. */
+/** What the recycle bin can do with a record of any entity. */
 export interface Recyclable {
   restore: (actor: Actor, id: string) => Promise<object>;
   purge: (actor: Actor, id: string) => Promise<void>;
 }
 
-/** All entities by name, so that the recycle bin can restore and purge records of any. */
+/** All entities by name, so that the recycle bin can restore and purge any record. */
 export class EntityRegistry {
   readonly #entities = new Map<EntityName, Recyclable>();
 

@@ -9,16 +9,19 @@ import type { FilterValues } from './query.ts';
 import { commonFilters } from './query.ts';
 
 type Handle = Kysely<Database> | Transaction<Database>;
-/** Ids in one `in (…)`: below SQLite's limit on parameters. */
+/** Ids per `in (…)`: below SQLite's limit on parameters. */
 const chunkSize = 500;
 
 export interface Selection {
   filters: FilterValues;
-  /** Column and direction; absent: the order people set. */
+  /** Column and direction; undefined: the display order. */
   sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
 }
 
-/** Reads and writes rows of one versioned table; knows no rules. Records in the recycle bin are left out unless the caller includes them. */
+/**
+ * Reads and writes rows of one versioned table, without any rules. Leaves out records in the recycle bin unless the
+ * caller includes them.
+ */
 export class RecordRepository {
   readonly table: EntityTable;
   readonly columns: Columns;
@@ -52,7 +55,7 @@ export class RecordRepository {
     }, this.#live(db));
   }
 
-  /** Ids of one page in order. Rows are wide, so that only ids are sorted and the page's rows are fetched after. */
+  /** Ids of one page in order. Rows are wide, so only ids are sorted; the page's rows are read afterwards. */
   async ids(db: Kysely<Database>, selection: Selection, range?: { limit: number; offset: number }): Promise<string[]> {
     const { sort } = selection;
     let query = this.#filtered(db, selection).select('id');
@@ -77,7 +80,7 @@ export class RecordRepository {
     return row.count;
   }
 
-  /** Live records in the order of `ids`; ids that are not there are left out. */
+  /** Live records in the order of `ids`; unknown ids are left out. */
   async byIds(db: Handle, ids: string[]): Promise<Record<string, unknown>[]> {
     const found = new Map<string, EntityRow>();
     for (let start = 0; start < ids.length; start += chunkSize) {
@@ -110,7 +113,7 @@ export class RecordRepository {
     return row ? decodeRow(this.columns, row) : null;
   }
 
-  /** Live records with the same values in `columns` as `record`, in order. */
+  /** Live records with the same values in `columns` as `record`, in display order. */
   async group(db: Handle, columns: readonly string[], record: EntityRow): Promise<{ id: string; sort: number }[]> {
     let query = this.#live(db).select(['id', 'sort']);
     for (const column of columns) {
@@ -130,7 +133,7 @@ export class RecordRepository {
     return { count: row.count, latest: row.latest === null ? null : String(row.latest) };
   }
 
-  /** `derived` are columns that no record shows: the search text and what filters look through. */
+  /** `derived` are columns that are not returned: the search text and columns for filters. */
   async insert(db: Handle, record: EntityBase, derived: EntityRow): Promise<void> {
     await this.#open(db)
       .insertInto(this.table)
@@ -138,7 +141,7 @@ export class RecordRepository {
       .execute();
   }
 
-  /** Sets the given fields of one record, live or deleted; raises nothing by itself. */
+  /** Sets the given fields of one record, live or deleted; does not raise the version. */
   async update(db: Handle, id: string, fields: object, derived: EntityRow = {}): Promise<void> {
     await this.#open(db)
       .updateTable(this.table)

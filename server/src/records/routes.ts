@@ -31,18 +31,18 @@ export const idList = (most: number) =>
     .messages({ 'array.min': '请选择数据', 'array.max': `一次最多选择${most}条`, 'any.required': '请选择数据' });
 const versionRule = Joi.number().integer().min(0);
 
-/** Which of the common calls an entity has beyond those all have, and under which names. */
+/** Which optional calls an entity has, and how they are named. */
 export interface RouteOptions {
   /** Path below `/api/`. */
   path: string;
   /** `ids`, but `userIds` for users (specification, section 7). */
   idsField?: 'ids' | 'userIds';
-  /** Whether `POST` is registered here; users have their own. */
+  /** Whether `POST` is registered here; users have a separate one. */
   create?: boolean;
   sort?: boolean;
-  /** Who may read one record; absent: who holds the entity's right. */
+  /** Who may read one record; default: people with the entity's right. */
   one?: AccessConfig;
-  /** Whether `/all` requires the entity's right, or any signed-in person may use it. */
+  /** Whether `/all` requires the entity's right or is open to any signed-in person. */
   allFor?: 'right' | 'user';
 }
 
@@ -50,7 +50,7 @@ interface IdParams {
   id: string;
 }
 
-/** Rules of the list's query for an entity: paging, order, common and own filters. */
+/** Query schema of an entity's list: paging, order, common and own filters. */
 export function listQuerySchema({
   filters = {},
   sortable = [],
@@ -66,7 +66,7 @@ export function listQuerySchema({
 const filterRules = (filters: object) =>
   Object.fromEntries(Object.entries({ ...commonFilters, ...filters }).map(([name, { rule }]) => [name, rule]));
 
-/** Splits a checked query into page, order and filters. */
+/** Splits a validated query into page, order and filters. */
 export function toListRequest({ page, size, sort, ...filters }: ParsedListQuery) {
   const [column = '', direction] = sort?.split(':') ?? [];
   return {
@@ -80,7 +80,10 @@ export function toListRequest({ page, size, sort, ...filters }: ParsedListQuery)
   };
 }
 
-/** Body of a batch call: the ids, or a filter with the total its caller saw and what to leave out; and the call's own fields. */
+/**
+ * Body of a batch call: ids, or a filter with the total that the caller saw and ids to leave out; plus the call's own
+ * fields.
+ */
 function batchSchema(idsField: 'ids' | 'userIds', filters: object, own: Joi.SchemaMap): Joi.ObjectSchema {
   return Joi.object({
     [idsField]: idList(batchLimit).optional(),
@@ -112,13 +115,13 @@ function targetOf(body: BatchBody): Target {
   throw badRequest();
 }
 
-/** A body that the description's schema has let through is its input: everything else was dropped. */
+/** The description's schema has validated the body and dropped unknown fields. */
 const isInput = <Input extends object>(
   _description: Pick<EntityDescription<Input>, 'schema'>,
   body: unknown,
 ): body is Input => typeof body === 'object' && body !== null;
 
-/** Registers the calls every entity has (entities.md, "Calls") for one entity. */
+/** Registers the common calls (entities.md, "Calls") for one entity. */
 export function registerRecordRoutes<Input extends object, Output extends object>(
   app: FastifyInstance,
   entity: Entity<Input, Output>,
@@ -225,6 +228,6 @@ export function registerRecordRoutes<Input extends object, Output extends object
   }
 }
 
-/** The body of PUT: the entity's rules and the version the caller read. */
+/** The body of PUT: the entity's schema and the version that the caller read. */
 const withVersion = (schema: Joi.ObjectSchema): Joi.ObjectSchema =>
   schema.concat(Joi.object({ version: versionRule.required().messages({ '*': '缺少版本号，请刷新后重试' }) }));

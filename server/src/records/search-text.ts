@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
 
 /**
- * Longest search text in characters: more than the longest names of any record come to. (PostgreSQL has no index over it
- * where it may be long.)
+ * Longest search text in characters: more than the names of any record need. (PostgreSQL can index only short texts.)
  */
 const maxLength = 2000;
 const chinese = /\p{Script=Han}/u;
@@ -15,22 +14,22 @@ const initials = (text: string): string =>
     ? pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
     : '';
 
-/** What a keyword is compared with: each text and its pinyin initials, folded (吡虫啉 → `吡虫啉 bcl`). */
+/** The text that a keyword is compared with: each text and its pinyin initials, folded (吡虫啉 → `吡虫啉 bcl`). */
 export function searchText(texts: string[]): string {
   const words = texts.map(foldText).flatMap((text) => [text, foldText(initials(text))]);
   return [...new Set(words.filter(Boolean))].join(' ').slice(0, maxLength);
 }
 
-/** Escapes a text for use in a pattern of `like … escape '\'`. */
+/** Escapes a text for a pattern of `like … escape '\'`. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** Pattern of `like … escape '\'` that finds a keyword anywhere in a search text. */
+/** A pattern of `like … escape '\'` that matches a keyword anywhere in a search text. */
 export const keywordPattern = (keyword: string): string => `%${escapeLike(foldText(keyword))}%`;
 
-/** Words of one keyword that are looked for; more are left out. */
+/** Most words of a keyword that are used; further words are ignored. */
 const maxWords = 5;
 
-/** Finds records whose search text holds every word of a keyword. */
+/** Matches records whose search text contains every word of a keyword. */
 export function searchCondition(keyword: string): RawBuilder<boolean> {
   const words = foldText(keyword).split(/\s+/).filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return sql`1 = 1`;

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 export interface Freshness {
   /** Changes with every edit: no older value is returned. */
   exact: string;
-  /** Changes with the steps of an import and with counted views too: a value may be some seconds older. */
+  /** Also changes with the steps of an import and with view counts: a value may be some seconds older. */
   gradual: string;
 }
 
-/** How long a value may leave out what an import under way has written since, milliseconds. */
+/** Milliseconds for which a value may lack what a running import has written since. */
 const maxLagMs = 5000;
 
 interface Entry<Value> extends Freshness {
@@ -19,12 +19,12 @@ interface Entry<Value> extends Freshness {
 export interface VersionedCacheOptions<Value> {
   /** Most entries. */
   max: number;
-  /** Most that the sizes of all values may come to, in the unit of `sizeOf`; a larger value is not kept. */
+  /** Largest sum of all values' sizes, in the unit of `sizeOf`; a larger value is not cached. */
   maxSize?: number;
   sizeOf?: (value: Value) => number;
 }
 
-/** Values that are computed once for each version of the data they are made from; concurrent callers share one computation. */
+/** Computes values once per version of the data they are made from; concurrent callers share one computation. */
 export class VersionedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #sizeOf: (value: Value) => number;
@@ -34,7 +34,7 @@ export class VersionedCache<Value> {
     this.#sizeOf = sizeOf;
   }
 
-  /** The cached value of `key` where it is fresh enough, else the one that `make` returns; a failure is not cached. */
+  /** The cached value of `key` if it is fresh enough, else the result of `make`; a failure is not cached. */
   get(key: string, { exact, gradual }: Freshness, make: () => Promise<Value>): Promise<Value> {
     const at = performance.now();
     const known = this.#entries.get(key);

@@ -1,6 +1,6 @@
 /**
- * The calls that change a record. Those that end in `In` run inside a write, the others in one of their own. Optimistic
- * lock, operation log and file uses are part of the same transaction (entities.md, "Common to all"). They throw AppError:
+ * Calls that change a record. Functions ending in `In` run inside a write, the others in their own. Optimistic lock,
+ * operation log and file uses are part of the same transaction (entities.md, "Common to all"). They throw AppError:
  * 404 for a record that is not live, 409 for a stale version, 422 for a rule that needs the database.
  */
 import type { LogAction, Status } from '@admin-h5/contract';
@@ -35,7 +35,7 @@ export async function createRecord<Input extends object, Output extends object>(
   return presentRecord(entity, record);
 }
 
-/** Replaces all that a person edits; `version` must be the stored one. */
+/** Replaces all editable fields; `version` must equal the stored one. */
 export async function updateIn<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,
@@ -66,7 +66,7 @@ const withStatus = <Input extends object>(record: StoredRecord<Input>, status: S
   status,
 });
 
-/** Enables or disables a record; a `version` that is given must be the stored one. */
+/** Enables or disables a record; a given `version` must equal the stored one. */
 export async function setStatusIn<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,
@@ -93,7 +93,7 @@ export async function setRecordStatus<Input extends object, Output extends objec
   return presentRecord(entity, record);
 }
 
-/** Moves a record into another group. Returns the one it was in; null is the top. */
+/** Moves a record to another group. Returns its former group; null is the top level. */
 export async function moveIn<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,

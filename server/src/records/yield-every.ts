@@ -4,8 +4,8 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises';
 const stride = 20;
 
 /**
- * Iterates over items that a loop writes one by one, and yields to the event loop after every twentieth: SQLite runs
- * synchronously, so that a long loop would block all other requests.
+ * Iterates over items that a loop writes one by one, and yields to the event loop after every twentieth: SQLite is
+ * synchronous, so a long loop would block all other requests.
  */
 export async function* yieldEvery<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let count = 0;

@@ -7,14 +7,16 @@ export interface RemoteChange {
   module: string;
   action: RegistryAction;
   build: string | null;
-  /** For people: what the columns do not say. */
+  /** Readable details that the columns do not contain. */
   detail: string;
 }
 
-/** Name of the registry among the data versions, by which its response is cached. */
+/** Key of the registry among the data versions; its cached response depends on it. */
 export const registryEntity = 'remote';
 
-/** Writes one line of the audit log in the transaction that makes the change; `scope.actor.name` is the token's. */
+/**
+ * Writes one line of the audit log in the transaction that makes the change; `scope.actor.name` is the token's label.
+ */
 export async function recordChange(scope: WriteScope, change: RemoteChange): Promise<void> {
   await scope.trx
     .insertInto('remoteChange')

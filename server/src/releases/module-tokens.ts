@@ -4,18 +4,18 @@ import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { recordChange } from './change.ts';
 
-/** Whose token a request carries: the module it may change, and the name by which the audit log knows it. */
+/** The owner of a module token: the module it may change, and its name in the audit log. */
 export interface ModuleTokenHolder {
   module: string;
   label: string;
 }
 
-/** A random token has 256 bits, so a plain hash keeps it as well as a slow one would. */
+/** A random token has 256 bits, so a fast hash protects it as well as a slow one. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a token for one module, and returns it: it is kept as its hash, and cannot be shown again.
- * @param label who holds it, for the audit log; a token of the same label ends.
+ * Creates a token for one module and returns it. Only its hash is stored, so it cannot be shown again.
+ * @param label name of its owner in the audit log; an earlier token with this label becomes invalid
  */
 export async function issueModuleToken(scope: WriteScope, module: string, label: string): Promise<string> {
   const token = `remote_${module}_${randomBytes(32).toString('base64url')}`;
@@ -28,7 +28,7 @@ export async function issueModuleToken(scope: WriteScope, module: string, label:
   return token;
 }
 
-/** Ends a token at once; false where there is none of that label. */
+/** Revokes a token; false if no token has that label. */
 export async function endModuleToken(scope: WriteScope, module: string, label: string): Promise<boolean> {
   const { numDeletedRows } = await scope.trx
     .deleteFrom('remoteToken')
@@ -40,7 +40,7 @@ export async function endModuleToken(scope: WriteScope, module: string, label: s
   return true;
 }
 
-/** Who holds this token; null for one that was never given out or has ended. */
+/** The owner of this token; null if it is unknown or revoked. */
 export async function holderOfToken(db: Kysely<Database>, token: string): Promise<ModuleTokenHolder | null> {
   if (!token.startsWith('remote_')) return null;
   const row = await db

@@ -5,8 +5,8 @@ import { storedRelease } from './stored-release.ts';
 const prefixesOf = (release: string): string[] => storedRelease(release)?.declaration.prefixes ?? [];
 
 /**
- * Refuses (409) a release whose address prefixes another module serves already: two owners of one address would make
- * it a matter of order which of them a person meets.
+ * Refuses (409) a release with an address prefix that another module already serves: which of the two modules opens
+ * would be undefined.
  */
 export async function refuseTakenPrefixes(scope: WriteScope, module: string, release: string): Promise<void> {
   const wanted = new Set(prefixesOf(release));

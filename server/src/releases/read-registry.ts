@@ -20,8 +20,9 @@ function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[],
 }
 
 /**
- * The registry as every host reads it: modules by name, each with its newest `retained` releases, its stable and its
- * canary. A module without a stable release is left out, and so is a release that no longer passes. Checked by the contract's own schema before anybody gets it.
+ * The registry as every host reads it: modules by name, each with its newest `retained` releases, its stable one and
+ * its canary. Left out are modules without a stable release and releases that no longer pass validation. The
+ * contract's schema validates the result.
  */
 export async function readRegistry(db: Kysely<Database>, retained: number): Promise<Registry> {
   const modules = await db.selectFrom('remoteModule').selectAll().orderBy('name').execute();

@@ -10,10 +10,10 @@ import { storedRelease } from './stored-release.ts';
 import type { RemoteModuleRow } from './tables.ts';
 import type { RemoteReleaseRow } from './tables.ts';
 
-/** Releases of a module that stay stored, the newest first: as many as `REMOTE_RELEASES` may list. */
+/** Releases of a module that stay stored, newest first; `REMOTE_RELEASES` may not list more. */
 const mostStored = 100;
 
-/** Whether a build was published now, or was already there with the same content. */
+/** Whether a build was published now, or existed already with the same content. */
 export type Published = 'new' | 'known';
 
 async function moduleRow(scope: WriteScope, module: string): Promise<RemoteModuleRow> {
@@ -30,7 +30,7 @@ const releaseRow = (scope: WriteScope, module: string, build: string): Promise<R
     .where('build', '=', build)
     .executeTakeFirst();
 
-/** A build that may become live. Throws 404 for an unknown one, 409 for a revoked one and one that no longer passes. */
+/** Returns a build that may become live. Throws 404 for an unknown one, 409 for a revoked or no longer valid one. */
 async function usableRelease(scope: WriteScope, module: string, build: string): Promise<RemoteReleaseRow> {
   const row = await releaseRow(scope, module, build);
   if (!row) throw notFound();
@@ -43,7 +43,7 @@ async function makeLive(scope: WriteScope, module: string, change: Partial<Remot
   await scope.trx.updateTable('remoteModule').set(change).where('name', '=', module).execute();
 }
 
-/** Removes what is too old; a revoked build stays, so that hosts go on refusing it, and so does what is in use. */
+/** Removes old releases, except those in use and revoked builds, which hosts must go on refusing. */
 async function removeOldReleases(scope: WriteScope, { name, stable, canary }: RemoteModuleRow): Promise<void> {
   const rows = await scope.trx
     .selectFrom('remoteRelease')
@@ -61,8 +61,8 @@ async function removeOldReleases(scope: WriteScope, { name, stable, canary }: Re
 }
 
 /**
- * Adds a release to those a module may run; no device gets it before it is a canary or stable. Publishing it again changes
- * nothing. Throws 404 for an unknown module, 409 where the build exists with other content.
+ * Adds a release to a module; devices load it only after it becomes canary or stable. Publishing it again changes
+ * nothing. Throws 404 for an unknown module, 409 if the build exists with other content.
  */
 export async function publishRelease(
   scope: WriteScope,
@@ -88,7 +88,9 @@ export async function publishRelease(
   return 'new';
 }
 
-/** Gives a build to a share of the devices. Throws as `usableRelease` does, 409 where it is stable already. */
+/**
+ * Makes a build the canary for a share of the devices. Throws like `usableRelease`, and 409 if it is stable already.
+ */
 export async function setCanary(scope: WriteScope, module: string, { build, percent }: Canary): Promise<void> {
   const row = await moduleRow(scope, module);
   const release = await usableRelease(scope, module, build);
@@ -99,7 +101,7 @@ export async function setCanary(scope: WriteScope, module: string, { build, perc
   await recordChange(scope, { module, action: 'canary', build, detail: `${percent} %` });
 }
 
-/** Takes the canary back from every device; without one nothing changes. */
+/** Ends the canary on every device; without one nothing changes. */
 export async function endCanary(scope: WriteScope, module: string): Promise<void> {
   const { canary } = await moduleRow(scope, module);
   if (canary === null) return;
@@ -108,8 +110,8 @@ export async function endCanary(scope: WriteScope, module: string): Promise<void
 }
 
 /**
- * Gives a build to everyone: the promotion of a canary or, for a build older than the stable one, the way back.
- * Throws as `usableRelease` does, 409 where `replaces` is no longer the stable build.
+ * Makes a build stable for everyone: promotes a canary, or rolls back to an older build. Throws like `usableRelease`,
+ * and 409 if `replaces` is no longer the stable build.
  */
 export async function setStable(
   scope: WriteScope,
@@ -124,15 +126,15 @@ export async function setStable(
   await refuseTakenPrefixes(scope, module, release.release);
   const replaced = row.stable === null ? undefined : await releaseRow(scope, module, row.stable);
   const action = replaced && replaced.releasedAt > release.releasedAt ? 'roll-back' : 'promote';
-  // What everyone gets needs no share of the devices; and who goes back does not want the canary that is newer still.
+  // A build for everyone is no canary any more, and a rollback also ends the canary, which is newer still.
   await makeLive(scope, module, { stable: build, canary: null, canaryPercent: 0 });
   await recordChange(scope, { module, action, build, detail: row.stable === null ? '' : `replaces ${row.stable}` });
   return action;
 }
 
 /**
- * Makes sure that no device loads a build again, in one step with what takes its place. Throws 404 for an unknown
- * build, 409 where it is stable and none takes over.
+ * Revokes a build, so that no device loads it again, and makes its replacement stable in the same step. Throws 404
+ * for an unknown build, 409 if it is stable and has no replacement.
  */
 export async function revokeRelease(scope: WriteScope, module: string, { build, stable }: Revocation): Promise<void> {
   const row = await moduleRow(scope, module);
@@ -165,7 +167,7 @@ export function historyOf(db: Kysely<Database>, module: string, limit: number): 
     .execute();
 }
 
-/** Makes a module known at its origin, or moves it to another one; its releases must be served there. */
+/** Registers a module with its origin, or changes its origin; its releases must be served there. */
 export async function putModule(scope: WriteScope, name: string, origin: string): Promise<void> {
   await scope.trx
     .insertInto('remoteModule')

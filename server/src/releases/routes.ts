@@ -28,15 +28,15 @@ interface ModulePath {
 
 const params = Joi.object<ModulePath, true>({ module: moduleNameSchema.required() });
 const config = requireModuleToken;
-/** Lines of the audit log that one call returns. */
+/** Lines of the audit log per call. */
 const historyLimit = 200;
 
 const otherName = () => invalid([{ field: 'declaration.name', message: '声明的模块名与地址不符' }]);
 
 /**
- * `/api/remotes`: which builds of which modules hosts run. Reading is for everyone, the same response for all and in the
- * form of a static `remotes.json`, without the envelope; each change is one transaction, for the holder of a token of
- * that very module.
+ * `/api/remotes`: which builds of which modules hosts run. Everyone may read; the response is the same for all, has
+ * the form of a static `remotes.json` and no envelope. Each change is one transaction and needs a token of that
+ * module.
  */
 export const registerRemotes: Routes = (app, { database, settings }) => {
   const versions = versionsReader(database, [registryEntity]);

@@ -2,8 +2,8 @@ import type { Release } from '@admin-h5/contract';
 import { checkRelease } from '@admin-h5/contract/schemas';
 
 /**
- * A release as its row holds it; null for one that the rules of today no longer let through (a right that is gone, a stricter
- * pattern): it cannot run any more, and must not take the other modules with it.
+ * Parses the release of a row; null if it no longer passes today's rules (a removed right, a stricter pattern). Such
+ * a release cannot run any more, and must not break the other modules.
  */
 export function storedRelease(text: string): Release | null {
   try {

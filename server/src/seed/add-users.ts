@@ -8,10 +8,10 @@ import type { SeedUser } from './content.ts';
 import { userInput } from './inputs.ts';
 import type { FileOf } from './store-pictures.ts';
 
-/** Password of every demonstration user. They are created outside production only, where it may be known to all. */
+/** Password of every demonstration user. It is public, so these users exist only outside production. */
 export const demoUserPassword = 'demo123456';
 
-/** Adds the demonstration users; never call it in production, since everybody may know their password. */
+/** Adds the demonstration users. Never call it in production: their password is public. */
 export async function addUsers(
   database: DatabaseHandle,
   entity: UserEntity,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Joi from 'joi';
 
-/** Fields of a record as its entity's schema takes them, without the ids that exist only once records are stored. */
+/** Fields of a record as its entity's schema defines them, without the ids that exist only after storing. */
 type Fields = Record<string, unknown>;
 
-/** Relations are named: a category by its code, a banner's target by its name, a picture by its file. */
+/** References use names: a category's code, the name of a banner's target, a picture's file name. */
 export interface SeedCategory {
   parent: string | null;
   icon: string;

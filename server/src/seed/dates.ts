@@ -1,4 +1,4 @@
-/** `YYYY-MM-DD` of the day that lies `months` (fractions are 30ths) after `from`, in UTC. */
+/** `YYYY-MM-DD` of the day `months` after `from` (a fraction counts in 30ths of a month), in UTC. */
 export function dayAfterMonths(from: Date, months: number): string {
   const whole = Math.trunc(months);
   const day = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + whole, 1));

@@ -12,8 +12,8 @@ import { storePictures } from './store-pictures.ts';
 export type SeedContext = Pick<AppContext, 'settings' | 'database' | 'files' | 'users'>;
 
 /**
- * Fills an empty database with the demonstration content of `server/seed`: a fictional company's catalogue with its
- * pictures and, outside production, users of each type. The catalogue is one transaction: it is there as a whole or not
+ * Fills an empty database with the demonstration content of `server/seed`: the catalogue and pictures of a fictional
+ * company and, outside production, users of each type. The catalogue is stored in one transaction, completely or not
  * at all.
  * @param today registrations end relative to this day
  */

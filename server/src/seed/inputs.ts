@@ -31,10 +31,10 @@ import type {
 import { dayAfterMonths } from './dates.ts';
 import type { FileOf } from './store-pictures.ts';
 
-/** A registration lasts this many months. */
+/** Length of a registration in months. */
 const registrationMonths = 60;
 
-/** @throws Error naming the record and its faulty fields: demonstration content keeps every rule that a person must keep. */
+/** @throws Error naming the record and its invalid fields: demonstration content must keep every rule. */
 function checked<T>(schema: Joi.ObjectSchema<T>, input: Record<string, unknown>): T {
   const result = validate(schema, input);
   if ('value' in result) return result.value;
@@ -50,7 +50,7 @@ export const categoryInput = (row: SeedCategory, parentId: string | null, fileOf
     coverId: row.cover === null ? null : fileOf(row.cover),
   });
 
-/** @param today registrations end relative to this day, so that one is always expired and one about to */
+/** @param today registrations end relative to this day, so that one has always expired and one ends soon */
 export const productInput = (row: SeedProduct, categoryId: string, fileOf: FileOf, today: Date): ProductInput =>
   checked(productSchema, {
     ...row.fields,

@@ -5,10 +5,10 @@ import { systemActor } from '../database/write.ts';
 import type { FileLibrary } from '../files/library.ts';
 import { pictureFolder } from './content.ts';
 
-/** Pictures stored at a time: enough to keep a few cores busy. */
+/** Pictures stored at the same time: enough for a few cores. */
 const atOnce = 4;
 
-/** File id of a stored picture, by its name in `server/seed/pictures`. @throws Error for a name that is not there. */
+/** File id of a stored picture, by its name in `server/seed/pictures`. @throws Error for an unknown name. */
 export type FileOf = (name: string) => string;
 
 /** Stores every demonstration picture. */

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import Joi from 'joi';
 
-/** Long enough to read what is wrong before the file is fetched; asking for the job again makes a new one. */
+/**
+ * Milliseconds that a link is valid: long enough to read the errors before downloading. Reading the job again returns
+ * a new link.
+ */
 const lifetimeMs = 3_600_000;
 
 export interface BadRowsQuery {
@@ -10,15 +13,16 @@ export interface BadRowsQuery {
   signature: string;
 }
 
-/** Query of the address of a file of bad rows. */
+/** Query of the download address of a file of bad rows. */
 export const badRowsQuerySchema = Joi.object<BadRowsQuery, true>({
   expires: Joi.number().integer().required(),
   signature: Joi.string().max(64).required(),
 });
 
 /**
- * Addresses of files of bad rows. A link that the browser downloads cannot send a token, so that the address itself is
- * signed for an hour: only who may see the job is told one, and one that leaks through a log or a history soon opens nothing.
+ * Signed addresses of files of bad rows. A browser's download cannot send a token, so the address itself is signed,
+ * for an hour. Only people who may see the job receive it, and one that leaks through a log or a browser history soon
+ * expires.
  */
 export class BadRowsLinks {
   readonly #secret: string;
@@ -31,7 +35,7 @@ export class BadRowsLinks {
     return createHmac('sha256', this.#secret).update(`bad-rows ${name} ${expires}`).digest();
   }
 
-  /** The address of a file, good from `now` on for an hour. */
+  /** The address of a file, valid for an hour from `now`. */
   to(name: string, now: number): string {
     const expires = now + lifetimeMs;
     const query = new URLSearchParams({
@@ -41,7 +45,7 @@ export class BadRowsLinks {
     return `/api/jobs/bad-rows/${name}?${query.toString()}`;
   }
 
-  /** Whether an address was made by `to` and is still good. */
+  /** Whether an address was made by `to` and has not expired. */
   opens(name: string, { expires, signature }: BadRowsQuery, now: number): boolean {
     const given = Buffer.from(signature, 'base64url');
     const wanted = this.#sign(name, expires);

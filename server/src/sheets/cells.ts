@@ -1,28 +1,28 @@
 const inlineSeparator = /[;；]/;
 
 /**
- * Texts of a list as one cell, each on a line of its own. A single one that holds a semicolon keeps an empty second
- * line, so that `fromLines` does not part it.
+ * Writes a list of texts into one cell, one per line. A single text that contains a semicolon gets an empty second
+ * line, so that `fromLines` does not split it.
  */
 export const toLines = (entries: readonly string[]): string => {
   const [only = ''] = entries;
   return entries.length === 1 && inlineSeparator.test(only) ? `${only}\n` : entries.join('\n');
 };
 
-/** Lines of a cell; what a person wrote on one line is parted at semicolons. */
+/** The lines of a cell; a single line is split at semicolons. */
 export function fromLines(cell: string): string[] {
   const parts = /[\r\n]/.test(cell) ? cell.split(/\r\n?|\n/) : cell.split(inlineSeparator);
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** Fields of one line, `a | b | c`; a bar or backslash within one is escaped. */
+/** The fields of one line, `a | b | c`; a bar or backslash inside a field is escaped. */
 export const toFields = (fields: readonly (string | number | null)[]): string =>
   fields
     .map((field) => String(field ?? '').replaceAll(/[\\|]/g, String.raw`\$&`))
     .join(' | ')
     .replace(/( \| *)+$/, '');
 
-/** Parts a line at its bars; full-width ones count. */
+/** Splits a line at its bars, full-width ones included. */
 export function fromFields(line: string): string[] {
   const fields = [''];
   for (const [sign] of line.matchAll(/\\[\\|]|[^]/gu)) {

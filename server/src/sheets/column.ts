@@ -2,22 +2,25 @@ import { foldWidth } from '@admin-h5/contract';
 import type { CategoryNames } from '../category/sheet-names.ts';
 import { fromLines, toLines } from './cells.ts';
 
-/** What reading and writing a cell may need to know. */
+/** Data that reading and writing a cell may need. */
 export interface SheetContext {
   categories: CategoryNames;
 }
 
-/** One column of a sheet: a field of the record, under its Chinese heading. */
+/** One column of a sheet: a field of the record and its Chinese header. */
 export interface SheetColumn {
   field: string;
   header: string;
-  /** An example for the template. */
+  /** Example value for the template. */
   example: string;
-  /** Whether an exponent, 1E+05, is a number here and no text that lost its digits. */
+  /**
+   * Whether 1E+05 is a number in this column. Otherwise it counts as a text whose digits a spreadsheet program has
+   * lost.
+   */
   numeric?: boolean;
-  /** What a workbook offers to choose from. */
+  /** Choices that a workbook offers as a drop-down. */
   choices?: (context: SheetContext) => readonly string[];
-  /** The field's value as the schema takes it; what cannot be read goes on as it is, for the schema to refuse. */
+  /** The field's value for the schema. Unreadable text is returned as it is; the schema then refuses it. */
   read: (cell: string, context: SheetContext) => unknown;
   write: (value: unknown, context: SheetContext) => string;
 }
@@ -36,14 +39,14 @@ export const text: Make = (field, header, example = '') => ({
   write: asText,
 });
 
-/** A number; full-width digits are understood. */
+/** A number; full-width digits are accepted. */
 export const number: Make = (field, header, example = '') => ({
   ...text(field, header, example),
   numeric: true,
   read: (cell) => foldWidth(cell).trim(),
 });
 
-/** A number of percent, its sign optional: `99.9`, `99.9%`, `≥99.9%`. */
+/** A percentage with optional signs: `99.9`, `99.9%`, `≥99.9%`. */
 export const percent: Make = (field, header, example = '') => ({
   ...number(field, header, example),
   read: (cell) =>
@@ -55,7 +58,7 @@ export const percent: Make = (field, header, example = '') => ({
 
 const dayParts = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日?)(?: 0{1,2}:00(?::00)?)?$/;
 
-/** A day, in the ways that spreadsheet programs and people write it: `2024-01-05`, `2024/1/5`, `2024年1月5日`. */
+/** A day as spreadsheet programs and people write it: `2024-01-05`, `2024/1/5`, `2024年1月5日`. */
 export const day: Make = (field, header, example = '') => ({
   ...text(field, header, example),
   read: (cell) => {
@@ -65,16 +68,16 @@ export const day: Make = (field, header, example = '') => ({
   },
 });
 
-/** One of a list. */
+/** One entry of a list. */
 export const choice = (field: string, header: string, values: readonly string[], example = ''): SheetColumn => ({
   ...text(field, header, example),
   choices: () => values,
 });
 
-/** The id of a file, or none. */
+/** The id of a file, or an empty cell. */
 export const fileId: Make = (field, header) => ({ ...text(field, header), read: (cell) => cell.trim() || null });
 
-/** Several texts, one a line. */
+/** Several texts, one per line. */
 export const lines: Make = (field, header, example = '') => ({
   field,
   header,
@@ -113,7 +116,7 @@ const states = new Map<string, unknown>([
 ]);
 export const status = (): SheetColumn => ({ field: 'status', header: '状态', example: '启用', ...named(states) });
 
-/** A number that stands for a name. */
+/** A number that is written as a name. */
 export const labelled = (field: string, header: string, names: Readonly<Record<string, number>>): SheetColumn => ({
   field,
   header,
@@ -121,7 +124,7 @@ export const labelled = (field: string, header: string, names: Readonly<Record<s
   ...named(new Map(Object.entries(names))),
 });
 
-/** A category by its path, 杀虫剂/有机磷. */
+/** A category, written as its path: 杀虫剂/有机磷. */
 export const category: Make = (field, header, example = '') => ({
   field,
   header,

@@ -4,19 +4,19 @@ import { stringify } from 'csv-stringify/sync';
 import type { Encoding } from './decode.ts';
 import { SheetError, decoded } from './decode.ts';
 
-/** Longest record in characters: many times the longest product. */
+/** Longest record in characters, many times the longest product. */
 const maxRecord = 1_000_000;
 
 /** A row of a sheet. */
 export interface SheetRow {
-  /** The header being 1; blank rows count. */
+  /** Row number; the header is row 1, and blank rows count. */
   row: number;
   cells: string[];
 }
 
 /**
- * Rows of a CSV file that hold anything.
- * @throws SheetError where quotes do not close.
+ * Reads the rows of a CSV file that are not blank.
+ * @throws SheetError for an unclosed quote.
  */
 export async function* readCsv(path: string, encoding: Encoding): AsyncGenerator<SheetRow> {
   const parser = parse({
@@ -47,7 +47,7 @@ export async function* readCsv(path: string, encoding: Encoding): AsyncGenerator
 
 export const byteOrderMark = '\uFEFF';
 
-/** Rows as CSV, each ending in CRLF, as spreadsheet programs write it. */
+/** Writes rows as CSV with CRLF line ends, as spreadsheet programs do. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => [...row]),

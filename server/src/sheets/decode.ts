@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Why a file cannot be read as a sheet, in the words of the person who sent it. */
+/** Why a file cannot be read as a sheet, in Chinese for the person who sent it. */
 export class SheetError extends Error {
   readonly row: number;
 
@@ -15,7 +15,7 @@ export class SheetError extends Error {
 const encodings = ['utf-8', 'gb18030'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Whether the bytes begin like a ZIP archive, which an XLSX file is. */
+/** Whether the bytes start like a ZIP archive, as an XLSX file does. */
 export async function isArchive(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
@@ -26,7 +26,7 @@ export async function isArchive(path: string): Promise<boolean> {
   }
 }
 
-/** The text of a file, piece by piece; a byte that the encoding does not know throws. */
+/** The text of a file in pieces; throws for a byte that is invalid in the encoding. */
 export async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const piece of createReadStream(path)) {
@@ -43,15 +43,15 @@ async function fits(path: string, encoding: Encoding): Promise<boolean> {
     for await (const text of decoded(path, encoding)) if (text.includes('\0')) return false;
     return true;
   } catch (error) {
-    // By its code: whichever realm made the error.
+    // Compares the code, since the error may come from another realm.
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === unknownByte) return false;
     throw error;
   }
 }
 
 /**
- * The encoding that the whole file fits.
- * @throws SheetError for any other one, UTF-16 and binary files included.
+ * Detects the encoding in which the whole file is valid.
+ * @throws SheetError for any other encoding, including UTF-16, and for binary files.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
   for (const encoding of encodings) if (await fits(path, encoding)) return encoding;

@@ -4,33 +4,33 @@ import type { Database } from '../database/schema.ts';
 import type { Entity } from '../records/entity.ts';
 import type { SheetColumn } from './column.ts';
 
-/** An entity as a sheet: what is exported, first of all `id`. */
+/** An entity as a sheet: its exported columns, after `id`. */
 export interface ExportDefinition {
   /** Path below `/api/`. */
   path: 'product' | 'material' | 'user';
-  /** 产品: for file names. */
+  /** The entity's Chinese name, for file names. */
   noun: string;
   categories: CategoryKind;
   columns: readonly SheetColumn[];
 }
 
-/** Separates the parts of a key; occurs in none of them. */
+/** Separates the parts of a key; no part contains it. */
 const bar = '\u0000';
 export const joinKey = (parts: readonly unknown[]): string => parts.join(bar);
 export const firstOfKey = (key: string): string => key.split(bar)[0] ?? '';
 
-/** What a row is known by where it has no id; `joinKey` makes one key of the fields. */
+/** The fields that identify a row without an id; `joinKey` makes one key of them. */
 interface SheetKey<Input> {
-  /** Fields of texts; an error names the first. */
+  /** Text fields; an error names the first. */
   fields: readonly [keyof Input & string, ...(keyof Input & string)[]];
-  /** Live records that have one of `keys`. */
+  /** Live records whose key is one of `keys`. */
   owners: (db: Kysely<Database>, keys: readonly string[]) => Promise<{ key: string; id: string }[]>;
-  /** Whether no two records may have the same; then what to say of one that is taken. */
+  /** Whether two records may not have the same key; `takenMessage` is then the error. */
   unique: boolean;
   takenMessage: string;
 }
 
-/** A value that several records may have, but that is worth a warning. */
+/** A value that several records may share, but with a warning. */
 interface SheetHint<Input> {
   of: (input: Input) => string;
   field: string;
@@ -38,7 +38,7 @@ interface SheetHint<Input> {
   owners: (db: Kysely<Database>, values: readonly string[]) => Promise<{ key: string; id: string }[]>;
 }
 
-/** An entity that can be imported too. */
+/** An entity that can also be imported. */
 export interface ImportDefinition<Input extends object, Output extends object> extends ExportDefinition {
   path: 'product' | 'material';
   records: Entity<Input, Output>;
@@ -47,5 +47,5 @@ export interface ImportDefinition<Input extends object, Output extends object> e
 }
 
 export const idHeader = 'ID';
-/** Heading of the reasons in a file of bad rows; taken for what it is when that file comes back. */
+/** Header of the reasons in a file of bad rows; ignored when that file is imported again. */
 export const reasonHeader = '错误原因';

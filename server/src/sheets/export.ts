@@ -20,7 +20,7 @@ const portion = 50;
 
 export interface ExportSource {
   ids: readonly string[];
-  /** Live records in order. */
+  /** Live records in display order. */
   byIds: (ids: string[]) => Promise<object[]>;
 }
 
@@ -41,7 +41,7 @@ async function* exportCsv(definition: ExportDefinition, source: ExportSource, co
   }
 }
 
-/** Packs CSV as a workbook in a worker; the file goes when it has been sent. */
+/** Packs CSV as a workbook in a worker thread; the file is deleted after it was sent. */
 async function packed(csv: Readable, choices: Choices): Promise<Readable> {
   const folder = await mkdtemp(join(tmpdir(), 'admin-h5-sheet-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ const asFormat = (format: SheetFormat, csv: Readable, choices: Choices): Promise
 const choicesOf = ({ columns }: ExportDefinition, context: SheetContext): Choices =>
   columns.map(({ choices }) => choices?.(context) ?? null);
 
-/** The chosen records as a sheet, `id` first, read portion by portion as it is sent. */
+/** The chosen records as a sheet with `id` first, read in batches while it is sent. */
 export const exportSheet = (
   definition: ExportDefinition,
   format: SheetFormat,
@@ -73,7 +73,7 @@ export const exportSheet = (
 ): Promise<Readable> =>
   asFormat(format, Readable.from(exportCsv(definition, source, context)), [null, ...choicesOf(definition, context)]);
 
-/** An empty sheet with one example, to be filled in; a workbook offers what is chosen from a list. */
+/** A sheet with headers and one example row; a workbook has drop-downs for fields with fixed choices. */
 export function sheetTemplate(
   definition: ExportDefinition,
   format: SheetFormat,

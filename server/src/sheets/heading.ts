@@ -5,19 +5,21 @@ import { SheetError } from './decode.ts';
 import { idHeader, reasonHeader } from './definition.ts';
 import { plain } from './marks.ts';
 
-/** What a heading is called in messages: without the explanation in brackets. */
+/** A header without the explanation in brackets, for messages. */
 export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';
 
 const folded = (header: string): string => foldWidth(shortHeader(normaliseText(plain(header)))).toLowerCase();
 
-/** Several times the widest sheet; a row of bad rows is as wide as the heading, however short the row was that came. */
+/**
+ * Most columns, several times the widest sheet. Each bad row is written as wide as the heading, however short it was.
+ */
 export const maxColumns = 500;
 
-/** Which cell of a row each column is. */
+/** The position of each column in a row. */
 export interface Heading {
-  /** Up to the last that says anything. */
+  /** Number of cells up to the last non-blank one. */
   cells: string[];
-  /** How many cells the row has, blank ones at its end included. */
+  /** Number of cells, including blank ones at the end. */
   width: number;
   idAt: number | null;
   columns: { column: SheetColumn; at: number }[];
@@ -25,9 +27,9 @@ export interface Heading {
 }
 
 /**
- * Reads the first row. Columns in any order; ones it does not know are left out with a warning, missing ones leave
- * their fields as they are.
- * @throws SheetError where no column is known, one stands twice, or there are far too many.
+ * Reads the header row. Columns may be in any order; unknown ones are ignored with a warning, and missing ones leave
+ * their fields unchanged.
+ * @throws SheetError if no column is known, a column is repeated, or there are far too many.
  */
 export function readHeading(row: number, given: string[], columns: readonly SheetColumn[]): Heading {
   const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1);

@@ -12,10 +12,10 @@ export interface ImportOrder {
   dryRun: boolean;
 }
 
-/** To the thread: an import to begin, the write lock it requested, or to end after the slice. */
+/** To the thread: start an import, the write lock is granted, or stop after the current slice. */
 export type ToImport = { kind: 'begin'; order: ImportOrder } | { kind: 'lock-granted' } | { kind: 'stop' };
 
-/** From the thread: how far it is, that it requests or releases the write lock, and how it ended. */
+/** From the thread: progress, a request or release of the write lock, or the result. */
 export type FromImport =
   | { kind: 'progress'; advance: JobAdvance }
   | { kind: 'request-lock' }

@@ -5,14 +5,14 @@ import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
 import type { ImportResult } from './import.ts';
 import type { JobAdvance } from './jobs.ts';
 
-/** A file is read row by row: what lives long is little, so that memory is better collected than taken. */
+/** A file is read row by row and little memory stays in use, so a small heap with frequent collections suffices. */
 const youngMb = 8;
 const oldMb = 256;
 
 /**
- * The thread that imports run in, one after another; it begins with the first. On SQLite it has its own connection that
- * writes, and requests a lock for every transaction. The lock is granted by holding the server's own connection, so that
- * neither of the two ever waits within SQLite, which would block its thread.
+ * The thread that runs imports one after another; it starts with the first. On SQLite it has its own writing
+ * connection and requests a lock for every transaction. Granting the lock reserves the server's own connection, so
+ * that neither of them ever waits inside SQLite, which would block its thread.
  */
 export class ImportThread {
   readonly #database: DatabaseHandle;
@@ -24,7 +24,7 @@ export class ImportThread {
 
   /**
    * Runs one import to its end.
-   * @throws SheetError where the file cannot be read; any other error that made the import fail.
+   * @throws SheetError if the file cannot be read; otherwise the error that made the import fail.
    */
   run(order: ImportOrder, onProgress: (advance: JobAdvance) => void): Promise<ImportResult> {
     const worker = (this.#worker ??= this.#start());
@@ -55,7 +55,7 @@ export class ImportThread {
     });
   }
 
-  /** Lets the running import end after its slice. */
+  /** Stops the running import after its current slice. */
   stop(): void {
     if (this.#worker) this.#tell(this.#worker, { kind: 'stop' });
   }
@@ -75,7 +75,7 @@ export class ImportThread {
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
     });
-    // Passed on to the caller; without a listener it would end the process.
+    // Forwarded to the caller; an error without a listener would end the process.
     worker.on('error', () => {});
     return worker;
   }
@@ -85,7 +85,7 @@ export class ImportThread {
     worker.postMessage(message);
   }
 
-  /** Holds the server's connection while the worker writes. */
+  /** Reserves the server's connection while the worker writes. */
   async #grant(worker: Worker, keep: (end: () => void) => void): Promise<void> {
     await this.#database.db.connection().execute(
       () =>

@@ -14,12 +14,12 @@ import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
 import type { ImportTask } from './import.ts';
 import { importSheet } from './import.ts';
 
-/** Imports sheets away from the thread that serves requests, over connections of its own. */
+/** Imports sheets outside the thread that serves requests, with separate database connections. */
 const place: DatabasePlace = workerData;
 const cacheMb = 16;
 const progressMs = 200;
 const database = openDatabase({ ...place, cacheMb });
-// Imports read no counters and write none.
+// Imports neither read nor write view counts.
 const hits = new HitCounter(database, () => {});
 const products = productSheet(defineEntity(database, describeProducts(hits)));
 const materials = materialSheet(defineEntity(database, describeMaterials(hits)));
@@ -59,7 +59,7 @@ async function run<Input extends object, Output extends object>(
     }
     return stopping;
   };
-  // On PostgreSQL writers queue in the database; on SQLite one that has to wait would block its whole thread.
+  // On PostgreSQL writers queue in the database; on SQLite a waiting writer would block this whole thread.
   const lock = database.engine === 'sqlite' ? { withWriteLock } : {};
   try {
     const task = { definition, database, actor, path: file, badRowsPath, dryRun, onProgress, ...lock };

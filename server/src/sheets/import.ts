@@ -30,25 +30,25 @@ export interface ImportTask<Input extends object, Output extends object> {
   definition: ImportDefinition<Input, Output>;
   database: DatabaseHandle;
   actor: Actor;
-  /** The upload; stays as it is. */
+  /** Path of the uploaded file; it is not changed. */
   path: string;
-  /** Where the bad rows go; the file is there afterwards only if there are any. */
+  /** Path for the bad rows; the file exists afterwards only if there are any. */
   badRowsPath: string;
   dryRun: boolean;
-  /** Runs `work` while this import alone may write; absent: the database itself queues writers. */
+  /** Runs `work` while no other writer may write; without it the database itself queues writers. */
   withWriteLock?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Called between slices; returns whether to stop. */
   onProgress: (progress: JobProgress) => boolean;
 }
 
-/** How an import ended; `stopped` where `onProgress` requested it. */
+/** Result of an import; `stopped` if `onProgress` requested it. */
 export interface ImportResult extends JobProgress {
   stopped: boolean;
 }
 
 const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
-/** Runs a slice: an import commits what it writes, a dry run reads in a transaction that changes nothing. */
+/** Runs a slice: an import commits its writes; a dry run uses a transaction that changes nothing. */
 async function slice<T>(
   {
     database,
@@ -64,14 +64,14 @@ async function slice<T>(
     .execute((trx) => work({ trx, actor, now: new Date().toISOString(), changed: new Set() }));
 }
 
-/** The text of a file whose kind is detected by its bytes. */
+/** The text of a file, whose kind is detected from its bytes. */
 async function asCsv(path: string, aside: string): Promise<{ path: string; encoding: Encoding }> {
   if (!(await isArchive(path))) return { path, encoding: await encodingOf(path) };
   await xlsxToCsv(path, aside, maxImportRows);
   return { path: aside, encoding: 'utf-8' };
 }
 
-/** Counts rows and finds out whether the file can be read to its end, before anything is written. */
+/** Counts the rows and checks that the whole file can be read, before anything is written. */
 async function countRows(path: string, encoding: Encoding): Promise<number> {
   let rows = -1;
   for await (const { row } of readCsv(path, encoding)) {
@@ -82,7 +82,7 @@ async function countRows(path: string, encoding: Encoding): Promise<number> {
   return rows;
 }
 
-/** A file of rows that were refused, each with its reasons, to be corrected and uploaded again. */
+/** A file of refused rows with their reasons, to be corrected and uploaded again. */
 class BadRows {
   readonly #path: string;
   #stream: ReturnType<typeof createWriteStream> | null = null;
@@ -119,10 +119,10 @@ class BadRows {
 }
 
 /**
- * Imports a sheet, or says what would become of it. Good rows are written though others are bad; rows that equal the
- * stored record are left alone (entities.md, Import). Works in slices, each a transaction of its own; sending the same
- * file again after an interruption takes up where it ended. Runs in a thread of its own (`import-worker.ts`).
- * @throws SheetError where the file as a whole cannot be read; nothing is written then.
+ * Imports a sheet, or predicts the result of importing it. Good rows are written even if others are bad; rows that
+ * equal the stored record are skipped (entities.md, Import). Each slice is its own transaction; sending the same file
+ * again after an interruption continues the import. Runs in a separate thread (`import-worker.ts`).
+ * @throws SheetError if the file as a whole cannot be read; nothing is written then.
  */
 export async function importSheet<Input extends object, Output extends object>(
   task: ImportTask<Input, Output>,
@@ -170,7 +170,7 @@ async function importRows<Input extends object, Output extends object>(
     }
     result.done += rows.length;
     result.stopped = onProgress(result);
-    // Lets messages of the thread that started it arrive.
+    // Lets messages from the starting thread arrive.
     await yieldToEvents();
   };
 
@@ -199,7 +199,7 @@ const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {
   return decision.current ? 'updated' : 'created';
 };
 
-/** Decides on a row and, unless it is a dry run, writes it. */
+/** Validates a row and, unless it is a dry run, writes it. */
 async function settle<Input extends object, Output extends object>(
   { definition, dryRun }: ImportTask<Input, Output>,
   scope: WriteScope,

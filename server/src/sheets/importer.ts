@@ -16,7 +16,7 @@ import { ImportThread } from './import-thread.ts';
 import type { JobAdvance, JobProgress } from './jobs.ts';
 import { Jobs, noAdvance } from './jobs.ts';
 
-/** Uploads at once, queued ones included: 64 MB each at most. */
+/** Most uploads at the same time, including queued ones: 64 MB each at most. */
 const mostUploads = 20;
 const progressMs = 500;
 const aliveMs = 10_000;
@@ -24,13 +24,13 @@ const keptMs = 7 * 86_400_000;
 
 export interface ImporterOptions {
   database: DatabaseHandle;
-  /** Shared by all instances, as uploaded files are. */
+  /** Shared by all instances, like uploaded files. */
   folder: string;
   links: BadRowsLinks;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Takes uploads and imports them one after another; a job shows the progress of each. */
+/** Receives uploads and imports them one after another; each has a job that shows its progress. */
 export class Importer {
   readonly jobs: Jobs;
   readonly #options: ImporterOptions;
@@ -45,7 +45,7 @@ export class Importer {
     this.#thread = new ImportThread(options.database);
   }
 
-  /** Stores an upload; `discard` it, or pass it to `start`. Throws 429 where too many wait already. */
+  /** Stores an upload; call `discard` for it or pass it to `start`. Throws 429 when too many wait already. */
   async receive(content: Readable): Promise<string> {
     if (this.#uploads >= mostUploads) throw tooMany(60, '等待处理的导入过多，请稍后重试');
     this.#uploads += 1;
@@ -60,7 +60,7 @@ export class Importer {
     }
   }
 
-  /** Removes what `receive` has stored, once; what cannot be removed now goes with the leftovers. */
+  /** Removes what `receive` stored, once; if that fails, maintenance removes it later. */
   async discard(path: string): Promise<void> {
     this.#uploads -= 1;
     await rm(path, { force: true }).catch((error: unknown) =>
@@ -68,7 +68,7 @@ export class Importer {
     );
   }
 
-  /** Begins an import as soon as those before it have ended; returns its job's id. */
+  /** Starts an import after those queued before it; returns its job's id. */
   async start<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
     path: string,
@@ -81,7 +81,7 @@ export class Importer {
     });
     const alive = setInterval(() => void this.jobs.wait(jobId).catch(() => {}), aliveMs);
     alive.unref();
-    // The request's idempotency key was used up by the job itself.
+    // The job row has already used the request's idempotency key.
     const writer = { ...actor, idempotencyId: null };
     const before = this.#queue;
     const work = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export class Importer {
   /** The file of a job's bad rows. */
   badRows = (name: string): string => join(this.#options.folder, `${name}.csv`);
 
-  /** Ends the running import after its slice, and all that wait. */
+  /** Stops the running import after its current slice, and all queued ones. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#thread.stop();
@@ -125,14 +125,14 @@ export class Importer {
       latest = { ...latest, ...advance };
       if (Date.now() - toldAt < progressMs) return;
       toldAt = Date.now();
-      // The next one tells it, if this one fails.
+      // If this report fails, the next one includes its content.
       telling = this.jobs.progress(jobId, advance).catch(() => {});
     };
     try {
       if (this.#stopping) return await this.jobs.interrupt(jobId, latest);
       const order = { path: definition.path, actor, file: path, badRowsPath, dryRun };
       const running = this.#thread.run(order, onProgress);
-      // However it ends, what it told before comes first, and what was kept of the data is out of date.
+      // In any case store the last progress first, and invalidate cached data.
       await Promise.allSettled([running]);
       await telling;
       if (!dryRun) await this.#ended(definition.records.description.entity, actor);

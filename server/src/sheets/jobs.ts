@@ -5,11 +5,11 @@ import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import type { JobRow } from './table.ts';
 
-/** A running job reports every second; one without a report for this long counts as lost with its instance. */
+/** A running job reports every second; without a report for this long it counts as lost with its instance. */
 const silentMs = 60_000;
 const endMessage = '导入被中断，请重新上传（已导入的行不会重复写入）';
 
-/** How far a job is. */
+/** Progress of a job. */
 export interface JobAdvance extends JobCounts {
   done: number;
   total: number;
@@ -46,10 +46,10 @@ const shortened = (list: readonly JobIssue[]): string =>
         ],
   );
 
-/** Whether two issues more than are shown need not be kept. */
+/** Whether there are more issues than are shown, so that further ones need not be stored. */
 export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= maxJobIssues;
 
-/** Long-running work that a client asks about (`GET /api/jobs/{id}`). */
+/** Long-running jobs that a client polls (`GET /api/jobs/{id}`). */
 export class Jobs {
   readonly #database: DatabaseHandle;
   readonly #links: BadRowsLinks;
@@ -77,7 +77,7 @@ export class Jobs {
     return row.id;
   }
 
-  /** A job and whose it is; null where there is none. */
+  /** A job and the id of its owner; null if there is none. */
   async find(id: string, now: number = Date.now()): Promise<{ job: Job; ownerId: string | null } | null> {
     if (!isId(id)) return null;
     const row = await this.#database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
@@ -96,12 +96,12 @@ export class Jobs {
     return { job, ownerId: row.ownerId };
   }
 
-  /** Records that a job is still running, and its progress. */
+  /** Stores the progress of a running job. */
   async progress(id: string, advance: JobAdvance): Promise<void> {
     await this.#set(id, { state: 'running', ...advanceOf(advance) });
   }
 
-  /** Marks a queued job as alive. */
+  /** Shows that the instance of a queued job is still running. */
   async wait(id: string): Promise<void> {
     await this.#set(id, {});
   }
@@ -121,7 +121,7 @@ export class Jobs {
     await this.finish(id, 'failed', { ...progress, errors }, null);
   }
 
-  /** Ids and files of jobs that were made before `time`; they are gone afterwards. */
+  /** Deletes jobs created before `time`; returns their ids and files. */
   async removeBefore(time: string): Promise<string[]> {
     const rows = await this.#database.db
       .deleteFrom('job')

@@ -1,23 +1,23 @@
 /**
  * The keys that the rows of one file use and release. A row is validated against the records as they were before the
- * import and against the rows above it, not against what has been written meanwhile, so that a dry run decides the same.
+ * import and against earlier rows, not against what was written meanwhile, so that a dry run gives the same result.
  */
 export class KeyRegistry {
   readonly #records = new Map<string, number>();
   readonly #keys = new Map<string, number>();
   readonly #released = new Map<string, Set<string>>();
 
-  /** The row that is for a record already. */
+  /** The earlier row of this file that matches the record, if any. */
   rowOf(id: string): number | undefined {
     return this.#records.get(id);
   }
 
-  /** The row that has a key already. */
+  /** The earlier row of this file that has the key, if any. */
   holder(key: string): number | undefined {
     return this.#keys.get(key);
   }
 
-  /** Records that had a key before a row of this file gave them another. */
+  /** Records that had the key until a row of this file gave them another. */
   formerOwners(key: string): readonly string[] {
     return [...(this.#released.get(key) ?? [])];
   }

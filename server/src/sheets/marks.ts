@@ -1,12 +1,12 @@
 import { foldWidth } from '@admin-h5/contract';
 
 /**
- * What a spreadsheet program would take for a formula. Some take the full-width signs of a Chinese keyboard too, and pass
- * over a tab or line break before them.
+ * The start of a text that a spreadsheet program would run as a formula. Some programs also accept full-width signs,
+ * or a tab or line break before the sign.
  */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** Made of nothing but the signs of numbers, percentages, money, dates and times: `108-08-7`, `80%`, `1/2`, `2024年1月`. */
+/** Consists only of characters of numbers, percentages, money, dates and times: `108-08-7`, `80%`, `1/2`, `2024年1月`. */
 const numberLike = /^(?=.*\d)[-\d +.,:/()%‰¥￥$€£年月日号时分秒上下午]+$/;
 const exponent = /^[\d.,]+e[+-]?\d+$/i;
 const clock = /^[\d:. ]+[ap]m?$/i;
@@ -14,13 +14,13 @@ const month = /^(?=.*\d)[\d \-/.,]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|no
 const truth = /^(?:true|false)$/i;
 const fault = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
-/** A number that programs show and save digit by digit: no zeros at its ends, no more than eleven signs. */
+/** A number that programs save unchanged: no zeros at its ends, at most eleven characters. */
 const plainNumber = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const shownDigits = 11;
-/** More signs than the largest number has, and far more than a date. */
+/** Longer than any number or date. */
 const longestNumber = 400;
 
-/** Whether a spreadsheet program that opens a CSV file would make something else of a text, and save that. */
+/** Whether a spreadsheet program that opens a CSV file would convert the text and save it changed. */
 function isRewritten(text: string): boolean {
   if (plainNumber.test(text) && text.length <= shownDigits) return false;
   if (text.length > longestNumber) return false;
@@ -32,19 +32,22 @@ const unquoted = (cell: string): string => cell.replace(/^'+/, '');
 const needsMark = (cell: string): boolean => formula.test(unquoted(cell)) || isRewritten(unquoted(cell));
 
 /**
- * A cell of CSV that no program runs (entities.md, Import) and none rewrites: one more leading `'` where it begins like a
- * formula, or reads like a number, a date or a truth value.
+ * A CSV cell that no program runs (entities.md, Import) or converts: adds a leading `'` to a text that begins like a
+ * formula, or looks like a number, a date or a truth value.
  */
 export const neutral = (cell: string): string => (needsMark(cell) ? `'${cell}` : cell);
 
-/** The same for a workbook, whose texts are typed as such: only formulas, and what `plain` would take for a mark. */
+/**
+ * The same for a workbook, where cells have the type text: marks only formulas, and texts that `unescapeCell` would
+ * change.
+ */
 export const neutralInWorkbook = (cell: string): string =>
   formula.test(unquoted(cell)) || (cell.startsWith("'") && needsMark(cell)) ? `'${cell}` : cell;
 
-/** `="108-08-7"`, with which other systems keep a program from rewriting a text. */
+/** `="108-08-7"`: other systems write texts in this way so that no program converts them. */
 const quotedFormula = /^="((?:[^"]|"")*)"$/;
 
-/** The text behind `neutral`, `neutralInWorkbook`, or a formula that is nothing but a text. */
+/** Reverses `escapeCell` and `escapeWorkbookCell`; also reads a formula that is only a quoted text. */
 export function plain(cell: string): string {
   if (cell.startsWith("'") && needsMark(cell)) return cell.slice(1);
   return quotedFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
@@ -53,8 +56,8 @@ export function plain(cell: string): string {
 const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/i;
 
 /**
- * What is wrong with a cell of CSV that a spreadsheet program has spoilt, or null: digits gone into an exponent, unless the
- * column is of numbers, or the fault of a formula. A marked cell means what it says.
+ * The error message for a cell that a spreadsheet program has damaged, or null: digits lost in an exponent (allowed
+ * in `numeric` columns), or an error value of a formula. A cell with a mark is never damaged.
  */
 export function damage(cell: string, { numeric = false }: { numeric?: boolean } = {}): string | null {
   const text = cell.trim();

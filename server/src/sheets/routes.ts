@@ -27,15 +27,15 @@ import type { SheetFormat } from './export.ts';
 import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
 import { Importer } from './importer.ts';
 
-/** Largest upload: 50,000 products with long texts. */
+/** Largest upload in bytes: 50,000 products with long texts. */
 const largestSheet = 64 * 1024 * 1024;
-/** Most ids that an address may name, and a body of 1 MiB. */
+/** Most ids in an address, and in a body of 1 MiB. */
 const maxIds = { query: 1000, body: 20_000 };
 
 const formatRule = Joi.string()
   .valid(...sheetFormats)
   .default('xlsx');
-/** One id, several, or all in one text parted by commas. */
+/** One id, several, or one text with all ids separated by commas. */
 const idsRule = Joi.array()
   .items(Joi.string().max(33 * maxIds.query))
   .single()
@@ -55,7 +55,7 @@ function download(reply: FastifyReply, content: Readable, name: string, format: 
     .send(content);
 }
 
-/** `GET /api/{entity}/export`: the whole filtered list, or `ids`; `POST` with more ids than an address holds. */
+/** `GET /api/{entity}/export`: the whole filtered list, or `ids`; `POST` for more ids than fit into an address. */
 function registerExport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
   { database }: AppContext,
@@ -90,7 +90,7 @@ function registerExport<Input extends object, Output extends object>(
   app.post<{ Body: { format: SheetFormat; ids: string[] } }>(
     url,
     {
-      // It changes nothing, so that there is nothing to do only once.
+      // It changes nothing, so it needs no idempotency.
       config: { ...config, noIdempotency: true },
       schema: { body: Joi.object({ format: formatRule, ids: idList(maxIds.body) }) },
     },
@@ -98,7 +98,7 @@ function registerExport<Input extends object, Output extends object>(
   );
 }
 
-/** The part `file` of a multipart request, stored aside. */
+/** Stores the part `file` of a multipart request temporarily. */
 async function receiveSheet(request: FastifyRequest, importer: Importer): Promise<string> {
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: largestSheet } });
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
@@ -146,10 +146,10 @@ function registerImport<Input extends object, Output extends object>(
   );
 }
 
-/** Import and export as sheets, and the jobs that imports are (entities.md, "Import"). */
+/** Import and export of sheets, and the jobs of imports (entities.md, "Import"). */
 export const registerSheets: Routes = (app, context) => {
   const { database, settings, catalogue, users } = context;
-  // Beside the uploaded files, which all instances share.
+  // In the folder of uploaded files, which all instances share.
   const folder = join(settings.dataDir, 'files', 'sheets');
   const links = new BadRowsLinks(settings.jwtSecret);
   const importer = new Importer({ database, folder, links, log: app.log });

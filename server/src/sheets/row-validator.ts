@@ -15,21 +15,21 @@ import { shortHeader } from './heading.ts';
 import { KeyRegistry } from './key-registry.ts';
 import { damage, plain } from './marks.ts';
 
-/** What is to become of one row. */
+/** What to do with one row. */
 export type RowDecision<Input extends object> =
   | { kind: 'bad'; errors: JobIssue[] }
   | { kind: 'same' }
   | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] };
 
-/** The record a row means, null for a new one; or why it is not known. */
+/** The record that a row matches, null for a new one; or why the match fails. */
 type Match<Input extends object> = { current: StoredRecord<Input> | null } | { fault: FieldError };
 
 const fault = (field: string, message: string): { fault: FieldError } => ({ fault: { field, message } });
 const repeated = (row: number) => `与第${row}行重复`;
 
 /**
- * Decides what becomes of each row of a file, in order: cells, rules of the fields, which record is meant, repetitions,
- * rules of the database. The same for a dry run and for an import.
+ * Decides what to do with each row of a file, in order, by: cells, field rules, matching record, repeated rows, rules
+ * that need the database. A dry run and an import decide the same.
  */
 export class RowValidator<Input extends object, Output extends object> {
   readonly #definition: ImportDefinition<Input, Output>;
@@ -49,7 +49,7 @@ export class RowValidator<Input extends object, Output extends object> {
     ]);
   }
 
-  /** Field errors as the sheet's reader finds them: by row and heading. */
+  /** Field errors with the row number and column header that a person sees in the sheet. */
   issues(row: number, errors: readonly FieldError[]): JobIssue[] {
     return errors.map(({ field, message }) => {
       const [top = ''] = field.split('.');
@@ -64,7 +64,7 @@ export class RowValidator<Input extends object, Output extends object> {
       errors: this.issues(row, errors),
     });
     const { idAt, columns } = this.#heading;
-    // A comma that should stand in quotes: what follows it would land in the wrong columns, or nowhere.
+    // Probably an unquoted comma: the cells after it would be in the wrong columns.
     if (cells.slice(this.#heading.width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
@@ -79,7 +79,7 @@ export class RowValidator<Input extends object, Output extends object> {
     const match = id === '' ? await this.#byKey(scope, row, fields) : await this.#byId(scope, row, id);
     if ('fault' in match) return bad([match.fault]);
     const { current } = match;
-    // What a cell says as the export would is no change, though the record be older than the rules of today.
+    // A cell equal to what an export would write is no change, even if the stored value breaks a newer rule.
     const kept = current ? said.filter(({ column, cell }) => this.#says(current, column, cell)) : [];
     if (current && kept.length === said.length) {
       this.#accept(row, current, current);
@@ -96,7 +96,7 @@ export class RowValidator<Input extends object, Output extends object> {
     if (keys.own !== keys.former && key.unique) {
       const holder = this.#keys.holder(keys.own);
       if (holder !== undefined && holder < row) return bad([{ field: key.fields[0], message: repeated(holder) }]);
-      // Given away by a row above, but until the whole file is in it is not free.
+      // An earlier row released the key, but it is free only after the whole file is imported.
       const taken = this.#keys.formerOwners(keys.own).some((owner) => owner !== current?.id);
       if (taken) return bad([{ field: key.fields[0], message: key.takenMessage }]);
     }
@@ -108,7 +108,7 @@ export class RowValidator<Input extends object, Output extends object> {
     return same ? { kind: 'same' } : { kind: 'write', input, current, warnings };
   }
 
-  /** Whether a cell is what an export would write of the field now. */
+  /** Whether a cell equals what an export would write for the stored field. */
   #says(current: object, column: SheetColumn, cell: string): boolean {
     return oneBreak(column.write(Reflect.get(current, column.field), this.#context)) === oneBreak(cell);
   }
@@ -135,7 +135,7 @@ export class RowValidator<Input extends object, Output extends object> {
     return joinKey(this.#definition.key.fields.map((field) => Reflect.get(input, field)));
   }
 
-  /** The key of a row of which nothing else need be right; null where its own fields are wrong. */
+  /** The row's key; null if one of the key's fields is invalid. Other fields may be. */
   #keyIn(fields: Record<string, unknown>): string | null {
     const { key, records } = this.#definition;
     const parts = key.fields.map((field) => records.description.schema.extract(field).validate(fields[field]));
@@ -145,7 +145,7 @@ export class RowValidator<Input extends object, Output extends object> {
   async #byKey(scope: WriteScope, row: number, fields: Record<string, unknown>): Promise<Match<Input>> {
     const { key, records } = this.#definition;
     const value = this.#keyIn(fields);
-    // The rules of the fields will say what is wrong.
+    // The validation of all fields will report the error.
     if (value === null) return { current: null };
     const holder = this.#keys.holder(value);
     if (holder !== undefined && holder < row) return fault(key.fields[0], repeated(holder));
@@ -173,7 +173,7 @@ export class RowValidator<Input extends object, Output extends object> {
   }
 }
 
-/** Programs write line breaks each in their own way. */
+/** Programs write line breaks differently. */
 const oneBreak = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /** Whether an input would change nothing. */

@@ -1,9 +1,9 @@
-/** What a transaction aims at: as long as another one that writes may have to wait for it. */
+/** Target duration of a transaction in milliseconds: other writers may wait this long. */
 const sliceMs = 15;
 const fewest = 1;
 const most = 200;
 
-/** How many rows a transaction takes: as many as fit its time, as the ones before it have shown. */
+/** Number of rows per transaction, adapted to the time that earlier rows took. */
 export class SliceSize {
   rows = 4;
   readonly #clock: () => number;
@@ -12,7 +12,7 @@ export class SliceSize {
     this.#clock = clock;
   }
 
-  /** Does `work` for each of a transaction's rows. */
+  /** Runs `work` for each row of one transaction. */
   async each<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
     const started = this.#clock();
     const results: Result[] = [];

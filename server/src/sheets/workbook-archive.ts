@@ -5,7 +5,7 @@ import { openPromise } from 'yauzl';
 import { SheetError } from './decode.ts';
 import { tooLarge } from './xlsx-messages.ts';
 
-/** What a part of a workbook holds, by the names of its elements, whatever prefix a program gives them. */
+/** Handlers for a part's XML elements by local name, whatever namespace prefix a program uses. */
 export interface PartHandler {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
@@ -17,8 +17,8 @@ const localNames = (attributes: Record<string, string>): Record<string, string> 
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [localName(name), value]));
 
 /**
- * The parts of a workbook, which is a ZIP archive of XML files. A part is unpacked piece by piece while it is read, and all
- * of them together to at most `maxBytes`, whatever sizes the archive declares.
+ * The parts of a workbook, which is a ZIP archive of XML files. A part is unpacked while it is read; all parts
+ * together may unpack to at most `maxBytes`, whatever sizes the archive declares.
  */
 export class WorkbookArchive {
   readonly #open: Awaited<ReturnType<typeof openPromise>>;
@@ -52,13 +52,13 @@ export class WorkbookArchive {
   }
 
   /**
-   * Reads a part from its beginning; after each piece the caller may take what the handler has gathered.
-   * @throws SheetError where it unpacks to too much; Error where it is missing or no XML.
+   * Reads a part from its start; after each piece the caller may take what the handler has collected.
+   * @throws SheetError if it unpacks to too much; Error if it is missing or no XML.
    */
   async *read(name: string, { open, text, close }: PartHandler): AsyncGenerator<void> {
     const entry = this.#entries.get(name.toLowerCase());
     if (!entry) throw new Error(`The workbook has no ${name}`);
-    // What it declares is no less than what comes: a part that has more to it is refused as broken.
+    // The library refuses a part longer than its declared size, so the declared size is a safe limit.
     if (entry.uncompressedSize > this.#left) throw new SheetError(tooLarge);
     const stream = await this.#open.openReadStreamPromise(entry);
     const xml = sax.parser(true);
@@ -66,7 +66,7 @@ export class WorkbookArchive {
       onerror: (error: Error) => {
         throw error;
       },
-      // A document type could only declare entities, which workbooks have none of.
+      // A document type could only declare entities, which workbooks do not use.
       ondoctype: () => {
         throw new Error('A workbook has no document types');
       },

@@ -1,19 +1,22 @@
-/** How a workbook shows a number: which of them are days or percentages is told by the format alone. */
+/** How a workbook displays a number. Only the format tells whether it is a date or a percentage. */
 export type NumberKind = { kind: 'number' | 'percent' | 'date' } | { kind: 'padded'; width: number };
 
 const builtInPercent = new Set([9, 10]);
-/** Those of a Chinese Excel among them. */
+/** Includes the built-in formats of Chinese Excel. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Texts in quotes, escaped signs, colours and languages say nothing of the kind; only the first section is for numbers above 0. */
+/**
+ * Removes what does not affect the kind: quoted texts, escaped characters, colours and languages. Only the first
+ * section applies to numbers above 0.
+ */
 const bare = (code: string): string =>
   (code.split(';', 1)[0] ?? '')
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/\\.|_./g, '')
     .replaceAll(/\[(?:\$|black|blue|cyan|green|magenta|red|white|yellow|color|[<>=])[^\]]*\]/gi, '');
 
-/** The kind that a number format means. */
+/** The kind of a number format. */
 export function numberKind(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return { kind: builtInPercent.has(id) ? 'percent' : isBuiltInDate(id) ? 'date' : 'number' };
   const format = bare(code);
@@ -22,11 +25,14 @@ export function numberKind(id: number, code: string | undefined): NumberKind {
   return { kind: /[ymdhs]/i.test(format.replaceAll(/general/gi, '')) ? 'date' : 'number' };
 }
 
-/** Digits that a program computes with; what lies behind them is noise. */
+/** Significant digits of a spreadsheet program; further ones are rounding errors. */
 const digits = 15;
 const mostExact = 10 ** digits;
 
-/** A number digit by digit; one of more digits than a program keeps as an exponent, for `damage` to refuse. */
+/**
+ * A number without an exponent; one with more digits than a program keeps gets an exponent, which `findDamage`
+ * refuses.
+ */
 function digitsOf(value: number): string {
   if (Math.abs(value) >= mostExact) return value.toExponential().toUpperCase();
   const text = String(Number(value.toPrecision(digits)));
@@ -34,7 +40,10 @@ function digitsOf(value: number): string {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of the two calendars that workbooks count in. The first has a 29 February 1900, before which all is a day late. */
+/**
+ * Day 0 of the two date systems of workbooks. The first has a non-existing 29 February 1900, so earlier days are off
+ * by one.
+ */
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 const falseLeapDay = 60;
@@ -48,7 +57,7 @@ function dateText(serial: number, from1904: boolean): string {
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
-/** A number as the person who typed it sees it. */
+/** A number as a person sees it in the workbook. */
 export function numberText(value: number, format: NumberKind, from1904: boolean): string {
   if (format.kind === 'percent') return `${digitsOf(value * 100)}%`;
   if (format.kind === 'date') return dateText(value, from1904);

@@ -7,13 +7,13 @@ const escape = (letter: string): string =>
   `_x${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0').toUpperCase()}_`;
 
 /**
- * A text as workbooks keep it, where `_x0041_` stands for a letter. The first letter of `constructor` and its like does too:
- * the library counts texts in a plain object.
+ * Escapes a text for a workbook, where `_x0041_` means a letter. The first letter of names such as `constructor` is
+ * escaped too: the library counts texts in a plain object.
  */
 const escaped = (text: string): string =>
   text in {} ? escape(text.slice(0, 1)) + text.slice(1) : text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, escape);
 
-/** The format of texts: what is typed into such a cell stays as it is typed, be it `10%` or `108-08-7`. */
+/** The text format: what a person types into such a cell is not converted, be it `10%` or `108-08-7`. */
 const textFormat = '@';
 const cellOf = (value: string) => ({ value: escaped(value), type: String, format: textFormat });
 
@@ -26,7 +26,7 @@ function columnName(at: number): string {
   return at < 26 ? letter : columnName((at - rest) / 26 - 1) + letter;
 }
 
-/** Drop-downs below the heading. They offer and warn only; the import decides, and also accepts a code in place of a name. */
+/** Drop-downs below the header. They only warn; the import decides, and also accepts a code instead of a name. */
 function validations(choices: Choices): string {
   const offered = choices.flatMap((values, at) => (values && values.length > 0 ? [{ values, at }] : []));
   const rules = offered.map(({ values, at }, place) => {
@@ -37,7 +37,7 @@ function validations(choices: Choices): string {
   return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
 }
 
-/** The XML of a sheet with whole columns as text, rows that are still empty included, and with drop-downs. */
+/** XML of a sheet whose columns are text, including rows that are still empty, with drop-downs. */
 function forTyping(content: string, width: number, choices: Choices): string {
   const style = /<c r="A1"[^>]* s="(\d+)"/.exec(content)?.[1];
   if (style === undefined) return content;
@@ -47,7 +47,7 @@ function forTyping(content: string, width: number, choices: Choices): string {
     .replace('</sheetData>', () => `</sheetData>${validations(choices)}`);
 }
 
-/** A UTF-8 CSV file as a workbook of texts; a second sheet holds what its drop-downs offer. */
+/** Writes a UTF-8 CSV file as a workbook of texts; a second sheet contains the choices of its drop-downs. */
 export async function packWorkbook(path: string, choices: Choices): Promise<Buffer> {
   const rows = [];
   let last = 0;

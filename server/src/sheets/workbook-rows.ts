@@ -15,7 +15,7 @@ interface Parts {
   from1904: boolean;
 }
 
-/** Where the first sheet and what it refers to lie. */
+/** Paths of the first sheet and of the parts it uses. */
 async function findParts(archive: WorkbookArchive): Promise<Parts> {
   const targets = new Map<string, { type: string; path: string }>();
   await archive.readAll('xl/_rels/workbook.xml.rels', {
@@ -45,7 +45,10 @@ async function findParts(archive: WorkbookArchive): Promise<Parts> {
   };
 }
 
-/** The texts that cells refer to by number, marked. How a Chinese word is read (`rPh`) is no part of it. */
+/**
+ * The shared texts that cells refer to by index, escaped for `csv.ts`. The phonetic reading of a word (`rPh`) is
+ * skipped.
+ */
 async function readStrings(archive: WorkbookArchive, part: string): Promise<string[]> {
   const strings: string[] = [];
   if (!archive.has(part)) return strings;
@@ -70,7 +73,7 @@ async function readStrings(archive: WorkbookArchive, part: string): Promise<stri
   return strings;
 }
 
-/** How each cell style shows numbers. */
+/** The number format of each cell style. */
 async function readFormats(archive: WorkbookArchive, part: string): Promise<NumberKind[]> {
   const codes = new Map<number, string>();
   const formats: NumberKind[] = [];
@@ -90,13 +93,13 @@ async function readFormats(archive: WorkbookArchive, part: string): Promise<Numb
   return formats;
 }
 
-/** `_x0041_` stands for a letter that XML does not keep, or that looks like such an escape. */
+/** `_x0041_` means a character that XML cannot contain, or one that looks like such an escape. */
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
 
 const letters = 26;
 
-/** `B7` as row 7, column 1. */
+/** Parses `B7` as row 7, column 1. */
 function placeOf(reference: string): { row: number; column: number } {
   const [, name = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
   if (name === '') throw new Error(`${reference} is no cell`);
@@ -114,10 +117,10 @@ interface Cell {
 }
 
 /**
- * Rows of a workbook's first sheet, those that hold anything, as `csv.ts` reads them: texts marked, so that a number which
- * a program has spoilt is told from a text that looks like one. Nothing of a sheet is kept but the row that is read, so
- * that neither its size nor a cell at its far end costs anything.
- * @throws SheetError for what is too large, or lies outside `limits`; Error for what is no workbook.
+ * The non-blank rows of a workbook's first sheet, in the form that `csv.ts` reads. Texts are marked, which
+ * distinguishes a number damaged by a program from a text that looks like one. Only the current row is kept in
+ * memory, so neither the sheet's size nor a cell far away costs memory.
+ * @throws SheetError if it is too large or exceeds `limits`; Error if it is no workbook.
  */
 export async function* readWorkbook(path: string, limits: WorkbookLimits): AsyncGenerator<SheetRow> {
   const archive = await WorkbookArchive.open(path, limits.bytes);

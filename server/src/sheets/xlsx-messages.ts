@@ -1,10 +1,10 @@
-/** What both sides of a conversion say of a workbook that takes too much to unpack. */
+/** Error for a workbook that unpacks to too much. */
 export const tooLarge = '表格过大，请分成几个文件，或使用 CSV 格式';
 
 export interface WorkbookLimits {
   rows: number;
   columns: number;
-  /** What all parts that are read may unpack to. */
+  /** Bytes that all parts together may unpack to. */
   bytes: number;
 }
 
@@ -13,7 +13,7 @@ export type Task =
   | { kind: 'read'; path: string; target: string; limits: WorkbookLimits }
   | { kind: 'write'; path: string; target: string; choices: Choices };
 
-/** What each column of a workbook offers to choose from; null for one of free text. */
+/** The choices of each column of a workbook; null for free text. */
 export type Choices = readonly (readonly string[] | null)[];
 
 /** Why a workbook cannot be read. */

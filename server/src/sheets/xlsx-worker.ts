@@ -16,7 +16,7 @@ async function read({ path, target, limits }: Extract<Task, { kind: 'read' }>): 
     for await (const { row, cells } of readWorkbook(path, limits)) {
       for (last += 1; last < row; last += 1) output.write('\r\n');
       length += cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-      // A long text of the archive may stand in any number of cells.
+      // Any number of cells may repeat one long text of the archive.
       if (length > limits.bytes) return { message: tooLarge, row: 1 };
       if (!output.write(csvText([cells]))) await once(output, 'drain');
     }
@@ -36,7 +36,7 @@ async function write({ path, target, choices }: Extract<Task, { kind: 'write' }>
   return null;
 }
 
-/** Why the workbook cannot be read; null where the conversion has been written. */
+/** Returns why the workbook cannot be read; null after a successful conversion. */
 export default function convert(task: Task): Promise<Fault | null> {
   return task.kind === 'read' ? read(task) : write(task);
 }

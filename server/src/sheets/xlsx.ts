@@ -5,20 +5,20 @@ import { maxColumns } from './heading.ts';
 import type { Choices, Fault, Task } from './xlsx-messages.ts';
 import { tooLarge } from './xlsx-messages.ts';
 
-/** Heap of one conversion: a sheet that needs more is refused, and the server goes on. */
+/** Heap of one conversion, MB: a sheet that needs more is refused, and the server keeps running. */
 const maxHeapMb = 1024;
-/** Little room for what is new makes the collector come more often, and the whole stay a fifth smaller. */
+/** A small young generation is collected more often and reduces total memory by a fifth. */
 const youngMb = 8;
 
-/** What a workbook may unpack to, and its text be: a small one can be made that fills any memory, or any disk. */
+/** Limits of a workbook's unpacked size and of its text: a small file could otherwise fill the memory or the disk. */
 const maxBytes = 512 * 1024 * 1024;
 
-/** The thread goes, and its heap with it, when nothing has been converted for so long. */
+/** Milliseconds without a conversion after which the thread ends, to free its heap. */
 const idleMs = 5000;
 
 /**
- * Packing and unpacking a workbook takes seconds without a pause, so that it never happens on the event loop. One at a time: a
- * conversion may take all of its heap, and any number of exports at once would take any memory.
+ * Converts workbooks in a worker thread: a conversion takes seconds without a pause and would block the event loop.
+ * One at a time, since each may use its whole heap.
  */
 const pool = new Piscina<Task, Fault | null>({
   filename: fileURLToPath(new URL('./xlsx-worker.ts', import.meta.url)),
@@ -40,11 +40,11 @@ async function convert(task: Task): Promise<void> {
 
 /**
  * Writes the first sheet of a workbook as UTF-8 CSV to `target`, blank rows included.
- * @throws SheetError for what is no workbook, or too large a one.
+ * @throws SheetError if it is no workbook, or too large.
  */
 export const xlsxToCsv = (path: string, target: string, maxRows: number, most = maxBytes): Promise<void> =>
   convert({ kind: 'read', path, target, limits: { rows: maxRows + 1, columns: maxColumns, bytes: most } });
 
-/** Writes a UTF-8 CSV file as a workbook of texts, with drop-downs for the columns that are chosen from a list. */
+/** Writes a UTF-8 CSV file as a workbook of texts, with drop-downs for columns that have choices. */
 export const csvToXlsx = (path: string, target: string, choices: Choices = []): Promise<void> =>
   convert({ kind: 'write', path, target, choices });

@@ -20,16 +20,16 @@ async function withoutPicture(db: Kysely<Database>, table: 'product' | 'material
   const row = await db
     .selectFrom(table)
     .where('deletedAt', 'is', null)
-    // Spelled out, not a parameter: the partial index serves only this very condition.
+    // A literal instead of a parameter: the partial index applies only to exactly this condition.
     .where(sql<boolean>`"imageIds" = '[]'`)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** `GET /api/statistics/overview`: the admin centre's numbers, for types 2 and 3. */
+/** `GET /api/statistics/overview`: the numbers of the admin centre, for types 2 and 3. */
 export const registerStatistics: Routes = (app, { database: { scanner: db }, catalogue: { products } }) => {
-  // By the list's own filter, so that the list a number leads to has as many.
+  // Uses the list's filter, so that the list behind a number has as many entries.
   const registrations = (registration: RegistrationState) =>
     products.repository.count(db, { filters: { registration } });
 

@@ -13,12 +13,12 @@ import type { UserEntity } from './schema.ts';
 import { requireOtherAdmin } from './schema.ts';
 import type { UserFields } from './user-record.ts';
 
-/** Days in which a person may change their mind. */
+/** Days until a closed account is removed; until then its owner can reopen it. */
 export const closingDays = 15;
 const dayMs = 86_400_000;
-/** Replaces the name of a removed person in the log; the log's trigger allows no other replacement. */
+/** Replaces the name of a removed person in the log; the log's trigger allows no other text. */
 const closedAccountName = '已注销用户';
-/** Lines of the log in one transaction, so that writers never wait long. */
+/** Log lines per transaction, so that other writers do not wait long. */
 const portion = 100;
 const epoch = new Date(0).toISOString();
 
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /**
- * Closes the person's own account: all sessions end, and in fifteen days it is removed (`removeClosedAccounts`).
+ * Closes the person's own account: all sessions end, and after fifteen days it is removed (`removeClosedAccounts`).
  * @returns when it will be removed, ISO
  * @throws AppError 400 密码错误, 409 for the last enabled administrator, 429 after too many wrong passwords.
  */
@@ -39,7 +39,7 @@ export async function closeAccount(
   password: string,
 ): Promise<string> {
   const counters = new LimitCounters(database);
-  // One counter with a change of password: both are guesses at the same one.
+  // Uses the same counter as a password change: both let a caller guess the password.
   const key = `old-password:${id}`;
   await counters.use(key, limits.oldPassword);
   const { passwordHash } = await database.reader
@@ -58,7 +58,7 @@ export async function closeAccount(
   });
 }
 
-/** Takes the decision back, and returns the account as it goes on. */
+/** Reopens the account; returns the user. */
 export function cancelClosure({ database, users }: Parts, actor: Actor, id: string): Promise<StoredRecord<UserFields>> {
   return write(database, actor, async (scope) =>
     changeRecord(users, scope, await loadRecord(users, scope.trx, id), { closesAt: null }, 'keep'),
@@ -66,8 +66,8 @@ export function cancelClosure({ database, users }: Parts, actor: Actor, id: stri
 }
 
 /**
- * Removes accounts whose fifteen days are over: the personal data go, and what these people wrote stays without the
- * name. Returns how many. Several instances may do so at once.
+ * Removes accounts whose fifteen days are over: personal data are deleted, and their log entries stay without the
+ * name. Returns how many were removed. Several instances may run it at once.
  * @param now milliseconds
  */
 export async function removeClosedAccounts({ database, users }: Parts, now: number): Promise<number> {
@@ -80,7 +80,7 @@ export async function removeClosedAccounts({ database, users }: Parts, now: numb
   return due.length;
 }
 
-/** Takes the name from a portion of what a person did; returns how many lines that were. */
+/** Removes the name from a batch of a person's log lines; returns how many lines changed. */
 async function anonymiseActor(database: DatabaseHandle, id: string): Promise<number> {
   return write(database, systemActor, async ({ trx }) => {
     const lines = await trx
@@ -109,7 +109,7 @@ async function remove(scope: WriteScope, users: UserEntity, id: string, time: st
     .where('id', '=', id)
     .where('closesAt', '<=', time)
     .executeTakeFirst();
-  // Another instance was quicker, or the person took it back at the last moment.
+  // Another instance removed it first, or the person reopened it at the last moment.
   if (!due) return;
   await trx
     .updateTable('operationLog')
@@ -127,7 +127,7 @@ async function remove(scope: WriteScope, users: UserEntity, id: string, time: st
   noteChange(scope, 'user');
 }
 
-/** Pictures of a person do not wait thirty days, as other unused files do. */
+/** A person's pictures are deleted at once, not after thirty days like other unused files. */
 async function removePictures(scope: WriteScope, { description: { entity } }: UserEntity, id: string): Promise<void> {
   const uses = await scope.trx
     .selectFrom('fileUse')

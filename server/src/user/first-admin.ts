@@ -9,9 +9,9 @@ import { newUserColumns } from './schema.ts';
 const developmentPassword = 'admin123456';
 
 /**
- * The first start of an empty database makes one administrator `admin` (decisions.md, Settings): password from
- * `ADMIN_PASSWORD`, else the known one outside production, else a random one. Of two instances that start at once, one
- * makes it. Returns the password where it was made up, to be shown once; else null.
+ * Creates the administrator `admin` in an empty database (decisions.md, Settings), with the password from
+ * `ADMIN_PASSWORD`, else a known one outside production, else a random one. If two instances start at once, only one
+ * creates it. Returns the password if it was generated, to be shown once; else null.
  */
 export async function ensureAdministrator(
   database: DatabaseHandle,

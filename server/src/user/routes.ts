@@ -44,7 +44,7 @@ function checked<T>(schema: Joi.ObjectSchema<T>, body: unknown): T {
   throw result.errors.some((error) => error.field === '') ? badRequest() : invalid(result.errors);
 }
 
-/** Nobody can have what breaks the field's own rule. */
+/** A value that breaks the field's rule cannot be in use. */
 const usernameQuery = Joi.object<{ username: string }, true>({ username: usernameField() });
 const phoneQuery = Joi.object<{ phone: string }, true>({ phone: phoneField() });
 
@@ -96,13 +96,13 @@ export const registerUsers: Routes = (app, context) => {
     return ok(await updateRecord(users, actorOf(request), id, fields, version), '保存成功');
   });
 
-  /** A person who manages users is known to the company; anybody may register. */
+  /** The company knows people who manage users; anyone else may have registered by themselves. */
   async function countOwnChange({ principal }: FastifyRequest): Promise<void> {
     const { id, type } = signedIn(principal);
     if (!holdsRights(type ?? 0, ['user'])) await counters.use(`own-change:${id}`, limits.ownChange);
   }
 
-  /** A person's own change: user name, type and status stay as they are, also where the body has others. */
+  /** A person edits their own record: user name, type and status stay unchanged, whatever the body says. */
   async function ownProfile(request: FastifyRequest): Promise<UserUpdateInput> {
     const profile: UserProfileInput & { version: number } = checked(profileUpdateSchema, request.body);
     const { username, type, status } = await loadRecord(users, database.reader, signedIn(request.principal).id);
@@ -148,7 +148,7 @@ export const registerUsers: Routes = (app, context) => {
     return ok(await availability('phone', phone, request));
   });
 
-  /** A signed-in person's own value is available; one in the recycle bin is not. */
+  /** A person's own value counts as available; that of a user in the recycle bin does not. */
   async function availability(column: 'usernameKey' | 'phone', value: string, request: FastifyRequest) {
     const holder = await database.reader
       .selectFrom('userAccount')
@@ -175,7 +175,7 @@ export const registerUsers: Routes = (app, context) => {
     const key = `avatar:${id}`;
     await counters.use(key, limits.avatar);
     const file = await receiveFile(request, files, actorOf(request), acceptPicture).catch(async (error: unknown) => {
-      // Nothing was kept of it.
+      // The refused upload stored nothing.
       await counters.release(key);
       throw error;
     });

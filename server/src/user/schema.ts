@@ -19,7 +19,7 @@ function avatarOf(record: object): FileReference[] {
   return typeof id === 'string' ? [{ field: 'avatar', id, accepts: 'image' }] : [];
 }
 
-/** Whether another user, the recycle bin included, has the name or the phone. */
+/** Whether another user has the name or the phone, including users in the recycle bin. */
 async function taken(scope: WriteScope, input: UserFields, ownId: string): Promise<FieldError[]> {
   const rows = await scope.trx
     .selectFrom('userAccount')
@@ -35,14 +35,14 @@ async function taken(scope: WriteScope, input: UserFields, ownId: string): Promi
   return errors;
 }
 
-/** What an account is about to become. */
+/** The state that an account is about to get. */
 interface Outcome {
   type: number;
   status: number;
   deleted: boolean;
 }
 
-/** Nobody disables, deletes or demotes themselves, nor the last enabled administrator (decisions.md, Roles). */
+/** People cannot disable, delete or demote themselves or the last enabled administrator (decisions.md, Roles). */
 async function protect(scope: WriteScope, current: UserFields & { id: string }, next: Outcome): Promise<void> {
   if (scope.actor.id === current.id) {
     if (next.deleted) throw protectedAccount('不能删除自己的账号');
@@ -52,7 +52,7 @@ async function protect(scope: WriteScope, current: UserFields & { id: string }, 
   if (next.deleted || next.status !== 1 || next.type !== 3) await requireOtherAdmin(scope, current);
 }
 
-/** 409 where this is the last enabled administrator; one whose account is being closed does not count. */
+/** Throws 409 for the last enabled administrator; accounts that are being closed do not count. */
 export async function requireOtherAdmin(scope: WriteScope, current: UserFields & { id: string }): Promise<void> {
   if (current.type !== 3 || current.status !== 1) return;
   const other = await scope.trx
@@ -107,10 +107,10 @@ const description: EntityDescription<UserFields, User> = {
   present: (_db, records) => Promise.resolve(records.map(toUser)),
 };
 
-/** Users as versioned records; passwords, sessions and pictures have their own calls. */
+/** Users as versioned records; passwords, sessions and pictures have separate calls. */
 export const defineUsers = (database: DatabaseHandle): UserEntity => defineEntity(database, description);
 
-/** Columns of a new user beside the fields: the hash, no picture, never signed in. */
+/** Columns of a new user besides the fields: the password's hash, no picture, no login yet. */
 export const newUserColumns = (passwordHash: string, mustChangePassword = false) => ({
   passwordHash,
   mustChangePassword,

@@ -1,7 +1,7 @@
 import { labelled, status, text } from '../sheets/column.ts';
 import type { ExportDefinition } from '../sheets/definition.ts';
 
-/** 用户 as a sheet, to be exported alone: accounts are made one by one, with a password each. */
+/** 用户 as a sheet, for export only: each account is created with its own password. */
 export const userSheet: ExportDefinition = {
   path: 'user',
   noun: '用户',

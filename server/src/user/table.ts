@@ -2,9 +2,9 @@ import type { VersionedColumns } from '../database/row.ts';
 
 export interface UserRow extends VersionedColumns {
   username: string;
-  /** Lower-cased: user names are unique without regard to case. */
+  /** Lower case: user names are unique regardless of case. */
   usernameKey: string;
-  /** argon2id. */
+  /** argon2id hash. */
   passwordHash: string;
   phone: string;
   email: string;
@@ -13,8 +13,8 @@ export interface UserRow extends VersionedColumns {
   type: number;
   mustChangePassword: number;
   lastLoginAt: string | null;
-  /** When the account is removed, where its owner has given it up. */
+  /** When the account will be removed, if its owner closed it. */
   closesAt: string | null;
-  /** JSON: versions of the agreements and when they were accepted; null before the first login. */
+  /** JSON: accepted versions of the agreements with the time; null before the first login. */
   agreements: string | null;
 }

@@ -1,14 +1,14 @@
 import type { AgreementVersions, User, UserInfo, UserProfileInput, UserType } from '@admin-h5/contract';
 import type { StoredRecord } from '../records/description.ts';
 
-/** What is edited of a user: the fields of `UserUpdateInput` without the lock, and the folded name. */
+/** The editable fields of a user: `UserUpdateInput` without the version, plus the user name in lower case. */
 export interface UserFields extends UserProfileInput {
   username: string;
   type: UserType;
   status: 0 | 1;
 }
 
-/** A user as it is stored, secrets included: never returned as it is. */
+/** A user as stored, including secrets: never return it unchanged. */
 type UserRecord = StoredRecord<UserFields> & {
   usernameKey: string;
   passwordHash: string;
@@ -19,12 +19,12 @@ type UserRecord = StoredRecord<UserFields> & {
   agreements: AgreementVersions | null;
 };
 
-/** User names are unique without regard to case. */
+/** User names are unique regardless of case. */
 export const usernameKey = (username: string): string => username.toLowerCase();
 
 type Visible = StoredRecord<UserFields> & Partial<Omit<UserRecord, keyof StoredRecord<UserFields>>>;
 
-/** The contract's user: no password, no hash. */
+/** The contract's user, without the password hash. */
 export function toUser(record: Visible): User {
   return {
     id: record.id,

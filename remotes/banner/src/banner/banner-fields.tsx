@@ -33,7 +33,7 @@ export const bannerSections: readonly FormSection[] = [
         label: labels.linkType,
         required: true,
         choices: linkChoices,
-        // A target means nothing to another type.
+        // Another link type cannot use the old target.
         effect: () => ({ linkTarget: '' }),
       },
       {

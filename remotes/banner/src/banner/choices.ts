@@ -4,7 +4,7 @@ import { choicesOf, type Choice } from '@admin-h5/admin-kit';
 export const positionChoices = choicesOf(bannerPositionLabels);
 export const linkChoices = choicesOf(bannerLinkLabels);
 
-/** Screens worth leading to; any other page of the app can be typed. */
+/** Suggested target screens; the path of any other page can be typed. */
 export const pageChoices: readonly Choice[] = [
   { value: '/pages/category/second', label: '产品分类' },
   { value: '/pages/materials/list', label: '原料列表' },

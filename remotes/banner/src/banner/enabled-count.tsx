@@ -2,7 +2,7 @@ import { bannerApi } from '@admin-h5/client';
 import { bannerMaxEnabled, bannerPositions } from '@admin-h5/contract';
 import { useResource } from '@admin-h5/ui';
 
-/** How many of the places of one position are taken, so that the limit is no surprise. */
+/** Number of enabled banners of a position and its limit. */
 export function EnabledCount({ position }: { position: string }) {
   const known = bannerPositions.find((each) => each === position);
   const { data } = useResource(

@@ -4,7 +4,7 @@ import { textOf, type FormValues } from '@admin-h5/admin-kit';
 import { bannerRatio } from './preview-sheet.tsx';
 import { ScheduleTag } from './schedule-tag.tsx';
 
-/** The banner as visitors will see it, while it is filled in. */
+/** The banner as visitors will see it, updated while the form is filled in. */
 export function LivePreview({ values }: { values: FormValues }) {
   const imageId = textOf(values.imageId);
   if (!imageId) return null;

@@ -3,7 +3,7 @@ import { bannerApi, previewUrl } from '@admin-h5/client';
 import { bannerPositionLabels, bannerPositions, type BannerPosition } from '@admin-h5/contract';
 import { Carousel, EmptyState, Image, Loaded, Sheet, Skeleton, Tabs, useResource } from '@admin-h5/ui';
 
-/** Width ÷ height of a banner wherever it shows. */
+/** Width ÷ height of a banner on all screens. */
 export const bannerRatio = 750 / 350;
 
 const tabs = bannerPositions.map((key) => ({ key, label: bannerPositionLabels[key] }));
@@ -34,7 +34,7 @@ function Shown({ position }: { position: BannerPosition }) {
   );
 }
 
-/** What visitors see at this moment, in the shape in which they see it. */
+/** The banners that visitors see now, in their real shape. */
 export function PreviewSheet({ onClose }: { onClose: () => void }) {
   const [position, setPosition] = useState<BannerPosition>('home');
   return (

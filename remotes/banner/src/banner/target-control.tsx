@@ -32,7 +32,7 @@ function UrlTarget(props: ControlProps) {
   );
 }
 
-/** 跳转目标 in the shape that its type asks for. */
+/** 跳转目标: the control for the banner's link type. */
 export function TargetControl(props: ControlProps) {
   const { linkType } = props.values;
   const search = targetSearch(linkType);

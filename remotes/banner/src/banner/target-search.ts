@@ -25,7 +25,7 @@ const materials: RecordSearch = {
   nameOf: async (id, signal) => (await materialApi.get(id, { signal, errors: 'screen' })).name,
 };
 
-/** How the records are found that a banner of this link type leads to; null where it leads to an address. */
+/** Search for the records that this link type can lead to; null for types that lead to an address. */
 export function targetSearch(linkType: unknown): RecordSearch | null {
   if (linkType === 'product') return products;
   return linkType === 'material' ? materials : null;

@@ -2,7 +2,7 @@ import { RecordName, textOf, type ValueProps } from '@admin-h5/admin-kit';
 import { pageChoices } from './choices.ts';
 import { targetSearch } from './target-search.ts';
 
-/** 跳转目标 to be read: what a record is called, which page an address leads to. */
+/** 跳转目标 as text: a record's name, or the title of the page at an address. */
 export function TargetView({ value, values, names }: ValueProps) {
   const target = textOf(value);
   const search = targetSearch(values.linkType);

@@ -20,7 +20,7 @@ const labels = fieldLabels.category;
 
 const kindChoices = choicesOf(categoryKindLabels);
 
-/** Parents to choose from: those where the branch would be a cycle or too deep can be seen but not chosen. */
+/** Possible parents. Those that would make a cycle or a fourth level are shown but disabled. */
 async function parentChoices(id: string): Promise<TreeChoice[]> {
   const nodes = await categoryApi.tree({ errors: 'screen' });
   const find = (list: readonly CategoryNode[]): CategoryNode | undefined =>
@@ -50,7 +50,7 @@ export const categorySections = (id: string): readonly FormSection[] => [
         label: labels.kind,
         required: true,
         choices: kindChoices,
-        // What was chosen is of the other kind now.
+        // The chosen parent is of the other kind now.
         effect: () => ({ parentId: null }),
       },
       {

@@ -16,9 +16,9 @@ const stepOfKey: Readonly<Record<string, Step>> = {
 interface Props {
   line: TreeLine;
   open: boolean;
-  /** Order and place can be changed: not in search results. */
+  /** Whether order and parent can be changed; not in search results. */
   movable: boolean;
-  /** Whether it is ticked; null while nothing is to be. */
+  /** Whether it is ticked; null outside 批量管理. */
   picked: boolean | null;
   onPick: () => void;
   onToggle: () => void;
@@ -26,7 +26,10 @@ interface Props {
   onMore: () => void;
 }
 
-/** One category: handle, branch, picture, name, what lies in it, status, actions. Alt with the arrow keys moves it. */
+/**
+ * One category: drag handle, branch, picture, name, number of records, status, actions. Alt with the arrow keys moves
+ * it.
+ */
 export function CategoryLine({ line, open, movable, picked, onPick, onToggle, onStep, onMore }: Props) {
   const { node, depth } = line;
   const { ref, style, dragging, handleProps } = useSortableEntry(node.id, !movable);

@@ -6,20 +6,20 @@ import { allIds, dropPlacement, visibleLines } from './tree.ts';
 import { useCategoryActions } from './use-category-actions.tsx';
 import type { usePicked } from './use-picked.ts';
 
-/** CSS pixels to the side that mean one level while dragging. */
+/** Horizontal CSS pixels per level while dragging. */
 const levelWidth = 28;
 
 interface Props {
   /** The whole tree of one kind. */
   nodes: readonly CategoryNode[];
-  /** The part of it that shows. */
+  /** The visible part of the tree. */
   found: readonly CategoryNode[];
   searching: boolean;
   picking: Pick<ReturnType<typeof usePicked>, 'picked' | 'count' | 'toggle'>;
   reload: () => void;
 }
 
-/** The tree with its order and places to change; in search results everything is open and nothing moves. */
+/** The tree, in which categories can be moved; in search results all branches are open and nothing can be moved. */
 export function CategoryTree({ nodes, found, searching, picking, reload }: Props) {
   const { opened, setOpened } = useOpened();
   const actions = useCategoryActions({
@@ -36,7 +36,7 @@ export function CategoryTree({ nodes, found, searching, picking, reload }: Props
     setOpened(next);
   }
 
-  /** Lines of the dragged branch do not count: it moves as a whole. */
+  /** Without the lines of the dragged branch, which moves as a whole. */
   function drop(from: number, to: number, sideways: number): void {
     const dragged = lines[from];
     const target = lines[to];

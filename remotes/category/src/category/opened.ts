@@ -12,7 +12,7 @@ function read(): ReadonlySet<string> {
   }
 }
 
-/** Which branches are open, remembered on the device per user. */
+/** Ids of open branches, remembered on the device per user. */
 export function useOpened(): { opened: ReadonlySet<string>; setOpened: (next: ReadonlySet<string>) => void } {
   const [opened, setState] = useState(read);
   const setOpened = useCallback((next: ReadonlySet<string>) => {
@@ -20,7 +20,7 @@ export function useOpened(): { opened: ReadonlySet<string>; setOpened: (next: Re
     try {
       localStorage.setItem(keyOf(), JSON.stringify([...next]));
     } catch {
-      // Without storage the tree only forgets.
+      // Without storage the tree starts closed next time.
     }
   }, []);
   return { opened, setOpened };

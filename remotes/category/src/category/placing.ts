@@ -4,7 +4,7 @@ import type { Placement } from './tree.ts';
 
 const quiet = { errors: 'screen' } as const;
 
-/** Puts a category below a parent and in its place there. */
+/** Moves a category below a parent, to its position among the siblings. */
 export async function place(node: CategoryNode, from: string | null, { parentId, siblings }: Placement): Promise<void> {
   if (from !== parentId) {
     const { failed } = await categoryApi.moveAll({ ids: [node.id] }, parentId, quiet);
@@ -14,7 +14,7 @@ export async function place(node: CategoryNode, from: string | null, { parentId,
   await categoryApi.sort(siblings, quiet);
 }
 
-/** Empties a category, so that it can be deleted: its subcategories and its records go to another one. */
+/** Moves the subcategories and records of a category to another one, so that it can be deleted. */
 export async function moveEverything(node: CategoryNode, to: string): Promise<void> {
   if (node.children.length > 0) {
     const ids = node.children.map(({ id }) => id);

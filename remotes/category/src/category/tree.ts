@@ -1,19 +1,19 @@
 import { categoryMaxDepth, type CategoryNode, foldText } from '@admin-h5/contract';
 
-/** A category as one line of the drawn tree. */
+/** A category as one line of the displayed tree. */
 export interface TreeLine {
   node: CategoryNode;
   /** 0 for a first-level category. */
   depth: number;
 }
 
-/** Where a category is to go: below which parent, and in which order its new siblings then stand. */
+/** Target of a move: the new parent, and the resulting order of its children. */
 export interface Placement {
   parentId: string | null;
   siblings: string[];
 }
 
-/** The lines that show: what lies below a closed category is left out. */
+/** The visible lines: descendants of closed categories are left out. */
 export function visibleLines(nodes: readonly CategoryNode[], opened: ReadonlySet<string>, depth = 0): TreeLine[] {
   return nodes.flatMap((node) => [
     { node, depth },
@@ -21,7 +21,7 @@ export function visibleLines(nodes: readonly CategoryNode[], opened: ReadonlySet
   ]);
 }
 
-/** Only what matches, with what leads there. */
+/** Only matching categories and their ancestors. */
 export function searchTree(nodes: readonly CategoryNode[], keyword: string): CategoryNode[] {
   const wanted = foldText(keyword);
   if (!wanted) return [...nodes];
@@ -45,7 +45,7 @@ export function findNode(nodes: readonly CategoryNode[], id: string): CategoryNo
   return null;
 }
 
-/** Levels of a branch: 1 for one without children. */
+/** Number of levels of a branch: 1 for a category without children. */
 function heightOf(node: CategoryNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf));
 }
@@ -54,20 +54,20 @@ function childrenOf(nodes: readonly CategoryNode[], parentId: string | null): re
   return parentId === null ? nodes : (findNode(nodes, parentId)?.children ?? []);
 }
 
-/** Levels above and at a parent: 0 for the top. */
+/** Level of a parent: 0 for the top. */
 function levelOf(nodes: readonly CategoryNode[], parentId: string | null): number {
   if (parentId === null) return 0;
   const parent = findNode(nodes, parentId);
   return parent ? 1 + levelOf(nodes, parent.parentId) : 0;
 }
 
-/** Whether a branch may lie below `parentId`: not in itself, and not deeper than three levels. */
+/** Whether a branch may be moved below `parentId`: not below itself, and not deeper than three levels. */
 export function mayLieBelow(nodes: readonly CategoryNode[], node: CategoryNode, parentId: string | null): boolean {
   if (parentId !== null && allIds([node]).includes(parentId)) return false;
   return levelOf(nodes, parentId) + heightOf(node) <= categoryMaxDepth;
 }
 
-/** Puts `id` at a place among the children of a parent. */
+/** Inserts `id` at a position among the children of a parent. */
 function placeAt(nodes: readonly CategoryNode[], id: string, parentId: string | null, index: number): Placement {
   const others = childrenOf(nodes, parentId)
     .map((node) => node.id)
@@ -77,7 +77,7 @@ function placeAt(nodes: readonly CategoryNode[], id: string, parentId: string | 
 
 export type Step = 'up' | 'down' | 'in' | 'out' | 'top';
 
-/** What the buttons and Alt with an arrow key do; null where there is nowhere to go. */
+/** Result of a move by button or Alt with an arrow key; null if it is not possible. */
 export function stepPlacement(nodes: readonly CategoryNode[], node: CategoryNode, step: Step): Placement | null {
   const siblings = childrenOf(nodes, node.parentId);
   const index = siblings.findIndex(({ id }) => id === node.id);
@@ -103,7 +103,7 @@ export function stepPlacement(nodes: readonly CategoryNode[], node: CategoryNode
 }
 
 /**
- * Where a dragged line lands: the line it is dropped at gives the height on the screen, the way to the side the level.
+ * Result of a drop. The line it is dropped at gives the position, the horizontal shift gives the level.
  * @param from index of the dragged line; lines of its own branch are not among `lines`
  * @param shift levels to the right (negative: to the left)
  */
@@ -120,7 +120,7 @@ export function dropPlacement(
   const above = rest[to - 1];
   const below = rest[to];
   const deepest = above ? above.depth + 1 : 0;
-  // Between a category and its open children there is only one level to be on.
+  // Between a category and its open children only one level is possible.
   const shallowest = below ? Math.min(below.depth, deepest) : 0;
   for (let depth = Math.max(shallowest, Math.min(deepest, dragged.depth + shift)); depth >= shallowest; depth -= 1) {
     const parent = depth === 0 ? null : rest.slice(0, to).findLast((line) => line.depth === depth - 1);
@@ -134,7 +134,7 @@ export function dropPlacement(
   return null;
 }
 
-/** The place a category has now, to go back to. */
+/** The present position of a category, for undo. */
 export function currentPlacement(nodes: readonly CategoryNode[], node: CategoryNode): Placement {
   return { parentId: node.parentId, siblings: childrenOf(nodes, node.parentId).map(({ id }) => id) };
 }

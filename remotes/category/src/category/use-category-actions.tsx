@@ -12,13 +12,13 @@ interface Options {
   /** The tree of one kind. */
   nodes: readonly CategoryNode[];
   reload: () => void;
-  /** A category has come to lie below this one. */
+  /** Called after a category was moved below this one. */
   onPlaced: (parentId: string) => void;
 }
 
 interface Picking {
   node: CategoryNode;
-  /** Its content is to go there, so that it can be deleted; otherwise the category itself. */
+  /** True to move its content, so that it can be deleted; false to move the category itself. */
   content: boolean;
 }
 
@@ -34,7 +34,7 @@ function choicesFor(nodes: readonly CategoryNode[], { node, content }: Picking):
   return nodes.map(toChoice);
 }
 
-/** What stands against deleting a category, in the server's words; '' where nothing does. */
+/** What the category contains, in the server's words; '' if it is empty. */
 function heldBy({ children, contentCount, kind }: CategoryNode): string {
   if (children.length > 0) return `${children.length} 个子分类`;
   return contentCount > 0 ? `${contentCount} 个${categoryKindLabels[kind]}` : '';
@@ -47,7 +47,7 @@ export interface CategoryActions {
   sheet: ReactNode;
 }
 
-/** Everything one category can have done to it, each with 撤销. */
+/** All actions of one category, each with 撤销. */
 export function useCategoryActions({ nodes, reload, onPlaced }: Options): CategoryActions {
   const [picking, setPicking] = useState<Picking | null>(null);
 
@@ -91,7 +91,7 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
     if (await confirm({ title: message, confirmText: '移动到…' })) setPicking({ node, content: true });
   }
 
-  /** What holds something is refused before the question whether to delete it; what the server knows better it still says. */
+  /** Offers to move the content of a non-empty category before asking to delete it; the server checks again. */
   async function remove(node: CategoryNode): Promise<void> {
     const held = heldBy(node);
     if (held) await offerToMove(node.id, `该分类下还有 ${held}，请先移动`);

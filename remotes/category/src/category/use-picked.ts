@@ -4,7 +4,7 @@ import { categoryMaxDepth, type BatchTarget, type Category, type CategoryNode } 
 import { useBatch, type TreeChoice } from '@admin-h5/admin-kit';
 import { allIds, findNode } from './tree.ts';
 
-/** Stands for no parent at all among the places to move to. */
+/** Key of "no parent" among the targets of a move. */
 const top = '';
 
 const resource = {
@@ -22,10 +22,10 @@ function placesIn(nodes: readonly CategoryNode[], depth = 1): TreeChoice[] {
   }));
 }
 
-/** 批量管理 of the tree: what is ticked, and the bar with what can be done to it. */
+/** 批量管理 of the tree: the ticked categories, and the bar with actions on them. */
 export function usePicked(nodes: readonly CategoryNode[], onDone: () => void) {
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
-  // What lies below comes first, so that a branch can be deleted as a whole.
+  // Deepest categories first, so that a whole branch can be deleted.
   const ids = allIds(nodes)
     .filter((id) => picked?.has(id))
     .reverse();
@@ -43,12 +43,12 @@ export function usePicked(nodes: readonly CategoryNode[], onDone: () => void) {
     target: { ids },
     count: ids.length,
     loaded: () => allIds(nodes).flatMap((id) => findNode(nodes, id) ?? []),
-    // What is gone from the tree is no longer counted above.
+    // Categories that left the tree no longer count as ticked.
     onDone,
     onUndone: onDone,
   });
   return {
-    /** null while nothing is to be ticked. */
+    /** null outside 批量管理. */
     picked,
     count: ids.length,
     begin: () => setPicked(new Set()),

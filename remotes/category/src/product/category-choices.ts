@@ -1,4 +1,4 @@
 import { categoryChoices } from '@admin-h5/admin-kit';
 
-/** Where a product may lie. */
+/** Categories for a product. */
 export const productCategories = () => categoryChoices('product');

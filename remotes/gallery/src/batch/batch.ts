@@ -3,62 +3,62 @@ import { createSaveOnce, createUploadQueue, moveEntry, type SaveOnce, type Uploa
 import { galleryItemSchema, validate } from '@admin-h5/contract/validation';
 import { titleOf } from './title-of.ts';
 
-/** What all pictures of a batch have in common. */
+/** Values that all pictures of a batch share. */
 export interface BatchSettings {
   album: Album | '';
   takenAt: string;
   status: Status;
 }
 
-/** A picture on its way into the gallery. */
+/** A picture to be added to the gallery. */
 export interface BatchPicture {
-  /** Its own, wherever it stands. */
+  /** Stays the same when the picture is moved. */
   readonly key: string;
   readonly file: File;
   readonly title: string;
-  /** How far it is; null before it was sent. */
+  /** State of the upload; null before it starts. */
   readonly upload: UploadItem | null;
-  /** It was held back because the gallery, or the batch, has the very same picture; 重试 adds it all the same. */
+  /** Not added because the gallery or the batch already has the same picture; 重试 adds it anyway. */
   readonly held: boolean;
 }
 
-/** What a batch needs of the API. */
+/** API calls that a batch uses. */
 export interface BatchCalls {
   upload: (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<StoredFile>;
-  /** Title of an item that shows a picture of this content, or null. */
+  /** Title of an item with a picture of this content, or null. */
   findSame: (sha256: string, signal: AbortSignal) => Promise<string | null>;
-  /** What is sent again under the same key because no answer came makes one item. */
+  /** Repeating a request with the same key creates only one item. */
   create: (input: GalleryItemInput, idempotencyKey: string) => Promise<GalleryItem>;
   update: (id: string, item: GalleryItemInput & { version: number }) => Promise<GalleryItem>;
   remove: (id: string) => Promise<void>;
-  /** Puts these items first in their album, in this order. */
+  /** Moves these items to the start of their album, in this order. */
   sort: (ids: readonly string[]) => Promise<void>;
 }
 
 export interface Batch {
   subscribe: (listener: () => void) => () => void;
-  /** In the order in which they are to stand; the same array as long as nothing has changed. */
+  /** In display order; the same array until something changes. */
   pictures: () => readonly BatchPicture[];
   add: (files: readonly File[]) => void;
   setTitle: (file: File, title: string) => void;
   move: (from: number, to: number) => void;
-  /** Sends what has not been sent; failed ones stay until they are tried again. */
+  /** Uploads all new pictures; failed ones wait for `retry`. */
   start: (settings: BatchSettings) => void;
   cancel: (file: File) => void;
   retry: (file: File, settings: BatchSettings) => void;
-  /** Takes a picture off the list; an item that it has become stays. */
+  /** Removes a picture from the list; an item already created from it remains. */
   remove: (file: File) => void;
   dispose: () => void;
 }
 
-/** What a picture has reached; kept when a later step fails, so that only that one is repeated. */
+/** Completed steps of a picture; kept when a later step fails, so that only that one is repeated. */
 interface Progress {
   stored: StoredFile | null;
-  /** It will be added, or has been: the same content in another picture is one too many. */
+  /** Its item exists or will be created: another picture with the same content is a duplicate. */
   claimed: boolean;
   addAnyway: boolean;
   held: boolean;
-  /** The item was asked for already: where the answer was lost, it is this picture itself that the gallery has. */
+  /** Its item was already requested. If the response was lost, the same picture in the gallery may be this one. */
   asked: boolean;
   once: SaveOnce<GalleryItemInput>;
   item: { id: string; album: Album } | null;
@@ -67,8 +67,9 @@ interface Progress {
 const isBusy = (upload: UploadItem | null) => upload?.state === 'waiting' || upload?.state === 'uploading';
 
 /**
- * Many pictures at once: three at a time each is sent and becomes an item of its own, so that what has arrived stays whatever
- * happens to the rest. When all is quiet the new items are put first in their album in the order of the list.
+ * Adds many pictures at once: three at a time are uploaded, and each becomes an item, so that a failure does not
+ * affect the others. When no upload is running, the new items are moved to the start of their album, in the order of
+ * the list.
  */
 export function createBatch(calls: BatchCalls): Batch {
   let entries: readonly { key: string; file: File; title: string }[] = [];
@@ -97,7 +98,7 @@ export function createBatch(calls: BatchCalls): Batch {
 
   const titleOfFile = (file: File) => entries.find((entry) => entry.file === file)?.title ?? '';
 
-  /** The item as it would be stored. @throws Error with the first fault. */
+  /** The item to store. @throws Error with the first validation message. */
   function inputOf(file: File, imageId: string): GalleryItemInput {
     const checked = validate(galleryItemSchema, {
       title: titleOfFile(file),
@@ -113,7 +114,7 @@ export function createBatch(calls: BatchCalls): Batch {
     return checked.value;
   }
 
-  /** Title of what shows the same picture already, here or in the gallery. */
+  /** Title of an item or picture with the same content, in this batch or in the gallery. */
   async function sameAs(file: File, sha256: string, signal: AbortSignal): Promise<string | null> {
     for (const [other, { stored, claimed }] of progress)
       if (other !== file && claimed && stored?.sha256 === sha256) return titleOfFile(other) || other.name;
@@ -127,7 +128,7 @@ export function createBatch(calls: BatchCalls): Batch {
     const input = inputOf(file, imageId);
     const { record, from } = await once.create(input, calls.create);
     if (from === input) return record;
-    // Its title was changed after a save whose answer was lost.
+    // The title was changed after a save whose response was lost.
     const item = await calls.update(record.id, { ...input, version: record.version });
     once.settle();
     return item;
@@ -135,7 +136,7 @@ export function createBatch(calls: BatchCalls): Batch {
 
   async function send(file: File, onProgress: (fraction: number) => void, signal: AbortSignal) {
     const own = progressOf(file);
-    // An id of the right shape: what else is wrong is said before the picture travels.
+    // Validates with a placeholder id, so that other errors show before the upload.
     inputOf(file, own.stored?.id ?? '0'.repeat(32));
     own.stored ??= await calls.upload(file, onProgress, signal);
     onProgress(1);
@@ -148,7 +149,7 @@ export function createBatch(calls: BatchCalls): Batch {
       own.claimed = true;
       own.asked = true;
       const { id, album } = await create(file, own.stored.id);
-      // Cancelled while the item was being made: it is not to be there.
+      // Cancelled while the item was being created: delete it again.
       if (signal.aborted) {
         own.claimed = false;
         await calls.remove(id);
@@ -173,7 +174,10 @@ export function createBatch(calls: BatchCalls): Batch {
     for (const listener of listeners) listener();
   }
 
-  /** Brings the new items into the order of the list once nothing is on its way; what fails is tried with the next change. */
+  /**
+   * Sorts the new items in the order of the list when no upload is running; after a failure the next change tries
+   * again.
+   */
   async function putInOrder(): Promise<void> {
     if (shown.some(({ upload }) => isBusy(upload))) return;
     const items = entries.flatMap(({ file }) => progressOf(file).item ?? []);

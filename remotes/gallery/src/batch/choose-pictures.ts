@@ -1,9 +1,9 @@
 import { fileFault } from '@admin-h5/contract/validation';
 
-/** At once; more would not be put in order by one call, and nobody oversees them. */
+/** Most pictures at once: one call can sort so many, and a person can still review them. */
 const mostPictures = 200;
 
-/** What of the chosen files can be taken, and why the others cannot. Their size counts after compression only. */
+/** Splits chosen files into accepted ones and refused ones with reasons. Size limits apply after compression. */
 export function choosePictures(
   files: readonly File[],
   present: number,

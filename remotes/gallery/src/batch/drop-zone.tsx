@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The button for pictures. The file input lies over all of it, so that pictures can be dropped on it too. */
+/** The button to add pictures. The file input covers it completely, so that pictures can also be dropped on it. */
 export function DropZone({ onChoose, children }: Props) {
   return (
     <label className="gallery-drop">

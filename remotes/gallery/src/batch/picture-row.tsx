@@ -30,7 +30,7 @@ function Progress({ picture }: { picture: BatchPicture }) {
   );
 }
 
-/** One picture of the batch: what it is, how far it is, and what can be done about it. */
+/** One picture of the batch: preview, title, progress and actions. */
 export function PictureRow({ picture, index, count, onTitle, onMove, onCancel, onRetry, onRemove }: Props) {
   const { ref, style, dragging, handleProps } = useSortableEntry(picture.key);
   const [source] = useState(() => URL.createObjectURL(picture.file));

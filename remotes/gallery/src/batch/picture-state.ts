@@ -2,7 +2,7 @@ import type { BatchPicture } from './batch.ts';
 
 export type PictureState = 'ready' | 'waiting' | 'sending' | 'done' | 'stopped';
 
-/** What a picture is doing. */
+/** State of a picture. */
 export function stateOf({ upload }: BatchPicture): PictureState {
   switch (upload?.state) {
     case undefined:
@@ -18,7 +18,7 @@ export function stateOf({ upload }: BatchPicture): PictureState {
   }
 }
 
-/** How many pictures are in each state. */
+/** Number of pictures in each state. */
 export function countStates(pictures: readonly BatchPicture[]): Readonly<Record<PictureState, number>> {
   const counts = { ready: 0, waiting: 0, sending: 0, done: 0, stopped: 0 };
   for (const picture of pictures) counts[stateOf(picture)] += 1;

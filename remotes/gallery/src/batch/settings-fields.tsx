@@ -7,11 +7,11 @@ import type { BatchSettings } from './batch.ts';
 interface Props {
   settings: BatchSettings;
   onChange: (settings: BatchSettings) => void;
-  /** Whether an album was asked for and is still missing. */
+  /** Whether the required album is missing. */
   albumMissing: boolean;
 }
 
-/** What all pictures of the batch get. */
+/** Form fields that apply to all pictures of the batch. */
 export function SettingsFields({ settings, onChange, albumMissing }: Props) {
   const formId = useId();
   const [fields] = useState(commonFields);

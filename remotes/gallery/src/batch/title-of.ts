@@ -1,6 +1,6 @@
 const longest = 50;
 
-/** A title out of a file's name: without its ending, no longer than a title may be. */
+/** A title from a file name: without the extension, cut to the longest title. */
 export function titleOf(name: string): string {
   const bare = name
     .replace(/\.[^.]*$/, '')

@@ -18,7 +18,7 @@ const calls: BatchCalls = {
   sort: (ids) => galleryApi.sort(ids, { errors: 'background' }),
 };
 
-/** The batch of this screen and its pictures as they are; what is on its way stops when the screen goes. */
+/** The batch of this screen and its pictures; running uploads stop when the screen is closed. */
 export function useBatch(): { batch: Batch; pictures: readonly BatchPicture[] } {
   const [batch] = useState(() => createBatch(calls));
   const pictures = useSyncExternalStore(batch.subscribe, batch.pictures);

@@ -5,7 +5,7 @@ import { albumIn } from './choices.ts';
 
 const all = '全部';
 
-/** How many items each album holds; one that could not be counted shows no number. */
+/** Number of items in each album; an album whose count failed shows no number. */
 async function countAlbums(signal: AbortSignal): Promise<readonly (number | null)[]> {
   return Promise.all(
     albums.map(async (album) => {
@@ -19,8 +19,8 @@ async function countAlbums(signal: AbortSignal): Promise<readonly (number | null
 }
 
 /**
- * The albums with how much they hold; choosing one sets the list's own filter.
- * @param epoch changes when items came, went or moved
+ * Tabs for the albums with their counts; choosing one sets the list's filter.
+ * @param epoch changes when items are added, removed or moved
  */
 export function AlbumTabs({ epoch }: { epoch: number }) {
   const [album = all, setQuery] = useQueryState(albumIn);

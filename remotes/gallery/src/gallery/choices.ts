@@ -3,10 +3,10 @@ import { choicesOf, plainChoices, type TreeChoice } from '@admin-h5/admin-kit';
 
 export const albumChoices = plainChoices(albums);
 
-/** Where 移动到… can lead. */
+/** Targets of 移动到…. */
 export const albumTree: readonly TreeChoice[] = albums.map((album) => ({ id: album, label: album, children: [] }));
 
 export const mediaChoices = choicesOf(mediaTypeLabels);
 
-/** The album that an address names, if it is one. */
+/** The album in an address, or undefined for an unknown one. */
 export const albumIn = (query: RawQuery): Album | undefined => albums.find((album) => album === query.album);

@@ -1,6 +1,6 @@
 /**
- * The picture that a film shows at this moment, as a file to upload.
- * @throws where the browser has no picture of it, or may not read it (the film comes from an origin that does not allow it)
+ * The current frame of a film as an image file.
+ * @throws Error if the browser has no frame, or may not read it (the film's origin does not allow it)
  */
 export async function frameOf(film: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas');

@@ -1,7 +1,7 @@
 import { previewUrl } from '@admin-h5/client';
 import { textOf, type FormValues } from '@admin-h5/admin-kit';
 
-/** The film as visitors will see it, poster included, while the form is filled in. */
+/** The film as visitors will see it, with its poster, while the form is filled in. */
 export function FilmPreview({ values }: { values: FormValues }) {
   const film = textOf(values.videoId);
   const poster = textOf(values.posterId);

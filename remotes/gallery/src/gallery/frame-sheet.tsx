@@ -10,11 +10,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where the first look falls, in seconds: films begin black more often than not. */
+/** Initial position in seconds: films often start with a black frame. */
 const start = 1;
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** 截取封面: goes through the film and takes one of its pictures. */
+/** 截取封面: chooses a frame of the film as its poster. */
 export function FrameSheet({ film, onDone, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -28,7 +28,7 @@ export function FrameSheet({ film, onDone, onClose }: Props) {
 
   function opened({ duration, videoWidth, seekable }: HTMLVideoElement): void {
     const end = Number.isFinite(duration) ? duration : seekable.length > 0 ? seekable.end(0) : 0;
-    // A film of which this device can play the sound alone has no picture.
+    // If this device can play only the sound, the film has no frame.
     if (videoWidth === 0) {
       setState('failed');
       return;
@@ -71,7 +71,7 @@ export function FrameSheet({ film, onDone, onClose }: Props) {
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- only its pictures are looked at, without sound */}
           <video
             ref={video}
-            // A picture of what another origin sends may be read only where that was asked for.
+            // A frame from another origin can be read only if the film was requested with CORS.
             crossOrigin="anonymous"
             src={previewUrl(film)}
             muted

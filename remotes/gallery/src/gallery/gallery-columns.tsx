@@ -4,11 +4,11 @@ import { formatDay, PictureCell, statusChoices } from '@admin-h5/admin-kit';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
 import { albumChoices, mediaChoices } from './choices.ts';
 
-/** The picture that stands for an item: a film's poster, else the first picture. */
+/** The cover of an item: a film's poster, else the first picture. */
 const coverOf = ({ posterId, imageIds }: Pick<GalleryItem, 'posterId' | 'imageIds'>): string | null =>
   posterId ?? imageIds[0] ?? null;
 
-/** 视频, or how many pictures. */
+/** 视频, or the number of pictures. */
 function contentOf({ mediaType, imageIds }: GalleryItem): string {
   return mediaType === 'video' ? '视频' : `${imageIds.length} 张图片`;
 }

@@ -23,7 +23,7 @@ const dayField = (): FieldSpec => ({
   latest: todayInChina(),
   hint: '选填',
 });
-/** What many pictures that are uploaded at once have in common. */
+/** Fields shared by all pictures of a batch upload. */
 export const commonFields = (): readonly FieldSpec[] => [albumField, dayField(), statusField];
 
 export const gallerySections = (): readonly FormSection[] => [

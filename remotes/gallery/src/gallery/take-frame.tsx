@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@admin-h5/ui';
 import { FrameSheet } from './frame-sheet.tsx';
 
-/** Beside the upload of a poster: takes one of the film's own pictures. */
+/** Button beside the poster upload: takes a frame of the film. */
 export function TakeFrame({ film, onDone }: { film: string; onDone: (frame: File) => void }) {
   const [open, setOpen] = useState(false);
   return (

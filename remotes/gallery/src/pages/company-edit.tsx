@@ -9,7 +9,7 @@ import '../rich-text/rich-text.less';
 
 const query = { id: companyId };
 
-/** The company's one record. */
+/** Form of the one company record. */
 export default function CompanyEdit() {
   return (
     <FormScreen

@@ -17,7 +17,7 @@ import '../gallery.less';
 
 const leave = () => void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: paths.list }));
 
-/** Many pictures at once; each becomes an item of its own. */
+/** Uploads many pictures at once; each becomes an item. */
 export default function GalleryBatch({ query }: PageProps) {
   const { batch, pictures } = useBatch();
   const [settings, setSettings] = useState<BatchSettings>({ album: albumIn(query) ?? '', takenAt: '', status: 1 });

@@ -5,7 +5,7 @@ import { documentOf, extensions, htmlOf } from './schema.ts';
 interface Options extends PasteOptions {
   element: HTMLElement;
   html: string;
-  /** Of the element that is typed into: id, names, hints. */
+  /** Attributes of the editable element: id, names, hints. */
   attributes: Readonly<Record<string, string>>;
   onChange: (html: string) => void;
   onBlur: () => void;
@@ -13,11 +13,13 @@ interface Options extends PasteOptions {
 
 export interface RichTextEditor {
   editor: Editor;
-  /** Shows another text, as an older version or a draft; that of the editor itself changes nothing. */
+  /** Replaces the text, such as by an older version or a draft; the editor's own text changes nothing. */
   show: (html: string) => void;
 }
 
-/** The editor of the introduction. It writes no style and no script: a strict policy has nothing to refuse. */
+/**
+ * Creates the editor of the company introduction. It uses no inline style or script, so it works under a strict CSP.
+ */
 export function createEditor({ element, html, attributes, onChange, onBlur, ...paste }: Options): RichTextEditor {
   const { sanitise } = paste;
   let last = html;
@@ -35,7 +37,7 @@ export function createEditor({ element, html, attributes, onChange, onBlur, ...p
           return taken;
         },
         drop(view, event) {
-          // Moving text inside the editor is its own business.
+          // ProseMirror itself moves text within the editor.
           if (view.dragging) return false;
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
           if (at) editor.commands.setTextSelection(at.pos);
@@ -52,7 +54,9 @@ export function createEditor({ element, html, attributes, onChange, onBlur, ...p
     },
     onBlur,
   });
-  /** The text as the form holds it, and the document it became: unedited, the form gets its own text back. */
+  /**
+   * The form's text and the document parsed from it: while the document is unedited, the form gets its own text back.
+   */
   let shown = { html, doc: editor.state.doc };
   return {
     editor,

@@ -4,7 +4,7 @@ import { Button, Sheet, TextField } from '@admin-h5/ui';
 import { linkPattern } from './schema.ts';
 import { setLink } from './set-link.ts';
 
-/** Asks where the selected words lead. */
+/** Asks for the address of the selected words' link. */
 export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [address, setAddress] = useState(before);
@@ -56,7 +56,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The form around the editor is not meant.
+          // Must not submit the form around the editor.
           event.preventDefault();
           finish();
         }}

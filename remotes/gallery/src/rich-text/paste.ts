@@ -10,25 +10,25 @@ import { withoutInline } from './without-inline.ts';
 
 export interface PasteOptions {
   sanitise: (html: string) => DocumentFragment;
-  /** Stores a picture; rejects with an Error whose message is in Chinese. */
+  /** Stores a picture; rejects with an Error that has a Chinese message. */
   storePicture: (file: File) => Promise<Pick<StoredFile, 'id' | 'width' | 'height'>>;
-  /** Pictures are on their way: the text is closed meanwhile, and comes in with them. */
+  /** While pictures upload, the text is read-only; then the pasted content is inserted. */
   onBusy: (busy: boolean) => void;
-  /** What could not be taken over. */
+  /** Called with a message about content that was not pasted. */
   onRefused: (message: string) => void;
 }
 
 function insert(editor: Editor, clean: DocumentFragment): void {
   const { schema, tr } = editor.state;
   tr.replaceSelection(DOMParser.fromSchema(schema).parseSlice(tidy(clean))).scrollIntoView();
-  // Behind a table or a picture at the end there would be no place to go on.
+  // After a final table or picture there must be a paragraph to type into.
   if (tr.doc.lastChild?.isTextblock === false && schema.nodes.paragraph) {
     tr.insert(tr.doc.content.size, schema.nodes.paragraph.create());
   }
   editor.view.dispatch(tr);
 }
 
-/** Puts a stored picture in the place of its mark, and takes the mark away where there is none. Returns why there is none. */
+/** Replaces a mark by its stored picture, or removes it. Returns why the picture is missing, or null. */
 async function settle(
   mark: HTMLImageElement,
   picture: PastedPicture | undefined,
@@ -54,7 +54,7 @@ async function settle(
   }
 }
 
-/** HTML of the clipboard, or its pictures alone; '' where there is neither. */
+/** The clipboard's HTML, or a placeholder for its pictures; '' without either. */
 function htmlIn(data: DataTransfer): string {
   const html = data.getData('text/html');
   if (html !== '' || data.getData('text/plain') !== '') return html;
@@ -62,8 +62,8 @@ function htmlIn(data: DataTransfer): string {
 }
 
 /**
- * Takes over what comes from elsewhere: headings, lists, links, tables and pictures, which are stored first; the rest is
- * dropped. False where there is nothing but plain text, which is the editor's own business.
+ * Inserts pasted content: headings, lists, links, tables, and pictures, which are stored first; everything else is
+ * dropped. Returns false for plain text, which the editor handles itself.
  */
 export function takeOver(editor: Editor, data: DataTransfer | null, options: PasteOptions): boolean {
   const given = data ? htmlIn(data) : '';

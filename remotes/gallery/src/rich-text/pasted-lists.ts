@@ -1,6 +1,6 @@
 const mark = /^list (ol|ul) ([1-9])$/;
 
-/** Builds lists of the paragraphs that `markLists` has marked, one in the other by their levels. */
+/** Builds nested lists from the paragraphs that `markLists` marked, by their levels. */
 export function buildLists(clean: DocumentFragment): DocumentFragment {
   let open: { list: HTMLElement; kind: string; level: number }[] = [];
   let last: Element | null = null;
@@ -9,7 +9,7 @@ export function buildLists(clean: DocumentFragment): DocumentFragment {
     paragraph.removeAttribute('title');
     if (!kind) continue;
     const level = Number(digit);
-    // Something else between them ends the list.
+    // Other content in between ends the list.
     if (paragraph.previousElementSibling !== last) open = [];
     while (
       open.length > 0 &&

@@ -1,7 +1,7 @@
 import { richPictureId } from '@admin-h5/contract';
 import { previewUrl } from '@admin-h5/client';
 
-/** A picture of the clipboard: a file to be stored, one that is stored already, or nothing that may be fetched. */
+/** A picture in the clipboard: a file to store, a stored file, or one that may not be fetched. */
 export type PastedPicture = { kind: 'file'; file: File } | { kind: 'stored'; id: string } | { kind: 'refused' };
 
 const refused: PastedPicture = { kind: 'refused' };
@@ -23,7 +23,7 @@ function ofData(address: string): PastedPicture {
   }
 }
 
-/** Through a canvas: the page's policy lets pictures of this kind be shown, and nothing be fetched from them. */
+/** Reads the picture through a canvas: the CSP allows showing such a picture but not fetching it. */
 async function ofBlob(address: string): Promise<PastedPicture> {
   try {
     const image = new Image();
@@ -40,7 +40,7 @@ async function ofBlob(address: string): Promise<PastedPicture> {
   }
 }
 
-/** The file that an address of our own API shows; browsers write the host into what is copied. */
+/** The file id in an address of our API; browsers add the host to copied addresses. */
 function storedIn(address: string): string | null {
   try {
     const url = new URL(address, document.baseURI);
@@ -53,7 +53,7 @@ function storedIn(address: string): string | null {
   }
 }
 
-/** From there to the end of the RTF group that it stands in. */
+/** The text from a position to the end of its RTF group. */
 function restOfGroup(rtf: string, from: number): string {
   let depth = 0;
   for (let at = from; at < rtf.length; at += 1) {
@@ -63,7 +63,7 @@ function restOfGroup(rtf: string, from: number): string {
   return '';
 }
 
-/** The pictures that Word and WPS put beside their HTML, which names files of that computer: in the RTF of the same text. */
+/** Pictures in the RTF that Word and WPS copy together with the HTML, whose addresses name local files. */
 function picturesOfRtf(rtf: string): PastedPicture[] {
   return [...rtf.matchAll(/\\(png|jpeg)blip/g)].map(({ 0: word, 1: kind, index }) => {
     const digits = restOfGroup(rtf, index + word.length).replaceAll(/\{[^{}]*\}|\\[a-z]+-?\d*|\s/gi, '');
@@ -75,9 +75,9 @@ function picturesOfRtf(rtf: string): PastedPicture[] {
 }
 
 /**
- * What the addresses of pasted pictures mean. An address elsewhere is not fetched: the picture is refused, unless
- * the clipboard holds the picture itself.
- * @param sources addresses in the order of the text
+ * Resolves the addresses of pasted pictures. An address on another host is not fetched: the picture is refused unless
+ * the clipboard contains it.
+ * @param sources addresses in document order
  */
 export async function pastedPictures(sources: readonly string[], data: DataTransfer): Promise<PastedPicture[]> {
   const files = [...data.files].filter(({ type }) => pictureTypes.test(type));

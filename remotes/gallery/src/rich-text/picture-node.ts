@@ -7,7 +7,7 @@ const attribute = (name: 'alt' | 'width' | 'height') => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
 });
 
-/** A stored picture: named by its file, shown from wherever the API is. */
+/** A stored picture: the document has its file id, the address follows from the API's origin. */
 export const pictureNode = Node.create({
   name: 'picture',
   group: 'block',

@@ -8,7 +8,7 @@ import { Toolbar } from './toolbar.tsx';
 
 type Props = ControlProps & {
   label: string;
-  /** Longest text by the rule, tags included. */
+  /** Maximum length, tags included. */
   max: number;
 };
 
@@ -89,9 +89,9 @@ function Editing({
   );
 }
 
-/** A text with headings, lists and links; what it is cleaned by loads first. */
+/** A text with headings, lists and links; the sanitiser loads first. */
 export function RichTextControl(props: Props) {
   const { data: sanitise } = useResource(() => loadSanitiser(), []);
-  // Wrapped, since a function as state would be called.
+  // Wrapped, because React would call a function passed as state.
   return sanitise ? <Editing {...props} sanitise={sanitise} /> : <Skeleton height="8em" />;
 }

@@ -4,10 +4,10 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { pictureNode } from './picture-node.ts';
 import { tableExtensions } from './table-nodes.ts';
 
-/** Where a link of the introduction may lead: what visitors' screens let through (shared/ui, sanitise). */
+/** Allowed link targets: the same as the sanitiser of visitors' screens (shared/ui). */
 export const linkPattern = /^(?:https:\/\/[^\s/]|tel:\d|mailto:\S+@)/i;
 
-/** The marks and blocks that the server's allow-list has, and nothing beside: what is not here is dropped when it is pasted. */
+/** Marks and blocks of the server's allow-list; anything else is dropped on paste. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -21,7 +21,7 @@ export const extensions: Extensions = [
     },
     code: false,
     codeBlock: false,
-    // They draw themselves with rules of their own; the browser's cursor does.
+    // These extensions need inline styles; the browser's own cursor does not.
     dropcursor: false,
     gapcursor: false,
     trailingNode: false,
@@ -30,10 +30,10 @@ export const extensions: Extensions = [
   ...tableExtensions,
 ];
 
-/** HTML that has been cleaned, as a document. Nothing here parses a text as HTML, so that Trusted Types have nothing to refuse. */
+/** Parses sanitised HTML into a document. Nothing here parses a string as HTML, so Trusted Types allow it. */
 export const documentOf = (clean: DocumentFragment): Node => DOMParser.fromSchema(getSchema(extensions)).parse(clean);
 
-/** A document as HTML; '' where there is nothing in it. */
+/** A document as HTML; '' if it is empty. */
 export function htmlOf(document: Node): string {
   if (document.childCount <= 1 && document.textContent === '' && document.firstChild?.isTextblock !== false) return '';
   const box = window.document.createElement('div');

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-/** Links the selected words, or the link the cursor stands in; where there is neither, the address itself is put in. */
+/** Links the selected words or the link at the cursor; without either, inserts the address as text. */
 export function setLink(editor: Editor, href: string): void {
   if (editor.state.selection.empty && !editor.isActive('link')) {
     editor.commands.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });

@@ -1,7 +1,7 @@
 import { Extension, Node, type Extensions } from '@tiptap/core';
 import { tableEditing } from '@tiptap/pm/tables';
 
-/** The parts that `prosemirror-tables` knows by their roles. */
+/** Node types that `prosemirror-tables` finds by their roles. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -23,14 +23,14 @@ const cell = (name: string, tag: 'td' | 'th') =>
     addAttributes: () => ({
       colspan: span('colspan'),
       rowspan: span('rowspan'),
-      // The library asks for it; widths are the page's matter.
+      // The library requires it; the page sets the widths.
       colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
     }),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Tables as they are stored: no styles and no widths, which a strict policy would refuse and a phone could not show. */
+/** Tables as stored: without styles and widths, which a strict CSP would refuse and which do not fit a phone. */
 export const tableExtensions: Extensions = [
   Extension.create({
     name: 'tableRoles',

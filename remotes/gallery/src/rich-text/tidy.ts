@@ -2,7 +2,7 @@ const blocks =
   'p, h2, h3, h4, ul, ol, li, table, thead, tbody, tr, th, td, blockquote, hr, div, figure, figcaption, img';
 const isBlock = (node: Node | null) => node instanceof Element && node.matches(blocks);
 
-/** Takes out what only separates blocks in the source: line breaks between tags, empty paragraphs, paragraphs around a picture. */
+/** Removes source formatting: line breaks between tags, empty paragraphs, paragraphs around a picture. */
 export function tidy(clean: DocumentFragment): DocumentFragment {
   clean.normalize();
   const texts = document.createTreeWalker(clean, NodeFilter.SHOW_TEXT);

@@ -50,7 +50,7 @@ export function Toolbar({ editor, disabled }: { editor: Editor; disabled: boolea
                 aria-pressed={tool.active?.(editor)}
                 aria-disabled={disabled || tool.can?.(editor) === false}
                 tabIndex={tool.key === stop ? 0 : -1}
-                // The selection stays in the text.
+                // Keeps the selection in the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
                   setStop(tool.key);

@@ -4,15 +4,15 @@ import { deleteTable } from '@tiptap/pm/tables';
 export interface Tool {
   key: string;
   label: string;
-  /** What the button shows where that is not its name. */
+  /** Text or icon of the button if it differs from its name. */
   sign?: string;
-  /** Whether the selection has it; left out where there is nothing to have. */
+  /** Whether the selection has this format; undefined for actions. */
   active?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run: (editor: Editor) => unknown;
 }
 
-/** Buttons of the toolbar in groups; 链接 asks for an address and stands in the toolbar itself. */
+/** Buttons of the toolbar in groups; 链接 needs an address and is part of the toolbar itself. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     {

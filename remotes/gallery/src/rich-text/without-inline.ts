@@ -3,8 +3,8 @@ const tags = /<[^>]*>/g;
 const inline = /\s+(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /**
- * Pasted HTML without what a strict policy reports even while it is only parsed to be removed: styles and handlers. It makes
- * nothing safe; that is the sanitiser's work.
+ * Removes inline styles and handlers from pasted HTML: a strict CSP reports them even while HTML is only parsed to be
+ * sanitised. This makes nothing safe; the sanitiser does.
  */
 export const withoutInline = (html: string): string =>
   html.replaceAll(sheets, '').replaceAll(tags, (tag) => tag.replaceAll(inline, ''));

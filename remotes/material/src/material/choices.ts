@@ -1,7 +1,7 @@
 import { ghsLabels, ghsPictograms, hazardClasses, materialGrades, packingGroups } from '@admin-h5/contract';
 import { categoryChoices, plainChoices } from '@admin-h5/admin-kit';
 
-/** Where a material may lie. */
+/** Categories for a material. */
 export const materialCategories = () => categoryChoices('material');
 
 export const gradeChoices = plainChoices(materialGrades);

@@ -3,10 +3,10 @@ import { useResource } from '@admin-h5/ui';
 import { hasCasCheckDigit } from '@admin-h5/contract/validation';
 import { paths } from '../paths.ts';
 
-/** A whole CAS number without fault: only that is worth a question. */
+/** A complete, valid CAS number; only such a number is looked up. */
 export const isCasNo = (text: string): boolean => /^\d{2,7}-\d{2}-\d$/.test(text) && hasCasCheckDigit(text);
 
-/** Which other material has this number. It warns only: the same substance may be stocked in several grades. */
+/** Shows another material with the same CAS number. Only a warning: a substance may be stocked in several grades. */
 export function SameCas({ casNo, ownId }: { casNo: string; ownId: string }) {
   const { data } = useResource(
     (signal) => materialApi.list({ casNo, size: 2 }, { signal, errors: 'background' }),

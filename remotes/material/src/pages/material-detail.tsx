@@ -7,7 +7,7 @@ import { blankMaterial, materialSections } from '../material/material-fields.tsx
 import { paths } from '../paths.ts';
 import '../material.less';
 
-/** A material to read; the form with `mode=edit` or without an id. */
+/** Shows a material; with `mode=edit` or without an id it is the form. */
 export default function MaterialDetail({ query }: PageProps) {
   const id = query.id ?? '';
   const sections = useMemo(() => materialSections(id), [id]);

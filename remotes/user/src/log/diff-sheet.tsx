@@ -12,7 +12,7 @@ interface Props {
   onRestored: () => void;
 }
 
-/** What an entry of the log changed, before and after, with the way back. */
+/** Values before and after a logged change, with a button to revert it. */
 export function DiffSheet({ entry, onClose, onRestored }: Props) {
   const [busy, setBusy] = useState(false);
   const fields = loggedFields(entry.entity);

@@ -11,7 +11,7 @@ import {
 import { categoryChoices, choicesOf, htmlToText, sortField, statusField, type FieldSpec } from '@admin-h5/admin-kit';
 import { userTypes } from '../user-types.ts';
 
-/** A field without its name and label, which `fieldLabels` has. */
+/** A field's kind; `fieldLabels` has its name and label. */
 type Value = FieldSpec extends infer Spec ? (Spec extends FieldSpec ? Omit<Spec, 'name' | 'label'> : never) : never;
 
 const choice = (labels: Readonly<Record<string, string>>): Value => ({ kind: 'select', choices: choicesOf(labels) });
@@ -22,13 +22,13 @@ const picture: Value = { kind: 'image' };
 const files: Value = { kind: 'files', accept: '', maxBytes: 0, tooLarge: '' };
 const moment: Value = { kind: 'datetime' };
 
-/** Kinds of content in which a category may be; an entry may name any of both. */
+/** Categories of both kinds, since a log entry may name either. */
 async function anyCategory() {
   const [products, materials] = await Promise.all([categoryChoices('product'), categoryChoices('material')]);
   return [...products, ...materials];
 }
 
-/** How the values of a field read, whatever entity it is of; a field that is not here is text. */
+/** How to show a field's values, for all entities; fields that are missing here are text. */
 const values: Readonly<Record<string, Value>> = {
   kind: choice(categoryKindLabels),
   parentId: { kind: 'tree', none: '无（一级分类）', load: anyCategory },
@@ -66,7 +66,7 @@ const values: Readonly<Record<string, Value>> = {
 
 const text: Value = { kind: 'text' };
 
-/** The fields to show of a logged record. */
+/** The fields of a logged record to show. */
 export function loggedFields(entity: LogEntry['entity']): readonly FieldSpec[] {
   if (entity === 'session') return [];
   const labels: Readonly<Record<string, string>> = fieldLabels[entity];

@@ -4,16 +4,16 @@ import type { EntityBase, LogEntry } from '@admin-h5/contract';
 const quiet = { errors: 'screen' } as const;
 const edits: readonly string[] = ['update', 'status', 'move'];
 
-/** Whether what an entry did can be taken back: a deletion, or a change whose earlier state the log holds. */
+/** Whether a logged change can be reverted: a deletion, or a change whose earlier values were logged. */
 export function isRestorable({ action, entity, before }: Pick<LogEntry, 'action' | 'entity' | 'before'>): boolean {
   if (entity === 'session' || entity === 'company') return false;
   return action === 'delete' || (edits.includes(action) && before !== null);
 }
 
 /**
- * Reverts what an entry did: restores a deleted record, or writes the earlier values over the present ones. It is a change
- * like any other, so that the log stays append-only and the rules are checked again.
- * @throws ApiError where the server refuses
+ * Reverts a logged change: restores a deleted record, or writes the earlier values over the present ones. This is a
+ * new change, so the log stays append-only and the rules are checked again.
+ * @throws ApiError if the server refuses
  */
 export async function restoreLogged({ action, entity, entityId, before }: LogEntry): Promise<void> {
   if (entity === 'session') return;

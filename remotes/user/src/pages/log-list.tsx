@@ -24,7 +24,7 @@ import { isRestorable } from '../log/restore-logged.ts';
 import '../user.less';
 
 const resource = { list: logApi.list };
-/** Only who manages users may look people up. */
+/** Only people who manage users may search for people. */
 const actorFilter: ListFilter = {
   kind: 'record',
   name: 'actorId',
@@ -55,7 +55,7 @@ const ofAccounts: readonly unknown[] = [
   'keep',
 ] satisfies LogAction[];
 const contentActions = actions.filter(({ value }) => !ofAccounts.includes(value));
-/** What people did to accounts is for those who manage them. */
+/** Changes of accounts are shown only to people who manage users. */
 const filters = filtersOf(contentLabels, contentActions);
 const allFilters = [actorFilter, ...filtersOf(entityLabels, actions)];
 const who = ({ actorName }: LogEntry) => actorName || '系统';
@@ -72,7 +72,7 @@ const card = (entry: LogEntry) => ({
 });
 const labelOf = ({ label }: LogEntry) => label;
 
-/** Who did what and when. The log is append-only: 还原 is a change of its own. */
+/** Who changed what, and when. The log is append-only: 还原 adds a new entry. */
 export default function LogList() {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [opened, setOpened] = useState<{ entry: LogEntry; list: ListHandle<LogEntry> } | null>(null);

@@ -30,7 +30,7 @@ const filtersOf = (names: readonly EntityName[]): readonly ListFilter[] => [
 ];
 const deletable = entityNames.filter((name) => name !== 'company');
 const allFilters = filtersOf(deletable);
-/** Deleted people are for those who manage people. */
+/** Deleted users are shown only to people who manage users. */
 const filters = filtersOf(deletable.filter((name) => name !== 'user'));
 const columns: readonly ListColumn<RecycleEntry>[] = [
   { key: 'label', title: '名称', track: 'minmax(12em, 2fr)', cell: ({ label }) => label },
@@ -76,7 +76,7 @@ async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>
   list.reload();
 }
 
-/** What was deleted in the last 30 days. */
+/** Records deleted in the last 30 days. */
 export default function RecycleList() {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [homeless, setHomeless] = useState<{ entry: RecycleEntry; list: ListHandle<RecycleEntry> } | null>(null);

@@ -12,7 +12,7 @@ const nobody = { username: '', phone: '' };
 const common = { entityLabel: '用户', subject: 'user', listUrl: paths.list, editUrl: paths.edit, copyable: false };
 const { create: _create, ...existing } = userResource;
 
-/** An existing account; the password has calls of its own. */
+/** Form of an existing account; separate calls change the password. */
 function EditUser({ query }: PageProps) {
   const id = query.id ?? '';
   const isSelf = useSession(({ userInfo }) => userInfo?.id === id);
@@ -45,7 +45,7 @@ function EditUser({ query }: PageProps) {
 type UserCreation = Omit<UserCreateInput, 'ticket'>;
 const newResource = {
   ...userResource,
-  /** What is saved again after its answer was lost; the password has calls of its own. */
+  /** Resource for repeating a save whose response was lost; separate calls change the password. */
   update: (id: string, { password: _password, ...user }: UserCreation & { version: number }, options?: CallOptions) =>
     userResource.update(id, user, options),
 };

@@ -28,7 +28,7 @@ export default function UserList() {
     try {
       const { password } = await userApi.resetPassword(id, { errors: 'screen' });
       setTold({ username, password });
-      // The record has a new version, which the next switch must name.
+      // The record has a new version, which the next call must send.
       list.reload();
     } catch (error) {
       showFailure(error);
@@ -37,7 +37,7 @@ export default function UserList() {
 
   const actions = (row: User): RowAction<User>[] => [
     { key: 'avatar', label: '头像', run: (user, list) => setPictured({ user, list }) },
-    // The own password is changed with the old one, on its own page.
+    // People change their own password on another page, with the old one.
     ...(row.id === ownId ? [] : [{ key: 'reset', label: '重置密码', danger: true, run: resetPassword }]),
   ];
 

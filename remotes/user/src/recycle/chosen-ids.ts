@@ -4,7 +4,7 @@ import { targetIds } from '@admin-h5/admin-kit';
 
 const pageSize = 100;
 
-/** Ids of everything in the bin that a filter finds, read page by page. */
+/** Ids of all entries of the recycle bin that match a filter, read page by page. */
 export async function binIds(
   filter: Readonly<Record<string, string | number>>,
   options: CallOptions = { errors: 'screen' },
@@ -17,5 +17,5 @@ export async function binIds(
   }
 }
 
-/** The ids a selection means; the calls of the bin take ids alone. */
+/** Ids of a selection, since the recycle bin's calls accept only ids. */
 export const chosenIds = (target: BatchTarget): Promise<string[]> => targetIds(target, binIds);

@@ -5,13 +5,13 @@ import { showFailure } from '@admin-h5/admin-kit';
 
 const quiet = { errors: 'screen' } as const;
 
-/** Whether the restore was refused because the place of the record is gone. */
+/** Whether the restore failed because the record's parent or category was deleted. */
 const isHomeless = (error: unknown) => isApiError(error, 409) && error.code === 'PARENT_GONE';
 
 /**
- * Restores one record and shows a message. Where its parent is gone, a category is offered the top level; for others `askPlace` is
- * called, and the person's choice comes back through `to`.
- * @returns whether the record is back
+ * Restores one record and shows a message. If its parent was deleted, a category can become a top-level one; for
+ * other records `askPlace` asks for a new category, and the choice is passed as `to`.
+ * @returns whether the record was restored
  */
 export async function restoreEntry(entry: RecycleEntry, askPlace: () => void, to?: string | null): Promise<boolean> {
   const { entity, id, label } = entry;

@@ -13,7 +13,7 @@ interface Props {
 
 const accepted = acceptOf(['image/jpeg', 'image/png', 'image/webp']);
 
-/** A person's picture: choose, cut, send with progress, stop, delete. */
+/** A person's picture: choose, crop, upload with progress, cancel, delete. */
 export function AvatarSheet({ user, onChanged, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(user);

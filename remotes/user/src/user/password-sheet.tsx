@@ -8,7 +8,7 @@ interface Props {
 
 const stay = () => undefined;
 
-/** The new password, this once: it is stored nowhere in the clear, so that neither Escape nor a tap beside it puts it away. */
+/** Shows the new password once. It is stored nowhere, so neither Escape nor a tap outside closes the sheet. */
 export function PasswordSheet({ username, password, onClose }: Props) {
   return (
     <Sheet

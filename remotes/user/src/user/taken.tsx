@@ -3,13 +3,13 @@ import { useTaken } from '@admin-h5/ui';
 
 interface Props {
   value: string;
-  /** What the record has already: that is its own. */
+  /** The record's present value, which is always available to it. */
   own: string;
 }
 
 /**
- * Says while a person types that a user name is in use; saving asks again. The API calls one's own value free, which for another
- * account it is not.
+ * Reports a user name that is in use while a person types; saving checks again. The API treats the caller's own name
+ * as available, but for another account it is not.
  */
 export function UsernameTaken({ value, own }: Props) {
   const message = useTaken(
@@ -23,7 +23,7 @@ export function UsernameTaken({ value, own }: Props) {
   return message ? <span role="status">{message}</span> : null;
 }
 
-/** The same for a phone number. */
+/** Reports a phone number that is in use, in the same way. */
 export function PhoneTaken({ value, own }: Props) {
   const message = useTaken(
     value,

@@ -1,7 +1,7 @@
 import { userApi } from '@admin-h5/client';
 import { CountBars, useResource } from '@admin-h5/ui';
 
-/** How many users there are of each type; counted again when `epoch` changes. */
+/** Number of users of each type; read again when `epoch` changes. */
 export function TypeChart({ epoch }: { epoch: number }) {
   const { data } = useResource((signal) => userApi.typeStatistics({ signal, errors: 'screen' }), [epoch], {
     keepAs: 'user types',

@@ -7,11 +7,11 @@ import { PhoneTaken, UsernameTaken } from './taken.tsx';
 const labels = fieldLabels.user;
 
 interface Options {
-  /** A new account, which needs a password. */
+  /** A new account needs a password. */
   isNew: boolean;
-  /** Nobody can demote or disable themselves. */
+  /** People cannot demote or disable themselves. */
   isSelf: boolean;
-  /** What the record holds already. */
+  /** The record's present values. */
   own: { username: string; phone: string };
 }
 

@@ -2,10 +2,10 @@ import { userApi, type CallOptions, type UserTarget } from '@admin-h5/client';
 import type { BatchTarget, Status, UserCreateInput } from '@admin-h5/contract';
 import { encryptPassword } from '@admin-h5/admin-kit';
 
-/** The API of users says `userIds` where others say `ids`. */
+/** The user calls name the field `userIds`, others `ids`. */
 const userTarget = (target: BatchTarget): UserTarget => ('ids' in target ? { userIds: [...target.ids] } : target);
 
-/** The calls of users, as the shared screens call them; a password is encrypted before it leaves. */
+/** The user calls as an entity resource; passwords are encrypted before they are sent. */
 export const userResource = {
   ...userApi,
   setStatusOf: (target: BatchTarget, status: Status, options?: CallOptions) =>

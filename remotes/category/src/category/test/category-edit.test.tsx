@@ -39,7 +39,7 @@ const herbicides = node('除草剂', 'product', { children: [inner], contentCoun
 const full = node('杀虫剂', 'product', { contentCount: 12 });
 const solvents = node('溶剂', 'material');
 
-// Drawing a whole form takes long on a machine that runs other tests beside.
+// Drawing a whole form takes long while other tests run.
 jest.setTimeout(30_000);
 const patient = { timeout: 15_000 };
 

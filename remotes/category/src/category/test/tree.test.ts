@@ -77,12 +77,13 @@ describe('category tree', () => {
 
   it('reads a drag to the side as the level', () => {
     const lines = visibleLines(tree, new Set(['a']));
-    // b dropped below a2: on its own level it stays the last of the first level, one step to the right it joins a.
+    // b dropped below a2: unshifted it stays the last top-level category; one step to the right it becomes a child of
+    // a.
     expect(dropPlacement(tree, lines, 3, 3, 0)).toEqual({ parentId: null, siblings: ['a', 'b'] });
     expect(dropPlacement(tree, lines, 3, 3, 1)).toEqual({ parentId: 'a', siblings: ['a1', 'a2', 'b'] });
-    // Between a and its open children there is only the children's level.
+    // Between a and its open children only the children's level is possible.
     expect(dropPlacement(tree, lines, 3, 1, 0)).toEqual({ parentId: 'a', siblings: ['b', 'a1', 'a2'] });
-    // a1 has a child: below a2 it would make a fourth level, so it stays beside it.
+    // a1 has a child: below a2 that child would be on a fourth level, so a1 stays a sibling of a2.
     expect(dropPlacement(tree, lines, 1, 2, 1)).toEqual({ parentId: 'a', siblings: ['a2', 'a1'] });
   });
 

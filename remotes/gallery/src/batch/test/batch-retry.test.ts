@@ -12,7 +12,7 @@ describe('a batch of pictures', () => {
     await at(0).arrive();
     expect(states(batch)).toEqual(['failed']);
     refuse.create = false;
-    // The answer alone was lost: what the gallery has by now is this very picture.
+    // Only the response was lost: the gallery already contains this picture.
     inGallery['甲.jpg'] = '甲';
     batch.retry(file, settings);
     await settled();
@@ -39,7 +39,7 @@ describe('a batch of pictures', () => {
     await settled();
     expect(states(batch)).toEqual(['done']);
     expect(new Set(keys).size).toBe(1);
-    // What is sent again is the first request, which the server answers as it did then.
+    // The repeated request has the first one's key, so the server returns the first response.
     expect(titles(made)).toEqual(['甲']);
     expect(updated).toEqual([['item-甲', '车间']]);
   });

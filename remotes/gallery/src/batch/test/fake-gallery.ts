@@ -2,10 +2,10 @@ import type { GalleryItem, GalleryItemInput } from '@admin-h5/contract';
 import { createBatch, type Batch, type BatchSettings } from '../batch.ts';
 
 export const settings: BatchSettings = { album: '实验室', takenAt: '2025-05-01', status: 1 };
-/** Whatever can go on by itself has gone on. */
+/** Runs all pending promise callbacks. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 export const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
-/** Ids have a shape that the rules ask for. */
+/** An id that passes validation. */
 export const idOf = (text: string) => Buffer.from(text).toString('hex').padStart(32, '0').slice(-32);
 
 const stored = (id: string, input: GalleryItemInput): GalleryItem => ({
@@ -19,15 +19,15 @@ const stored = (id: string, input: GalleryItemInput): GalleryItem => ({
   deletedAt: null,
 });
 
-/** A picture on its way, which arrives or fails when the test says so. */
+/** A running upload, which the test completes or fails. */
 interface Sending {
   file: File;
-  /** Pictures with the same content are the same to the gallery. */
+  /** Pictures with the same content have the same hash. */
   arrive: (content?: string) => Promise<void>;
   fail: () => Promise<void>;
 }
 
-/** A batch over a gallery that has these pictures already: titles by content. It notes what it is asked for. */
+/** A batch with a fake gallery that already has these pictures (titles by content) and records the calls. */
 export function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, string>> } = {}) {
   const sending: Sending[] = [];
   const made: GalleryItemInput[] = [];
@@ -35,7 +35,7 @@ export function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, 
   const removed: string[] = [];
   const orders: (readonly string[])[] = [];
   const updated: [string, string][] = [];
-  /** Answers of the API that never arrive, or refusals of a key by what it was used for. */
+  /** Responses that get lost, or keys that the API refuses. */
   const failures: ((input: GalleryItemInput) => unknown)[] = [];
   const refuse = { create: false };
   const finish: { create: (() => void) | null } = { create: null };
@@ -91,7 +91,7 @@ export function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, 
   };
   return {
     batch,
-    /** Adds pictures and starts to send them. */
+    /** Adds pictures and starts the uploads. */
     begin: async (files: readonly File[]) => {
       batch.add(files);
       batch.start(settings);
@@ -111,6 +111,6 @@ export function setup({ inGallery = {} }: { inGallery?: Readonly<Record<string, 
   };
 }
 
-/** How far each picture has come. */
+/** The state of each picture. */
 export const states = (batch: Batch) => batch.pictures().map(({ upload }) => upload?.state ?? 'ready');
 export const titles = (made: readonly GalleryItemInput[]) => made.map(({ title }) => title);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createEditor, type RichTextEditor } from '../create-editor.ts';
 import { setLink } from '../set-link.ts';
 
-/** Cleaning is tested where it lives; here the text only has to become elements. */
+/** Other tests check the sanitiser; here the text only has to become elements. */
 function sanitise(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
