@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createHandover, currentUser, lastSessionEnd, onSessionEnding, randomId } from '@admin-h5/client';
+import { currentUser, lastSessionEnd, onSessionEnding, randomId } from '@admin-h5/client';
 import { createDraftStore, type Draft, type DraftStore, type StoredDraft } from './draft-store.ts';
 import { changedFields, type FormState } from './form-state.ts';
+import { createHandover } from './handover.ts';
 import { forgetOpenDraft, noteOpenDraft, openDraft } from './open-draft.ts';
 import type { FormValues } from './paths.ts';
 import type { Attempt } from './save-once.ts';

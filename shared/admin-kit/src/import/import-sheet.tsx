@@ -1,4 +1,3 @@
-import { jobApi } from '@admin-h5/client';
 import { Button, acceptOf, Sheet } from '@admin-h5/ui';
 import type { ListResource } from '../list/list-props.ts';
 import { showFailure } from '../list/row-actions.ts';
@@ -29,7 +28,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
 
   const report = state.step === 'checked' || state.step === 'done' ? state : null;
   const label = report && importLabel(report.job);
-  const badRows = report && jobApi.badRowsUrl(report.job);
+  const badRows = report?.job.badRowsUrl;
   return (
     <Sheet
       open

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { jobApi } from '@admin-h5/client';
 import type { Job } from '@admin-h5/contract';
 import type { ListResource } from '../list/list-props.ts';
 
@@ -36,8 +35,8 @@ export function useImport<T>(resource: ListResource<T>, onImported: () => void):
       const started = await resource.importSheet?.(file, dryRun, options);
       if (!started) return;
       for (;;) {
-        const job = await jobApi.get(started.jobId, options);
-        if (own.signal.aborted) return;
+        const job = await resource.importJob?.(started.jobId, options);
+        if (!job || own.signal.aborted) return;
         if (job.state === 'done' || job.state === 'failed') {
           setState({ step: dryRun ? 'checked' : 'done', file, job });
           if (!dryRun) onImported();

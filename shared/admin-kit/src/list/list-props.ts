@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallOptions, Download } from '@admin-h5/client';
-import type { BatchResult, BatchTarget, Changes, ListQuery, Page, Status } from '@admin-h5/contract';
+import type { BatchResult, BatchTarget, Changes, Job, ListQuery, Page, Status } from '@admin-h5/contract';
 import type { RecordSearch } from '../fields/record-picker.tsx';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 
@@ -34,6 +34,8 @@ export interface ListResource<T> {
     options?: CallOptions,
   ): Promise<Download>;
   importSheet?(file: Blob, dryRun: boolean, options?: CallOptions): Promise<{ jobId: string }>;
+  /** How far an import is; a list that has `importSheet` has this too. */
+  importJob?(id: string, options?: CallOptions): Promise<Job>;
   importTemplate?(format: 'csv' | 'xlsx', options?: CallOptions): Promise<Download>;
 }
 

@@ -1,5 +1,7 @@
-import type { EntityName, ListQuery } from '@admin-h5/contract';
-import { callForFile } from '../call.ts';
+import type { EntityName, Job, ListQuery } from '@admin-h5/contract';
+import { apiPath } from '../api-path.ts';
+import { call, callForFile } from '../call.ts';
+import { apiSettings } from '../config.ts';
 import type { CallOptions } from '../options.ts';
 import type { Download } from '../transport.ts';
 import { upload } from '../upload.ts';
@@ -14,8 +16,10 @@ export interface ExportApi<Q extends object = ListQuery> {
 }
 
 export interface ImportApi {
-  /** A dry run only checks. `jobApi.get` returns the job's state. */
+  /** Starts the import; a dry run only checks. */
   importSheet: (file: Blob, dryRun: boolean, options?: CallOptions) => Promise<{ jobId: string }>;
+  /** How far an import is. The address of its refused rows needs no token, and is valid for one hour from now. */
+  importJob: (id: string, options?: CallOptions) => Promise<Job>;
   importTemplate: (format: SheetFormat, options?: CallOptions) => Promise<Download>;
 }
 
@@ -37,10 +41,16 @@ export function exportApi<Q extends object = ListQuery>(name: EntityName): Expor
   };
 }
 
+async function importJob(id: string, options?: CallOptions): Promise<Job> {
+  const job = await call<Job>({ method: 'GET', path: apiPath`/api/jobs/${id}` }, options);
+  return { ...job, badRowsUrl: job.badRowsUrl === null ? null : apiSettings().baseUrl + job.badRowsUrl };
+}
+
 /** Makes the import calls of one entity. */
 export function importApi(name: EntityName): ImportApi {
   return {
     importSheet: (file, dryRun, options) => upload(`/api/${name}/import`, file, options, { dryRun }),
+    importJob,
     importTemplate: (format, options) =>
       callForFile({ method: 'GET', path: `/api/${name}/import/template`, query: { format } }, options),
   };

@@ -11,7 +11,6 @@ import { bannerApi } from '../resources/banner.ts';
 import { categoryApi } from '../resources/category.ts';
 import * as companyApi from '../resources/company.ts';
 import { galleryApi } from '../resources/gallery.ts';
-import * as jobApi from '../resources/job.ts';
 import * as logApi from '../resources/log.ts';
 import { materialApi } from '../resources/material.ts';
 import { productApi } from '../resources/product.ts';
@@ -89,5 +88,5 @@ export const entities: Row[] = [
   [() => recycleApi.restoreAll(['x']), 'POST', '/api/recycle/batch/restore', { ids: ['x'] }],
   [() => recycleApi.purgeAll(['x']), 'DELETE', '/api/recycle/batch', { ids: ['x'] }],
   [() => statisticsApi.overview(), 'GET', '/api/statistics/overview'],
-  [() => jobApi.get('j1'), 'GET', '/api/jobs/j1'],
+  [() => productApi.importJob('j1'), 'GET', '/api/jobs/j1'],
 ];

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { createHandover, prepareReplacement, useBeforeReplacement } from '../replacement.ts';
+import { prepareReplacement, useBeforeReplacement } from '../replacement.ts';
 import { useLeaveGuard } from '../leave-guard.ts';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
@@ -61,30 +61,5 @@ describe('before another build takes the place of a screen', () => {
     app = startApp(home, { [home]: <Guarded ask={ask} replace={() => true} /> });
     expect(await prepareReplacement()).toBe(true);
     expect(ask).not.toHaveBeenCalled();
-  });
-});
-
-describe('what is carried over', () => {
-  it('is found on the same page until it is dropped', () => {
-    app = startApp(home);
-    const handover = createHandover<string>();
-    expect(handover.take('form')).toBeUndefined();
-    handover.put('form', '半张表');
-    expect([handover.take('form'), handover.take('form'), handover.take('other')]).toEqual([
-      '半张表',
-      '半张表',
-      undefined,
-    ]);
-    handover.drop('form');
-    expect(handover.take('form')).toBeUndefined();
-  });
-
-  it('is gone once the page is left, and for the same page opened anew', async () => {
-    app = startApp(home);
-    const handover = createHandover<string>();
-    handover.put('form', '半张表');
-    await leave('/');
-    await leave(home);
-    expect(handover.take('form')).toBeUndefined();
   });
 });

@@ -1,0 +1,19 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
+import { productApi } from '../resources/product.ts';
+
+let api: FakeApi;
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+
+it('finds the refused rows of an import at the address the server signed, below the base of this deployment', async () => {
+  const path = '/api/jobs/bad-rows/0123?expires=1&signature=x';
+  api.answer(() => success({ badRowsUrl: path }));
+  expect(await productApi.importJob('j1')).toEqual({ badRowsUrl: api.baseUrl + path });
+  api.answer(() => success({ badRowsUrl: null }));
+  expect(await productApi.importJob('j1')).toEqual({ badRowsUrl: null });
+});
