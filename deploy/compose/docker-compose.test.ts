@@ -31,14 +31,14 @@ describe('docker-compose.yml', () => {
     expect(all.filter(([, service]) => service.healthcheck.test.length < 2)).toEqual([]);
   });
 
-  it('checks health with words that hold no blank, because Podman takes them apart there', () => {
+  it('uses health checks without spaces in arguments, which Podman would split', () => {
     const words = all.flatMap(([, service]) => service.healthcheck.test);
     expect(words.filter((word) => /\s/.test(word))).toEqual([]);
     const scripts = own.map(([, service]) => service?.healthcheck.test.at(-1) ?? '');
     expect(scripts.map((script) => new Script(script))).toHaveLength(own.length);
   });
 
-  it('builds an image of its own for each service of ours from a file that is there', () => {
+  it('builds a separate image for each of our services from an existing file', () => {
     const images = own.map(([, service]) => service?.image);
     expect(new Set(images).size).toBe(own.length);
     const files = own.map(([, service]) => path.join(root, service?.build?.dockerfile ?? 'nothing'));
@@ -47,7 +47,7 @@ describe('docker-compose.yml', () => {
     expect(web.map(([, service]) => service?.build?.args?.SERVICE)).toEqual(web.map(([name]) => name));
   });
 
-  it('keeps data and earlier builds on volumes that no two services share', () => {
+  it('stores data and earlier builds on volumes that no two services share', () => {
     const used = all.flatMap(([, service]) => (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? ''));
     expect(used.toSorted()).toEqual(Object.keys(volumes).toSorted());
     for (const name of ['host', ...remotes]) expect(services[name]?.volumes).toContain(`${name}-builds:/srv/builds`);
@@ -55,16 +55,16 @@ describe('docker-compose.yml', () => {
     expect(services.api?.volumes).toEqual(['files:/data']);
   });
 
-  it('lets more than one instance of the API run: no port of the machine, no name of its own', () => {
+  it('allows several instances of the API: no fixed port or container name', () => {
     expect(services.api?.ports).toBeUndefined();
     expect(services.api?.deploy?.replicas).toMatch(/^\$\{API_REPLICAS:-\d+\}$/);
   });
 
-  it('starts the host and the remotes on their own, so that one that is down takes no other with it', () => {
+  it('starts the host and the remotes independently, so that a failed one does not stop others', () => {
     for (const name of ['host', ...remotes]) expect(services[name]?.depends_on).toBeUndefined();
   });
 
-  it('publishes the documented ports on this machine alone unless told otherwise', () => {
+  it('publishes the documented ports on this machine only, by default', () => {
     const ports = ['host', ...remotes].map((name) => services[name]?.ports);
     expect(ports).toEqual(
       [
@@ -79,7 +79,7 @@ describe('docker-compose.yml', () => {
     expect(services.postgres?.ports).toBeUndefined();
   });
 
-  it('holds no secret: those without which the product must not start are asked for by name', () => {
+  it('contains no secret: the product requires secrets by name', () => {
     const secrets = ['POSTGRES_PASSWORD', 'JWT_SECRET', 'PASSWORD_CIPHER_KEY', 'PASSWORD_CIPHER_IV'];
     for (const secret of secrets) {
       const uses = settings.filter(({ name }) => name === secret);
@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('has each of its settings in .env.example, which sets no secret', () => {
+  it('lists each of its settings in .env.example, which sets no secret', () => {
     const listed = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(new Set(listed)).toEqual(new Set(settings.map(({ name }) => name)));
     expect(example).toMatch(/^JWT_SECRET=$/m);

@@ -28,7 +28,7 @@ function run(build: string, onDay: number, contents: Record<string, string>): vo
 const served = () => readdirSync(filesFolder(volume()), { recursive: true, encoding: 'utf8' }).toSorted();
 
 describe('builds on the volume', () => {
-  it('stay beside the current one', () => {
+  it('remain besides the current one', () => {
     run('a', 0, { 'assets/a.js': 'a', 'assets/common.js': 'c' });
     run('b', 1, { 'assets/b.js': 'b', 'assets/common.js': 'c' });
     expect(served()).toEqual(['assets', 'assets/a.js', 'assets/b.js', 'assets/common.js']);
@@ -43,14 +43,14 @@ describe('builds on the volume', () => {
     expect(served()).toEqual(['b.js', 'c.js', 'd.js']);
   });
 
-  it('are kept however old while they are among the newest', () => {
+  it('are kept at any age while they are among the newest', () => {
     run('a', 0, { 'a.js': 'a' });
     run('b', 1, { 'b.js': 'b' });
     run('b', 1000, { 'b.js': 'b' });
     expect(served()).toEqual(['a.js', 'b.js']);
   });
 
-  it('leave no file that a kept build needs and no empty folder', () => {
+  it('are removed without empty folders and without files that a kept build needs', () => {
     run('a', 0, { 'a/entry.js': 'a', 'common.js': 'c' });
     run('b', 1, { 'b/entry.js': 'b', 'common.js': 'c' });
     run('c', 2, { 'c/entry.js': 'c', 'common.js': 'c' });
@@ -58,7 +58,7 @@ describe('builds on the volume', () => {
     expect(served()).toEqual(['b', 'b/entry.js', 'c', 'c/entry.js', 'common.js']);
   });
 
-  it('become current again by starting the older image', () => {
+  it('become current again when the older image starts', () => {
     run('a', 0, { 'a.js': 'a' });
     run('b', 1, { 'b.js': 'b' });
     run('a', 2, { 'a.js': 'a' });
@@ -67,7 +67,7 @@ describe('builds on the volume', () => {
     expect(served()).toContain('a.js');
   });
 
-  it('are never written over, since browsers hold them as immutable', () => {
+  it('are never overwritten, since browsers cache them as immutable', () => {
     run('a', 0, { 'a.js': 'first' });
     writeFileSync(path.join(folder, 'source-a', 'a.js'), 'second');
     run('a', 1, { 'a.js': 'second' });

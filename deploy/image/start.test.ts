@@ -49,7 +49,7 @@ const production = {
 };
 
 describe('the first program of a web container', () => {
-  it('names every bad setting and writes nothing [§settings bad ones]', () => {
+  it('names every invalid setting and writes nothing [§settings bad ones]', () => {
     const { status, messages } = start({
       NODE_ENV: 'production',
       REMOTE_ORIGINS: 'category.example.com',
@@ -86,7 +86,7 @@ describe('the first program of a web container', () => {
     expect(messages).not.toContain('localhost');
   });
 
-  it('prepares all that nginx needs, from one file without packages', () => {
+  it('prepares everything that nginx needs, from one file without packages', () => {
     expect(start(production)).toEqual({ status: 0, messages: '' });
     expect(readFileSync(path.join(folder, 'run/page/index.html'), 'utf8')).toContain('a key of this company');
     for (const name of ['nginx.conf', 'server.conf', 'headers.conf'])

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => host?.remove());
 
 describe('addresses of the host behind nginx', () => {
-  it('lead from the base path without its slash to the one with it, query kept [§1 base path, §routes addresses]', async () => {
+  it('redirect from the base path without its slash to the one with it, keeping the query [§1 base path, §routes addresses]', async () => {
     const answer = await host.get('/admin-h5?redirect=%2Fpages');
     expect([answer.status, answer.headers.location]).toEqual([301, '/admin-h5/?redirect=%2Fpages']);
   });
 
-  it('lead from the root to the base path', async () => {
+  it('redirect from the root to the base path', async () => {
     const answer = await host.get('/');
     expect([answer.status, answer.headers.location]).toEqual([302, '/admin-h5/']);
   });
@@ -38,7 +38,7 @@ describe('addresses of the host behind nginx', () => {
     expect(answer.body.toString()).toContain('src="/admin-h5/assets/main.aaa.js"');
   });
 
-  it('answer the base path with its own document', async () => {
+  it('serve the base path with its own document', async () => {
     expect((await host.get('/admin-h5/')).body.toString()).toContain('name="document" content="root"');
     expect((await host.get('/admin-h5/nowhere')).body.toString()).not.toContain('name="document"');
   });
@@ -58,7 +58,7 @@ describe('addresses of the host behind nginx', () => {
     expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age=31536000/);
   });
 
-  it('never lead to a source map', async () => {
+  it('never serve a source map', async () => {
     writeFileSync(path.join(host.nginx.directories.volume, 'files/assets/stray.js.map'), '{}');
     expect((await host.get('/admin-h5/assets/main.aaa.js.map')).status).toBe(404);
     expect((await host.get('/admin-h5/assets/stray.js.map')).status).toBe(404);
@@ -66,7 +66,7 @@ describe('addresses of the host behind nginx', () => {
 });
 
 describe('the host under a longer base path', () => {
-  it('serves page, files and registry there, and nothing at the usual place', async () => {
+  it('serves page, files and registry there, and nothing at the default path', async () => {
     const nested = await startNginx({
       template: 'host',
       build: host.build.folder,
@@ -89,7 +89,7 @@ describe('the host under a longer base path', () => {
 });
 
 describe('the access log of nginx', () => {
-  it('names what was asked for, without the query', async () => {
+  it('contains the path without the query', async () => {
     await host.get('/admin-h5/pages/search/index?keyword=private');
     const log = readFileSync(path.join(host.nginx.directories.run, 'access.log'), 'utf8');
     expect(log).toContain(' GET /admin-h5/pages/search/index 200 ');
@@ -113,7 +113,7 @@ describe('security headers behind nginx', () => {
     expect((await host.get(address)).headers).toMatchObject(expected);
   });
 
-  it('leave to the API what the API sets itself', async () => {
+  it('are not added to headers that the API sets itself', async () => {
     expect((await host.get('/api/file')).headers['content-security-policy']).toBe("default-src 'none'");
   });
 });

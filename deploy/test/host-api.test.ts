@@ -14,7 +14,7 @@ const idFor = async (id: string) =>
   jsonOf(await host.get('/api/echo', { headers: { 'x-request-id': id } })).headers['x-request-id'];
 
 describe('the API behind nginx', () => {
-  it('gets the call as it was made, with who made it', async () => {
+  it("receives the call unchanged, with the caller's address", async () => {
     const { url, headers } = jsonOf(
       await host.get('/api/echo?a=%2F&b=1', { headers: { 'x-forwarded-for': '203.0.113.9' } }),
     );
@@ -26,7 +26,7 @@ describe('the API behind nginx', () => {
     });
   });
 
-  it('gets a sane id of the call, whatever the caller sent', async () => {
+  it('receives a valid request id, whatever the caller sent', async () => {
     expect(await idFor('call-12345')).toBe('call-12345');
     expect(await idFor('"},{"x":"')).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -44,7 +44,7 @@ describe('the API behind nginx', () => {
     expect(answer.body.toString()).not.toContain('secret');
   });
 
-  it('has long answers compressed, with a tag that it knows again', async () => {
+  it('has long responses compressed, with an ETag that it recognises', async () => {
     const answer = await host.get('/api/list', { headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', etag: 'W/"1"', vary: 'Accept-Encoding' });
     expect(JSON.parse(gunzipSync(answer.body).toString())).toEqual({ data: '产品'.repeat(2000) });
@@ -52,7 +52,7 @@ describe('the API behind nginx', () => {
     expect(short.headers['content-encoding']).toBeUndefined();
   });
 
-  it('refuses an upload before its end, and the sender reads why', async () => {
+  it('refuses an upload before its end, and the sender can read the reason', async () => {
     const headers = { 'content-type': 'text/plain' };
     const refused = await host.get('/api/refused', {
       method: 'POST',
@@ -62,12 +62,12 @@ describe('the API behind nginx', () => {
     expect([refused.status, jsonOf(refused)]).toEqual([401, { from: 'api' }]);
   });
 
-  it('answers its own failures itself', async () => {
+  it('sends its own error responses', async () => {
     const answer = await host.get('/api/broken');
     expect([answer.status, jsonOf(answer)]).toEqual([503, { from: 'api' }]);
   });
 
-  it('takes the largest file there may be, and an envelope says what is too large', async () => {
+  it('accepts the largest allowed file; an envelope reports a larger one', async () => {
     const headers = { 'content-type': 'text/plain' };
     // A sheet may be larger than a film.
     const largest = Math.max(fileLimits.videoBytes, 64 * megabyte);
@@ -80,7 +80,7 @@ describe('the API behind nginx', () => {
 });
 
 describe('the host while the API is down', () => {
-  it('answers calls with the envelope and still serves the page [§settings unavailable]', async () => {
+  it('responds to calls with the envelope and still serves the page [§settings unavailable]', async () => {
     await host.api.close();
     const answer = await host.get('/api/echo', { headers: { 'x-request-id': 'call-12345' } });
     expect(answer.status).toBe(503);

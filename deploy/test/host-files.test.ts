@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => host?.remove());
 
-describe('notices of what the host is made of', () => {
-  it('are there to be read', async () => {
+describe('licence notices of the host', () => {
+  it('can be read', async () => {
     const answer = await host.get('/admin-h5/third-party-notices.txt');
     expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([
       200,
@@ -25,7 +25,7 @@ describe('notices of what the host is made of', () => {
 });
 
 describe('the page behind nginx', () => {
-  it('holds the settings of its environment [§settings meta]', async () => {
+  it('contains the settings of its environment [§settings meta]', async () => {
     const html = (await host.get('/admin-h5/')).body.toString();
     const content = /name="admin-h5-config" content="([^"]*)"/.exec(html)?.[1] ?? '';
     expect(JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(
@@ -33,7 +33,7 @@ describe('the page behind nginx', () => {
     );
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag = '' } = (await host.get('/admin-h5/pages/mine/index')).headers;
     expect((await host.get('/admin-h5/pages/mine/index', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
@@ -57,7 +57,7 @@ describe('the page behind nginx', () => {
 });
 
 describe('files of the host behind nginx', () => {
-  it('are kept by browsers for a year', async () => {
+  it('are cached by browsers for a year', async () => {
     const answer = await host.get('/admin-h5/assets/main.aaa.js');
     expect(answer.body.toString()).toBe('main of aaa');
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -74,7 +74,7 @@ describe('files of the host behind nginx', () => {
     expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual([encoding, text]);
   });
 
-  it('stay when a newer build takes their place', async () => {
+  it('remain when a newer build replaces them', async () => {
     const newer = hostFixture('bbb');
     try {
       await host.nginx.release(newer.folder);
@@ -91,7 +91,7 @@ describe('files of the host behind nginx', () => {
 });
 
 describe('the registry behind nginx', () => {
-  it('is an empty one before the first release, then whatever stands in the file', async () => {
+  it("is empty before the first release, then has the file's content", async () => {
     const first = await host.get('/admin-h5/remotes.json');
     expect(jsonOf(first)).toEqual({ schema: 1, modules: [] });
     expect(first.headers['cache-control']).toBe('no-cache');

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('a remote behind nginx', () => {
-  it('serves each build in a folder of its own, for ever', async () => {
+  it('serves each build in its own folder, to be cached permanently', async () => {
     const answer = await get('/abc_1/remoteEntry.js');
     expect(answer.body.toString()).toBe('entry of abc_1');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -58,14 +58,14 @@ describe('a remote behind nginx', () => {
     expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age/);
   });
 
-  it.each(['https://www.example.com', 'https://m.example.com'])('lets %s read', async (origin) => {
+  it.each(['https://www.example.com', 'https://m.example.com'])('allows %s to read', async (origin) => {
     const { headers } = await get('/abc_1/remoteEntry.js', { headers: { origin } });
     expect(headers['access-control-allow-origin']).toBe(origin);
     expect(String(headers.vary)).toContain('Origin');
   });
 
   it.each(['https://evil.example', 'http://www.example.com', 'https://www.example.com.evil.example', 'null', ''])(
-    'lets no other origin read: "%s"',
+    'allows no other origin to read: "%s"',
     async (origin) => {
       const { headers } = await get('/abc_1/remoteEntry.js', { headers: { origin } });
       expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -73,13 +73,13 @@ describe('a remote behind nginx', () => {
   );
 
   it.each(['/abc_1/remoteEntry.js', '/abc_1/lost.js', '/release.json'])(
-    'sends the security headers of npm start with %s',
+    'sends the same security headers as npm start with %s',
     async (address) => {
       expect((await get(address)).headers).toMatchObject(remoteSecurityHeaders());
     },
   );
 
-  it('keeps the earlier build and names the new one when a newer image starts', async () => {
+  it('keeps the earlier build and makes the new one current when a newer image starts', async () => {
     await nginx.stop();
     nginx.directories.build = newer.folder;
     await nginx.start();

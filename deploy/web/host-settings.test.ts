@@ -3,7 +3,7 @@ import { readHostSettings } from './host-settings.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 describe('settings of the host', () => {
-  it('stand on defaults where a setting is empty, as compose files leave it', () => {
+  it('have defaults for empty values, as compose files pass them', () => {
     expect(readHostSettings({ MAX_WIDTH: '', LINK_ORIGINS: ' ', REGISTRY: '' })).toEqual(readHostSettings({}));
     expect(readHostSettings({}).registry).toBe('/admin-h5/remotes.json');
   });
@@ -17,11 +17,11 @@ describe('settings of the host', () => {
     });
   });
 
-  it('move the registry with the base path', () => {
+  it('move the registry together with the base path', () => {
     expect(readHostSettings({ BASE_PATH: '/shop/admin-h5/' }).registry).toBe('/shop/admin-h5/remotes.json');
   });
 
-  it('take lists with commas and spaces', () => {
+  it('accept lists with commas and spaces', () => {
     expect(readHostSettings({ LINK_ORIGINS: 'https://a.example.com, https://b.example.com' }).linkOrigins).toEqual([
       'https://a.example.com',
       'https://b.example.com',
@@ -37,19 +37,19 @@ describe('content security policy', () => {
   });
   const policy = contentSecurityPolicy(config);
 
-  it('lets no inline script, no eval and no plug-in run', () => {
+  it('allows no inline script, no eval and no plug-in', () => {
     expect(policy).not.toMatch(/unsafe/);
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('lets through the origins of the settings, each where it belongs', () => {
+  it('allows the origins of the settings, each in its directive', () => {
     expect(policy).toContain("script-src 'self' https://category.example.com;");
     expect(policy).toContain("connect-src 'self' https://api.example.com https://category.example.com;");
     expect(policy).toContain("frame-src 'self' https://www.example.com;");
   });
 
-  it('asks for Trusted Types, and lets no code make a policy beside the one of the page', () => {
+  it("requires Trusted Types, and allows only the page's policy", () => {
     expect(policy).toMatch(/trusted-types default; require-trusted-types-for 'script'$/);
   });
 });

@@ -6,7 +6,7 @@ const page = '<html><title>农化产品介绍</title><body><div id="root"></div>
 
 describe("a screen's own document", () => {
   it.each(pages.map((screen) => [screen.path, screen] as const))(
-    'of %s carries its title and a skeleton',
+    'of %s contains its title and a skeleton',
     (_path, screen) => {
       const document = screenDocument(page, screen);
       expect(document).toContain(`<title>${screen.title}</title>`);
@@ -14,11 +14,11 @@ describe("a screen's own document", () => {
     },
   );
 
-  it('needs no style attribute and no script, which the security policy refuses', () => {
+  it('has no style attribute and no script, which the security policy refuses', () => {
     for (const screen of pages) expect(screenDocument(page, screen)).not.toMatch(/style=|<script/);
   });
 
-  it('shows the tab bar where the screen has one', () => {
+  it('shows the tab bar if the screen has one', () => {
     const shown = pages.filter((screen) => screenDocument(page, screen).includes('ah5-tab-bar'));
     expect(shown.map(({ path }) => path)).toEqual(pages.filter(({ tab }) => tab).map(({ path }) => path));
   });

@@ -36,7 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('notices', () => {
-  it('of a build hold those of every package in it, joined or not, and of no other', async () => {
+  it('of a build are those of every package in it, concatenated or not, and of no other', async () => {
     const output = path.join(folder, 'dist');
     await compile({
       mode: 'production',
@@ -51,7 +51,7 @@ describe('notices', () => {
     expect(text).not.toMatch(/unused|unread|nested/);
   }, 60_000);
 
-  it('of an image hold those of every installed package, and none of our own', () => {
+  it('of an image are those of every installed package, without our own', () => {
     const text = noticesText(installedPackages(path.join(folder, 'node_modules')));
     for (const name of ['used', 'inner', 'unused', 'nested']) expect(text).toContain(`Copyright of ${name}`);
     expect(text).not.toContain('own 1');
@@ -62,7 +62,7 @@ const sharedFolders = ['contract', 'client', 'ui', 'admin-kit', 'testing'].map((
 
 describe('our own packages', () => {
   it.each(['.', ...sharedFolders, 'server', 'host', 'e2e', 'bench', ...remoteNames().map((name) => `remotes/${name}`)])(
-    'are under no licence until their owner gives one: %s',
+    'have no licence until their owner chooses one: %s',
     (name) => {
       const { license } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));
       expect(license).toBe('UNLICENSED');

@@ -31,7 +31,7 @@ async function build(files: Readonly<Record<string, string>>): Promise<Record<st
 describe('the list of page files', () => {
   const home = "{ path: '/home', aliases: ['/start'], load: () => import('./home.mjs') }";
 
-  it("names a screen's chunks under each of its paths, without the page's own and without what it loads later [§1 lazy screens]", async () => {
+  it("names a screen's chunks under each of its paths, without the page's own and later lazy ones [§1 lazy screens]", async () => {
     const list = await build({
       'main.mjs': "import { pages } from './pages.mjs'; pages[0].load(); import('./other.mjs');",
       'pages.mjs': `export const pages = [${home}];`,
@@ -42,7 +42,7 @@ describe('the list of page files', () => {
     expect(list).toEqual({ '/home': ['home_mjs.js'], '/start': ['home_mjs.js'] });
   });
 
-  it('fails the build where the page table loads a screen in a way that it cannot follow', async () => {
+  it('fails the build if the page table loads a screen in an unsupported way', async () => {
     const files = {
       'main.mjs': "import { pages } from './pages.mjs'; pages[0].load();",
       'pages.mjs':

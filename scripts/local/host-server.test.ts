@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('the host of npm start', () => {
-  it("names the screen's chunks with the page, as nginx does", async () => {
+  it("names the screen's chunks in a header of the page, as nginx does", async () => {
     const home = await app.inject('/admin-h5/pages/index/index?from=1');
     expect(home.headers.link).toBe(
       '</admin-h5/assets/home.aaa.js>; rel=preload; as=script, </admin-h5/assets/home.aaa.css>; rel=preload; as=style',
@@ -40,7 +40,7 @@ describe('the host of npm start', () => {
     expect((await app.inject('/admin-h5/pages/mine/index')).headers.link).toBeUndefined();
   });
 
-  it('answers calls with the envelope while the API is down, as nginx does, and still serves the page [§settings unavailable]', async () => {
+  it('responds with the envelope while the API is down, as nginx does, and still serves the page [§settings unavailable]', async () => {
     const answer = await app.inject({ url: '/api/publish/types', headers: { 'x-request-id': 'call-12345' } });
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -54,17 +54,17 @@ describe('the host of npm start', () => {
   });
 
   it.each(['/admin-h5/lost.js', '/admin-h5/pages.json', '/admin-h5/assets/main.aaa.js.map'])(
-    'answers %s with 404, not with the page',
+    'returns 404 for %s instead of the page',
     async (address) => {
       expect((await app.inject(address)).statusCode).toBe(404);
     },
   );
 
-  it('shows the notices of what it is made of', async () => {
+  it('serves its licence notices', async () => {
     expect((await app.inject('/admin-h5/third-party-notices.txt')).body).toBe('notices of aaa');
   });
 
-  it('answers the registry with a tag, and with 304 to whoever has it', async () => {
+  it('sends the registry with an ETag, and 304 to clients that have it', async () => {
     const address = '/admin-h5/remotes.json';
     const first = await app.inject(address);
     expect(first.json()).toEqual({ schema: 1, modules: [] });
@@ -129,12 +129,12 @@ describe('the API behind the host of npm start', () => {
     agent.destroy();
   });
 
-  it('learns whom a call comes from, and not whom the caller names', async () => {
+  it("receives the caller's real address, not the one that the caller claims", async () => {
     const answer = await send(origin, '/api/echo', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(jsonOf(answer)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
   });
 
-  it('has long answers compressed, with the tag they came with', async () => {
+  it('has long responses compressed, with their ETag', async () => {
     const answer = await send(origin, '/api/list', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"1"', vary: 'accept-encoding' });
     expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toEqual({ data: '产品'.repeat(2000) });
@@ -146,7 +146,7 @@ describe('the API behind the host of npm start', () => {
 });
 
 describe('the API of npm start', () => {
-  it('counts wrong passwords of one visitor against nobody else', async () => {
+  it('does not count wrong passwords of one visitor against others', async () => {
     const { trustProxy } = readSettings({ ...localApiEnvironment, NODE_ENV: 'test' });
     const real = await startApp({ settings: { trustProxy } });
     const host = await createHostServer({
@@ -188,12 +188,12 @@ describe('files of a build', () => {
     expect((await app.inject({ url: '/admin-h5/assets/main.aaa.js', headers: known })).statusCode).toBe(304);
   });
 
-  it('hold no source maps, compressed or not', async () => {
+  it('contain no source maps, compressed or not', async () => {
     const headers = { 'accept-encoding': 'br' };
     expect((await app.inject({ url: '/admin-h5/assets/main.aaa.js.map', headers })).statusCode).toBe(404);
   });
 
-  it('of a remote come so too, to the hosts that may read them', async () => {
+  it('of a remote are compressed too, for hosts that may read them', async () => {
     const host = 'http://localhost:8080';
     const release = remoteFixture('abc_1');
     const remote = await createRemoteServer({ dist: release.folder, hostOrigins: [host] });
@@ -211,7 +211,7 @@ describe('files of a build', () => {
     release.remove();
   });
 
-  it('of its own making, the page, come compressed', async () => {
+  it('generated at run time, such as the page, are compressed', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const answer = await app.inject({ url: '/admin-h5/pages/index/index', headers });
     expect(answer.headers['content-encoding']).toBe('br');
@@ -234,7 +234,7 @@ describe('security headers of npm start', () => {
     expect((await app.inject(address)).headers).toMatchObject(hostSecurityHeaders(localHostConfig([], {})));
   });
 
-  it('come with every answer of a remote, which names the hosts that may read it', async () => {
+  it('are part of every response of a remote, which names the hosts that may read it', async () => {
     const host = 'http://localhost:8080';
     const remote = await createRemoteServer({ dist: build.folder, hostOrigins: [host] });
     for (const address of ['/index.html', '/lost.js']) {

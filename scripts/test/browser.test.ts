@@ -8,13 +8,13 @@ afterEach(() => {
 });
 
 describe('the browser of the browser tests', () => {
-  it('is the one that npm test finds, where nothing names another', async () => {
+  it('is the one that npm test finds, unless a setting names another', async () => {
     delete process.env.CHROMIUM_PATH;
     const { default: config } = await import('../../e2e/playwright.config.ts');
     expect(config.use?.launchOptions?.executablePath).toBe(existingBrowser());
   });
 
-  it('is the one that CHROMIUM_PATH names, where it is there', () => {
+  it('is the one that CHROMIUM_PATH names, if it exists', () => {
     expect(existingBrowser({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
     expect(existingBrowser({ CHROMIUM_PATH: '/nowhere/chromium' })).toBe(existingBrowser({}));
   });

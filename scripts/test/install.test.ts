@@ -19,7 +19,7 @@ function isLocked(place: string, name: string): boolean {
 }
 
 describe('package-lock.json', () => {
-  it('holds the packages of every platform, also those that this registry or machine does not offer', () => {
+  it('contains the packages of every platform, including those that this machine cannot install', () => {
     // npm omits packages that it cannot fetch, and "npm ci" then refuses the lock file, so that a new clone cannot
     // install.
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
@@ -29,7 +29,7 @@ describe('package-lock.json', () => {
   });
 });
 
-it('needs no compiler: packages bring their binaries along, and npm is kept from making them anew', () => {
+it('needs no compiler: packages contain their binaries, and npm does not rebuild them', () => {
   expect(spawnSync('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, encoding: 'utf8' }).stdout.trim()).toBe(
     'true',
   );

@@ -36,13 +36,13 @@ describe('dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  it('stand in a lock file that names no download address', () => {
+  it('have no download address in the lock file', () => {
     expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": *"http/);
   });
 });
 
 describe('the lock file', () => {
-  it('names the packages of every platform, not only of the one that it was written on', () => {
+  it('names the packages of every platform', () => {
     const { packages } = read('package-lock.json');
     const entries: [string, { optionalDependencies?: Record<string, string> }][] = Object.entries(packages);
     const missing = entries.flatMap(([place, { optionalDependencies = {} }]) =>

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { ConcurrencyLimit } from '../src/concurrency-limit.ts';
 
-/** A piece of work that ends when it is told to. */
+/** A task that ends when the test says so. */
 function piece(log: string[], name: string) {
   const told = new EventEmitter();
   const work = async () => {
@@ -13,8 +13,8 @@ function piece(log: string[], name: string) {
   return { work, end: () => told.emit('end'), fail: () => told.emit('error', new Error(name)) };
 }
 
-describe('turns', () => {
-  it('let so many in at once, the others in the order of asking, whatever becomes of those before', async () => {
+describe('the concurrency limit', () => {
+  it('runs a limited number of tasks and the others in order, even after failures', async () => {
     const begun: string[] = [];
     const limit = new ConcurrencyLimit(2);
     const [a, b, c, d] = [piece(begun, 'a'), piece(begun, 'b'), piece(begun, 'c'), piece(begun, 'd')];

@@ -33,12 +33,12 @@ const empty = async () => {
 };
 
 describe('a first start', () => {
-  it('leaves alone what somebody has begun', async () => {
+  it('changes nothing in a database that is in use', async () => {
     expect(await firstStart(only().context)).toBeNull();
     expect(await named('admin')).toEqual([]);
   });
 
-  it('makes one administrator, however many times it runs at once [§settings first start]', async () => {
+  it('creates one administrator, however many starts run at once [§settings first start]', async () => {
     await empty();
     const { context } = only();
     await Promise.all([firstStart(context), firstStart(context), firstStart(context)]);
@@ -47,7 +47,7 @@ describe('a first start', () => {
     expect((await only().call('POST', '/api/auth/login', { body })).status).toBe(200);
   });
 
-  it('takes the password that the deployment names [§settings first start]', async () => {
+  it('uses the password from the settings [§settings first start]', async () => {
     await empty();
     const { context } = only();
     await firstStart({
@@ -58,7 +58,7 @@ describe('a first start', () => {
     expect((await only().call('POST', '/api/auth/login', { body })).status).toBe(200);
   });
 
-  it('makes up a password in production, to be changed at once [§settings first start]', async () => {
+  it('generates a password in production, which must be changed at once [§settings first start]', async () => {
     await empty();
     const { context } = only();
     const settings = { ...context.settings, production: true };
@@ -70,7 +70,7 @@ describe('a first start', () => {
     expect(await firstStart({ ...context, settings })).toBeNull();
   });
 
-  it('brings no demonstration content back that somebody has removed', async () => {
+  it('does not restore demonstration content that was deleted', async () => {
     const manager = await only().person(2);
     const input = categoryInput();
     const made = await only().call('POST', '/api/category', { as: manager.token, body: input });

@@ -44,7 +44,7 @@ describe('failures', () => {
   });
 
   it.each(['/', '/api', '/api/nothing', '/api/user/%zz', '/api/auth/login/', '/api/user/check/phone/%00'])(
-    'GET %s is 404 [§bodies 404]',
+    'GET %s returns 404 [§bodies 404]',
     async (path) => {
       expect(await api.call('GET', path)).toMatchObject({
         status: 404,
@@ -53,7 +53,7 @@ describe('failures', () => {
     },
   );
 
-  it('GET with an id of 3000 characters is 404, as any other that is none', async () => {
+  it('GET with an id of 3000 characters returns 404, like any invalid id', async () => {
     expect(await api.call('GET', `/api/publish/${'a'.repeat(3000)}`)).toMatchObject({ status: 404 });
   });
 
@@ -70,7 +70,7 @@ describe('failures', () => {
     expect((await api.call('GET', `/api/user?${query}`, { as: 'admin' })).status).toBe(400);
   });
 
-  it('come in the order 401, 403, 400 [§bodies order]', async () => {
+  it('checks 401 before 403 before 400 [§bodies order]', async () => {
     const broken = { headers: json, payload: Buffer.from('{') };
     expect((await api.call('POST', '/api/user', broken)).status).toBe(401);
     expect((await api.call('POST', '/api/user', { as: 'owner', ...broken })).status).toBe(403);
@@ -79,7 +79,7 @@ describe('failures', () => {
 });
 
 describe('headers', () => {
-  it('take over a sane request id and make up another for a bad one [§bodies request id]', async () => {
+  it('keep a well-formed request id and replace a malformed one [§bodies request id]', async () => {
     const given = 'req-12345678';
     const answer = await api.call('GET', '/api/nothing', { headers: { 'x-request-id': given } });
     expect([valueAt(answer, 'requestId'), answer.headers['x-request-id']]).toEqual([given, given]);
@@ -88,19 +88,19 @@ describe('headers', () => {
   });
 
   it.each(['http://localhost:8080', 'http://127.0.0.1:8081', 'https://shop.example'])(
-    'let %s call [§settings CORS]',
+    'allow %s to call [§settings CORS]',
     async (origin) => {
       const answer = await api.call('GET', '/api/auth/health', { headers: { origin } });
       expect(answer.headers['access-control-allow-origin']).toBe(origin);
     },
   );
 
-  it('let no other origin call [§settings CORS]', async () => {
+  it('allow no other origin [§settings CORS]', async () => {
     const answer = await api.call('GET', '/api/auth/health', { headers: { origin: 'https://evil.example' } });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('answer a preflight for every method and header the client sends', async () => {
+  it('allow in a preflight every method and header that the client sends', async () => {
     const response = await api.app.inject({
       method: 'OPTIONS',
       url: '/api/user/x',
@@ -117,7 +117,7 @@ describe('headers', () => {
 });
 
 describe('logs', () => {
-  it('never hold a password, its ciphertext, a token or a full phone number [§passwords logs]', async () => {
+  it('never contain a password, its ciphertext, a token or a full phone number [§passwords logs]', async () => {
     const encrypted = api.encrypt(testPassword);
     const body = { username: api.people.owner.username, password: encrypted };
     const token = textAt(await api.call('POST', login, { body }), 'token');
@@ -131,7 +131,7 @@ describe('logs', () => {
     }
   });
 
-  it('have a line for each call, but for those that only ask whether the server is well', async () => {
+  it('have a line for each call except health checks', async () => {
     const since = lines.length;
     for (const path of ['/api/auth/health', '/api/health/live', '/api/health/ready', '/api/publish/types'])
       expect(await api.call('GET', path)).toMatchObject({ status: 200 });
@@ -140,7 +140,7 @@ describe('logs', () => {
     expect(lines.slice(since)).not.toContain('/api/health/');
   });
 
-  it('mask phones alone', () => {
+  it('masks only phone numbers', () => {
     expect(maskPhones('/x/13812345678?y=19912345678&id=0138123456789')).toBe(
       '/x/138****5678?y=199****5678&id=0138123456789',
     );

@@ -19,22 +19,22 @@ afterAll(() => api.close());
 const binned = async () =>
   (await api.context.database.db.selectFrom('recycleBin').select('id').execute()).map(({ id }) => id);
 
-describe('a clock that is wrong for a moment', () => {
-  it('removes nothing from the recycle bin, neither 31 days ahead nor when it is back', async () => {
+describe('a clock that is temporarily wrong', () => {
+  it('removes nothing from the recycle bin, neither 31 days ahead nor after it is corrected', async () => {
     const { id } = await create(api, 'category', categoryInput());
     await api.call('DELETE', `/api/category/${id}`, { as: 'manager' });
-    // A server that runs, restarts with the clock ahead, restarts once more, and has the right time again.
+    // The server restarts with the clock ahead, restarts again, then has the correct time.
     for (const at of [0, hour, 2 * hour, 31 * day, 31 * day + minute, 2 * hour + 5 * minute, 3 * hour, 4 * hour]) {
       await runMaintenance(api.context, start + at);
       expect(await binned()).toContain(id);
     }
-    // Time that has really passed.
+    // Real time that passes.
     for (let at = 4 * hour; at < 32 * day; at += 12 * hour) await isClockPlausible(api.context.database, start + at);
     await runMaintenance(api.context, start + 32 * day + hour);
     expect(await binned()).not.toContain(id);
   });
 
-  it('lets a server that was off for months clean up half an hour after its start at the earliest', async () => {
+  it('delays the clean-up of a server that was off for months by at least half an hour', async () => {
     const { database } = api.context;
     const later = start + 200 * day;
     expect(await isClockPlausible(database, later)).toBe(false);
@@ -42,7 +42,7 @@ describe('a clock that is wrong for a moment', () => {
     expect(await isClockPlausible(database, later + hour)).toBe(true);
   });
 
-  it('makes nobody wait longer than a limit lasts', async () => {
+  it('extends no waiting time beyond its limit', async () => {
     const { db } = api.context.database;
     const windowEndsAt = new Date(Date.now() + 2 * day).toISOString();
     await db.insertInto('limitCounter').values({ key: 'check:10.7.7.7', count: 999, windowEndsAt }).execute();

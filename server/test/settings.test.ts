@@ -47,13 +47,13 @@ describe('settings', () => {
     });
   });
 
-  it('keep a secret made up outside production, so that a restart signs nobody out [§settings JWT_SECRET]', () => {
+  it('store a secret generated outside production, so that a restart signs nobody out [§settings JWT_SECRET]', () => {
     const { jwtSecret } = readSettings({ DATA_DIR: dataDir });
     expect(jwtSecret.length).toBeGreaterThanOrEqual(32);
     expect(readSettings({ DATA_DIR: dataDir }).jwtSecret).toBe(jwtSecret);
   });
 
-  it('refuse a kept secret under 32 bytes, and say which file it is and what to do [§settings JWT_SECRET]', () => {
+  it('refuse a stored secret under 32 bytes, naming the file and the remedy [§settings JWT_SECRET]', () => {
     const place = mkdtempSync(join(tmpdir(), 'admin-h5-secret-'));
     const file = join(place, 'jwt-secret');
     for (const content of ['', 'abc', 's'.repeat(31)]) {
@@ -68,11 +68,11 @@ describe('settings', () => {
     rmSync(place, { recursive: true });
   });
 
-  it('keep no part of a secret where the disk is full [§settings JWT_SECRET]', () => {
+  it('store no partial secret on a full disk [§settings JWT_SECRET]', () => {
     const place = mkdtempSync(join(tmpdir(), 'admin-h5-secret-'));
     const settings = new URL('../src/settings.ts', import.meta.url).href;
     const script = `import(${JSON.stringify(settings)}).then(({ readSettings }) => readSettings({ DATA_DIR: ${JSON.stringify(place)} }))`;
-    // No file may grow beyond 0 bytes: the name can be made, its content cannot be written.
+    // With a file size limit of 0 bytes the file can be created but not written.
     const cut = spawnSync('sh', ['-c', 'ulimit -f 0; exec "$0" -e "$1"', process.execPath, script]);
     expect(cut.status).not.toBe(0);
     expect(existsSync(join(place, 'jwt-secret'))).toBe(false);
@@ -102,11 +102,11 @@ describe('settings', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
   });
 
-  it('name every bad one at once [§settings bad ones]', () => {
+  it('report every invalid setting at once [§settings bad ones]', () => {
     expect(problemsOf({ BIND: 'x', API_PORT: 'y', JWT_SECRET: 'z' })).toHaveLength(3);
   });
 
-  it('refuse production with what development makes up [§settings JWT_SECRET, §settings cipher]', () => {
+  it('refuse development defaults in production [§settings JWT_SECRET, §settings cipher]', () => {
     expect(problemsOf(production)).toEqual([]);
     expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' ')[0])).toEqual([
       'PASSWORD_CIPHER_KEY',
@@ -126,7 +126,7 @@ describe('settings', () => {
   it.each([
     ['s'.repeat(31), false],
     ['s'.repeat(32), true],
-    // Bytes are counted, not characters.
+    // Counts bytes, not characters.
     ['密'.repeat(10), false],
     ['密'.repeat(11), true],
   ])('take a JWT_SECRET of 32 bytes at least: %s [§settings JWT_SECRET]', (secret, taken) => {

@@ -61,11 +61,11 @@ describe('borders', () => {
     expect(found(rule)).toEqual(expected);
   });
 
-  it('a circle through import() is found', () => {
+  it('find a cycle through import()', () => {
     expect(found('no-circle')).toEqual(['remotes/a/src/list/edit.ts → remotes/a/src/list/list.ts']);
   });
 
-  it('say which rule forbids an import, and why', () => {
+  it('report which rule forbids an import, and why', () => {
     const [crossing] = crossings;
     expect(faultsOf(crossings.slice(0, 1), [])).toEqual([
       `${crossing?.from} imports ${crossing?.to}\n  ${crossing?.rule}: ${borders.find(({ name }) => name === crossing?.rule)?.comment}`,
@@ -73,7 +73,7 @@ describe('borders', () => {
     expect(borders.filter(({ comment = '' }) => comment.length < 40)).toEqual([]);
   });
 
-  it('let a known crossing pass, and name one that is mended, so that the list shrinks', () => {
+  it('accept a known crossing, and report one that no longer exists', () => {
     expect(faultsOf(crossings, crossings)).toEqual([]);
     const known = [...crossings, { rule: 'app-on-top', from: 'a.ts', to: 'b.ts' }];
     expect(faultsOf(crossings, known)).toEqual([

@@ -26,25 +26,25 @@ const text = () => "expect(message).toBe('姓名不能为空'); wait(1_000);";
 const faults = (tests: TestResult[], source = text) => faultsOf(sections, tests, source);
 
 describe('faults of the conformance', () => {
-  it('are none where each rule has a test that passed and holds its values', () => {
+  it('are none if each rule has a test that passed and contains its values', () => {
     expect(faults(both)).toEqual([]);
     expect(faults([test('hold [§5 name required, §5 name length]')])).toEqual([]);
     expect(faults([test('hold [§5 name *]')])).toEqual([]);
     expect(faults([{ file: 'a.test.ts', titles: ['names [§5 name *]', 'hold'], status: 'passed' }])).toEqual([]);
   });
 
-  it('name a rule without a test', () => {
+  it('include a rule without a test', () => {
     expect(faults(both.slice(1))).toEqual(['§5 name required: no test names this rule.']);
   });
 
-  it('name a rule of which a test failed, on one engine or the other, and one of which no test was run', () => {
+  it('include a rule with a failed test on either engine, and a rule whose test did not run', () => {
     expect(faults([...both, test('are required [§5 name required]', 'failed')])).toEqual([
       '§5 name required: its tests have not passed (failed).',
     ]);
     expect(faults(both.map((one) => ({ ...one, status: 'skipped' })))).toHaveLength(2);
   });
 
-  it('name what no rule is called, and a group without a rule', () => {
+  it('include an unknown rule id, and a group without a rule', () => {
     const unknown = [test('x [§5 nam]'), test('y [§6 *]')];
     expect(faults([...both, ...unknown])).toEqual([
       '§5 nam: no such rule; a.test.ts › names › x [§5 nam] names it.',
@@ -52,7 +52,7 @@ describe('faults of the conformance', () => {
     ]);
   });
 
-  it('name a value that no longer stands beside the tests, and a rule that has a test and says that it has none', () => {
+  it('include a value that is missing in the tests, and a tested rule that is declared untested', () => {
     expect(faults(both, () => '姓名不能为空')).toEqual(["§5 name required: 1000 stands in none of its tests' files."]);
     expect(faults([...both, test('x [§5 native]')])).toEqual([
       '§5 native: a test names this rule, which says that none does.',
@@ -67,7 +67,7 @@ const rowsOf = (tests: TestResult[]) =>
     .filter((line) => line.startsWith('| `'));
 
 describe('docs/conformance.md', () => {
-  it('tells the tests and the result of each rule', () => {
+  it('shows the tests and the result of each rule', () => {
     expect(rowsOf(both)).toEqual([
       '| `§5 name required` | A name | `a.test.ts` › names › are required | passed |',
       String.raw`| ${'`'}§5 name length${'`'} | a \| b | ${'`'}a.test.ts${'`'} › names › are short | passed |`,
@@ -76,11 +76,11 @@ describe('docs/conformance.md', () => {
     expect(rowsOf([])[0]).toBe('| `§5 name required` | A name |  | not run |');
   });
 
-  it('is the same whatever the order of the tests, and however often one ran', () => {
+  it('does not depend on the order of the tests, or on how often one ran', () => {
     expect(drawConformance(sections, [...both, ...both].toReversed())).toBe(drawConformance(sections, both));
   });
 
-  it('puts more than three tests of one group together', () => {
+  it('summarises more than three tests of one group', () => {
     const many = [1, 2, 3, 4].map((number) => test(`[§5 name required] ${number}`));
     expect(rowsOf(many)[0]).toContain('`a.test.ts` › names › … |');
     expect(rowsOf(many.slice(1))[0]).toContain('› [§5 name required] 2<br>');
@@ -99,7 +99,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('of Playwright are read with their projects, and a second try counts as failed', () => {
+  it('of Playwright are read with their projects, and a retried test counts as failed', () => {
     const specs = [{ title: 'c', file: 'x.spec.ts', tests: [{ status: 'expected' }, { status: 'flaky' }] }];
     const tests = fromPlaywright({ suites: [{ title: 'x.spec.ts', suites: [{ title: 'a', specs }] }] });
     expect(tests).toEqual([

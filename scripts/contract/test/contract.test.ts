@@ -15,7 +15,7 @@ const button = (...members: string[]): ContractEntry => ({ head: 'interface Butt
 const before = ui({ ButtonProps: button('label: string', 'kind?: Kind'), press: { head: '() => void', members: [] } });
 
 describe('the contract with modules', () => {
-  it('is in the api-report.md of each package as the sources have it, under the version that they have', () => {
+  it('equals the api-report.md of each package, under the present version', () => {
     const program = path.join(root, 'scripts/contract.ts');
     const said = execFileSync(process.execPath, [program, 'check'], { encoding: 'utf8' });
     expect(said.trim().split('\n')).toEqual(
@@ -25,7 +25,7 @@ describe('the contract with modules', () => {
     );
   }, 60_000);
 
-  it('is one that every module of this repository asks for', () => {
+  it('is in the range of every module of this repository', () => {
     for (const name of remoteNames()) {
       const { contract } = JSON.parse(readFileSync(path.join(root, 'remotes', name, 'module.json'), 'utf8'));
       const { dependencies } = JSON.parse(readFileSync(path.join(root, 'remotes', name, 'package.json'), 'utf8'));
@@ -73,7 +73,7 @@ describe('the contract with modules', () => {
     expect(stepOf(compareContracts(before, now))).toBe('major');
   });
 
-  it('has the lowest version that its step leads to', () => {
+  it('gets the lowest version that its step requires', () => {
     expect([raised('1.4.2', 'none'), raised('1.4.2', 'minor'), raised('1.4.2', 'major')]).toEqual([
       '1.4.2',
       '1.5.0',

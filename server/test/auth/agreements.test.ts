@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('the versions of the agreements that a person accepted are kept, told at each login, and logged [§passwords agreements]', async () => {
+it('stores and logs the versions of the agreements that a person accepted, and returns them at each login [§passwords agreements]', async () => {
   const person = await api.person(1);
   const logIn = () =>
     api.call('POST', '/api/auth/login', { body: { username: person.username, password: api.encrypt(testPassword) } });
@@ -23,13 +23,13 @@ it('the versions of the agreements that a person accepted are kept, told at each
     expect((await api.call('POST', '/api/auth/agreements', { as: person.token, body })).status).toBe(200);
     expect(valueAt(await logIn(), 'userInfo.agreements')).toMatchObject(body);
   }
-  // An administrator who has the record open is not told that somebody else has edited it.
+  // Accepting is no edit: the version of an administrator who has the record open stays valid.
   expect(valueAt(await logIn(), 'userInfo.version')).toBe(version);
   const logged = await api.call('GET', `/api/log?entityId=${person.id}&action=agree`, { as: 'admin' });
   expect(valueAt(logged, 'data.list.0.after')).toMatchObject({ user: '1.1', privacy: '1.0' });
 });
 
-it('a version that is none is refused', async () => {
+it('refuses a malformed version', async () => {
   for (const body of [{}, { user: '1.0' }, { user: 'x'.repeat(21), privacy: '1.0' }]) {
     expect((await api.call('POST', '/api/auth/agreements', { as: 'owner', body })).status).toBe(422);
   }

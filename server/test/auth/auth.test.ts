@@ -18,14 +18,14 @@ const logIn = (username: string, password: string, address?: string) =>
 const valid = async (token: string) =>
   valueAt(await api.call('POST', '/api/auth/validate', { as: token }), 'data.valid');
 
-/** Seconds from a token's issue to its end. */
+/** Seconds that a token is valid. */
 function lifeOf(token: string): number {
   const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   return exp - iat;
 }
 
 describe('login', () => {
-  it('answers token and userInfo at the top level, the name in any case [§3 login response, §bodies success]', async () => {
+  it('returns token and userInfo at the top level; the user name may be in any case [§3 login response, §bodies success]', async () => {
     const answer = await logIn(api.people.owner.username.toUpperCase(), testPassword);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -37,7 +37,7 @@ describe('login', () => {
     expect(await valid(textAt(answer, 'token'))).toBe(true);
   });
 
-  it('says the same for an unknown user and a wrong password, and never 401 [§401 statuses]', async () => {
+  it('gives the same message for an unknown user and a wrong password, and never 401 [§401 statuses]', async () => {
     const wrong = await logIn(api.people.owner.username, 'wrong-password', '10.0.1.1');
     const unknown = await logIn('nobody_here', 'wrong-password', '10.0.1.1');
     for (const { status, body } of [wrong, unknown]) {
@@ -46,7 +46,7 @@ describe('login', () => {
     }
   });
 
-  it('tells 加密失败 from an empty password, before any other rule [§5 encryption failure, §passwords empty]', async () => {
+  it('distinguishes 加密失败 from an empty password, before any other rule [§5 encryption failure, §passwords empty]', async () => {
     const plain = await api.call('POST', '/api/auth/login', { body: { username: '', password: 'not encrypted' } });
     expect(plain).toMatchObject({ status: 400, body: { message: '加密失败' } });
     const empty = await api.call('POST', '/api/auth/login', { body: { username: 'somebody', password: '' } });
@@ -58,7 +58,7 @@ describe('login', () => {
     expect(valueAt(short, 'errors')).toEqual([{ field: 'password', message: '密码长度必须在6-255个字符之间' }]);
   });
 
-  it('names a disabled account only after the right password [§3 user status, §401 statuses]', async () => {
+  it('names a disabled account only after the correct password [§3 user status, §401 statuses]', async () => {
     const person = await api.person(1);
     await api.call('PATCH', `/api/user/${person.id}/status`, { as: 'admin', body: { status: 0 } });
     expect(valueAt(await logIn(person.username, 'wrong-password'), 'message')).toBe('用户名或密码错误');
@@ -68,7 +68,7 @@ describe('login', () => {
     });
   });
 
-  it('limits failures of one account from one address, and leaves its owner alone elsewhere [§401 statuses]', async () => {
+  it('limits failures of one account from one address, but not its owner at another address [§401 statuses]', async () => {
     const person = await api.person(1);
     for (let failure = 0; failure < limits.loginPair.most; failure += 1) {
       expect((await logIn(person.username, 'wrong-password', '10.0.2.1')).status).toBe(400);
@@ -79,14 +79,14 @@ describe('login', () => {
     expect((await logIn(person.username, testPassword, '10.0.2.2')).status).toBe(200);
   });
 
-  it('counts failures only: a person who signs in often is never refused [§users login limits]', async () => {
+  it('counts only failures: frequent successful logins are never refused [§users login limits]', async () => {
     const person = await api.person(1);
     for (let time = 0; time <= limits.loginPair.most; time += 1) {
       expect((await logIn(person.username, testPassword, '10.0.3.1')).status).toBe(200);
     }
   });
 
-  it('refuses an address that tries many accounts, parallel tries included', async () => {
+  it('refuses an address that tries many accounts, including parallel tries', async () => {
     const tries = Array.from({ length: limits.loginAddress.most + 10 }, (_, index) =>
       logIn(`victim_${index}`, 'wrong-password', '10.0.4.1'),
     );
@@ -97,7 +97,7 @@ describe('login', () => {
 });
 
 describe('tokens', () => {
-  it('validates any token or none without refusing [§3 token check, §bodies validate]', async () => {
+  it('reports whether any token is valid, without refusing [§3 token check, §bodies validate]', async () => {
     for (const token of [null, 'nonsense', `${api.people.owner.token}x`]) {
       const { status, body } = await api.call('POST', '/api/auth/validate', { as: token });
       expect({ status, data: valueAt({ body }, 'data') }).toEqual({ status: 200, data: { valid: false } });
@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect(await valid(api.people.owner.token)).toBe(true);
   });
 
-  it('tell their claims: who it is, of which kind, and the rights of the type [§bodies validate]', async () => {
+  it('contain the user, the kind of token and the rights of the type [§bodies validate]', async () => {
     const { id, username, token } = api.people.manager;
     expect(valueAt(await api.call('GET', '/api/auth/principal', { as: token }), 'data')).toEqual({
       id,
@@ -116,7 +116,7 @@ describe('tokens', () => {
     });
   });
 
-  it('live as long as the settings say: an app token 7 days, an admin token 2 hours [§9 JWT life, §tokens lives]', async () => {
+  it('expire as the settings say: an app token after 7 days, an admin token after 2 hours [§9 JWT life, §tokens lives]', async () => {
     const token = textAt(await logIn(api.people.owner.username, testPassword), 'token');
     expect(lifeOf(token)).toBe(604_800);
     const refreshed = textAt(await api.call('POST', '/api/auth/refresh', { as: token }), 'data.token');
@@ -136,7 +136,7 @@ describe('tokens', () => {
     }
   });
 
-  it('gives visitors a token that opens public calls only [§6 anonymous, §6 anonymous token, §bodies validate]', async () => {
+  it('gives visitors a token for public calls only [§6 anonymous, §6 anonymous token, §bodies validate]', async () => {
     const answer = await api.call('POST', '/api/auth/anonymous/token');
     const token = textAt(answer, 'data.token');
     expect(valueAt(await api.call('GET', '/api/auth/principal', { as: token }), 'data')).toEqual({
@@ -151,7 +151,7 @@ describe('tokens', () => {
     expect((await api.call('GET', '/api/user', { as: token })).status).toBe(401);
   });
 
-  it('refreshes: the new token works, the old one for its grace [§tokens replaced, §tokens reuse]', async () => {
+  it('refreshes: the new token works, the old one for one more minute [§tokens replaced, §tokens reuse]', async () => {
     const person = await api.person(1);
     const before = Date.now();
     const answer = await api.call('POST', '/api/auth/refresh', { as: person.token });
@@ -182,7 +182,7 @@ describe('tokens', () => {
     expect((await logIn(person.username, 'new-secret')).status).toBe(200);
   });
 
-  it('ends the sessions of a user who is disabled, deleted or reset, and follows a changed type at once [§tokens revocation, §passwords reset]', async () => {
+  it('ends the sessions of a user who is disabled, deleted or reset, and applies a changed type at once [§tokens revocation, §passwords reset]', async () => {
     const [disabled, deleted, reset, demoted] = [
       await api.person(1),
       await api.person(1),
@@ -202,7 +202,7 @@ describe('tokens', () => {
     expect((await api.call('GET', '/api/user', { as: demoted.token })).status).toBe(403);
   });
 
-  it('takes no token that another key or algorithm has signed', async () => {
+  it('refuses a token signed with another key or algorithm', async () => {
     const [header = '', payload = ''] = api.people.admin.token.split('.');
     const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
     for (const forged of [`${none}.${payload}.`, `${header}.${payload}.AAAA`]) {
@@ -221,7 +221,7 @@ const registration = (change: object = {}) => ({
 });
 
 describe('registration', () => {
-  it('creates an owner, whatever type the body asks for [§access registration]', async () => {
+  it('creates a user of type owner, whatever type the body requests [§access registration]', async () => {
     const answer = await api.call('POST', '/api/auth/register', { body: registration({ type: 3, status: 0 }) });
     expect(answer).toMatchObject({
       status: 200,
@@ -230,7 +230,7 @@ describe('registration', () => {
     expect((await logIn('new_person', 'secret123')).status).toBe(200);
   });
 
-  it('names a taken user name, without regard to case, and a taken phone [§users unique]', async () => {
+  it('refuses a taken user name in any case, and a taken phone [§users unique]', async () => {
     const answer = await api.call('POST', '/api/auth/register', { body: registration({ username: 'NEW_person' }) });
     expect(answer.status).toBe(422);
     expect(valueAt(answer, 'errors')).toEqual([
@@ -239,7 +239,7 @@ describe('registration', () => {
     ]);
   });
 
-  it('lets one of many simultaneous registrations of a name through', async () => {
+  it('accepts one of many simultaneous registrations of a name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         api.call('POST', '/api/auth/register', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { textAt } from '../support/answer.ts';
 import type { TestApp } from '../support/app.ts';
 
-// What an attempt waits is noted, and not waited for.
+// Waiting times are recorded instead of waited for.
 const waits: number[] = [];
 jest.unstable_mockModule('node:timers/promises', () => ({
   setTimeout: (milliseconds: number) => {
@@ -28,21 +28,21 @@ beforeEach(() => {
 const logIn = (username: string, password: string, address: string, device?: string) =>
   api.call('POST', '/api/auth/login', { address, body: { username, password: api.encrypt(password), device } });
 
-/** As many guesses as there are addresses, all at once. */
+/** One guess from each address, all at once. */
 const attack = (username: string, addresses: number, subnet: number) =>
   Promise.all(
     Array.from({ length: addresses }, (_, index) => logIn(username, `guess-${index}`, `10.${subnet}.0.${index}`)),
   );
 
-/** The attack goes on: turns of the accounts it is after are taken for as long as anybody waits. */
+/** The attack continues: it reserves start times of the attacked accounts while others wait. */
 async function goOn(): Promise<void> {
   const windowEndsAt = new Date(Date.now() + 12_900).toISOString();
   const turns = api.context.database.db.updateTable('limitCounter').where('key', 'like', 'login-turn:%');
   await turns.set({ windowEndsAt }).execute();
 }
 
-describe('guesses at one account from many addresses at once', () => {
-  it('are judged one at a time, and those for whom it would take too long are refused unjudged [§401 attempts]', async () => {
+describe('simultaneous guesses at one account from many addresses', () => {
+  it('are checked one at a time, and refused unchecked if they would wait too long [§401 attempts]', async () => {
     const { username } = await api.person(1);
     const answers = await attack(username, 100, 1);
     const judged = answers.filter(({ status }) => status === 400);
@@ -51,7 +51,7 @@ describe('guesses at one account from many addresses at once', () => {
     expect(judged.length).toBeGreaterThanOrEqual(limits.loginAccount.most);
     expect(judged.length).toBeLessThan(50);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    // Nearly all had somebody before them.
+    // Almost all had to wait for another one.
     expect(waits.length).toBeGreaterThan(judged.length / 2);
     const address = `10.1.0.${answers.findIndex(({ status }) => status === 429)}`;
     const counted = await api.context.database.db
@@ -62,7 +62,7 @@ describe('guesses at one account from many addresses at once', () => {
     expect(counted).toEqual([{ count: 0 }]);
   });
 
-  it('do not hold up a device that has signed in to the account before [§401 attempts]', async () => {
+  it('do not delay a device that has signed in to the account before [§401 attempts]', async () => {
     const { username } = await api.person(1);
     const device = textAt(await logIn(username, testPassword, '10.2.1.1'), 'device');
     await attack(username, 5, 2);
@@ -72,12 +72,12 @@ describe('guesses at one account from many addresses at once', () => {
     const answer = await logIn(username, testPassword, '10.2.1.3', device);
     expect(answer.status).toBe(200);
     expect(waits).toEqual([]);
-    // Not even where its own address has been used for guesses.
+    // Not even if guesses came from its own address.
     for (let guess = 0; guess <= limits.loginPair.most; guess += 1) await logIn(username, 'wrong-one', '10.2.1.4');
     expect((await logIn(username, testPassword, '10.2.1.4', textAt(answer, 'device'))).status).toBe(200);
   });
 
-  it('do not hold up another account', async () => {
+  it('do not delay another account', async () => {
     const [victim, other] = [await api.person(1), await api.person(1)];
     await attack(victim.username, 5, 3);
     await goOn();
@@ -88,7 +88,7 @@ describe('guesses at one account from many addresses at once', () => {
 });
 
 describe('the mark of a device', () => {
-  it('counts for the accounts that signed in on it, and for no other', async () => {
+  it('is valid only for accounts that signed in on the device', async () => {
     const [mine, theirs] = [await api.person(1), await api.person(1)];
     const first = textAt(await logIn(mine.username, testPassword, '10.4.1.1'), 'device');
     await attack(theirs.username, 5, 4);
@@ -100,7 +100,7 @@ describe('the mark of a device', () => {
     expect((await logIn(mine.username, testPassword, '10.4.1.4', both)).status).toBe(200);
   });
 
-  it('allows few wrong passwords', async () => {
+  it('allows only few wrong passwords', async () => {
     const { username } = await api.person(1);
     const device = textAt(await logIn(username, testPassword, '10.6.1.1'), 'device');
     for (let guess = 0; guess < limits.loginDevice.most; guess += 1) {
@@ -121,14 +121,14 @@ describe('the mark of a device', () => {
   });
 });
 
-describe('turns', () => {
-  it('are further apart the more an account is guessed at', () => {
+describe('queue slots', () => {
+  it('are further apart the more failures an account has', () => {
     expect(intervalAfter(1)).toBe(intervalAfter(limits.loginAccount.most));
     expect(intervalAfter(limits.loginAccount.most + 1)).toBeGreaterThan(intervalAfter(1));
     expect(intervalAfter(1000)).toBe(3000);
   });
 
-  it('never fall together, whichever instance gives them', async () => {
+  it('are unique across instances', async () => {
     const place = await makePlace();
     const databases = await Promise.all([openPlace(place), ...(postgresUrl === null ? [] : [openPlace(place)])]);
     const begun = Date.now();
@@ -140,13 +140,13 @@ describe('turns', () => {
       }),
     );
     const latest = Math.max(...starts);
-    // Twenty turns cannot have begun sooner than the gaps between them allow.
+    // Twenty starts take at least the sum of their intervals.
     expect(latest + (Date.now() - begun)).toBeGreaterThanOrEqual(19 * intervalAfter(1));
     await Promise.all(databases.map((database) => database.close()));
     await place.remove();
   });
 
-  it('given by a clock that has been put back hold nobody up', async () => {
+  it('do not delay anyone after the clock was set back', async () => {
     const { db } = api.context.database;
     const windowEndsAt = new Date(Date.now() + 31 * 86_400_000).toISOString();
     await db.insertInto('limitCounter').values({ key: 'login-turn:later', count: 1, windowEndsAt }).execute();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('people', () => {
-  it('change their own profile, and nothing else of themselves', async () => {
+  it('change only their own profile fields', async () => {
     const person = await api.person(1);
     const own = fieldsAt(await api.call('GET', `/api/user/${person.id}`, { as: person.token }));
     const body = { ...own, realName: '新名字', type: 3, status: 0, username: 'hacker' };
@@ -21,7 +21,7 @@ describe('people', () => {
     expect((await api.call('GET', `/api/user/${api.people.owner.id}`, { as: person.token })).status).toBe(403);
   });
 
-  it('change a password with the old one only, with a limit on guesses [§passwords old, §passwords own]', async () => {
+  it('change a password only with the old one, with a limit on guesses [§passwords old, §passwords own]', async () => {
     const person = await api.person(1);
     const change = (old: string, fresh: string, id = person.id) =>
       api.call('PATCH', `/api/user/${id}/password`, {
@@ -45,7 +45,7 @@ const checkFrom = (address: string, path = 'phone/13000000001') =>
   api.call('GET', `/api/user/check/${path}`, { address });
 
 describe('checks of names and phones', () => {
-  it('answer checks: taken, free, and one’s own [§users checks]', async () => {
+  it("report a value as taken, available, or one's own [§users checks]", async () => {
     const check = async (path: string, as?: string) =>
       valueAt(await api.call('GET', `/api/user/check/${path}`, as ? { as } : {}), 'data.available');
     const { username, token } = api.people.owner;
@@ -58,7 +58,7 @@ describe('checks of names and phones', () => {
   it('limits checks per address [§users check limit]', async () => {
     const answers = await Promise.all(Array.from({ length: limits.check.most + 1 }, () => checkFrom('10.9.9.9')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-    // Names and phones share one count, and another address has its own.
+    // Names and phones share one counter; another address has its own.
     expect((await checkFrom('10.9.9.9', 'username/free_name')).status).toBe(429);
     expect((await checkFrom('10.9.9.10')).status).toBe(200);
     expect((await checkFrom('10.9.9.10', 'username/free_name')).status).toBe(200);

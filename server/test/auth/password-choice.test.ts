@@ -18,7 +18,7 @@ const refused = (field: string, message: string) => ({
 const common = '密码过于常见，请换一个';
 const asName = '密码不能与用户名相同';
 
-describe('a password that is chosen', () => {
+describe('a new password', () => {
   it.each([
     ['123456', common],
     ['Password1', common],
@@ -38,7 +38,7 @@ describe('a password that is chosen', () => {
     expect(await api.call('POST', '/api/user', { as: 'admin', body })).toMatchObject(refused('password', message));
   });
 
-  it('is neither common, nor the name, nor the one before, when it changes [§passwords choice]', async () => {
+  it('must not be common, the user name or the previous password [§passwords choice]', async () => {
     const person = await api.person(1, 'zhao_liu_9');
     const change = (newPassword: string) =>
       api.call('PATCH', `/api/user/${person.id}/password`, {
@@ -52,7 +52,7 @@ describe('a password that is chosen', () => {
   });
 });
 
-it('passwords that exist already go on working, however common', async () => {
+it('existing passwords stay valid, even common ones', async () => {
   const { id, username } = await createUser(api);
   const passwordHash = await hashPassword('123456');
   await api.context.database.db.updateTable('userAccount').set({ passwordHash }).where('id', '=', id).execute();
@@ -60,7 +60,7 @@ it('passwords that exist already go on working, however common', async () => {
   expect((await api.call('POST', '/api/auth/login', { body })).status).toBe(200);
 });
 
-it('the first administrator gets the password that the deployment sets, or development’s', async () => {
+it('the first administrator gets the password from the settings, or the development password', async () => {
   const { database, users, settings } = api.context;
   await database.db.deleteFrom('session').execute();
   await database.db.deleteFrom('userAccount').execute();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const refusal = { status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED', message: '权限不足，无法访问' } };
-/** What the change itself and the questions of a login take, beside logging out; everything else waits for it. */
+/** Calls that stay open: the change itself, those that a login needs, and logging out. */
 const open = [
   'DELETE /api/auth/closure',
   'GET /api/auth/me',
@@ -27,7 +27,7 @@ const methodOf = (name: string): Method => {
   return method;
 };
 
-/** An administrator whose password another one has just reset. */
+/** An administrator whose password was just reset by another. */
 async function reset() {
   const { id, username } = await api.person(3);
   const answer = await api.call('POST', `/api/user/${id}/reset-password`, { as: 'admin' });
@@ -46,13 +46,13 @@ const change = (person: { id: string; token: string }, from: string, to: string)
     body: { oldPassword: api.encrypt(from), newPassword: api.encrypt(to) },
   });
 
-describe('a person whose password must be changed', () => {
-  it('is refused every call that is not public, but for what the change takes [§passwords must change]', async () => {
+describe('a person who must change their password', () => {
+  it('is refused every call that is neither public nor needed for the change [§passwords must change]', async () => {
     const { id, token } = await reset();
     const closed = api.context.routes.filter(
       ({ method, access }) => method !== 'HEAD' && access.kind !== 'public' && access.kind !== 'module-token',
     );
-    // Logging out is tried last: it ends the session that the others need.
+    // Logging out comes last: it ends the session that the other calls need.
     const tried = closed.filter(({ url }) => url !== '/api/auth/logout');
     const answers = [];
     for (const { method, url } of tried) {
@@ -68,13 +68,13 @@ describe('a person whose password must be changed', () => {
     expect((await api.call('POST', '/api/auth/logout', { as: token })).status).toBe(200);
   });
 
-  it('reads what everybody may, and gets no admin token', async () => {
+  it('can make public calls but gets no admin token', async () => {
     const { token } = await reset();
     expect((await api.call('GET', '/api/publish/list', { as: token })).status).toBe(200);
     expect(await api.call('POST', '/api/auth/admin/token', { as: token })).toMatchObject(refusal);
   });
 
-  it('keeps the duty through a refresh, and is free after the change', async () => {
+  it('must still change it after a refresh, and has access after the change', async () => {
     const person = await reset();
     const answer = await api.call('POST', '/api/auth/refresh', { as: person.token });
     expect(await api.call('GET', '/api/user', { as: textAt(answer, 'data.token') })).toMatchObject(refusal);
@@ -84,7 +84,7 @@ describe('a person whose password must be changed', () => {
     expect((await api.call('POST', '/api/auth/admin/token', { as: token })).status).toBe(200);
   });
 
-  it('cannot keep the password that somebody else knows, but a wrong guess is told first', async () => {
+  it('cannot choose the same password again; a wrong old password is reported first', async () => {
     const person = await reset();
     expect(await change(person, person.password, person.password)).toMatchObject({
       status: 422,

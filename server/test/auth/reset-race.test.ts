@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The database of whoever has read the old hash just before the account's password is reset. */
+/** A database that resets the account's password after the old hash was read. */
 function resetMeanwhile(id: string, passwordHash: string): DatabaseHandle {
   const { database, users } = api.context;
   let isReset = false;
@@ -37,8 +37,8 @@ function resetMeanwhile(id: string, passwordHash: string): DatabaseHandle {
   return { ...database, reader: database.reader.withPlugin(meanwhile) };
 }
 
-describe('what is under way with the old password while it is reset', () => {
-  it('is no login: no session of it stays', async () => {
+describe('calls with the old password while it is reset', () => {
+  it('open no session', async () => {
     const { users, tokens, devices, database } = api.context;
     const { id, username } = api.people.owner;
     const parts = {
@@ -59,7 +59,7 @@ describe('what is under way with the old password while it is reset', () => {
     expect(open).toEqual([]);
   });
 
-  it('is no change of it: what was reset stays', async () => {
+  it('do not change the new password', async () => {
     const { users, database } = api.context;
     const { id, username } = api.people.manager;
     const passwordHash = await hashPassword('another-secret');

@@ -24,7 +24,7 @@ const valid = async (token: string) =>
 const list = (token: string) => api.call('GET', '/api/auth/sessions', { as: token });
 
 describe('the devices of a person', () => {
-  it('are listed with their names and last use, the one that asks first', async () => {
+  it('are listed with names and last use, the calling device first', async () => {
     const person = await api.person(1);
     await logIn(person, phone);
     const token = await logIn(person, desk);
@@ -35,7 +35,7 @@ describe('the devices of a person', () => {
     expect(JSON.stringify(answer.body)).not.toContain('Mozilla');
   });
 
-  it('are used when a call is made, to some minutes', async () => {
+  it('have a last use accurate to some minutes', async () => {
     const person = await api.person(1);
     const { db } = api.context.database;
     const old = '2026-01-01T00:00:00.000Z';
@@ -44,13 +44,13 @@ describe('the devices of a person', () => {
     await api.call('GET', '/api/auth/me', { as: other });
     let used: unknown[] = [];
     while (used.filter((time) => time !== old).length < 2) {
-      // The second asks for itself; the third has made no call since.
+      // The second device makes this call; the third has made none since.
       used = eachAt(await list(token), 'data', 'lastUsedAt');
     }
     expect(used.filter((time) => time === old)).toHaveLength(1);
   });
 
-  it('are signed out all at once, but for the one that asks [§tokens devices]', async () => {
+  it('are signed out all at once, except the calling device [§tokens devices]', async () => {
     const person = await api.person(1);
     const [other, token] = [await logIn(person, phone), await logIn(person, desk)];
     const answer = await api.call('DELETE', '/api/auth/sessions', { as: token });
@@ -59,7 +59,7 @@ describe('the devices of a person', () => {
     expect(eachAt(await list(token), 'data', 'current')).toEqual([true]);
   });
 
-  it('are signed out one by one, and nobody else’s', async () => {
+  it('are signed out one by one, but not those of other people', async () => {
     const person = await api.person(1);
     const token = await logIn(person, desk);
     const [, other = ''] = eachAt(await list(token), 'data', 'id').map(String);
@@ -85,7 +85,7 @@ describe('the devices of a person', () => {
   });
 });
 
-it('a replaced token that is used after its last minute ends its session, and no other [§tokens reuse]', async () => {
+it('a replaced token used after its last minute ends its own session only [§tokens reuse]', async () => {
   const person = await api.person(1);
   const other = await logIn(person, phone);
   const fresh = textAt(await api.call('POST', '/api/auth/refresh', { as: person.token }), 'data.token');
@@ -93,7 +93,7 @@ it('a replaced token that is used after its last minute ends its session, and no
   const past = new Date(Date.now() - 1000).toISOString();
   await api.context.database.db.updateTable('replacedToken').set({ validUntil: past }).execute();
   expect(await valid(fresh)).toBe(true);
-  // On any call, a public one too.
+  // On any call, including public ones.
   expect((await api.call('GET', '/api/publish/types', { as: person.token })).status).toBe(200);
   expect(await valid(fresh)).toBe(false);
   expect(await valid(other)).toBe(true);

@@ -17,7 +17,7 @@ const codeFor = (phone: string) => sent.findLast((message) => message.phone === 
 const wrong = { status: 400, body: { message: '验证码错误或已过期' } };
 
 describe('SMS codes', () => {
-  it('prove a phone for registration, once [§sms verify, §sms registration]', async () => {
+  it('prove a phone for registration once [§sms verify, §sms registration]', async () => {
     const phone = '13700000001';
     expect((await send(phone)).status).toBe(200);
     const answer = await verify(phone, codeFor(phone));
@@ -34,21 +34,21 @@ describe('SMS codes', () => {
     expect(await register(again)).toMatchObject(wrong);
   });
 
-  it('wait 60 s between sends [§sms interval]', async () => {
+  it('can be sent every 60 s [§sms interval]', async () => {
     const phone = '13700000004';
     await send(phone);
     const { status, headers } = await send(phone);
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(Number(headers['retry-after'])).toBeGreaterThan(30);
-    // A minute later the next one goes out.
+    // A minute later the next code is sent.
     const { db } = api.context.database;
     const sentAt = new Date(Date.now() - 60_000).toISOString();
     await db.updateTable('smsCode').set({ sentAt }).where('phone', '=', phone).execute();
     expect((await send(phone)).status).toBe(200);
   });
 
-  it('are worn out after 5 tries, even for the right one [§sms tries]', async () => {
+  it('are void after 5 tries, even for the right code [§sms tries]', async () => {
     const phone = '13700000005';
     await send(phone);
     const bad = codeFor(phone) === '000000' ? '111111' : '000000';
@@ -57,7 +57,7 @@ describe('SMS codes', () => {
     expect(await verify(phone, codeFor(phone))).toMatchObject(wrong);
   });
 
-  it('are unknown for a phone that got none, and end [§sms verify]', async () => {
+  it('are refused for a phone that received none, and after they expire [§sms verify]', async () => {
     expect(await verify('13700000006', '123456')).toMatchObject(wrong);
     await send('13700000007');
     const past = new Date(Date.now() - 1000).toISOString();
@@ -65,7 +65,7 @@ describe('SMS codes', () => {
     expect(await verify('13700000007', codeFor('13700000007'))).toMatchObject(wrong);
   });
 
-  it('are not to be had in production without a provider [§sms no provider]', async () => {
+  it('are not sent in production without a provider [§sms no provider]', async () => {
     const production = await startApp({ settings: { production: true } });
     const body = { phone: '13700000008' };
     expect((await production.call('POST', '/api/auth/sms/send', { body })).status).toBe(503);

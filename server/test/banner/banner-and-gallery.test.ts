@@ -34,7 +34,7 @@ const hour = 3_600_000;
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describe('banners', () => {
-  it('shows visitors what is enabled and inside its time, and counts clicks on it', async () => {
+  it('shows visitors enabled banners within their time window, and counts clicks', async () => {
     const input = { ...bannerInput(wide), position: 'material' };
     const now = await create(api, 'banner', { ...input, startAt: fromNow(-hour), endAt: fromNow(hour) });
     await create(api, 'banner', { ...input, startAt: fromNow(hour) });
@@ -53,7 +53,7 @@ describe('banners', () => {
     expect((await api.call('GET', '/api/banner/active?position=top')).status).toBe(400);
   });
 
-  it('allows ten enabled ones in a position, by every way to enable one [§9 entity limits]', async () => {
+  it('allows ten enabled ones in a position, in every call that enables one [§9 entity limits]', async () => {
     const input = { ...bannerInput(wide), position: 'category' };
     const enabled = [];
     for (let count = 0; count < 10; count += 1) enabled.push(await create(api, 'banner', input));
@@ -73,7 +73,7 @@ describe('banners', () => {
     expect((await api.call('POST', `/api/banner/${first.id}/restore`, { as: 'manager' })).status).toBe(409);
   });
 
-  it('leads only where it may', async () => {
+  it('accepts only allowed targets', async () => {
     const own = await create(api, 'category', categoryInput());
     const product = await create(api, 'product', productInput(own.id));
     expect((await link('product', product.id)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('banners', () => {
 });
 
 describe('the gallery', () => {
-  it('is kept by album: filter, move and order', async () => {
+  it('filters, moves and sorts by album', async () => {
     const one = await create(api, 'factory-gallery', { ...galleryInput(wide), album: '仓储物流' });
     const two = await create(api, 'factory-gallery', { ...galleryInput(wide), album: '仓储物流' });
     const idsIn = async (album: string) => {
@@ -112,7 +112,7 @@ describe('the gallery', () => {
     expect((await api.call('GET', '/api/factory-gallery?album=x', { as: 'manager' })).status).toBe(400);
   });
 
-  it('is found by the content of a picture, under whatever file it was stored', async () => {
+  it('finds items by the content of a picture, under any file id', async () => {
     const content = await picture(640, 480);
     const [first, again] = [await upload(api, content), await upload(api, content)];
     const item = await create(api, 'factory-gallery', galleryInput(first.id));
@@ -124,7 +124,7 @@ describe('the gallery', () => {
     expect((await api.call('GET', '/api/factory-gallery?imageHash=x', { as: 'manager' })).status).toBe(400);
   });
 
-  it('asks for pictures or a video', async () => {
+  it('requires pictures or a video', async () => {
     expect(faultAt(await post('factory-gallery', { ...galleryInput(wide), imageIds: [] }), 'imageIds')).toBe(
       '请至少上传一张图片',
     );
@@ -136,7 +136,7 @@ describe('the gallery', () => {
 });
 
 describe('the company', () => {
-  it('is empty until somebody fills it, then has versions and a history', async () => {
+  it('is empty until it is first saved, then has versions and a history', async () => {
     expect(await company()).toMatchObject({ version: 0, name: '', certificates: [] });
     expect(await companyHistory()).toEqual([]);
 
@@ -160,7 +160,7 @@ describe('the company', () => {
     expect(await companyHistory()).toMatchObject([{ action: 'update' }, { action: 'create', before: null }]);
   });
 
-  it('keeps tables and stored pictures of its introduction, and no picture from elsewhere', async () => {
+  it('keeps tables and stored pictures of its introduction, and no picture from another host', async () => {
     const { version, ...before } = await company();
     const cells = '<tr><th colspan="2">产能</th></tr><tr><td rowspan="x">一车间</td><td>2000 吨</td></tr>';
     const stored = `<img src="/api/files/preview/${wide}" alt="厂区" width="40" height="30" onerror="x()">`;
@@ -190,7 +190,7 @@ describe('the company', () => {
     expect(faultAt(await putCompany(gone), 'intro')).toBe('文件不存在或已被清理，请重新上传');
   });
 
-  it('names faulty fields, files included', async () => {
+  it('names invalid fields, files included', async () => {
     const { version } = await company();
     const wrong = await putCompany({ name: '', phone: '1', creditCode: 'x', certificates: [{ name: '' }], version });
     expect(wrong.status).toBe(422);

@@ -15,7 +15,7 @@ const titled = rows.map((row) => ({ ...row, title: `${row.method} ${row.path}` }
 const callers = ['nobody', 'bad token', 'anonymous', 'owner', 'manager', 'admin'] as const;
 type Who = (typeof callers)[number];
 
-/** Status of a refusal, by who asks; the path's id is the owner's own. */
+/** Status of a refusal, by caller; the path's id is the owner's. */
 const refusals: Record<Caller, Partial<Record<Who, 401 | 403>>> = {
   open: {},
   token: { nobody: 401, 'bad token': 401 },
@@ -25,10 +25,10 @@ const refusals: Record<Caller, Partial<Record<Who, 401 | 403>>> = {
   'self or admin': { nobody: 401, 'bad token': 401, anonymous: 401, manager: 403 },
   content: { nobody: 401, 'bad token': 401, anonymous: 401, owner: 403 },
   admin: { nobody: 401, 'bad token': 401, anonymous: 401, owner: 403, manager: 403 },
-  // A person's token is no team's, whatever the person may do.
+  // A person's token is no module token, whatever rights the person has.
   'module team': { nobody: 401, 'bad token': 401, anonymous: 401, owner: 401, manager: 401, admin: 401 },
 };
-/** Who makes the request that succeeds. */
+/** The caller of the request that succeeds. */
 const welcome: Record<Caller, string | null> = {
   open: null,
   token: 'owner',
@@ -73,7 +73,7 @@ const pathOf = (caller: Caller): Record<string, string> =>
   caller.startsWith('self') ? { id: fixture.api.people.owner.id } : { module: 'unknown' };
 
 describe('the table of calls', () => {
-  it('holds every route that the API registers, and no other [§7 entity calls]', () => {
+  it('contains exactly the routes that the API registers [§7 entity calls]', () => {
     const registered = fixture.api.context.routes
       .filter(({ method }) => method !== 'HEAD')
       .map(({ method, url }) => `${method} ${url}`);
@@ -84,7 +84,7 @@ describe('the table of calls', () => {
     '[§1 administration, §4 user status, §7 call *, §7 avatar upload, §7 upload by id, §7 entity calls, §passwords reset, §bodies success, §bodies page]';
   describe(`of which each ${rules}`, () => {
     it.each(titled)(
-      '$title answers whom it lets in ($caller)',
+      '$title responds to an allowed caller ($caller)',
       async ({ method, path, caller, sample, data, body, status = 200 }) => {
         const { params, query = '', as = welcome[caller], ...rest } = await sample(fixture);
         const answer = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
@@ -94,14 +94,15 @@ describe('the table of calls', () => {
   });
 
   it.each(titled)(
-    '$title refuses whom it must ($caller) [§1 administration, §6 rights, §access rights]',
+    '$title refuses other callers ($caller) [§1 administration, §6 rights, §access rights]',
     async (row) => {
       const url = fill(row.path, pathOf(row.caller));
       for (const who of callers) {
         const { status, body } = await fixture.api.call(row.method, url, { as: await tokenOf(who, row) });
         const refused = status === 401 || status === 403 ? status : undefined;
         expect({ who, refused }).toEqual({ who, refused: refusals[row.caller][who] });
-        // Who is let in gets an answer or, for this made-up request, a failure: both in the envelope (files and pages apart).
+        // An allowed caller gets a result or an error for this incomplete request; both are envelopes, except files
+        // and pages.
         expect(body).toMatchObject(status < 400 ? (row.body === undefined ? { success: true } : {}) : envelope);
         expect(body).toMatchObject(refused ? refusalBodies[refused] : {});
         expect(status).toBeLessThan(500);

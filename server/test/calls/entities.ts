@@ -5,7 +5,7 @@ import type { CallRow, Fixture } from './fixture.ts';
 interface Entity {
   path: Parameters<typeof create>[1];
   input: (fixture: Fixture) => object;
-  /** Where `batch/move` may go, for entities that have it. */
+  /** Target of `batch/move`, for entities that have it. */
   moveTo?: (fixture: Fixture) => string | null;
 }
 

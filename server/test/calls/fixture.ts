@@ -48,9 +48,9 @@ export async function makeFixture(): Promise<Fixture> {
   };
 }
 
-/** A request that must succeed; `as` is a token, absent for whoever the row's access lets in. */
+/** A request that must succeed; `as` is a token, by default one of an allowed caller. */
 export interface Sample extends CallOptions {
-  /** Parameters of the path. */
+  /** Path parameters. */
   params?: Record<string, string>;
   query?: string;
 }
@@ -58,16 +58,16 @@ export interface Sample extends CallOptions {
 export type Caller =
   'open' | 'token' | 'person' | 'app token' | 'self' | 'self or admin' | 'content' | 'admin' | 'module team';
 
-/** One call of the API: who may make it, a request that succeeds, and what it answers. */
+/** One call of the API: who may make it, a successful request, and its response. */
 export interface CallRow {
   method: Method;
   path: string;
   caller: Caller;
   sample: (fixture: Fixture) => Sample | Promise<Sample>;
-  /** What `data` must match; absent: the whole body is checked by `body`. */
+  /** Expected `data`; without it `body` checks the whole response. */
   data?: unknown;
   body?: unknown;
-  /** 200 unless said otherwise. */
+  /** Default 200. */
   status?: number;
 }
 

@@ -4,7 +4,7 @@ import type { CallRow, Fixture, Sample } from './fixture.ts';
 
 let modules = 0;
 
-/** A new module with `one` stable and `two` published, and its team's call. */
+/** A new module with `one` stable and `two` published, and a function that calls with its team's token. */
 const team =
   (body?: object) =>
   async ({ api }: Fixture): Promise<Sample> => {
@@ -15,7 +15,7 @@ const team =
     return { params: { module: made.module }, as: made.token, ...(body ? { body } : {}) };
   };
 
-/** The registry of modules and what a team may do to its own. */
+/** The module registry, and the calls of a team on its own module. */
 export const releaseRows: CallRow[] = [
   {
     method: 'GET',

@@ -12,7 +12,7 @@ const deletedProduct = async (f: Fixture) => {
 const batchDone = { succeeded: [expect.any(String)], failed: [] };
 const company = expect.objectContaining({ name: expect.any(String), version: expect.any(Number) });
 
-/** Publish, files, company, log, recycle bin and statistics, and what single entities have beyond the common calls. */
+/** Publish, files, company, log, recycle bin and statistics, and calls of single entities besides the common ones. */
 export const otherRows: CallRow[] = [
   {
     method: 'GET',

@@ -55,7 +55,7 @@ const exports = (path: 'product' | 'material' | 'user', caller: CallRow['caller'
   },
 ];
 
-/** Sheets and the jobs that imports are (entities.md, Import). */
+/** Sheets and import jobs (entities.md, Import). */
 export const sheetRows: CallRow[] = [
   ...imports('product'),
   ...imports('material'),

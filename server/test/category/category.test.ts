@@ -35,7 +35,7 @@ describe('the tree', () => {
     expect((await put(middle, { parentId: other.id })).status).toBe(200);
   });
 
-  it('keeps names apart among siblings only, and codes everywhere', async () => {
+  it('requires names to be unique among siblings, and codes everywhere', async () => {
     const top = await create(api, 'category', { ...categoryInput(), code: 'one-of-a-kind' });
     const twin = await api.call('POST', '/api/category', {
       as: 'manager',
@@ -48,7 +48,7 @@ describe('the tree', () => {
     await create(api, 'category', { ...categoryInput('material'), name: top.name });
   });
 
-  it('puts a new one behind its siblings, unless it brings a place of its own', async () => {
+  it('puts a new category after its siblings unless it names a position', async () => {
     const top = await create(api, 'category', { ...categoryInput(), sort: 7 });
     const below = (change: object = {}) => create(api, 'category', { ...categoryInput('product', top.id), ...change });
     const first = await below();
@@ -59,12 +59,12 @@ describe('the tree', () => {
     const find = (nodes: Fields[]) => nodes.find((node) => node['id'] === top.id);
     const order = [second.id, first.id, placed.id, third.id].map((id) => ({ id }));
     expect(find(await tree(null))).toMatchObject({ children: order });
-    // At the top too, among those of its kind.
+    // Also at the top, among the categories of its kind.
     const newest = await create(api, 'category', categoryInput());
     expect((await tree(null, '?kind=product')).at(-1)).toMatchObject({ id: newest.id });
   });
 
-  it('shows visitors what is enabled from the top down, with counts of enabled content', async () => {
+  it('shows visitors categories that are enabled with all ancestors, with counts of enabled content', async () => {
     const top = await create(api, 'category', categoryInput());
     const child = await create(api, 'category', categoryInput('product', top.id));
     const off = await create(api, 'category', { ...categoryInput('product', top.id), status: 0 });
@@ -88,7 +88,7 @@ describe('the tree', () => {
     expect(find(await tree(null))).toBeUndefined();
   });
 
-  it('answers with an ETag that changes with every edit', async () => {
+  it('returns an ETag that changes with every edit', async () => {
     const top = await create(api, 'category', categoryInput());
     const first = await api.call('GET', '/api/category/tree');
     const etag = String(first.headers['etag']);
@@ -101,7 +101,7 @@ describe('the tree', () => {
 });
 
 describe('deleting and moving', () => {
-  it('refuses a category that holds something, with the number', async () => {
+  it('refuses to delete a category that is not empty, with the number', async () => {
     const top = await create(api, 'category', categoryInput());
     const child = await create(api, 'category', categoryInput('product', top.id));
     for (let count = 0; count < 3; count += 1) await create(api, 'product', productInput(child.id));
@@ -115,7 +115,7 @@ describe('deleting and moving', () => {
     expect(valueAt(batch, 'data.failed')).toHaveLength(2);
   });
 
-  it('moves all content to another category of the kind, then the empty one goes and comes back', async () => {
+  it('moves all content to another category of the kind, deletes the empty category and restores it', async () => {
     const from = await create(api, 'category', categoryInput());
     const to = await create(api, 'category', categoryInput());
     const otherKind = await create(api, 'category', categoryInput('material'));
@@ -154,7 +154,7 @@ describe('deleting and moving', () => {
     });
   });
 
-  it('keeps the kind of a category that holds content', async () => {
+  it('refuses to change the kind of a category with content', async () => {
     const category = await create(api, 'category', categoryInput('material'));
     await create(api, 'material', materialInput(category.id));
     expect(faultAt(await put(category, { kind: 'product' }), 'kind')).toBe('该分类下已有内容，不能修改适用对象');
@@ -162,7 +162,7 @@ describe('deleting and moving', () => {
 });
 
 describe('pictures of a category', () => {
-  it('takes pictures that are there', async () => {
+  it('accepts only pictures that exist', async () => {
     const file = await upload(api, await picture());
     const category = await create(api, 'category', { ...categoryInput(), iconId: file.id, coverId: file.id });
     expect(category).toMatchObject({ iconId: file.id, coverId: file.id });

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const login = (username: string, password: string) =>
   api.call('POST', '/api/auth/login', { body: { username, password: api.encrypt(password) } });
 
-it('makes an administrator who must choose a password at the first login', async () => {
+it('creates an administrator who must change the password at the first login', async () => {
   const { created, password } = await setAdministrator(api.context.database, 'rescuer', '13912345678');
   expect(created).toBe(true);
   expect(await login('rescuer', password)).toMatchObject({
@@ -22,7 +22,7 @@ it('makes an administrator who must choose a password at the first login', async
   });
 });
 
-it('gives a known user a new password and the rights, and ends the sessions', async () => {
+it('makes an existing user an administrator with a new password, and ends the sessions', async () => {
   const { username, token, id } = await api.person(1);
   await api.call('PATCH', `/api/user/${id}/status`, { as: 'admin', body: { status: 0 } });
   const { created, password } = await setAdministrator(api.context.database, username.toUpperCase());
@@ -31,7 +31,7 @@ it('gives a known user a new password and the rights, and ends the sessions', as
   expect((await api.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
 });
 
-it('refuses a new user without a phone, and one in the recycle bin', async () => {
+it('refuses a new user without a phone, and a user in the recycle bin', async () => {
   await expect(setAdministrator(api.context.database, 'unknown_one')).rejects.toThrow('mobile number');
   const { username, id } = await api.person(1);
   await api.call('DELETE', `/api/user/${id}`, { as: 'admin' });

@@ -14,7 +14,7 @@ import { makePlace } from '../support/database.ts';
 let api: TestApp;
 let folder: string;
 beforeAll(async () => {
-  // An embedded database, whichever engine the suite runs on: PostgreSQL has tools of its own.
+  // Always SQLite: PostgreSQL has its own backup tools.
   api = await startApp({ place: await makePlace(null) });
   folder = mkdtempSync(join(tmpdir(), 'admin-h5-backup-'));
 });
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('backup and restore', () => {
-  it('bring everything into a new place while the API writes on', async () => {
+  it('copy everything to a new place while the API is writing', async () => {
     const category = await create(api, 'category', categoryInput());
     const content = await picture();
     const file = await upload(api, content);
@@ -39,7 +39,7 @@ describe('backup and restore', () => {
       create(api, 'product', productInput(category.id)),
     ]);
     expect(made).toMatchObject({ files: 1 });
-    // One file that is the database, and what it names.
+    // One file with the database, and the files it names.
     expect(readdirSync(backup).toSorted()).toEqual(['admin-h5.db', 'files']);
     expect(readdirSync(join(backup, 'files'))).toEqual([file.sha256.slice(0, 2)]);
 
@@ -57,8 +57,8 @@ describe('backup and restore', () => {
     await place.remove();
   });
 
-  it('come to an end however much is written meanwhile', async () => {
-    // So large that it is not copied between two writes.
+  it('complete however much is written meanwhile', async () => {
+    // Large enough that two writes are closer together than the copy takes.
     const row = { id: 'large', fingerprint: '', createdAt: new Date().toISOString(), committed: 1, statusCode: 200 };
     await api.context.database.db
       .insertInto('idempotency')
@@ -75,7 +75,7 @@ describe('backup and restore', () => {
     await backup;
   });
 
-  it('refuse a target that exists, a damaged copy, and one whose files are lost', async () => {
+  it('refuse a target that exists, a damaged copy, and one whose files are missing', async () => {
     const backup = join(folder, 'second');
     await backUp(api.place.dataDir, backup);
     await expect(backUp(api.place.dataDir, backup)).rejects.toThrow('exists already');

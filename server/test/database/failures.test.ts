@@ -25,13 +25,13 @@ describe('errors of the databases', () => {
     expect(databaseFailure(failed(code))).toBe(kind);
   });
 
-  it('are known by their words where they have no code, alone or in a bundle', () => {
+  it('are recognised by their message if they have no code, alone or in an AggregateError', () => {
     const lost = new Error('Connection terminated unexpectedly');
     expect(databaseFailure(lost)).toBe('unavailable');
     expect(databaseFailure(new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')]))).toBe('unavailable');
   });
 
-  it('are known whichever realm they come from, as those of a native module do', () => {
+  it('are recognised in any realm, as errors of a native module need', () => {
     const foreign: unknown = runInNewContext("Object.assign(new Error('full'), { code: 'SQLITE_FULL' })");
     expect(databaseFailure(foreign)).toBe('unavailable');
     expect(databaseFailure('text')).toBe('other');

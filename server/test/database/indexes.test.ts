@@ -10,7 +10,7 @@ import { startApp } from '../support/app.ts';
 import type { TestPlace } from '../support/database.ts';
 import { makePlace, openPlace } from '../support/database.ts';
 
-/** Whatever engine the suite runs on, these plans are SQLite's: it keeps no statistics, so they do not change with the data. */
+/** These plans are SQLite's on every engine of the suite: it keeps no statistics, so they do not depend on the data. */
 let place: TestPlace;
 let sqlite: DatabaseHandle;
 let api: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** Plans of all queries that `work` makes. */
+/** Query plans of all queries in `work`. */
 async function plansOf(work: (db: Kysely<Database>) => Promise<unknown>): Promise<string> {
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Database>({
@@ -39,7 +39,7 @@ async function plansOf(work: (db: Kysely<Database>) => Promise<unknown>): Promis
       asked.push(query);
     },
   });
-  // The driver that answers nothing makes `executeTakeFirstOrThrow` fail once its query is known.
+  // The driver returns no rows, so `executeTakeFirstOrThrow` fails after its query was recorded.
   await work(db).catch(() => undefined);
   const plans = [];
   for (const { sql, parameters } of asked) {
@@ -89,7 +89,7 @@ describe('the feed on SQLite', () => {
     },
   );
 
-  it('finds neighbours without looking at others', async () => {
+  it('finds neighbours without reading other rows', async () => {
     const record = { id: 'x', sort: 3, createdAt: '2026-01-01T00:00:00.000Z' };
     for (const side of ['before', 'after'] as const) {
       const plan = await plansOf((db) => readNeighbour(db, record, 'product', visibility, side));
@@ -109,17 +109,17 @@ describe('managers’ lists on SQLite', () => {
     },
   );
 
-  it.each(['ending', 'expired'])('counts %s registrations by their days alone', async (registration) => {
+  it.each(['ending', 'expired'])('counts %s registrations by an index over their last days', async (registration) => {
     const { repository } = api.context.catalogue.products;
     const plan = await plansOf((db) => repository.count(db, { filters: { registration } }));
     expect(plan).toMatch(/COVERING INDEX product_validity \(deletedAt=\? AND regValidTo>\? AND regValidTo<\?\)/);
   });
 
-  it('looks a registration number up, however many products there are', async () => {
+  it('finds a registration number by an index', async () => {
     expect(await plansOf((db) => registered(db, ['PD20240001']))).toMatch(/product_regNo_unique \(regNo=\?\)/);
   });
 
-  it('fetches records by their key', async () => {
+  it('reads records by their primary key', async () => {
     const { repository } = api.context.catalogue.products;
     expect(await plansOf((db) => repository.byIds(db, ['a', 'b']))).toMatch(/sqlite_autoindex_product_1 \(id=\?\)/);
   });

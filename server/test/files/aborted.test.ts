@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const boundary = 'aborted-4711';
 const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
 
-/** Sends the beginning of an upload, over a connection that stays open. */
+/** Sends the start of an upload over a connection that stays open. */
 async function begin(path: string, body: Buffer): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -43,7 +43,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(5);
 }
 
-describe('an upload that its sender breaks off', () => {
+describe('an interrupted upload', () => {
   it.each([
     ['/api/files', 'incoming'],
     ['/api/product/import', 'sheets'],
@@ -55,16 +55,16 @@ describe('an upload that its sender breaks off', () => {
     expect((await upload(api, await picture())).mime).toBe('image/png');
   });
 
-  it('or never ends has a connection for an hour at most', () => {
+  it('has its connection closed after an hour at most', () => {
     expect(api.app.server).toMatchObject({ requestTimeout: 3_600_000, headersTimeout: 60_000 });
   });
 });
 
-/** A time so many days ago, in milliseconds. */
+/** The time that many days ago, milliseconds. */
 const days = (count: number) => Date.now() - count * 86_400_000;
 
-describe('an upload or a thumbnail whose process was cut off', () => {
-  it('is cleared away after days; what is under way, kept or still to be fetched is not', async () => {
+describe('temporary files of an upload or a thumbnail whose process ended', () => {
+  it('are removed after some days, unless they are in use, stored or still to be downloaded', async () => {
     const { dataDir } = api.context.settings;
     const { id } = await upload(api, await picture());
     const lay = async (folder: string, name: string, changed: number) => {

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 const preview = (id: string, query = '', headers = {}) =>
   api.call('GET', `/api/files/preview/${id}${query}`, { headers });
-/** The smallest content that counts as an MP4, with room to ask for ranges. */
+/** The smallest content that is recognised as MP4, long enough for ranges. */
 const video = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\0\0\u0002\0isomiso2', 'latin1'),
@@ -21,7 +21,7 @@ const video = Buffer.concat([
 ]);
 
 describe('POST /api/files', () => {
-  it('answers the stored file', async () => {
+  it('returns the stored file', async () => {
     const content = await picture(64, 48);
     const file = await upload(api, content, '标签 图.png');
     expect(file).toMatchObject({
@@ -35,7 +35,7 @@ describe('POST /api/files', () => {
     });
   });
 
-  it('refuses visitors, owners, other bodies and requests without the file', async () => {
+  it('refuses visitors, owners, other kinds of bodies and requests without the file', async () => {
     const body = multipart(await picture());
     expect((await api.call('POST', '/api/files', body)).status).toBe(401);
     expect((await api.call('POST', '/api/files', { as: 'owner', ...body })).status).toBe(403);
@@ -47,7 +47,7 @@ describe('POST /api/files', () => {
     }
   });
 
-  it('tells a kind by its bytes and its limit by its kind', async () => {
+  it("detects the kind from the bytes and applies the kind's size limit", async () => {
     const svg = multipart(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png');
     expect(await api.call('POST', '/api/files', { as: 'manager', ...svg })).toMatchObject({
       status: 422,
@@ -60,7 +60,7 @@ describe('POST /api/files', () => {
     });
   });
 
-  it('tells a sender on the wire why a large upload is refused', async () => {
+  it('sends the reason to a client while it is uploading a large file', async () => {
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(await picture()), new Uint8Array(30 * 1024 * 1024)]), 'big.png');
@@ -75,7 +75,7 @@ describe('POST /api/files', () => {
 });
 
 describe('GET /api/files/preview/{id}', () => {
-  it('shows the content to anyone, to be kept for good [§3 file address]', async () => {
+  it('sends the content to anyone, to be cached permanently [§3 file address]', async () => {
     const content = await picture();
     const file = await upload(api, content, "o'brien (1).png");
     const answer = await preview(file.id);
@@ -108,7 +108,7 @@ describe('GET /api/files/preview/{id}', () => {
     expect((await preview(file.id, '?w=100')).headers['etag']).toBe((await preview(file.id, '?w=160')).headers['etag']);
   });
 
-  it('sends parts of a video', async () => {
+  it('sends ranges of a video', async () => {
     const file = await upload(api, video, 'a.mp4');
     const part = await preview(file.id, '?w=96', { range: 'bytes=24-33' });
     expect(part.status).toBe(206);

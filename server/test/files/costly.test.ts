@@ -20,7 +20,7 @@ afterEach(() => {
 const preview = (id: string) => `/api/files/preview/${id}`;
 
 describe('a preview', () => {
-  it('that is only asked about reads none of its bytes', async () => {
+  it('does not read the file for HEAD', async () => {
     const { id } = await upload(api, await picture(1200, 900));
     const read = jest.spyOn(api.context.files.store, 'read');
     const { headers, statusCode } = await api.app.inject({ method: 'HEAD', url: preview(id) });
@@ -28,7 +28,7 @@ describe('a preview', () => {
     expect(await read.mock.results[0]?.value).toMatchObject({ bytesRead: 0, destroyed: true });
   });
 
-  it('that fails is kept by nobody, and comes again with its content', async () => {
+  it('has no caching headers if it fails', async () => {
     const content = await picture();
     const { id, sha256 } = await upload(api, content);
     await rm(api.context.files.store.pathOf(sha256));
@@ -45,7 +45,7 @@ describe('a preview', () => {
     expect((await api.call('GET', `${preview(id)}?w=96`)).status).toBe(200);
   });
 
-  it('comes in few sizes, so that whoever asks for all of them takes none away', async () => {
+  it('has few sizes, so that requesting all of them evicts no other thumbnails', async () => {
     const { id, sha256 } = await upload(api, await picture(1600, 1200));
     const folder = join(api.context.settings.dataDir, 'thumbnails', sha256.slice(0, 2), sha256.slice(2));
     const wanted = `${preview(id)}?w=375&format=webp`;
@@ -67,14 +67,14 @@ describe('a preview', () => {
   });
 });
 
-/** Interlaced, so that every pixel is decoded before the first is known: much work for a body of some KB. */
+/** Interlaced: every pixel must be decoded before the first is known, which is much work for a few KB. */
 const slow = () =>
   sharp({ create: { width: 6000, height: 4000, channels: 3, background: `#${String(next()).padStart(6, '0')}` } })
     .png({ progressive: true, compressionLevel: 9 })
     .toBuffer();
 
-describe('pictures that take long', () => {
-  it('hold up nobody who logs in', async () => {
+describe('slow pictures', () => {
+  it('do not delay logins', async () => {
     const content = await slow();
     const owners = [await api.person(1), await api.person(1)];
     const order: string[] = [];
@@ -94,7 +94,7 @@ describe('pictures that take long', () => {
     order.push('login');
     expect(login.status).toBe(200);
     expect(order.indexOf('login')).toBeLessThan(4);
-    // Two changes of one picture at once meet in the record; none fails by the pictures.
+    // Two simultaneous changes of one picture may conflict in the record, but not in the files.
     const statuses = await Promise.all(avatars);
     expect(statuses.filter((status) => status >= 500 || status === 422)).toEqual([]);
   });

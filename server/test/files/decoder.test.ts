@@ -10,7 +10,7 @@ import { Decoder } from '../../src/files/decoder.ts';
 let folder: string;
 let program: URL;
 
-// Does what a picture's path says; a real decoder cannot be told when to finish.
+// Reads its behaviour from the picture's path, so that a test can decide when it finishes.
 const script = `
   process.on('message', ({ path }) => {
     if (path === 'ends') process.exit(3);
@@ -35,7 +35,7 @@ const statusOf = (promise: Promise<unknown>) =>
   );
 
 describe('the picture process', () => {
-  it('is ended in the middle of a picture that takes too long, and goes on with the next', async () => {
+  it('is ended while it decodes a picture that takes too long, and continues with the next', async () => {
     const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, timeLimit: 1500, program });
     const long = decoder.run(task('never'));
     const after = decoder.run(task('quick'));
@@ -43,7 +43,7 @@ describe('the picture process', () => {
     expect(await statusOf(after)).toBe(200);
   });
 
-  it('ends a picture that takes too much processor time, however busy the machine is', async () => {
+  it('stops a picture that takes too much processor time, however busy the machine is', async () => {
     const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, cpuLimit: 1 });
     const path = join(folder, 'large.png');
     const noise = sharp({
@@ -62,17 +62,17 @@ describe('the picture process', () => {
     });
   }, 60_000);
 
-  it('that ends by itself fails its picture alone', async () => {
+  it('fails only the current picture if it crashes', async () => {
     const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, program });
     const answers = [decoder.run(task('ends')), decoder.run(task('quick'))].map(statusOf);
     expect(await Promise.all(answers)).toEqual([503, 200]);
   });
 
-  it('gives people turns, and lets a bounded number wait', async () => {
+  it('takes turns between people, and limits how many pictures wait', async () => {
     const decoder = new Decoder({ mostWaiting: 5, mostOfOne: 3, program });
     const order: string[] = [];
     const send = (owner: string) => statusOf(decoder.run(task('quick'), owner)).finally(() => order.push(owner));
-    // The first is under way at once; three of one person wait, a fifth of theirs may not.
+    // The first runs at once; three of one person may wait, and the fifth is refused.
     const many = ['a', 'a', 'a', 'a'].map(send);
     expect(await send('a')).toBe(429);
     order.length = 0;

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('FileLibrary', () => {
-  it('stores a clean picture as it came, and knows it by its content', async () => {
+  it('stores a picture without metadata unchanged, identified by its content', async () => {
     const picture = await blank(40, 30).png().toBuffer();
     const file = await add('标签\u0000.png', picture);
     expect(file).toMatchObject({ name: '标签.png', mime: 'image/png', width: 40, height: 30, size: picture.length });
@@ -58,7 +58,7 @@ describe('FileLibrary', () => {
     expect(stored && (await buffer(stored)).equals(picture)).toBe(true);
   });
 
-  it('turns a photograph upright and removes where it was taken', async () => {
+  it('rotates a photograph upright and removes its GPS position', async () => {
     const photo = await blank(60, 20)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -79,7 +79,7 @@ describe('FileLibrary', () => {
     expect(await refusalOf(add('a.png', content))).toEqual([422, '不支持的文件类型']);
   });
 
-  it('refuses a broken picture, too many pixels and too many bytes, and leaves nothing behind', async () => {
+  it('refuses a broken picture, too many pixels and too many bytes, and leaves no file', async () => {
     const whole = await blank(400, 400).png({ compressionLevel: 0 }).toBuffer();
     expect(await refusalOf(add('a.png', whole.subarray(0, whole.length / 2)))).toEqual([422, '图片已损坏，请重新选择']);
     const vast = await blank(8000, 8000).png().toBuffer();
@@ -89,7 +89,7 @@ describe('FileLibrary', () => {
     expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([]);
   }, 60_000);
 
-  it('stores the same content once, and removes it when no file has it for 30 days', async () => {
+  it('stores the same content once, and removes it 30 days after its last use', async () => {
     const picture = await blank(31, 31, '#c30').png().toBuffer();
     const [first, second] = await Promise.all([add('a.png', picture), add('b.png', picture)]);
     expect(first.id).not.toBe(second.id);
@@ -110,7 +110,7 @@ describe('FileLibrary', () => {
     expect(await isStored(second.sha256)).toBe(false);
   });
 
-  it('refuses a side of more than 12,000 pixels, however few they are in all', async () => {
+  it('refuses a side of more than 12,000 pixels, whatever the total', async () => {
     for (const [width, height] of [
       [1, 12_001],
       [12_001, 1],
@@ -140,7 +140,7 @@ describe('FileLibrary', () => {
     expect(name).toBe(stored);
   });
 
-  it('makes one thumbnail for many who ask at once', async () => {
+  it('makes one thumbnail for many simultaneous requests', async () => {
     const file = await add('c.png', await blank(800, 600).png().toBuffer());
     const wanted = { size: 96, shape: 'width', format: 'webp' } as const;
     const read = async () =>
@@ -150,7 +150,7 @@ describe('FileLibrary', () => {
     expect(await sharp(one).metadata()).toMatchObject({ width: 96, height: 72, format: 'webp' });
   });
 
-  it('makes a thumbnail again that was removed before it could be read', async () => {
+  it('makes a thumbnail again if it was removed before it was read', async () => {
     const { sha256 } = await add('c.png', await blank(801, 600).png().toBuffer());
     const cache = new ThumbnailCache(join(folder, 'shared-thumbnails'));
     const wanted = { size: 96, shape: 'width', format: 'webp' } as const;
@@ -162,7 +162,7 @@ describe('FileLibrary', () => {
     }
   });
 
-  it('keeps thumbnails within a number of bytes, the newest', async () => {
+  it('keeps the newest thumbnails within a size limit', async () => {
     const { sha256 } = await add('c.png', await blank(1600, 1200).png().toBuffer());
     const cache = new ThumbnailCache(join(folder, 'few-thumbnails'), 4000);
     const at = join(folder, 'few-thumbnails', sha256.slice(0, 2), sha256.slice(2));

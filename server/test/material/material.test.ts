@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const list = (query: string) => listRecords(api, query, 'material');
 
 describe('a material', () => {
-  it('is found by alias, CAS and pinyin, and filtered by danger and purity', async () => {
+  it('is found by alias, CAS number and pinyin, and filtered by hazard and purity', async () => {
     const material = await create(api, 'material', {
       ...materialInput(materials.id),
       name: '三氯化磷',
@@ -28,7 +28,7 @@ describe('a material', () => {
     expect(idsOf(await list('hazardous=false'))).not.toContain(material.id);
   });
 
-  it('needs an enabled category of its kind, but stays editable when that is disabled later', async () => {
+  it('needs an enabled category of its kind, but stays editable if that is disabled later', async () => {
     const own = await create(api, 'category', categoryInput('material'));
     const material = await create(api, 'material', materialInput(own.id));
     await api.call('PATCH', `/api/category/${own.id}/status`, { as: 'manager', body: { status: 0 } });

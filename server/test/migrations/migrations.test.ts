@@ -38,7 +38,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-/** A database as a release left it whose last step was `last`. */
+/** The database of a release whose last migration was `last`. */
 async function released(last: string): Promise<void> {
   place = await makePlace();
   database = openDatabase(place.options);
@@ -62,7 +62,7 @@ const column = async (table: string, name: string) =>
   ).rows.map(({ value }) => value);
 
 describe('a database of an earlier release', () => {
-  it('is folded for the search as new records are, and its log takes new lines only again [§3 folded search]', async () => {
+  it('gets folded search texts like those of new records, and its log stays append-only [§3 folded search]', async () => {
     await released('005-remotes');
     for (let at = 0; at < 501; at += 1) {
       const id = `p${String(at).padStart(4, '0')}`;
@@ -97,7 +97,7 @@ describe('a database of an earlier release', () => {
     await expect(database.db.deleteFrom('operationLog').execute()).rejects.toThrow(/append-only/);
   });
 
-  it('stays as it was where a step fails, so that the next start begins the step anew', async () => {
+  it('is unchanged after a failed step, so that the next start repeats the step', async () => {
     await released('005-remotes');
     await insert('product', { ...product, id: 'p1', name: '马拉松', regNo: 'p1', search: '（旧）', usages: '[broken' });
     const before = await dump(database);

@@ -17,7 +17,7 @@ const operations = (answer: Answer) =>
   Object.values(fieldsAt(answer, 'paths')).flatMap((path) => Object.values(fieldsAt({ body: path }, '')));
 
 describe('the OpenAPI document', () => {
-  it('names each call, who may make it, and the rules of its body', async () => {
+  it('contains each call, who may make it, and the rules of its body', async () => {
     const calls = operations(await read());
     const registered = api.context.routes.filter(({ method }) => method !== 'HEAD');
     expect(calls).toHaveLength(registered.length);
@@ -41,12 +41,12 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('says which calls take a file', async () => {
+  it('shows which calls accept a file', async () => {
     const content = fieldsAt(await read(), 'paths./api/product/import.post.requestBody.content');
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
   });
 
-  it('says which calls answer a file, and of which kind', async () => {
+  it('shows which calls return a file, and its media types', async () => {
     const answer = await read();
     const kinds = (call: string, status = 200) =>
       Object.keys(fieldsAt(answer, `paths./api/${call}.responses.${status}.content`));
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     expect(schemaOf('remotes.get')).toBeUndefined();
   });
 
-  it('has a page to try it that runs nothing but its own script', async () => {
+  it('has a page for trying calls that runs only its own script', async () => {
     const { headers, body } = await api.call('GET', '/api/docs');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self';/);
     expect(String(body)).toContain('/api/publish/list');

@@ -15,7 +15,7 @@ const sendKeyed = (body: object, value: string) =>
   api.call('POST', '/api/user', { as: 'admin', body, headers: key(value) });
 
 describe('Idempotency-Key', () => {
-  it('answers a repetition as the first time, and creates once', async () => {
+  it('repeats the first response, and creates one record', async () => {
     const body = newUser(api);
     const send = () => api.call('POST', '/api/user', { as: 'admin', body, headers: key('create-user-0001') });
     const first = await send();
@@ -26,7 +26,7 @@ describe('Idempotency-Key', () => {
     expect(valueAt(found, 'data.total')).toBe(1);
   });
 
-  it('refuses the key for another body, and leaves it to be used again after a refusal', async () => {
+  it('refuses the key for another body, and allows it again after a refusal', async () => {
     expect((await sendKeyed(newUser(api, { realName: '' }), 'create-user-0002')).status).toBe(422);
     expect((await sendKeyed(newUser(api), 'create-user-0002')).status).toBe(200);
     expect(valueAt(await sendKeyed(newUser(api), 'create-user-0002'), 'errors.0.field')).toBe('Idempotency-Key');
@@ -44,7 +44,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('keeps no answer that holds a secret [§passwords reset]', async () => {
+  it('stores no response that contains a secret [§passwords reset]', async () => {
     const person = await api.person(1);
     const reset = () =>
       api.call('POST', `/api/user/${person.id}/reset-password`, { as: 'admin', headers: key('reset-password-01') });

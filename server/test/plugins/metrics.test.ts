@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('counts each call under its pattern, without ids or names, and tells of the process', async () => {
+it('counts each call by its pattern, without ids or names, and reports the process', async () => {
   await api.call('GET', `/api/product/${'0'.repeat(32)}`, { as: 'manager' });
   const { headers, body } = await api.call('GET', '/metrics');
   expect(headers['content-type']).toContain('text/plain');

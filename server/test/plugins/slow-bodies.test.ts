@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Sends a head that promises more than comes with it. */
+/** Sends headers that announce a longer body than is sent. */
 async function begin(path: string, type: string, body: string, token = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -34,7 +34,7 @@ async function begin(path: string, type: string, body: string, token = ''): Prom
   return socket;
 }
 
-/** All that comes until the server ends the connection. */
+/** Everything received until the server closes the connection. */
 async function answerOf(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => {
@@ -49,8 +49,8 @@ const json = 'application/json';
 const form = 'multipart/form-data; boundary=x';
 const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
 
-describe('a body that does not come to its end', () => {
-  it('is answered with 408, and its connection ends', async () => {
+describe('a body that does not end', () => {
+  it('gets 408, and its connection is closed', async () => {
     const answer = await answerOf(await begin('/api/auth/login', json, '{"username":'));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"message":"请求超时，请检查网络后重试"');
@@ -63,20 +63,20 @@ describe('a body that does not come to its end', () => {
     expect(await answerOf(await begin(path, type, body))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  it('may take its time where it is an upload', async () => {
+  it('has more time if it is an upload', async () => {
     const slow = await begin('/api/files', form, part, api.people.manager.token);
     let ended = false;
     slow.on('close', () => {
       ended = true;
     });
-    // Another one that began after it is given up before it.
+    // A later request has its connection closed first.
     await answerOf(await begin('/api/auth/login', json, '{'));
     expect(ended).toBe(false);
     slow.destroy();
   });
 });
 
-describe('a request that its sender breaks off', () => {
+describe('a request that its sender aborts', () => {
   it.each([
     ['/api/auth/login', json, '{"username":'],
     ['/api/files', form, part],

@@ -40,7 +40,7 @@ describe('the list', () => {
     }
   });
 
-  it('filters by its own fields and by a category with all below it', async () => {
+  it('filters by its own fields and by a category including its descendants', async () => {
     const top = await create(api, 'category', categoryInput());
     const low = await create(api, 'category', categoryInput('product', top.id));
     const lowest = await create(api, 'category', categoryInput('product', low.id));
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(idsOf(await list(`categoryId=${lowest.id}`))).toEqual([special.id]);
   });
 
-  it('tells valid, ending and expired registrations apart, and counts them as the admin centre does', async () => {
+  it('distinguishes valid, ending and expired registrations, with the same counts as the admin centre', async () => {
     const own = await create(api, 'category', categoryInput());
     const dayMs = 86_400_000;
     const ending = async (days: number | null) =>

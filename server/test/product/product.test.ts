@@ -17,7 +17,7 @@ const put = (record: { id: string }, change: object) =>
   api.call('PUT', `/api/product/${record.id}`, { as: 'manager', body: { ...record, ...change } });
 
 describe('a product', () => {
-  it('comes back as it was sent, normalised, with what the server adds', async () => {
+  it("is returned as it was sent, normalised, with the server's fields", async () => {
     const input = productInput(category.id);
     const product = await create(api, 'product', {
       ...input,
@@ -39,7 +39,7 @@ describe('a product', () => {
     expect(valueAt(await api.call('GET', `/api/product/${product.id}`, { as: 'admin' }), 'data')).toEqual(product);
   });
 
-  it('is updated as a whole with its version; what nobody may set is ignored [§bodies update]', async () => {
+  it('is updated as a whole with its version; read-only fields are ignored [§bodies update]', async () => {
     const product = await create(api, 'product', productInput(category.id));
     const saved = await put(product, { tradeName: '新名', viewCount: 999, createdBy: 'x', nonsense: 1 });
     expect(saved).toMatchObject({
@@ -55,7 +55,7 @@ describe('a product', () => {
     expect([without.status, valueAt(without, 'errors.0.field')]).toEqual([422, 'version']);
   });
 
-  it('has a registration number of its own among live products', async () => {
+  it('has a registration number that is unique among live products', async () => {
     const product = await create(api, 'product', productInput(category.id));
     const twin = await api.call('POST', '/api/product', {
       as: 'manager',
@@ -68,7 +68,7 @@ describe('a product', () => {
     expect(restore).toMatchObject({ status: 409, body: { message: '登记证号已存在' } });
   });
 
-  it('comes back from the recycle bin into another category where its own is gone', async () => {
+  it('is restored to another category if its own was deleted', async () => {
     const own = await create(api, 'category', categoryInput());
     const product = await create(api, 'product', productInput(own.id));
     await api.call('DELETE', `/api/product/${product.id}`, { as: 'manager' });
@@ -92,7 +92,7 @@ describe('a product', () => {
     }
   });
 
-  it('names every faulty field and row, and stores nothing [§bodies failure]', async () => {
+  it('names every invalid field and row, and stores nothing [§bodies failure]', async () => {
     const before = valueAt(await listRecords(api, 'size=1'), 'data.total');
     const wrong = { ...productInput(category.id), name: '', usages: [{ target: '蚜虫' }], imageIds: ['f'.repeat(32)] };
     const answer = await api.call('POST', '/api/product', { as: 'manager', body: wrong });
@@ -105,7 +105,7 @@ describe('a product', () => {
     expect(valueAt(await listRecords(api, 'size=1'), 'data.total')).toBe(before);
   });
 
-  it('keeps the files it uses, and only files of the right kind', async () => {
+  it('keeps the files it uses, and accepts only the right kind of files', async () => {
     const image = await upload(api, await picture());
     const product = await create(api, 'product', { ...productInput(category.id), imageIds: [image.id] });
     expect(product.imageIds).toEqual([image.id]);

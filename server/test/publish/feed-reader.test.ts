@@ -36,7 +36,7 @@ function pick<T>(list: readonly T[], at: number): T {
   return found;
 }
 
-/** Products, materials and pictures of every kind, some of them hidden. */
+/** Products, materials and gallery items of every kind, some of them hidden. */
 beforeAll(async () => {
   api = await startApp();
   const top = await create(api, 'category', categoryInput());
@@ -87,11 +87,11 @@ const question = fc.record({
   page: fc.integer({ min: 1, max: 9 }),
   size: fc.constantFrom(1, 7, 10, 100),
 });
-/** Without the fields that are undefined, as a query arrives. */
+/** Drops undefined fields, as in a received query. */
 const asQuery = (given: object): ParsedPublishQuery => JSON.parse(JSON.stringify(given)) satisfies ParsedPublishQuery;
 const list = async (query: ParsedPublishQuery) => feed.list(query, await feed.state());
 
-/** The page as one query for its entries and one for their number give it. */
+/** The page as read by one query for entries and one for their number. */
 async function expectedPage(query: ParsedPublishQuery) {
   const { database, catalogue } = api.context;
   const { page, size, sort, type: _type, ...filters } = query;
@@ -103,7 +103,7 @@ async function expectedPage(query: ParsedPublishQuery) {
 }
 
 describe('pages of the feed', () => {
-  it('hold what the filters find, in its order, for any query', async () => {
+  it('contain the entries that match the filters, in order, for any query', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (given) => {
         const query = asQuery(given);
@@ -113,7 +113,7 @@ describe('pages of the feed', () => {
     );
   });
 
-  it('are never older than the last edit, and seconds at most behind a running import', async () => {
+  it('are never older than the last edit, and at most seconds behind a running import', async () => {
     const { database, catalogue } = api.context;
     const query = asQuery({ type: 'product', categoryId: categories[0], page: 1, size: 100, sort: 'sort' });
     const before = await list(query);
@@ -157,7 +157,7 @@ const fields = [
 ];
 const anyQuery = fc.array(fc.tuple(fc.constantFrom(...fields, 'unknown', '__proto__'), text), { maxLength: 6 });
 
-it('GET /api/publish/list takes just the queries that its schema lets through, and normalises them', async () => {
+it('GET /api/publish/list accepts only queries that its schema allows, and normalises them', async () => {
   await fc.assert(
     fc.asyncProperty(anyQuery, async (pairs) => {
       const search = new URLSearchParams(pairs);

@@ -71,7 +71,7 @@ describe('the feed', () => {
     expect(await idsOf('recommended=true')).toEqual([material.id]);
   });
 
-  it('hides what lies in a disabled branch, at once, and shows it again', async () => {
+  it('hides the content of a disabled branch at once, and shows it again', async () => {
     const top = await create(api, 'category', categoryInput());
     const low = await create(api, 'category', categoryInput('product', top.id));
     const product = await create(api, 'product', productInput(low.id));
@@ -115,7 +115,7 @@ describe('the feed', () => {
     expect(await idsOf('crop=%25')).toEqual([]);
   });
 
-  it('orders by place, by age and by views', async () => {
+  it('sorts by display order, age and views', async () => {
     const own = await create(api, 'category', categoryInput());
     const one = await create(api, 'product', { ...productInput(own.id), sort: 2 });
     const two = await create(api, 'product', { ...productInput(own.id), sort: 1 });
@@ -130,7 +130,7 @@ describe('the feed', () => {
     expect(await idsOf('sort=newest&size=2&page=2')).toHaveLength(2);
   });
 
-  it('is kept by clients and asked for each time; an edit shows at once [§bodies publish]', async () => {
+  it('is cached and revalidated by clients; an edit shows at once [§bodies publish]', async () => {
     const own = await create(api, 'category', categoryInput());
     const product = await create(api, 'product', productInput(own.id));
     const query = `categoryId=${own.id}`;
@@ -142,7 +142,7 @@ describe('the feed', () => {
     expect(valueAt(await feed(query, kept), 'data.list.0.title')).toBe('改名后的产品');
   });
 
-  it('counts a bad token as none [§401 public reads]', async () => {
+  it('ignores an invalid token [§401 public reads]', async () => {
     expect((await api.call('GET', '/api/publish/list', { as: 'nonsense' })).status).toBe(200);
   });
 
@@ -155,7 +155,7 @@ describe('the feed', () => {
 });
 
 describe('a detail', () => {
-  it('adds content, pictures, the public record and its neighbours, and counts a view [§3 publish]', async () => {
+  it('contains content, pictures, the public record and its neighbours, and counts a view [§3 publish]', async () => {
     const own = await create(api, 'category', categoryInput());
     const file = await upload(api, await picture());
     const before = await create(api, 'product', { ...productInput(own.id), sort: 5000 });
@@ -190,7 +190,7 @@ describe('a detail', () => {
     expect(await detail(id)).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
   });
 
-  it('is 404 for what is disabled, deleted or no part of the feed [§bodies 404]', async () => {
+  it('returns 404 for a record that is disabled, deleted or not part of the feed [§bodies 404]', async () => {
     const own = await create(api, 'category', categoryInput());
     const product = await create(api, 'product', productInput(own.id));
     expect((await detail(own.id)).status).toBe(404);

@@ -18,7 +18,7 @@ const usage = (crop: string, target: string): Usage => ({
   maxTimes: 2,
 });
 const add = (...usages: Usage[]): Promise<Product> => create(api, 'product', { ...productInput(categoryId), usages });
-/** Ids that the visitors' list shows for a crop and a target. */
+/** Ids in the visitors' list for a crop and a target. */
 const found = async (filter: { crop?: string; target?: string }) => {
   const answer = await api.call('GET', `/api/publish/list?${new URLSearchParams(filter).toString()}`);
   const ids = eachAt(answer, 'data.list', 'id');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('crop and target of the feed', () => {
-  it('hold on one row of 使用范围 [§3 crop and target]', async () => {
+  it('match the same row of 使用范围 [§3 crop and target]', async () => {
     const both = await add(usage('小麦', '蚜虫'), usage('水稻', '稻飞虱'));
     expect(await found({ crop: '小麦', target: '稻飞虱' })).toEqual([]);
     expect(await found({ crop: '小麦', target: '蚜虫' })).toEqual([both.id]);
@@ -44,14 +44,14 @@ describe('crop and target of the feed', () => {
     expect(await found({ target: '稻飞虱' })).toEqual([both.id]);
   });
 
-  it('find nothing in what two rows make together [§3 crop and target]', async () => {
+  it('do not match values of two different rows [§3 crop and target]', async () => {
     await add(usage('番茄', '白粉病'), usage('黄瓜', '霜霉病'));
     expect(await found({ crop: '番茄、黄瓜' })).toEqual([]);
     expect(await found({ target: '白粉病、霜霉病' })).toEqual([]);
     expect(await found({ crop: '、' })).toEqual([]);
   });
 
-  it('fold case and width on both sides', async () => {
+  it('ignore case and width on both sides', async () => {
     const fruit = await add(usage('Apple（红富士）', 'Ａphids'));
     for (const crop of ['apple', 'ＡＰＰＬＥ', 'Apple(红富士)', '（红富士）']) {
       expect(await found({ crop, target: 'aphids' })).toEqual([fruit.id]);
@@ -59,7 +59,7 @@ describe('crop and target of the feed', () => {
     expect(await found({ crop: 'apple%' })).toEqual([]);
   });
 
-  it('follow an edit, the recycle bin, and its emptying', async () => {
+  it('follow an edit, a deletion and the purge from the recycle bin', async () => {
     const product = await add(usage('棉花', '棉铃虫'));
     const answer = await change(product, {
       regNo: product.regNo,

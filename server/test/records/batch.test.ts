@@ -16,8 +16,8 @@ afterAll(() => api.close());
 
 const list = (query: string) => listRecords(api, query);
 
-describe('many at once', () => {
-  it('moves, switches and deletes by filter when the total is what the caller saw [§users batch]', async () => {
+describe('batch calls', () => {
+  it('move, switch and delete by filter if the total is what the caller saw [§users batch]', async () => {
     const from = await create(api, 'category', categoryInput());
     const to = await create(api, 'category', categoryInput());
     for (let count = 0; count < 3; count += 1) await create(api, 'product', productInput(from.id));
@@ -37,7 +37,7 @@ describe('many at once', () => {
     expect((await call('PATCH', '/move', { ids: ['x'] })).status).toBe(422);
   });
 
-  it('leave out what the caller names beside a filter, which counts into the total all the same [§users batch exceptions]', async () => {
+  it('leave out excepted ids, which still count in the total [§users batch exceptions]', async () => {
     const own = await create(api, 'category', categoryInput());
     const products = [];
     for (let count = 0; count < 3; count += 1) products.push(await create(api, 'product', productInput(own.id)));
@@ -53,7 +53,7 @@ describe('many at once', () => {
     expect((await call({ filter, expectedTotal: 3, exceptIds: tooMany, status: 1 })).status).toBe(422);
   });
 
-  it('are offered to pickers by id, label and status, the enabled ones alone [§users all]', async () => {
+  it('offers pickers the id, label and status of enabled records [§users all]', async () => {
     const own = await create(api, 'category', categoryInput());
     const shown = await create(api, 'product', productInput(own.id));
     const hidden = await create(api, 'product', { ...productInput(own.id), status: 0 });
@@ -62,7 +62,7 @@ describe('many at once', () => {
     expect(found).toEqual([{ id: shown.id, label: shown.name, status: 1 }]);
   });
 
-  it('orders within one category only', async () => {
+  it('sort only within one category', async () => {
     const own = await create(api, 'category', categoryInput());
     const products = [];
     for (let count = 0; count < 3; count += 1) products.push(await create(api, 'product', productInput(own.id)));
@@ -79,7 +79,7 @@ describe('many at once', () => {
 
 describe('a long batch', () => {
   const many = 200;
-  /** Reads between the batch's beginning and its end. */
+  /** Reads between the start and the end of the batch. */
   const reads = 5;
   let from: Category;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a long batch', () => {
     for (let count = 0; count < many; count += 1) await create(api, 'material', materialInput(from.id));
   }, 60_000);
 
-  it('lets other requests in while it runs, and they see none of it before it is done', async () => {
+  it('lets other requests run meanwhile; they see no change before it is committed', async () => {
     const { id: other } = await create(api, 'category', categoryInput('material'));
     const order: string[] = [];
     const batch = api
@@ -105,7 +105,7 @@ describe('a long batch', () => {
       if (!order.includes('batch')) order.push(String(valueAt(answer, 'data.total')));
     }
     expect(valueAt(await batch, 'data.succeeded')).toHaveLength(many);
-    // So that it can be taken back, of however many the caller has seen.
+    // The ids allow undo, even of records the caller has not seen.
     expect(new Set(Object.values(Object(valueAt(await batch, 'data.before'))))).toEqual(new Set([from.id]));
     expect(order.slice(0, 2)).toEqual(['0', '0']);
     expect(valueAt(await api.call('GET', `/api/publish/list?categoryId=${other}`), 'data.total')).toBe(many);

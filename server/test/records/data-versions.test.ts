@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('asks once for what comes together, and anew after each write, however soon', async () => {
+it('reads versions once for simultaneous requests, and again after each write', async () => {
   const { database } = api.context;
   const versions = versionsReader(database, ['product']);
   const change = () => write(database, systemActor, async (scope) => noteChange(scope, 'product'));

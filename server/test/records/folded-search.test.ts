@@ -21,7 +21,7 @@ const idsOf = async (path: string, keyword: string) =>
 const listed = (path: string, id: string, names: readonly string[]) =>
   names.filter(Boolean).map((name) => ({ path, id, name }));
 
-/** Every name that a person may have read somewhere, with the record it belongs to. */
+/** Every name that a person may search for, with its record. */
 async function storedNames(): Promise<{ path: string; id: string; name: string }[]> {
   const { db } = api.context.database;
   const products = await db.selectFrom('product').select(['id', 'name', 'tradeName', 'enName', 'regNo']).execute();
@@ -40,7 +40,7 @@ async function storedNames(): Promise<{ path: string; id: string; name: string }
 }
 
 describe('a keyword', () => {
-  it('that is a stored name finds its record [§3 folded search]', async () => {
+  it('finds a record by its stored name [§3 folded search]', async () => {
     const missing: string[] = [];
     for (const { path, id, name } of await storedNames()) {
       if (!(await idsOf(path, name)).includes(id)) missing.push(`${path} ${name}`);
@@ -63,7 +63,7 @@ describe('a keyword', () => {
     }
   });
 
-  it('finds any name that can be stored, whole [§3 folded search]', async () => {
+  it('finds any valid name [§3 folded search]', async () => {
     const { id: categoryId } = await create(api, 'category', categoryInput('material'));
     const signs = Array.from('，。、；：？！（）【】％＋－０９ＡＺａｚ㎎℃²³αΣςİßﬁ·…～ "\'\\%_甲乙磷酸Aa1(');
     const name = fc
@@ -85,7 +85,7 @@ describe('a keyword', () => {
     );
   }, 60_000);
 
-  it('finds in the operation log and in the recycle bin what is written with full-width signs', async () => {
+  it('finds texts with full-width characters in the operation log and the recycle bin', async () => {
     const { id: categoryId } = await create(api, 'category', categoryInput('material'));
     const { id } = await create(api, 'material', { ...materialInput(categoryId), name: '乙酸，ＩＣＥ（冰）' });
     await api.call('DELETE', `/api/material/${id}`, { as: 'manager' });
@@ -98,7 +98,7 @@ describe('a keyword', () => {
 });
 
 describe('foldText', () => {
-  it('changes nothing that is folded already', () => {
+  it('does not change a folded text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));

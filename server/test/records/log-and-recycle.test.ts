@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('log and recycle bin', () => {
-  it('show users only to those who manage them', async () => {
+  it('show users only to people who manage users', async () => {
     const user = await createUser(api);
     await api.call('DELETE', `/api/user/${user.id}`, { as: 'admin' });
     const entities = async (path: string, as: string) =>
@@ -29,7 +29,7 @@ describe('log and recycle bin', () => {
     expect(newest).toMatchObject({ action: 'purge', label: user.username });
   });
 
-  it('cannot be rewritten: the log takes new lines only', async () => {
+  it('refuse to update or delete a log line', async () => {
     const { db } = api.context.database;
     await expect(db.deleteFrom('operationLog').execute()).rejects.toThrow(/append-only/);
     await expect(db.updateTable('operationLog').set({ label: 'x' }).execute()).rejects.toThrow(/append-only/);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('names what a logged change speaks of: as it is called now, in the recycle bin, and when it is gone for good', async () => {
+it('names the records in a logged change: by their present name, also from the recycle bin, or the last logged one', async () => {
   const category = await create(api, 'category', categoryInput());
   const product = await create(api, 'product', productInput(category.id));
   const wide = (await upload(api, await picture(750, 350))).id;

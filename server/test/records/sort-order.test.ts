@@ -17,13 +17,13 @@ import {
 import type { TestPlace } from '../support/database.ts';
 import { makePlace } from '../support/database.ts';
 
-/** Values that engines and languages put in different orders, and empty ones. */
+/** Values that engines and locales sort differently, and empty ones. */
 const names = ['b名', 'A名', 'a名', '甲名', '_名', '乙名'];
 const days = ['', '2027-01-01', '2026-01-31', '', '2028-01-01', '2026-01-30'];
 const counts = [3, 1, 2, 1, 0, 10];
 const moments = [null, '2026-01-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z', null, '2025-01-01T00:00:00.000Z', null];
 
-/** What the rows of each entity hold in the columns that its list may be sorted by. */
+/** The rows of each entity, with the columns that its list can be sorted by. */
 const entities = {
   category: { table: 'category', columns: { name: names } },
   product: {
@@ -51,7 +51,7 @@ const common = { sort: counts, status: [1, 0, 1, 1, 0, 1] };
 let place: TestPlace;
 let api: TestApp;
 beforeAll(async () => {
-  // The words of a database's own language must not show in its order.
+  // A locale with its own sort order, which must not affect lists.
   place = await makePlace(
     undefined,
     "template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US' locale 'C'",
@@ -88,13 +88,13 @@ afterAll(async () => {
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** By number, or by code points as UTF-8 has them; -1, 0 or 1. */
+/** Compares numbers, or texts by code point; returns -1, 0 or 1. */
 function compare(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return Math.sign(one - other);
   return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
 }
 
-/** Empty values last in either direction, then the column, then the id. */
+/** Empty values last in both directions, then by the column, then by id. */
 function ordered(list: Fields[], column: string, direction: 'asc' | 'desc'): unknown[] {
   const sign = direction === 'asc' ? 1 : -1;
   return list
@@ -107,10 +107,10 @@ function ordered(list: Fields[], column: string, direction: 'asc' | 'desc'): unk
     .map((record) => [record['id'], record[column]]);
 }
 
-describe('a list has one order on every engine, with empty values last in either direction', () => {
+describe('lists have the same order on both engines, with empty values last in both directions', () => {
   const cases = Object.entries(entities).flatMap(([path, { columns }]) =>
     [...Object.keys({ ...common, ...columns }), 'createdAt', 'updatedAt']
-      // A user does not show its place.
+      // Users do not return `sort`.
       .filter((column) => path !== 'user' || column !== 'sort')
       .map((column) => ({ path, column })),
   );
@@ -123,7 +123,7 @@ describe('a list has one order on every engine, with empty values last in either
     }
   });
 
-  it('is tested for every column that any list can be sorted by', () => {
+  it('the test covers every sortable column of every list', () => {
     const { catalogue, users } = api.context;
     const { categories, products, materials, banners, gallery } = catalogue;
     const services = { category: categories, product: products, material: materials, banner: banners };

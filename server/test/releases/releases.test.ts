@@ -30,7 +30,7 @@ async function listed(module: string): Promise<Listed | undefined> {
 }
 
 let teams = 0;
-/** A team whose builds `b1`, `b2`, … are published, the first one stable. */
+/** A team with published builds `b1`, `b2`, …, the first one stable. */
 async function teamWith(builds: number): Promise<Team> {
   teams += 1;
   const team = await makeTeam(api, `mod${teams}`);
@@ -51,7 +51,7 @@ describe('the registry', () => {
     expect(await listed('quiet')).toMatchObject({ stable: 'b1', canary: null, origin: 'https://quiet.example.com' });
   });
 
-  it('goes on for the others where a release no longer passes the rules', async () => {
+  it('still lists the other modules if one release no longer passes validation', async () => {
     const [one, other] = [await teamWith(2), await teamWith(2)];
     const outdated = JSON.stringify({
       ...publication(one.module, 'b1'),
@@ -71,7 +71,7 @@ describe('the registry', () => {
     expect(valueAt(await one.call('PUT', '/stable', { build: 'b1' }), 'code')).toBe('RELEASE_OUTDATED');
   });
 
-  it('is the same for everyone and answers 304 until something changes', async () => {
+  it('is the same for everyone and returns 304 until something changes', async () => {
     const team = await teamWith(2);
     const first = await api.call('GET', '/api/remotes', { as: 'admin' });
     const known = { headers: { 'if-none-match': String(first.headers['etag']) } };
@@ -81,7 +81,7 @@ describe('the registry', () => {
     expect((await api.call('GET', '/api/remotes', known)).status).toBe(200);
   });
 
-  it('lists the newest releases, and the stable one however old', async () => {
+  it('lists the newest releases, and the stable one of any age', async () => {
     const team = await teamWith(4);
     const builds = (await listed(team.module))?.releases.map(({ build }) => build);
     expect(builds).toEqual(['b4', 'b3', 'b1']);
@@ -89,7 +89,7 @@ describe('the registry', () => {
 });
 
 describe('a release', () => {
-  it('is stored for the newest hundred, and for what is stable or revoked, however old', async () => {
+  it('stays stored if it is among the newest hundred, stable or revoked', async () => {
     const team = await teamWith(2);
     await team.call('POST', '/revoked', { build: 'b2' });
     for (let build = 3; build <= 104; build += 1) {
@@ -106,7 +106,7 @@ describe('a release', () => {
     for (const build of ['b3', 'b4']) expect(stored).not.toContain(build);
   });
 
-  it('is published once: the same again changes nothing, another content is refused', async () => {
+  it('is published once: repeating it changes nothing, other content is refused', async () => {
     const team = await teamWith(1);
     const again = await team.call('POST', '/releases', publication(team.module, 'b1'));
     expect(valueAt(again, 'data')).toBe('known');
@@ -125,7 +125,7 @@ describe('a release', () => {
     expect((await listed(team.module))?.releases).toHaveLength(1);
   });
 
-  it('reaches a share of the devices, then all, and can be taken back', async () => {
+  it('is released to a share of the devices, then to all, and rolled back', async () => {
     const team = await teamWith(2);
     await team.call('PUT', '/canary', { build: 'b2', percent: 25 });
     expect(await listed(team.module)).toMatchObject({ stable: 'b1', canary: { build: 'b2', percent: 25 } });
@@ -135,7 +135,7 @@ describe('a release', () => {
     expect(await listed(team.module)).toMatchObject({ stable: 'b1', canary: null });
   });
 
-  it('that two people change at once is changed by one of them', async () => {
+  it('is changed by only one of two simultaneous requests', async () => {
     const team = await teamWith(3);
     const answers = await Promise.all(
       ['b2', 'b3'].map((build) => team.call('PUT', '/stable', { build, replaces: 'b1' })),
@@ -144,7 +144,7 @@ describe('a release', () => {
     expect(answers.filter((answer) => valueAt(answer, 'code') === 'STABLE_CHANGED')).toHaveLength(1);
   });
 
-  it('that is revoked never comes back', async () => {
+  it('cannot become live after it was revoked', async () => {
     const team = await teamWith(3);
     await team.call('PUT', '/canary', { build: 'b3', percent: 50 });
     expect(valueAt(await team.call('POST', '/revoked', { build: 'b1' }), 'code')).toBe('RELEASE_IS_STABLE');
@@ -160,7 +160,7 @@ describe('a release', () => {
     }
   });
 
-  it('cannot take over an address that another module serves', async () => {
+  it('cannot use an address prefix of another module', async () => {
     const team = await teamWith(1);
     const other = await teamWith(1);
     const { declaration } = publication(other.module, 'b2');
@@ -177,7 +177,7 @@ describe('a release', () => {
 });
 
 describe('a team', () => {
-  it('changes its own module alone, and no longer once its token has ended', async () => {
+  it('changes only its own module, until its token is revoked', async () => {
     const team = await teamWith(1);
     const other = await teamWith(2);
     const attempt = (as: string) =>
@@ -189,7 +189,7 @@ describe('a team', () => {
     expect(await listed(other.module)).toMatchObject({ stable: 'b1' });
   });
 
-  it('reads every change of its module, newest first, with who made it; nobody can alter one', async () => {
+  it('reads all changes of its module with their author, newest first; the log cannot be altered', async () => {
     const team = await teamWith(2);
     await team.call('PUT', '/canary', { build: 'b2', percent: 10 });
     await team.call('PUT', '/stable', { build: 'b2' });
@@ -208,7 +208,7 @@ describe('a team', () => {
     await expect(sql`delete from "remoteChange"`.execute(api.context.database.db)).rejects.toThrow('append-only');
   });
 
-  it('finds nothing of a change that failed', async () => {
+  it('finds no log entry of a failed change', async () => {
     const team = await teamWith(1);
     const before = listAt(await team.call('GET', '/history'), 'data').length;
     expect((await team.call('PUT', '/stable', { build: 'unknown' })).status).toBe(404);
@@ -216,7 +216,7 @@ describe('a team', () => {
   });
 });
 
-describe('the operator’s command', () => {
+describe("the operator's command", () => {
   it.each([
     [['add', 'Bad-Name', 'https://x.example.com'], 'no module name'],
     [['add', 'fine', 'https://x.example.com/'], 'no origin'],
@@ -229,7 +229,7 @@ describe('the operator’s command', () => {
     await expect(manageRemotes(api.context.database, words)).rejects.toThrow(message);
   });
 
-  it('gives a holder one token at a time', async () => {
+  it('allows one token per label', async () => {
     const team = await teamWith(1);
     await manageRemotes(api.context.database, ['token', team.module, `${team.module}-team`]);
     expect((await team.call('GET', '/history')).status).toBe(401);

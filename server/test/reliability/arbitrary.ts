@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that have broken servers before. */
+/** Texts that often break servers. */
 const tricks = [
   '',
   ' ',
@@ -40,7 +40,7 @@ const number = fc.oneof(
   fc.integer(),
 );
 
-/** Names the API knows, so that wrong values reach the rules of real fields. */
+/** Field names of the API, so that invalid values reach its rules. */
 const fields = (
   'username password phone code email realName type status version ticket oldPassword newPassword userIds ids ' +
   'filter expectedTotal to sort name parentId kind categoryId ingredients usages imageIds regNo title ' +
@@ -69,7 +69,7 @@ const duplicates = fc
       `{${JSON.stringify(name)}:${JSON.stringify(one)},${JSON.stringify(name)}:${JSON.stringify(two)}}`,
   );
 
-/** A body as it travels: mostly JSON objects, now and then something else. */
+/** A body: mostly JSON objects, sometimes something else. */
 const body = fc.oneof(
   {
     weight: 8,
@@ -81,7 +81,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: duplicates },
 );
 
-/** A lone surrogate cannot stand in an address. */
+/** An address cannot contain a lone surrogate. */
 const wellFormed = (given: string): string => given.replaceAll(/\p{Surrogate}/gu, '?');
 
 const queryNames = ['page', 'size', 'keyword', 'status', 'categoryId', 'sort', 'since', 'type', 'from', 'w', 'x'];
@@ -90,7 +90,7 @@ const query = fc
   .map((pairs) => pairs.map(([name, given]) => `${name}=${encodeURIComponent(wellFormed(given))}`).join('&'));
 
 export interface Attack {
-  /** What stands for the path's parameters: text, or null for a record that exists. */
+  /** Values of the path parameters: text, or null for an existing record. */
   param: string | null;
   query: string;
   body: string | null;

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-// Without its guard each of these holds the thread for far longer than a test may take.
-describe('a small request that would cost much', () => {
-  it('by a text of piled-up marks is refused at once', async () => {
+// Without its guard each of these would block the thread for much longer than a test may take.
+describe('a small request that would be expensive', () => {
+  it('is refused at once if a text contains many combining characters', async () => {
     const body = { name: `甲${'\u0301\u0316'.repeat(200_000)}` };
     expect(await api.call('POST', '/api/product', { as: 'manager', body })).toMatchObject({
       status: 422,
@@ -19,7 +19,7 @@ describe('a small request that would cost much', () => {
   });
 
   it.each(['login', 'register', 'sms/send', 'sms/verify'])(
-    'by its length is not even read, from anybody: %s',
+    'is not read if it is too long, from any caller: %s',
     async (call) => {
       const body = { username: 'a'.repeat(17_000) };
       expect(await api.call('POST', `/api/auth/${call}`, { body })).toMatchObject({
@@ -29,7 +29,7 @@ describe('a small request that would cost much', () => {
     },
   );
 
-  it('by a list of far too many faulty rows is refused at once', async () => {
+  it('is refused at once if it has far too many invalid rows', async () => {
     const body = { usages: Array.from({ length: 300_000 }, () => ({})) };
     expect(await api.call('POST', '/api/product', { as: 'manager', body })).toMatchObject({
       status: 422,

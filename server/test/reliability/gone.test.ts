@@ -26,11 +26,11 @@ onSqlite('a full disk', () => {
   });
   afterAll(() => api.close());
 
-  it('is a clear 503 for writes; reads go on; with room again everything does, without a restart', async () => {
+  it('returns 503 for writes and still serves reads; all works again when there is space, without a restart', async () => {
     const { db } = api.context.database;
     const category = await create(api, 'category', categoryInput());
     const pages = await sql<{ page_count: number }>`pragma page_count`.execute(db);
-    // What a full disk is to SQLite: the file cannot grow.
+    // Imitates a full disk for SQLite: the file cannot grow.
     await sql`pragma max_page_count = ${sql.lit(pages.rows[0]?.page_count)}`.execute(db);
     const long = { ...productInput(category.id), technical: '满'.repeat(2000), precautions: '满'.repeat(2000) };
     const full = [];
@@ -64,7 +64,7 @@ onPostgres('a database that is gone', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it.each(['stopped', 'crashed'])('is a clear 503 while it is %s, and works again when it is back', async (how) => {
+  it.each(['stopped', 'crashed'])('returns 503 while it is %s, and works again afterwards', async (how) => {
     const token = await signIn(server);
     await (how === 'stopped' ? cluster?.halt() : cluster?.crash());
     for (const [method, path] of [
@@ -88,8 +88,8 @@ onPostgres('a database that is gone', () => {
   });
 });
 
-describe('a stop', () => {
-  it('finishes running requests and ends with 0', async () => {
+describe('stopping the server', () => {
+  it('finishes running requests and exits with 0', async () => {
     const place = await makePlace();
     const server = await startServer({
       DATA_DIR: place.dataDir,
@@ -106,12 +106,12 @@ describe('a stop', () => {
     expect(first?.status).toBe(200);
     const [code, answers] = await Promise.all([server.stop(), Promise.all(running)]);
     expect(code).toBe(0);
-    // A request that had reached the server was answered; one that had not was refused as a whole.
+    // Requests that had reached the server got a response; later ones were refused completely.
     for (const answer of answers) expect([200, undefined]).toContain(answer?.status);
     await place.remove();
   });
 
-  it('of a start with bad settings names them and ends with 1 [§settings bad ones]', async () => {
+  it('reports invalid settings at the start and exits with 1 [§settings bad ones]', async () => {
     await expect(startServer({ DATA_DIR: tmpdir(), BIND: 'nowhere', JWT_SECRET: 'short' })).rejects.toThrow(
       /ended with 1[^]*JWT_SECRET[^]*BIND/,
     );

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('what anybody may send again and again', () => {
-  it('leaves no counters of made-up names once its address is refused', async () => {
+describe('repeated requests that anyone may send', () => {
+  it('store no counters for invented names after their address is refused', async () => {
     const address = '198.51.100.7';
     const password = api.encrypt(testPassword);
     const tries = Array.from({ length: limits.loginAddress.most + 10 }, (_, at) =>
@@ -27,7 +27,7 @@ describe('what anybody may send again and again', () => {
     expect(kept).toHaveLength(limits.loginAddress.most);
   });
 
-  it('does not count what one name is refused against the others of its address', async () => {
+  it('do not count failures of one name against other people at its address', async () => {
     const address = '198.51.100.8';
     const send = (username: string, password: string) =>
       api.call('POST', '/api/auth/login', { address, body: { username, password: api.encrypt(password) } });
@@ -35,7 +35,7 @@ describe('what anybody may send again and again', () => {
     expect((await send(api.people.owner.username, testPassword)).status).toBe(200);
   });
 
-  it('leaves no answer behind for each click under a key of its own', async () => {
+  it('store no response for each click with a new idempotency key', async () => {
     const banner = await create(api, 'banner', bannerInput((await upload(api, await picture(750, 350))).id));
     const keys = async () => (await api.context.database.db.selectFrom('idempotency').select('id').execute()).length;
     const before = await keys();
@@ -46,7 +46,7 @@ describe('what anybody may send again and again', () => {
     expect(await keys()).toBe(before);
   });
 
-  it('leaves no more pictures of one person in a day than anybody needs', async () => {
+  it('store only a limited number of pictures per person and day', async () => {
     const { id } = api.people.owner;
     const statuses = [];
     for (let count = 0; count < limits.avatar.most + 1; count += 1) {
@@ -60,7 +60,7 @@ describe('what anybody may send again and again', () => {
     expect(files).toHaveLength(limits.avatar.most);
   });
 
-  it('writes no more lines of the log about oneself than anybody needs', async () => {
+  it("write only a limited number of log lines about one's own account", async () => {
     const { id, token } = await api.person(1);
     const remove = () => api.call('DELETE', `/api/user/${id}/avatar`, { as: token });
     for (let count = 0; count < limits.ownChange.most; count += 1) expect((await remove()).status).toBe(200);

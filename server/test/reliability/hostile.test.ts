@@ -13,12 +13,12 @@ import { attack } from './arbitrary.ts';
 import { snapshots } from './snapshot.ts';
 
 const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 50);
-/** Fixed, so that a failure comes again; another one by environment. */
+/** Fixed, so that a failure is reproducible; the environment can set another one. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_240_607);
 
 let fixture: Fixture;
 let snapshot: () => Promise<string>;
-/** Of the state after the latest request. */
+/** State after the latest request. */
 let known: string;
 beforeAll(async () => {
   fixture = await makeFixture();
@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.api.close());
 
-/** The administrator's token, of a new session where the call may have ended the last. */
+/** The administrator's token; signs in again if the last call ended the session. */
 async function adminToken(row: CallRow): Promise<string> {
   const { people, context } = fixture.api;
-  // A refresh replaces the token, and one that is used after its last minute ends its session.
+  // A refresh replaces the token, and using the old one after its last minute ends the session.
   if (!/logout|password|refresh/.test(row.path)) return people.admin.token;
   const sessionId = await write(context.database, systemActor, (scope) =>
     openSession(scope, people.admin.id, 3_600_000),
@@ -39,7 +39,7 @@ async function adminToken(row: CallRow): Promise<string> {
   return context.tokens.app(people.admin.id, sessionId);
 }
 
-/** A record that exists, for the entity of the path. */
+/** An existing record of the path's entity. */
 function existing(path: string): string {
   const { product, material, banner, gallery, category, file, api } = fixture;
   const entity = path.split('/')[2] ?? '';
@@ -68,9 +68,9 @@ const rows = [...accountRows, ...entityRows, ...otherRows, ...sheetRows].map((ro
   title: `${row.method} ${row.path}`,
 }));
 
-describe('whatever a request holds', () => {
+describe('any request', () => {
   it.each(rows)(
-    '$title never fails itself, and a refusal changes nothing',
+    '$title never returns 500, and a refused request changes nothing',
     async (row) => {
       await assert(
         asyncProperty(attack, async (given) => {

@@ -8,7 +8,7 @@ import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput } from '../support/catalogue.ts';
 
-/** Statements by the handle that ran them, as text. */
+/** SQL statements by the handle that ran them. */
 let onScanner: string[];
 let elsewhere: string[];
 
@@ -26,7 +26,7 @@ const watched = (database: DatabaseHandle): DatabaseHandle => ({
   scanner: database.scanner.withPlugin(noting((statement) => onScanner.push(statement))),
 });
 
-/** A read whose length is known, and far above that of a request that reads nothing. */
+/** A read that takes much longer than a request without any read. */
 const count = (db: Kysely<Database>, upTo: number) =>
   sql<{ total: number }>`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(upTo)})
     select count(*) as total from n`.execute(db);
@@ -43,8 +43,8 @@ beforeEach(() => {
   elsewhere = [];
 });
 
-describe('a read that looks through many rows', () => {
-  it('ends after an empty request that began later', async () => {
+describe('a read that scans many rows', () => {
+  it('ends after an empty request that started later', async () => {
     const order: string[] = [];
     const long = count(api.context.database.scanner, 3_000_000).then(({ rows }) => {
       order.push('long');
@@ -70,7 +70,7 @@ describe('a read that looks through many rows', () => {
     expect(elsewhere.filter((statement) => statement.includes(part))).toEqual([]);
   });
 
-  it('is not waited for by the first page of a list', async () => {
+  it('does not delay the first page of a list', async () => {
     expect((await api.call('GET', '/api/material', { as: 'admin' })).status).toBe(200);
     expect(onScanner).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a read that looks through many rows', () => {
     expect(found).toMatchObject({ status: 200, body: { data: { total: 1, list: [{ id, name }] } } });
   });
 
-  it('that fails is known by the database’s code', async () => {
+  it("reports a failure with the database's code", async () => {
     const { scanner } = api.context.database;
     await expect(sql`select * from ${sql.table('nowhere')}`.execute(scanner)).rejects.toMatchObject({
       code: expect.stringMatching(/^(SQLITE_ERROR|42P01)$/),
@@ -92,7 +92,7 @@ describe('a read that looks through many rows', () => {
 });
 
 (process.env['TEST_DATABASE_URL'] === undefined ? describe : describe.skip)('on SQLite', () => {
-  it('with very many waiting, one more is refused with 503 and when to come again', async () => {
+  it('is refused with 503 and Retry-After when too many are waiting', async () => {
     const { scanner } = api.context.database;
     const busy = Array.from({ length: 4 }, () => count(scanner, 200_000));
     const waiting = Array.from({ length: 300 }, () => count(scanner, 1));

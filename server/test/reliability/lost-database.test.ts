@@ -16,7 +16,7 @@ const onSqlite = postgresUrl === null ? describe : describe.skip;
 
 let place: TestPlace;
 let api: TestApp;
-/** What a start says where it refuses. */
+/** The message of a refused start. */
 async function refusal(): Promise<string> {
   try {
     await (await openSound({ ...place.options, dataDir: place.dataDir })).close();
@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-describe('a database that holds nothing beside stored files', () => {
-  it('is not taken for a new one: the start says what to do, and makes no user [§settings lost database]', async () => {
+describe('an empty database although there are stored files', () => {
+  it('is not treated as new: the start says what to do, and creates no user [§settings lost database]', async () => {
     const { db } = api.context.database;
     await upload(api, await picture());
     await db.deleteFrom('userAccount').execute();
-    // As a database that was just made.
+    // Like a newly created database.
     if (api.context.database.engine === 'sqlite') {
       await sql`drop trigger ${sql.id('operationLog_append_only_delete')}`.execute(db);
     } else await sql`alter table ${sql.table('operationLog')} disable trigger user`.execute(db);
@@ -64,7 +64,7 @@ onSqlite('SQLite', () => {
     await api.close();
   });
 
-  it('of which the file is missing or empty: the start makes none, and a backup can be restored in its place [§settings lost database]', async () => {
+  it('is not created by a start if its file is missing or empty, and a backup can be restored [§settings lost database]', async () => {
     const backup = `${place.dataDir}-backup`;
     await backUp(place.dataDir, backup);
     for (const end of ['-wal', '-shm', '']) rmSync(`${file}${end}`, { force: true });
@@ -97,7 +97,7 @@ onSqlite('SQLite', () => {
 });
 
 describe('readiness', () => {
-  it('reads a real table: without it the server is not ready', async () => {
+  it('fails if a real table is missing', async () => {
     expect(await api.call('GET', '/api/health/ready')).toMatchObject({ status: 200 });
     const { db } = api.context.database;
     await sql`alter table ${sql.table('userAccount')} rename to elsewhere`.execute(db);

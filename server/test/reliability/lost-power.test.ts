@@ -11,7 +11,7 @@ import type { ServerProcess } from '../support/process.ts';
 import { endServers, request, signIn, startServer } from '../support/process.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 10);
-/** Writers at once, and the answers after which the power goes. */
+/** Simultaneous writers, and the number of responses before the power failure. */
 const writers = 4;
 const answersBeforeKill = 25;
 
@@ -20,7 +20,7 @@ let dataDir: string;
 let environment: Record<string, string>;
 beforeAll(async () => {
   cluster = await ownCluster();
-  // Not below a memory-backed folder: what is tested is the disk.
+  // Not in a memory-backed folder: this tests the disk.
   dataDir = mkdtempSync(join(tmpdir(), 'admin-h5-power-'));
   environment = { DATA_DIR: dataDir, ...(cluster ? { DATABASE_URL: cluster.url } : {}) };
 }, 60_000);
@@ -45,7 +45,7 @@ const writtenSchema = Joi.object<Written, true>({
 
 const categoryOf = (name: string) => ({ name, kind: 'product', parentId: null, code: '', description: '' });
 
-/** Creates and renames categories until the server is gone; answers what was acknowledged. */
+/** Creates and renames categories until the server is gone; returns the acknowledged writes. */
 async function writeUntilGone(server: ServerProcess, token: string, prefix: string, answered: () => void) {
   const acknowledged: Written[] = [];
   for (let count = 0; ; count += 1) {
@@ -85,7 +85,7 @@ function checkIntegrity(): void {
   expect(problems).toEqual([[{ integrity_check: 'ok' }], []]);
 }
 
-/** Each acknowledged write is there with its log line, and no record is there without one. */
+/** Each acknowledged write is stored with its log line, and no record exists without one. */
 async function checkWrites(server: ServerProcess, token: string, acknowledged: Written[]): Promise<void> {
   const newest = new Map<string, Written>();
   for (const written of acknowledged) newest.set(written.id, written);
@@ -94,7 +94,7 @@ async function checkWrites(server: ServerProcess, token: string, acknowledged: W
     if (found === null) throw new Error('No answer');
     const data = readAs(writtenSchema, found);
     expect(data.version).toBeGreaterThanOrEqual(version);
-    // A write that was under way may be there too: then the record is one further.
+    // A write that was running may be stored too: the record is then one version further.
     expect(data.version === version ? data.name : name).toBe(name);
   }
   const listed = await request(server, 'GET', `/api/category?size=100&sort=createdAt:desc`, { token });
@@ -112,7 +112,7 @@ async function loseTogether(server: ServerProcess, withDatabase: boolean): Promi
 
 describe('kill -9 during a stream of writes', () => {
   it(
-    `keeps every acknowledged write and no half of one, ${rounds} times over`,
+    `keeps every acknowledged write completely, ${rounds} times`,
     async () => {
       let server = await startServer(environment);
       for (let round = 1; round <= rounds; round += 1) {
@@ -122,7 +122,7 @@ describe('kill -9 during a stream of writes', () => {
         const running = server;
         const answered = (): void => {
           answers += 1;
-          // The database's own process goes down too in every other round.
+          // Every second round also kills the database's own process.
           if (answers === answersBeforeKill) lost.push(loseTogether(running, round % 2 === 0));
         };
         const streams = Array.from({ length: writers }, (_, writer) =>

@@ -4,12 +4,12 @@ import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { views } from '../../src/records/data-version.ts';
 import { tableNames } from '../support/dump.ts';
 
-/** Tables a refused request may touch: the counters of limits, and the files' own bookkeeping of nothing. */
+/** Tables that a refused request may change: limit counters and unused files. */
 const excepted = new Set(['limitCounter', 'kysely_migration', 'kysely_migration_lock']);
-/** Tables that take new lines only, with rising ids: the database refuses everything else. */
+/** Append-only tables with rising ids: the database refuses all other changes. */
 const appendOnly = new Set(['operationLog', 'remoteChange']);
 
-/** Failed logins are recorded by design (decisions.md): they do not count as a change. */
+/** Failed logins are logged by design (decisions.md), so they are no change. */
 const failedLogin = (row: unknown): boolean =>
   typeof row === 'object' &&
   row !== null &&
@@ -18,15 +18,15 @@ const failedLogin = (row: unknown): boolean =>
   'after' in row &&
   String(row.after).includes('"success":false');
 
-/** Written a little later than the requests that they count: views, and the use of a session. */
+/** Written some time after the requests that they count: views, and the last use of a session. */
 const late = new Set(['viewCount', 'clickCount', 'lastUsedAt']);
 const withoutLate = (name: string, value: unknown): unknown => (late.has(name) ? undefined : value);
 
-/** Neither is the version that they raise. */
+/** The versions raised by these writes. */
 const viewsVersion = (row: unknown): boolean =>
   typeof row === 'object' && row !== null && 'entity' in row && row.entity === views;
 
-/** A number that every write moves on; the same number means that nothing at all was written. */
+/** A number that every write changes; if it is unchanged, nothing was written. */
 async function writeMark({ engine, db }: DatabaseHandle): Promise<string> {
   const mark =
     engine === 'sqlite'
@@ -41,7 +41,7 @@ const linesOf = (rows: unknown[]): string =>
     withoutLate,
   );
 
-/** A digest of a table that grows without end, by what it has got since it was looked at last. */
+/** A digest of the new rows of a growing table since the last call. */
 function digestOfLog({ db }: DatabaseHandle, table: string): () => Promise<string> {
   let last = '';
   let digest = '';
@@ -55,7 +55,7 @@ function digestOfLog({ db }: DatabaseHandle, table: string): () => Promise<strin
   };
 }
 
-/** Answers a digest of all rows of all tables, except what a refused request may write. */
+/** Returns a digest of all rows of all tables, except those that a refused request may change. */
 export async function snapshots(database: DatabaseHandle): Promise<() => Promise<string>> {
   const tables = await tableNames(database, excepted);
   const logs = new Map([...appendOnly].map((table) => [table, digestOfLog(database, table)]));

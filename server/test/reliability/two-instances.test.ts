@@ -8,7 +8,7 @@ import { bannerInput, categoryInput, create, picture, upload } from '../support/
 import type { TestPlace } from '../support/database.ts';
 import { makePlace, postgresUrl } from '../support/database.ts';
 
-/** SQLite has one writer and one process; several instances are PostgreSQL's case. */
+/** SQLite allows only one process; several instances need PostgreSQL. */
 const onPostgres = postgresUrl === null ? describe.skip : describe;
 
 let place: TestPlace;
@@ -25,11 +25,11 @@ afterAll(async () => {
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const both = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? one : two));
-/** Every call of the round is answered, and none because the database gave up on it. */
+/** Every call of the round got a response other than a failed transaction. */
 const answered = (answers: Answer[]) => expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 
 onPostgres('two instances on one database', () => {
-  it('start together on an empty one', async () => {
+  it('can start at the same time with an empty database', async () => {
     const empty = await makePlace();
     const apps = await Promise.all([startApp({ place: empty }), startApp({ place: empty })]);
     const live = await Promise.all(apps.map((app) => app.call('GET', '/api/health/ready')));
@@ -38,7 +38,7 @@ onPostgres('two instances on one database', () => {
     await empty.remove();
   });
 
-  it('let exactly one of many edits of the same version through', async () => {
+  it('accept exactly one of many edits of the same version', async () => {
     const record = await create(one, 'category', categoryInput());
     const answers = await Promise.all(
       both(12).map((app, index) =>
@@ -98,7 +98,7 @@ onPostgres('two instances on one database', () => {
     }
   });
 
-  it('end a session everywhere at once [§tokens revocation]', async () => {
+  it('end a session on all instances at once [§tokens revocation]', async () => {
     const person = await one.person(1);
     expect((await two.call('GET', '/api/auth/me', { as: person.token })).status).toBe(200);
     await one.call('POST', '/api/auth/logout', { as: person.token });
@@ -116,7 +116,7 @@ onPostgres('two instances on one database', () => {
     expect((await two.call('POST', '/api/auth/login', { body: right, address: '10.7.7.8' })).status).toBe(200);
   });
 
-  it('do what a key names once', async () => {
+  it('run a request with an idempotency key once', async () => {
     const body = categoryInput();
     const headers = { 'idempotency-key': 'two-instances-1' };
     const token = one.people.admin.token;

@@ -14,7 +14,7 @@ import {
   userInput,
 } from '../../src/seed/inputs.ts';
 
-/** The day of seeding; shorter months have none of its number, which counting in months must bear. */
+/** The day of seeding: the 31st, which shorter months do not have. */
 const today = new Date('2026-03-31T08:00:00Z');
 const id = newId();
 const content = readContent();
@@ -24,7 +24,7 @@ const fileOf = (name: string) => {
   return id;
 };
 
-// Each of these throws where a row breaks a rule that a person would have to keep.
+// Each of these throws if a row breaks a rule of its entity.
 const categories = content.categories.map((row) => categoryInput(row, row.parent === null ? null : id, fileOf));
 const products = content.products.map((row) => productInput(row, id, fileOf, today));
 const materials = content.materials.map((row) => materialInput(row, id, fileOf));
@@ -38,7 +38,7 @@ const users = content.users.map(userInput);
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('demonstration content', () => {
-  it('names a row that breaks a rule, and the field', () => {
+  it('names the row and the field that break a rule', () => {
     const [row] = content.materials;
     if (row === undefined) throw new Error('no materials');
     expect(() => materialInput({ ...row, fields: { ...row.fields, casNo: '50-00-1' } }, id, fileOf)).toThrow(
@@ -46,7 +46,7 @@ describe('demonstration content', () => {
     );
   });
 
-  it('holds at least 48 products and 20 materials, every class and album filled', () => {
+  it('has at least 48 products and 20 materials, in every class and album', () => {
     expect(products.length).toBeGreaterThanOrEqual(48);
     expect(materials.length).toBeGreaterThanOrEqual(20);
     const leaves = content.categories.flatMap(({ parent }, index) =>
@@ -60,7 +60,7 @@ describe('demonstration content', () => {
     expect(company.certificates.length).toBeGreaterThan(0);
   });
 
-  it('uses no registration number, trade name, category code or sibling name twice', () => {
+  it('has no duplicate registration number, trade name, category code or sibling name', () => {
     expect(repeated(products.map(({ regNo }) => regNo))).toEqual([]);
     expect(repeated(products.map(({ tradeName }) => tradeName))).toEqual([]);
     expect(repeated(materials.map(({ name }) => name))).toEqual([]);
@@ -70,7 +70,7 @@ describe('demonstration content', () => {
     expect(repeated(users.map(({ phone }) => phone))).toEqual([]);
   });
 
-  it('marks registrations as demonstration, one of them expired and one about to', () => {
+  it('marks registrations as demonstration; one has expired and one ends soon', () => {
     expect(
       products.every(({ regNo, regHolder }) => /^(PD|WP)9999\d{4}$/.test(regNo) && regHolder.includes('演示')),
     ).toBe(true);
@@ -80,7 +80,7 @@ describe('demonstration content', () => {
     expect(products.filter(({ regValidTo }) => regValidTo >= day && regValidTo < soon)).toHaveLength(1);
   });
 
-  it('restricts what the law restricts, and never on vegetables', () => {
+  it('marks products that the law restricts, and does not list them for vegetables', () => {
     const restricted = products.filter(({ ingredients }) =>
       ingredients.some(({ name }) => ['毒死蜱', '溴敌隆', '溴鼠灵'].includes(name)),
     );
@@ -91,7 +91,7 @@ describe('demonstration content', () => {
     expect(restricted.flatMap(({ usages }) => usages).filter(({ crop }) => /菜|甘蓝|黄瓜|番茄/.test(crop))).toEqual([]);
   });
 
-  it('counts months to the end of shorter ones', () => {
+  it('counts months up to the last day of a shorter month', () => {
     expect(dayAfterMonths(today, -1)).toBe('2026-02-28');
     expect(dayAfterMonths(today, 60)).toBe('2031-03-31');
     expect(dayAfterMonths(new Date('2026-03-01T00:00:00Z'), 1.5)).toBe('2026-04-16');
@@ -101,7 +101,7 @@ describe('demonstration content', () => {
     expect(new Set(users.map(({ type }) => userTypeLabel(type)))).toEqual(new Set(['业主', '物业', '管理员']));
   });
 
-  it('has every picture it names and none besides', () => {
+  it('contains exactly the pictures that it names', () => {
     const avatars = content.users.flatMap(({ avatar }) => avatar ?? []);
     expect([...usedPictures, ...avatars].sort()).toEqual(readdirSync(pictureFolder).sort());
   });

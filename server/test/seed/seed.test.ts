@@ -29,7 +29,7 @@ describe('seed', () => {
     expect(await count('gallery')).toBe(content.gallery.length);
   });
 
-  it('stores every picture as one that decodes, each used by a record but the avatars', async () => {
+  it('stores decodable pictures, each used by a record except the avatars', async () => {
     const files = await api.context.database.db.selectFrom('file').selectAll().execute();
     expect(new Set(files.map(({ mime }) => mime))).toEqual(new Set(['image/webp']));
     expect(files.filter(({ refCount }) => refCount === 0).map(({ name }) => name.split('-')[0])).toEqual(
@@ -37,11 +37,11 @@ describe('seed', () => {
     );
   });
 
-  it('makes no user with a known password in production', async () => {
+  it('creates no user with a known password in production', async () => {
     expect(await count('userAccount')).toBe(3);
   });
 
-  it('makes users of every type who can sign in elsewhere', async () => {
+  it('creates users of every type who can sign in, outside production', async () => {
     const avatar = await api.context.database.db.selectFrom('file').select('id').limit(1).executeTakeFirstOrThrow();
     await addUsers(api.context.database, api.context.users, content.users, () => avatar.id);
     const password = api.encrypt(demoUserPassword);

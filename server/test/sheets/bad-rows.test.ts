@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('opens a file of bad rows to who was told its address, as it is', async () => {
+it('serves a file of bad rows unchanged to anyone with its signed address', async () => {
   const { badRowsUrl } = await importSheet(api, 'product', '登记证号\r\nXX1\r\n', true);
   const { pathname, searchParams } = new URL(String(badRowsUrl), 'http://api');
   expect((await api.call('GET', String(badRowsUrl))).status).toBe(200);
@@ -22,7 +22,7 @@ it('opens a file of bad rows to who was told its address, as it is', async () =>
   expect((await api.call('GET', `${other}?${searchParams.toString()}`)).status).toBe(404);
 });
 
-it('lets an address go after an hour', () => {
+it('refuses an address after an hour', () => {
   const links = new BadRowsLinks('a secret');
   const { searchParams } = new URL(links.to('name', 1000), 'http://api');
   const query = { expires: Number(searchParams.get('expires')), signature: searchParams.get('signature') ?? '' };

@@ -10,7 +10,7 @@ import { xlsxRows } from '../support/sheets.ts';
 const many = 5_000;
 const url = '/api/material/export';
 let api: TestApp;
-/** Newest first: no order that a list has. */
+/** Newest first, which is no display order of a list. */
 let ids: string[];
 beforeAll(async () => {
   api = await startApp();
@@ -30,7 +30,7 @@ afterAll(() => api.close());
 const ask = (body: object) => api.call('POST', url, { as: 'manager', body });
 
 describe('the export of chosen records', () => {
-  it('takes more of them than an address holds, as CSV in the order given', async () => {
+  it('accepts more ids than an address can contain, as CSV in the given order', async () => {
     const answer = await ask({ format: 'csv', ids });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -40,13 +40,13 @@ describe('the export of chosen records', () => {
     expect(rows.map((row) => row.slice(0, 32))).toEqual(ids);
   });
 
-  it('and as a workbook, which it is unless told otherwise', async () => {
+  it('is a workbook by default', async () => {
     const answer = await ask({ ids });
     const rows = await xlsxRows(bytesOf(answer));
     expect(rows.slice(1).map(([id]) => id)).toEqual(ids);
   });
 
-  it('leaves out what is not there, and says the same as the call with an address', async () => {
+  it('leaves out unknown ids, and equals the GET export', async () => {
     const some = [ids[3] ?? '', 'f'.repeat(32), ids[1] ?? ''];
     const posted = await ask({ format: 'csv', ids: some });
     const asked = await api.call('GET', `${url}?format=csv&ids=${some.join(',')}`, { as: 'manager' });
@@ -63,7 +63,7 @@ describe('the export of chosen records', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'ids', message }] } });
   });
 
-  it('refuses a format that there is none of', async () => {
+  it('refuses an unknown format', async () => {
     expect((await ask({ ids: ids.slice(0, 1), format: 'pdf' })).status).toBe(422);
   });
 });

@@ -22,7 +22,7 @@ const csv = (rows: Rows): string => rows.map(csvRow).join('');
 const xlsx = (rows: Rows): Promise<Buffer> =>
   writeXlsxFile(rows.map((row) => row.map((value) => (value === '' ? null : { value, type: String })))).toBuffer();
 
-/** How a person's program may write the same rows. */
+/** The same rows as different programs write them. */
 const forms: [string, (rows: Rows) => Buffer | Promise<Buffer>][] = [
   ['CSV in UTF-8', (rows) => Buffer.from(csv(rows))],
   ['CSV in UTF-8 with a byte order mark', (rows) => Buffer.from(`\uFEFF${csv(rows)}`)],
@@ -36,7 +36,7 @@ const formula = '=HYPERLINK("http://evil.example","x")';
 const good = ['"小心",\n勿食', formula, '＝1+1', '-5 ℃以下勿用', long];
 
 const row = (change: Parameters<typeof productRow>[1]) => productRow(categoryName, change);
-/** Every kind of fault, blank rows among them; the first row of the list is the sheet's second. */
+/** Every kind of error, and blank rows; the first entry is the sheet's second row. */
 function faulty(repeated: string): string[][] {
   return [
     row({ 登记证号: repeated }),
@@ -70,11 +70,11 @@ const expected: Job['errors'] = [
   { row: 15, column: '农药名称', message: '产品名称长度必须在2-50个字符之间' },
 ];
 
-describe('a sheet with every kind of fault', () => {
-  it.each(forms)('as %s is judged row by row; a dry run leaves the database as it was', async (_form, write) => {
+describe('a sheet with every kind of error', () => {
+  it.each(forms)('as %s is checked row by row; a dry run changes nothing', async (_form, write) => {
     const content = await write([productHeadings, ...faulty(newRegNo())]);
     const { database } = api.context;
-    // Of the dry run itself there is its job, and nothing else.
+    // The dry run stores only its job.
     const before = await dump(database, 'job');
     const judged = await importSheet(api, 'product', content, true);
     expect(judged).toMatchObject({ state: 'done', done: 16, total: 16, errors: expected, warnings: [] });
@@ -88,7 +88,7 @@ describe('a sheet with every kind of fault', () => {
     expect(added.map(({ precautions }) => precautions).toSorted()).toEqual(['', ...good].toSorted());
   });
 
-  it.each(forms)('as %s may begin with blank rows', async (_form, write) => {
+  it.each(forms)('as %s may start with blank rows', async (_form, write) => {
     const content = await write([[], [''], productHeadings, [], productRow(categoryName, { 农药名称: '' })]);
     expect(await importSheet(api, 'product', content, true)).toMatchObject({
       total: 1,
@@ -96,7 +96,7 @@ describe('a sheet with every kind of fault', () => {
     });
   });
 
-  it('answers its bad rows as a sheet that can be mended and sent again', async () => {
+  it('returns its bad rows as a sheet that can be corrected and imported', async () => {
     const content = csv([productHeadings, ...faulty(newRegNo())]);
     const { badRowsUrl } = await importSheet(api, 'product', content, true);
     const bad = await api.call('GET', String(badRowsUrl));
@@ -104,12 +104,12 @@ describe('a sheet with every kind of fault', () => {
     const text = String(bad.body);
     expect(text.startsWith('\uFEFF错误原因,登记证号,')).toBe(true);
     expect(text).toContain('登记证号：与第2行重复,pd');
-    // Neither does this file run anything.
+    // This file contains no formula either.
     expect(text).toContain(`"'=HYPERLINK(`);
     expect(await importSheet(api, 'product', text, true)).toMatchObject({ total: 10, warnings: [] });
   });
 
-  it('refuses a row with more cells than there are columns, for want of quotes', async () => {
+  it('refuses a row with more cells than columns, caused by missing quotes', async () => {
     const content = `登记证号,农药名称\r\n${newRegNo()},吡虫啉,可湿性粉剂\r\n\r\n1,2,,\r\n`;
     expect((await importSheet(api, 'product', content, true)).errors).toEqual(
       expect.arrayContaining([
@@ -119,7 +119,7 @@ describe('a sheet with every kind of fault', () => {
     );
   });
 
-  it('takes of a formula in a workbook what it came to, never the formula', async () => {
+  it("reads the result of a workbook's formula, never the formula", async () => {
     const row = productRow(categoryName).map((value) => ({ value, type: String }));
     const cells = [...row.slice(0, 1), { value: '=1+1', type: 'Formula' as const }, ...row.slice(2)];
     const content = await writeXlsxFile([productHeadings.map((value) => ({ value, type: String })), cells]).toBuffer();
@@ -129,7 +129,7 @@ describe('a sheet with every kind of fault', () => {
   });
 });
 
-it('an export marks what a program would run; an import takes the mark off again', async () => {
+it('an export marks formulas; an import removes the mark', async () => {
   const exported = String(await exportSheet(api, 'product', '&keyword=吡虫啉'));
   expect(exported).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
   expect(exported).toContain(`'＝1+1`);

@@ -1,4 +1,4 @@
-/** Each sign that GB18030 writes in two bytes, with these bytes; Node.js reads the encoding, but does not write it. */
+/** Every character with two bytes in GB18030; Node.js decodes the encoding but cannot encode it. */
 const pairs = new Map<string, readonly number[]>();
 const decoder = new TextDecoder('gb18030');
 for (let first = 0x81; first <= 0xfe; first += 1) {
@@ -7,10 +7,10 @@ for (let first = 0x81; first <= 0xfe; first += 1) {
     if (sign.length === 1 && sign !== '\uFFFD' && !pairs.has(sign)) pairs.set(sign, [first, second]);
   }
 }
-/** One that takes four bytes. */
+/** A character with four bytes. */
 const long = new Map([['㐀', [0x81, 0x39, 0xee, 0x39]]]);
 
-/** A text in GB18030. */
+/** Encodes a text in GB18030. */
 export function toGb18030(text: string): Buffer {
   return Buffer.from(
     Array.from(text).flatMap((sign): readonly number[] => {

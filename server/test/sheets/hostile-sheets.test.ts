@@ -18,8 +18,8 @@ const send = () =>
     ...multipart(Buffer.from('登记证号\r\nXX1\r\n')),
   });
 
-describe('a small sheet that would cost much', () => {
-  it('makes no file of bad rows that is wider than what its heading says', async () => {
+describe('a small sheet that would be expensive', () => {
+  it('gets a file of bad rows no wider than its header', async () => {
     const rows = 'XX1\r\n'.repeat(50);
     const { state, badRowsUrl } = await importSheet(api, 'product', `登记证号${','.repeat(many)}\r\n${rows}`, true);
     expect(state).toBe('done');
@@ -47,7 +47,7 @@ describe('a small sheet that would cost much', () => {
     expect(job.errors).not.toEqual([]);
   });
 
-  it('does not wait in any number', async () => {
+  it('is refused when too many are waiting', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, send));
     const refused = answers.filter(({ status }) => status !== 202);
     expect(refused.length).toBeGreaterThan(0);

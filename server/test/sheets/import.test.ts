@@ -24,7 +24,7 @@ const sheet = (rows: string[][], head: string[]): string => [head, ...rows].map(
 const material = (cells: string[]) => sheet([cells], ['原料名称', 'CAS号', '所属分类', '等级']);
 
 describe('the file as a whole', () => {
-  it('is read as GB18030 too', async () => {
+  it('may be in GB18030', async () => {
     const content = toGb18030(material(['甲醇㐀', '67-56-1', '没有的分类', '工业级']));
     const job = await importSheet(api, 'material', content, true);
     expect(job.errors).toEqual([{ row: 2, column: '所属分类', message: '请选择所属分类' }]);
@@ -48,7 +48,7 @@ describe('the file as a whole', () => {
     expect(await stored(api, 'product')).toEqual(before);
   });
 
-  it('may lack columns, which leaves stored values alone, and have more, which is a warning', async () => {
+  it('may lack columns, whose stored values stay, and have unknown ones, with a warning', async () => {
     const record = await create(api, 'product', productInput(category));
     const job = await importSheet(
       api,
@@ -64,7 +64,7 @@ describe('the file as a whole', () => {
     );
   });
 
-  it('must come as the multipart field file', async () => {
+  it('must be sent as the multipart field file', async () => {
     const url = '/api/product/import';
     expect((await api.call('POST', url, { as: 'manager', body: {} })).status).toBe(415);
     const wrong = multipart(Buffer.from('x'), 'a.csv', 'other');
@@ -72,8 +72,8 @@ describe('the file as a whole', () => {
   });
 });
 
-describe('which record a row means', () => {
-  it('is told by the id first, and what gives a number away keeps it for the length of the file', async () => {
+describe('the record that a row matches', () => {
+  it('is found by id first; a number that a row releases stays taken until the file ends', async () => {
     const one = await create(api, 'product', productInput(category));
     const other = await create(api, 'product', productInput(category));
     const moved = newRegNo();
@@ -94,7 +94,7 @@ describe('which record a row means', () => {
     ]);
   });
 
-  it('is told by name and CAS number for a material; a CAS number used elsewhere is a warning', async () => {
+  it('is found by name and CAS number for a material; a CAS number of another material is a warning', async () => {
     const record = await create(api, 'material', materialInput(materialCategory));
     const same = await importSheet(
       api,
@@ -116,7 +116,7 @@ describe('which record a row means', () => {
   });
 });
 
-it('counts what becomes of all rows, beyond what a job lists, the same before and after', async () => {
+it('counts all rows, including those that a job does not list, the same in a dry run and an import', async () => {
   const changed = await create(api, 'product', productInput(category));
   const same = await create(api, 'product', productInput(category));
   const head = ['登记证号', '农药名称', '产品分类', '农药类别', '有效成分', '剂型', '毒性'];
@@ -146,7 +146,7 @@ it('counts what becomes of all rows, beyond what a job lists, the same before an
   }
 });
 
-it('shows a job to who started it and to administrators alone', async () => {
+it('shows a job only to its owner and to administrators', async () => {
   const answer = await api.call('POST', '/api/product/import?dryRun=true', {
     as: 'manager',
     ...multipart(Buffer.from(sheet([['1']], ['登记证号']))),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { neutral, neutralInWorkbook, plain } from '../../src/sheets/marks.ts';
 
-/** What LibreOffice (zh-CN and en-US) or Excel makes something else of when it opens and saves a CSV file. */
+/** Texts that LibreOffice (zh-CN and en-US) or Excel changes when it opens and saves a CSV file. */
 const rewritten = [
   '108-08-7',
   '80%',
@@ -75,12 +75,12 @@ const left = [
 ];
 
 describe('a cell of CSV', () => {
-  it.each(rewritten)('is marked where a program would rewrite it, and read as it was: %s', (text) => {
+  it.each(rewritten)('is marked if a program would change it, and read back unchanged: %s', (text) => {
     expect(neutral(text)).toBe(`'${text}`);
     expect(plain(neutral(text))).toBe(text);
   });
 
-  it.each(left)('stays as it is where programs leave it alone: %j', (text) => {
+  it.each(left)('is not marked if programs leave it unchanged: %j', (text) => {
     expect(neutral(text)).toBe(text);
     expect(plain(text)).toBe(text);
   });
@@ -94,7 +94,7 @@ describe('a cell of CSV', () => {
   });
 });
 
-it('a text of a workbook is marked only where it begins like a formula, or like a mark', () => {
+it('a text in a workbook is marked only if it looks like a formula or a mark', () => {
   expect(['80%', '108-08-7', '=1', "'80%", "'甲"].map(neutralInWorkbook)).toEqual([
     '80%',
     '108-08-7',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Far longer than an import of a few rows takes; only a failure waits for it. */
+/** Much longer than an import of a few rows takes; only a failed test waits for it. */
 const patienceMs = 60_000;
 const bad = '登记证号\r\nXX1\r\nXX2\r\n';
 const folder = () => join(api.place.dataDir, 'files', 'sheets');
@@ -22,8 +22,8 @@ const filesOfBadRows = () =>
   existsSync(folder()) ? readdirSync(folder()).filter((name) => name.endsWith('.csv')) : [];
 
 describe('an import', () => {
-  it('goes on while the thread that answers requests is busy with something else', async () => {
-    // The thread of imports stands from here on.
+  it('continues while the thread that serves requests is busy', async () => {
+    // Starts the import thread.
     await importSheet(api, 'product', bad, true);
     const before = filesOfBadRows().length;
     const answer = await api.call('POST', '/api/product/import?dryRun=true', {
@@ -31,14 +31,14 @@ describe('an import', () => {
       ...multipart(Buffer.from(bad), '导入.csv'),
     });
     expect(answer.status).toBe(202);
-    // The job is handed over within a few turns; after that this thread does not yield a single time.
+    // The job is sent to the thread within a few turns; after that this thread does not yield.
     await api.call('GET', `/api/jobs/${textAt(answer, 'data.jobId')}`, { as: 'manager' });
     const deadline = Date.now() + patienceMs;
     while (filesOfBadRows().length === before && Date.now() < deadline);
     expect(filesOfBadRows()).toHaveLength(before + 1);
   });
 
-  it('lets other writers in between its transactions, and they it', async () => {
+  it('alternates with other writers between its transactions', async () => {
     const category = {
       name: '并行分类',
       parentId: null,
@@ -73,8 +73,8 @@ describe('an import', () => {
   });
 });
 
-describe('the pace of an import', () => {
-  it('fits a transaction into 20 ms, whatever a row takes', async () => {
+describe("the size of an import's transactions", () => {
+  it('fits into 20 ms, however long a row takes', async () => {
     for (const rowMs of [0.2, 1, 4, 7]) {
       let now = 0;
       const pace = new SliceSize(() => now);
@@ -86,7 +86,7 @@ describe('the pace of an import', () => {
         });
         longest.push(now - started);
       }
-      // The first one knows nothing yet.
+      // The first transaction has no measurement yet.
       expect(Math.max(...longest.slice(1))).toBeLessThanOrEqual(20);
     }
   });

@@ -14,7 +14,7 @@ export const productHeadings = [
 /** A registration number that no other row has. */
 export const newRegNo = (): string => `PD2031${String(next()).padStart(4, '0')}`;
 
-/** Cells of a good new product under `productHeadings`, but for what is changed. */
+/** Cells of a valid new product under `productHeadings`, with changes. */
 export function productRow(
   categoryName: string,
   change: Partial<Record<(typeof productHeadings)[number], string>> = {},

@@ -14,7 +14,7 @@ import { categoryInput, create, materialInput, productInput } from '../support/c
 import { importSheet, stored } from '../support/sheets.ts';
 import { newRegNo } from './product-rows.ts';
 
-// Each round packs and reads workbooks, on a machine with other work.
+// Each round packs and reads workbooks, possibly on a busy machine.
 jest.setTimeout(240_000);
 
 let api: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Exports, imports the same again, and tells what has changed by that, versions and times included. */
+/** Exports, imports the result, and returns what that changed, including versions and times. */
 async function changes(path: 'product' | 'material', format: 'csv' | 'xlsx'): Promise<unknown[]> {
   const before = await stored(api, path);
   const content = bytesOf(await api.call('GET', `/api/${path}/export?format=${format}`, { as: 'manager' }));
@@ -36,7 +36,7 @@ async function changes(path: 'product' | 'material', format: 'csv' | 'xlsx'): Pr
 
 const formats = ['csv', 'xlsx'] as const;
 
-/** Texts that files, spreadsheet programs and our own marks may trip over. */
+/** Texts that are difficult for files, spreadsheet programs and our marks. */
 const text = fc.oneof(
   fc.constantFrom(
     '108-08-7',
@@ -185,7 +185,7 @@ const product = (categoryId: string): fc.Arbitrary<ProductInput> =>
     status: fc.constantFrom(0 as const, 1 as const),
   });
 
-/** Stores what the rules of its fields let through. */
+/** Stores records that pass the field rules. */
 async function add<Input extends object, Output extends object>(
   service: Entity<Input, Output>,
   inputs: readonly Input[],
@@ -198,12 +198,12 @@ async function add<Input extends object, Output extends object>(
   });
 }
 
-/** One round is many records; a smaller counterexample is not worth a round for each step. */
+/** A round has many records; finding a smaller counterexample would take too many rounds. */
 const runs = { numRuns: 2, endOnFailure: true };
 const many = { minLength: 50, maxLength: 80, size: 'max' } as const;
 
-describe('an export that is imported again changes nothing', () => {
-  it('whatever materials hold', async () => {
+describe('importing an export again changes nothing', () => {
+  it('for materials with any values', async () => {
     const { id } = await create(api, 'category', categoryInput('material'));
     const service: Entity<MaterialInput, Material> = api.context.catalogue.materials;
     await fc.assert(
@@ -216,7 +216,7 @@ describe('an export that is imported again changes nothing', () => {
     expect((await stored(api, 'material')).length).toBeGreaterThan(40);
   });
 
-  it('whatever products hold', async () => {
+  it('for products with any values', async () => {
     const { id } = await create(api, 'category', categoryInput());
     const service: Entity<ProductInput, Product> = api.context.catalogue.products;
     await fc.assert(
@@ -232,7 +232,7 @@ describe('an export that is imported again changes nothing', () => {
     expect((await stored(api, 'product')).length).toBeGreaterThan(40);
   });
 
-  it('though records are older than the rules of today', async () => {
+  it('for records that break newer rules', async () => {
     const products = await create(api, 'category', categoryInput());
     const materials = await create(api, 'category', categoryInput('material'));
     const { database, catalogue } = api.context;
@@ -247,7 +247,7 @@ describe('an export that is imported again changes nothing', () => {
     }
   });
 
-  it('of the demonstration either', async () => {
+  it('for the demonstration content', async () => {
     await seed(api.context);
     for (const format of formats) {
       expect(await changes('product', format)).toEqual([]);

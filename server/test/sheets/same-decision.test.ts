@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const numbers = ['PD20400001', 'PD20400002', 'PD20400003', 'PD2040000x'];
 
-it('a dry run says what the import says, whatever rows a file has, and changes nothing', async () => {
+it('a dry run gives the same result as the import, for any rows, and changes nothing', async () => {
   const ids = await Promise.all(
     numbers.slice(0, 2).map(async (regNo) => {
       const { id } = await create(api, 'product', { ...productInput(category.id), regNo });
@@ -56,7 +56,7 @@ it('a dry run says what the import says, whatever rows a file has, and changes n
   );
 });
 
-it('cells come back as they were', () => {
+it('cells are read as they were written', () => {
   const text = fc.string({ unit: 'grapheme-ascii' });
   const line = text.map((value) => value.trim().replaceAll(/\s+/g, ' '));
   fc.assert(
@@ -102,7 +102,7 @@ it('cells come back as they were', () => {
   );
 });
 
-it.each(['csv', 'xlsx'])('an export as %s that is imported again changes nothing', async (format) => {
+it.each(['csv', 'xlsx'])('importing an export as %s again changes nothing', async (format) => {
   const materials = await create(api, 'category', categoryInput('material'));
   const inner = await create(api, 'category', { ...categoryInput('material', materials.id), name: '助剂/其他' });
   await create(api, 'material', {
@@ -130,7 +130,7 @@ it.each(['csv', 'xlsx'])('an export as %s that is imported again changes nothing
   }
 });
 
-it('an export holds the filtered list, or the chosen ids in their order, and users without secrets', async () => {
+it('an export contains the filtered list, or the chosen ids in order, and users without secrets', async () => {
   const [one, two] = [
     await create(api, 'product', productInput(category.id)),
     await create(api, 'product', productInput(category.id)),
@@ -147,7 +147,7 @@ it('an export holds the filtered list, or the chosen ids in their order, and use
   expect(users).not.toContain('argon2');
 });
 
-it('a template can be filled in: its own example is a good row where the category is there', async () => {
+it('a template can be filled in: its example is a valid row if the category exists', async () => {
   await create(api, 'category', { ...categoryInput(), name: '杀虫剂' });
   await create(api, 'category', { ...categoryInput('material'), name: '溶剂' });
   for (const path of ['product', 'material'] as const) {

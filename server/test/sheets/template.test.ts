@@ -22,7 +22,7 @@ const columnOf = (name = '') =>
   Array.from(name).reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 
 it.each(['/api/product/import/template?format=xlsx', '/api/product/export?format=xlsx'])(
-  'a workbook of %s has columns of text, and offers what is chosen from a list',
+  'a workbook of %s has text columns and drop-downs',
   async (url) => {
     const content = bytesOf(await api.call('GET', url, { as: 'manager' }));
     const [sheet = '', styles = ''] = await unzip(content, ['xl/worksheets/sheet1.xml', 'xl/styles.xml']);
@@ -51,7 +51,7 @@ it.each(['/api/product/import/template?format=xlsx', '/api/product/export?format
   },
 );
 
-it('an export as CSV marks what spreadsheet programs rewrite; a workbook, whose cells are texts, has no need to', async () => {
+it('a CSV export marks texts that spreadsheet programs would change; a workbook, whose cells are texts, does not', async () => {
   const { id } = await create(api, 'category', categoryInput('material'));
   await create(api, 'product', { ...productInput(category.id), totalContent: '80%' });
   await create(api, 'material', { ...materialInput(id), casNo: '108-08-7' });
@@ -61,7 +61,7 @@ it('an export as CSV marks what spreadsheet programs rewrite; a workbook, whose 
   expect((await xlsxRows(content)).flat()).toContain('108-08-7');
 });
 
-it('a file is named after the day in China', async () => {
+it('a file is named after the date in China', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T17:30:00Z'));
   const answer = await api.call('GET', '/api/user/export?format=csv', { as: 'admin' });
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('用户-2026-11-22.csv');

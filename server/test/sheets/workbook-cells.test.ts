@@ -32,7 +32,7 @@ const styleOf = (format: number | string) => formats.indexOf(format) + 1;
 const cell = (value: string, format?: number | string) =>
   format === undefined ? `><v>${value}</v>` : `s="${styleOf(format)}"><v>${value}</v>`;
 
-/** What becomes of the one material where a workbook says this of a field. */
+/** The value of a material's field after importing this workbook cell. */
 async function imported(heading: string, given: string) {
   const content = workbook(row(1, [text('ID'), text(heading)]) + row(2, [text(material.id), given]), { formats });
   const { errors } = await importSheet(api, 'material', content);

@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 const limit = 16 * megabyte;
 const tooLarge = '表格过大，请分成几个文件，或使用 CSV 格式';
 
-// Making such an archive takes longer than refusing it, on a machine with other work.
+// On a busy machine, making such an archive takes longer than refusing it.
 jest.setTimeout(60_000);
 
 let folder: string;
@@ -34,7 +34,7 @@ describe('a workbook', () => {
     expect(readFileSync(to, 'utf8').trim()).toBe('登记证号,农药名称');
   });
 
-  it('that unpacks to far more than it is itself is refused before it fills the memory', async () => {
+  it('is refused before it fills the memory if it unpacks to far more than its size', async () => {
     const content = workbook(row(1, [text('登记证号')]), { blanks: 256 * megabyte });
     expect(content.length).toBeLessThan(megabyte);
     const before = process.memoryUsage().rss;
@@ -55,13 +55,13 @@ describe('a workbook', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * megabyte);
   });
 
-  it('may have formats to its far end, where nothing stands', async () => {
+  it('may have formatted empty cells up to the last column and row', async () => {
     const far = '<row r="1048576"><c r="XFD1048576" s="0"/></row>';
     const to = await convert(workbook(row(1, [text('登记证号')]) + far));
     expect(readFileSync(to, 'utf8')).toBe('登记证号\r\n');
   });
 
-  it('that repeats one long text in all its cells is refused before it fills the disk', async () => {
+  it('is refused before it fills the disk if it repeats a long text in all cells', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) =>
       row(
         at + 1,
@@ -72,7 +72,7 @@ describe('a workbook', () => {
     expect(statSync(join(folder, 'to.csv')).size).toBeLessThan(limit * 4);
   });
 
-  it('is packed after the one before it, however many are asked for at once', async () => {
+  it('is packed one at a time, however many are requested at once', async () => {
     let running = 0;
     let most = 0;
     const count = (worker: Worker) => {
@@ -85,7 +85,7 @@ describe('a workbook', () => {
     writeFileSync(from, '登记证号\r\nPD1\r\n');
     await Promise.all([1, 2, 3, 4].map((name) => csvToXlsx(from, join(folder, `${name}.xlsx`))));
     process.off('worker', count);
-    // One that has answered may still be ending.
+    // A worker that has responded may still be ending.
     expect(most).toBeLessThanOrEqual(2);
   });
 });

@@ -1,15 +1,15 @@
 import type Joi from 'joi';
 
-/** What a call answered; a file's bytes where it is no JSON. */
+/** The response of a call; the bytes of a file if it is no JSON. */
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
-  /** Unknown as to any client: tests compare it as a whole, or read a part by the functions below. */
+  /** Of unknown type, as for any client: tests compare it as a whole or read parts by the functions below. */
   body: unknown;
 }
 
 type HasBody = Pick<Answer, 'body'>;
-/** A JSON object of which nothing is known. */
+/** A JSON object with unknown fields. */
 export type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -17,35 +17,35 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const wrong = (what: string, path: string, { body }: HasBody) =>
   new Error(`No ${what} at ${path} of ${JSON.stringify(body).slice(0, 500)}`);
 
-/** What stands at a path of the body, `data.list.0.id`; undefined where nothing does, the whole body for ''. */
+/** The value at a path of the body, such as `data.list.0.id`; undefined if there is none; the whole body for ''. */
 export const valueAt = ({ body }: HasBody, path: string): unknown =>
   path
     .split('.')
     .filter(Boolean)
     .reduce((value: unknown, name) => (isFields(value) ? value[name] : undefined), body);
 
-/** @throws where no text stands there */
+/** @throws Error if there is no text */
 export function textAt(answer: HasBody, path: string): string {
   const value = valueAt(answer, path);
   if (typeof value !== 'string') throw wrong('text', path, answer);
   return value;
 }
 
-/** @throws where no number stands there */
+/** @throws Error if there is no number */
 export function numberAt(answer: HasBody, path: string): number {
   const value = valueAt(answer, path);
   if (typeof value !== 'number') throw wrong('number', path, answer);
   return value;
 }
 
-/** @throws where no object stands there */
+/** @throws Error if there is no object */
 export function fieldsAt(answer: HasBody, path = 'data'): Fields {
   const value = valueAt(answer, path);
   if (!isFields(value)) throw wrong('object', path, answer);
   return value;
 }
 
-/** @throws where no list of objects stands there */
+/** @throws Error if there is no list of objects */
 export function listAt(answer: HasBody, path = 'data.list'): Fields[] {
   const value = valueAt(answer, path);
   if (!Array.isArray(value) || !value.every(isFields)) throw wrong('list', path, answer);
@@ -53,8 +53,8 @@ export function listAt(answer: HasBody, path = 'data.list'): Fields[] {
 }
 
 /**
- * `data` as a schema knows it.
- * @throws where the call was refused, or `data` is something else
+ * Validates `data` by a schema.
+ * @throws Error if the call was refused, or `data` does not match
  */
 export function readAs<T>(schema: Joi.ObjectSchema<T>, answer: HasBody): T {
   const { value, error } = schema.validate(valueAt(answer, 'data'));
@@ -62,11 +62,11 @@ export function readAs<T>(schema: Joi.ObjectSchema<T>, answer: HasBody): T {
   return value;
 }
 
-/** One field of each object of a list. */
+/** One field of each object in a list. */
 export const eachAt = (answer: HasBody, path: string, field: string): unknown[] =>
   listAt(answer, path).map((entry) => entry[field]);
 
-/** @throws where the body is not the bytes of a file */
+/** @throws Error if the body is no file content */
 export function bytesOf({ body }: HasBody): Buffer {
   if (!Buffer.isBuffer(body)) throw wrong('bytes', '', { body });
   return body;

@@ -23,7 +23,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallOptions {
   body?: unknown;
-  /** A token, or a role whose token is sent; null or absent for none. */
+  /** A token, or a role whose token is sent; null or undefined for none. */
   as?: string | null;
   headers?: Record<string, string>;
   payload?: Buffer;
@@ -41,7 +41,7 @@ export interface TestPerson {
   token: string;
 }
 
-/** One API over a fresh database, with one signed-in person of each type. */
+/** One API with a new database, and one signed-in person of each type. */
 export interface TestApp {
   app: FastifyInstance;
   context: AppContext;
@@ -50,12 +50,12 @@ export interface TestApp {
   call: (method: Method, url: string, options?: CallOptions) => Promise<Answer>;
   /** Another signed-in person; password `secret123`. */
   person: (type: UserType, username?: string) => Promise<TestPerson>;
-  /** A password as it travels. */
+  /** Encrypts a password as clients do. */
   encrypt: (plain: string) => string;
   close: () => Promise<void>;
 }
 
-// A machine that also builds and runs browsers may be slow to make a database.
+// Creating a database may be slow on a machine that also builds and runs browsers.
 jest.setTimeout(60_000);
 
 export const testPassword = 'secret123';
@@ -71,9 +71,9 @@ export interface TestAppOptions {
   smsProvider?: NonNullable<AppOptions['smsProvider']>;
   logStream?: NonNullable<AppOptions['logStream']>;
   bodyTimeout?: number;
-  /** Lets a test watch or change what the API is built over. */
+  /** Lets a test watch or replace the API's parts. */
   wrap?: (database: DatabaseHandle) => DatabaseHandle;
-  /** Another instance on a place that exists; the place stays when it closes. */
+  /** Another instance on an existing place, which is kept when it closes. */
   place?: TestPlace;
 }
 
@@ -81,7 +81,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const place = options.place ?? (await makePlace());
   const opened = await openPlace(place);
   const database = options.wrap?.(opened) ?? opened;
-  // Nobody pulls the plug on these; the tests of lost power open their databases through the real server.
+  // Not durable, since these tests cut no power; the power tests open their databases through the real server.
   if (database.engine === 'sqlite') await sql`pragma synchronous = off`.execute(database.db);
   const { app, context } = await buildApp({
     settings: testSettings(place.dataDir, options.settings),

@@ -13,9 +13,9 @@ export async function startCatalogue(): Promise<{ api: TestApp; category: Catego
   return { api, category, materials };
 }
 
-/** The records that a manager finds by a query. */
+/** Records that a manager's query finds. */
 export const listRecords = (api: TestApp, query: string, path: 'product' | 'material' = 'product'): Promise<Answer> =>
   api.call('GET', `/api/${path}?${query}`, { as: 'manager' });
 
-/** Ids of the records on a page, in their order. */
+/** Ids of a page's records, in order. */
 export const idsOf = (page: Answer): unknown[] => eachAt(page, 'data.list', 'id');

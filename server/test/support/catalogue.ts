@@ -21,10 +21,10 @@ import { listAt, readAs } from './answer.ts';
 import type { CallOptions, TestApp } from './app.ts';
 
 let serial = 0;
-/** A number that no other record of this process has had. */
+/** A number that is unique in this process. */
 export const next = (): number => (serial += 1);
 
-/** Small pictures whose bytes differ from one to the next. */
+/** Small pictures with different bytes. */
 export function picture(width = 40, height = 30): Promise<Buffer> {
   const shade = `#${(next() * 7919).toString(16).padStart(6, '0').slice(-6)}`;
   return sharp({ create: { width, height, channels: 3, background: shade } })
@@ -96,12 +96,12 @@ const made: { [Path in keyof Made]: Joi.ObjectSchema<Made[Path]> } = {
   'factory-gallery': record<GalleryItem>(),
 };
 
-/** Creates a record as a manager; fails the test where the API refuses. */
+/** Creates a record as a manager; fails the test if the API refuses. */
 export async function create<Path extends keyof Made>(api: TestApp, path: Path, body: object): Promise<Made[Path]> {
   return readAs(made[path], await api.call('POST', `/api/${path}`, { as: 'manager', body }));
 }
 
-/** Message of a 422 under one field. */
+/** The message for one field of a 422. */
 export function faultAt(answer: Answer, field: string): unknown {
   return listAt(answer, 'errors').find((error) => error['field'] === field)?.['message'];
 }

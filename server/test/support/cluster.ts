@@ -2,6 +2,6 @@ import type { Cluster } from '../../../scripts/postgres.ts';
 import { startPostgres } from '../../../scripts/postgres.ts';
 import { postgresUrl } from './database.ts';
 
-/** A cluster that a test may crash and stop, where the suite runs on PostgreSQL; else null. */
+/** A cluster that a test may crash and stop, if the suite runs on PostgreSQL; else null. */
 export const ownCluster = (): Promise<Cluster | null> =>
   postgresUrl === null ? Promise.resolve(null) : startPostgres();

@@ -7,7 +7,7 @@ import type { DatabaseHandle, DatabaseOptions } from '../../src/database/connect
 import { openDatabase } from '../../src/database/connection.ts';
 import { migrate } from '../../src/database/migrate.ts';
 
-/** Address of a PostgreSQL server to run the suite on; unset: SQLite. */
+/** Address of the PostgreSQL server for the suite; unset: SQLite. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'] ?? null;
 
 async function administer(server: string, statement: string): Promise<void> {
@@ -20,7 +20,7 @@ async function administer(server: string, statement: string): Promise<void> {
   }
 }
 
-/** A fresh place for one suite: a folder, and on PostgreSQL a database of its own. */
+/** A new place for one suite: a folder, and on PostgreSQL a separate database. */
 export interface TestPlace {
   dataDir: string;
   options: DatabaseOptions;

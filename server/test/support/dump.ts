@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 
-/** Names of all tables but some. */
+/** Names of all tables except the given ones. */
 export async function tableNames({ db }: DatabaseHandle, except: ReadonlySet<string>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name }) => name).filter((name) => !except.has(name));
 }
 
-/** Every row of every table but some, to see that nothing has changed. */
+/** All rows of all tables except the given ones, to verify that nothing changed. */
 export async function dump(database: DatabaseHandle, ...except: string[]): Promise<Record<string, unknown[]>> {
   const contents: Record<string, unknown[]> = {};
   for (const table of await tableNames(database, new Set(except))) {

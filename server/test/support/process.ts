@@ -9,27 +9,27 @@ import { textAt } from './answer.ts';
 const entry = join(import.meta.dirname, '../../src/server.ts');
 const ready = /API ready on (http:\S+)/;
 
-/** The real server as a process of its own. */
+/** The real server in a separate process. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Ends it without any warning, as a power cut would. */
+  /** Kills it without warning, like a power failure. */
   kill: () => Promise<void>;
-  /** Asks it to stop; answers its exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop: () => Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
 /**
- * Ends every server that still runs, as after a test that failed half way: its pipes would keep Jest's worker alive for good.
- * To be called by `afterAll` of each file that starts one.
+ * Ends every server that still runs, such as after a failed test: its pipes would keep Jest's worker alive. Call it
+ * in `afterAll` of each file that starts one.
  */
 export function endServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Starts the server on a free port and waits until it says that it is ready. */
+/** Starts the server on a free port and waits until it is ready. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
     env: { PATH: process.env['PATH'], API_PORT: '0', DEMO_CONTENT: 'off', LOG_LEVEL: 'fatal', ...environment },
@@ -66,7 +66,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   };
 }
 
-/** A call over the network; null where the connection broke before an answer. */
+/** A call over the network; null if the connection broke before a response. */
 export async function request(
   server: Pick<ServerProcess, 'url'>,
   method: string,

@@ -27,7 +27,7 @@ const jobSchema = Joi.object<Job, true>({
   badRowsUrl: Joi.string().required().allow(null),
 });
 
-/** A job once it has ended. */
+/** Waits until a job has ended, and returns it. */
 export async function ended(api: TestApp, id: string): Promise<Job> {
   for (;;) {
     const job = readAs(jobSchema, await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }));
@@ -36,7 +36,7 @@ export async function ended(api: TestApp, id: string): Promise<Job> {
   }
 }
 
-/** Sends a sheet and waits until its job has ended. */
+/** Uploads a sheet and waits until its job has ended. */
 export async function importSheet(
   api: TestApp,
   path: 'product' | 'material',
@@ -57,13 +57,13 @@ export async function exportSheet(api: TestApp, path: string, query = ''): Promi
   return bytesOf(answer);
 }
 
-/** One row of CSV, as a person's program writes it. */
+/** One row of CSV, as spreadsheet programs write it. */
 export const csvRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** Everything a product or material table holds, to see that nothing has changed. */
+/** All rows of the product or material table, to verify that nothing changed. */
 export const stored = (api: TestApp, table: 'product' | 'material') =>
   api.context.database.reader.selectFrom(table).selectAll().orderBy('id').execute();
 
-/** The rows of a workbook's sheet, its first unless told otherwise, as another program reads them. */
+/** The rows of a workbook's sheet, by default the first, as another program reads them. */
 export const xlsxRows = (content: Buffer, sheet = 1) => readSheet(content, sheet, { trim: false });

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The texts of some files of an archive, in the order asked for. */
+/** The texts of some files of an archive, in the given order. */
 export async function unzip(content: Buffer, names: readonly string[]): Promise<string[]> {
   const archive = await fromBufferPromise(content, { lazyEntries: true });
   const texts = new Map<string, string>();

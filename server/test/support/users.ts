@@ -23,6 +23,6 @@ const userSchema = Joi.object<User>({ id: Joi.string().required(), username: Joi
   .unknown()
   .required();
 
-/** A new user, made by an administrator. */
+/** A new user, created by an administrator. */
 export const createUser = async (api: TestApp, change: object = {}): Promise<User> =>
   readAs(userSchema, await api.call('POST', '/api/user', { as: 'admin', body: newUser(api, change) }));

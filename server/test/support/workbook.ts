@@ -5,9 +5,9 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 export interface WorkbookOptions extends Pick<ZipFile, 'blanks'> {
-  /** The one shared text. */
+  /** The only shared text. */
   strings?: string;
-  /** Formats of numbers; a cell with `s="1"` has the first of them. */
+  /** Number formats; a cell with `s="1"` has the first of them. */
   formats?: readonly (number | string)[];
 }
 
@@ -23,7 +23,7 @@ function styles(formats: readonly (number | string)[]): string {
   return `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
 }
 
-/** A workbook of one sheet with these rows, to write what no library writes. */
+/** A workbook of one sheet with these rows, for content that no library writes. */
 export function workbook(rows: string, { strings = '', formats = [], ...more }: WorkbookOptions = {}): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
@@ -46,7 +46,7 @@ export function workbook(rows: string, { strings = '', formats = [], ...more }: 
   ]);
 }
 
-/** A row of the sheet; a cell is what stands in `<c …</c>` behind its place. */
+/** A row of the sheet; each cell is given as the XML after its position in `<c …</c>`. */
 export const row = (at: number, cells: readonly string[]): string =>
   `<row r="${at}">${cells.map((cell, column) => `<c r="${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[column] ?? ''}${at}" ${cell}</c>`).join('')}</row>`;
 export const text = (value: string): string => `t="inlineStr"><is><t>${value}</t></is>`;

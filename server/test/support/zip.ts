@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive: `text`, or as many blanks as that. */
+/** A file of an archive: `text`, followed by spaces. */
 export interface ZipFile {
   name: string;
   text: string;
-  /** Blanks behind the text; they take no room in the archive. */
+  /** Number of spaces after the text; they compress to almost nothing. */
   blanks?: number;
 }
 
@@ -15,7 +15,7 @@ function* pieces({ text, blanks = 0 }: ZipFile): Generator<Buffer> {
   for (let left = blanks; left > 0; left -= step) yield Buffer.alloc(Math.min(left, step), ' ');
 }
 
-/** A ZIP archive, made here because no library makes one that is far smaller than what it unpacks to. */
+/** A ZIP archive; no library makes one that is much smaller than its content. */
 export function zip(files: readonly ZipFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -17,7 +17,7 @@ const closure = (as: string, password = testPassword) =>
   api.call('POST', '/api/auth/closure', { as, body: { password: api.encrypt(password) } });
 const logIn = ({ username }: TestPerson) =>
   api.call('POST', '/api/auth/login', { body: { username, password: api.encrypt(testPassword) } });
-/** The account's fifteen days are over. */
+/** Moves the account's closure date into the past. */
 async function daysAreOver(id: string): Promise<void> {
   const closesAt = new Date(Date.now() - 1000).toISOString();
   await api.context.database.db.updateTable('userAccount').set({ closesAt }).where('id', '=', id).execute();
@@ -25,7 +25,7 @@ async function daysAreOver(id: string): Promise<void> {
 const rowOf = (id: string) =>
   api.context.database.db.selectFrom('userAccount').select('id').where('id', '=', id).executeTakeFirst();
 
-/** Everything the database holds, as text. */
+/** The whole content of the database as text. */
 async function everything(): Promise<string> {
   const { db } = api.context.database;
   const tables = ['userAccount', 'session', 'operationLog', 'recycleBin', 'category', 'file', 'fileUse'] as const;
@@ -34,8 +34,8 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('giving up the own account', () => {
-  it('asks for the password, ends all sessions, and leaves fifteen days to take it back [§passwords closure]', async () => {
+describe("closing one's own account", () => {
+  it('requires the password, ends all sessions, and can be undone for fifteen days [§passwords closure]', async () => {
     expect(closingDays).toBe(15);
     const person = await api.person(1);
     expect(await closure(person.token, 'wrong-one')).toMatchObject({ status: 400, body: { message: '密码错误' } });
@@ -54,7 +54,7 @@ describe('giving up the own account', () => {
     expect((await api.call('GET', '/api/auth/me', { as: token })).status).toBe(200);
   });
 
-  it('guesses of the password are limited, together with those of a change', async () => {
+  it('limits guesses of the password, together with those of a password change', async () => {
     const person = await api.person(1);
     for (let guess = 0; guess < 5; guess += 1) expect((await closure(person.token, 'wrong-one')).status).toBe(400);
     expect((await closure(person.token)).status).toBe(429);
@@ -63,7 +63,7 @@ describe('giving up the own account', () => {
     expect(change.status).toBe(429);
   });
 
-  it('removes what is personal once the days are over; what was written stays, without the name [§passwords closure]', async () => {
+  it('removes personal data after fifteen days and keeps the log entries without the name [§passwords closure]', async () => {
     const person = await api.person(2, 'gives_up_soon');
     const own = valueAt(await api.call('GET', '/api/auth/me', { as: person.token }), 'data');
     const profile = { ...Object(own), realName: '要离开的人', email: 'leaving@example.com' };
@@ -100,14 +100,14 @@ describe('giving up the own account', () => {
     expect((await logIn(person)).status).toBe(400);
   });
 
-  it('is over when the days are, though the job has not run: nobody signs in', async () => {
+  it('takes effect after fifteen days even if maintenance has not run: the user cannot sign in', async () => {
     const person = await api.person(1);
     await closure(person.token);
     await daysAreOver(person.id);
     expect(await logIn(person)).toMatchObject({ status: 400, body: { code: 'BAD_CREDENTIALS' } });
   });
 
-  it('is not for the last enabled administrator, nor for the last but those who are leaving', async () => {
+  it('is refused to the last enabled administrator, not counting administrators whose accounts are being closed', async () => {
     const { admin } = api.people;
     const last = { status: 409, body: { code: 'PROTECTED_ACCOUNT', message: '至少需要保留一名启用的管理员' } };
     expect(await closure(admin.token)).toMatchObject(last);
@@ -117,7 +117,7 @@ describe('giving up the own account', () => {
   });
 });
 
-it('the log can lose a name, and nothing else', async () => {
+it('allows the log to lose a name but nothing else', async () => {
   const { db } = api.context.database;
   const change = (set: object) => db.updateTable('operationLog').set(set).where('actorName', '<>', '').execute();
   for (const set of [

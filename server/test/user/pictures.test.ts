@@ -17,7 +17,7 @@ const onePixel = Buffer.from(
 
 describe('pictures of users', () => {
   it.each(['avatar', 'upload'])(
-    'are set through /%s, shown, and taken away [§7 avatar upload, §7 upload by id, §users upload]',
+    'are set through /%s, shown and removed [§7 avatar upload, §7 upload by id, §users upload]',
     async (kind) => {
       const { id, token } = api.people.owner;
       const path = kind === 'avatar' ? `/api/user/${id}/avatar` : `/api/user/upload/${id}`;
@@ -29,7 +29,7 @@ describe('pictures of users', () => {
     },
   );
 
-  it('are refused where they are none, or another’s', async () => {
+  it('refuses files that are no pictures, and pictures of other users', async () => {
     const { id, token } = api.people.owner;
     const text = await api.call('POST', `/api/user/${id}/avatar`, { as: token, ...multipart(Buffer.from('text')) });
     expect(text.status).toBe(422);

@@ -14,7 +14,7 @@ const actionsOn = async (id: string) =>
   eachAt(await api.call('GET', `/api/log?entityId=${id}&size=100`, { as: 'admin' }), 'data.list', 'action');
 
 describe('users', () => {
-  it('are created, found by name, initials and phone, and never show a hash', async () => {
+  it('are created, found by name, initials and phone, and never returned with a hash', async () => {
     const user = await createUser(api, { realName: '欧阳修远' });
     for (const keyword of [user.username.toUpperCase(), '阳修', 'oyxy', user.phone]) {
       const found = await api.call('GET', `/api/user?keyword=${encodeURIComponent(keyword)}`, { as: 'admin' });
@@ -27,7 +27,7 @@ describe('users', () => {
     expect(JSON.stringify(history.body)).not.toMatch(/passwordHash|argon2/);
   });
 
-  it('have the fields of the specification, the password excepted [§3 user fields]', async () => {
+  it('have the fields of the specification except the password [§3 user fields]', async () => {
     const input = newUser(api, { type: 2, status: 0 });
     const id = textAt(await api.call('POST', '/api/user', { as: 'admin', body: input }), 'data.id');
     const data = fieldsAt(await api.call('GET', `/api/user/${id}`, { as: 'admin' }));
@@ -39,7 +39,7 @@ describe('users', () => {
     expect(Object.keys(data).toSorted()).toEqual(fields.concat(kept).toSorted());
   });
 
-  it('name the person of the last change', async () => {
+  it('name the person who made the last change', async () => {
     const self = await api.person(1);
     const known = fieldsAt(await api.call('GET', `/api/user/${self.id}`, { as: 'admin' }));
     expect(known['updatedBy']).toBeNull();
@@ -61,7 +61,7 @@ describe('users', () => {
     });
   });
 
-  it('have one message for a wrong status, wherever it is sent', async () => {
+  it('have the same message for an invalid status in every call', async () => {
     const user = await createUser(api);
     const as = 'admin';
     const message = '状态只能是启用或停用';
@@ -79,7 +79,7 @@ describe('users', () => {
     }
   });
 
-  it('refuse a stale version, an unknown id and a taken name in the order of the decisions [§bodies order]', async () => {
+  it('check an unknown id, a stale version and a taken name in this order of the decisions [§bodies order]', async () => {
     const user = await createUser(api);
     const other = await createUser(api);
     const put = (id: string, change: object) =>
@@ -97,7 +97,7 @@ describe('users', () => {
     expect((await put('f'.repeat(32), { realName: '' })).status).toBe(422);
   });
 
-  it('keep name and phone reserved in the recycle bin, and come back with both [§bodies 404, §users reserved]', async () => {
+  it('keep name and phone reserved in the recycle bin, and restore both [§bodies 404, §users reserved]', async () => {
     const user = await createUser(api);
     await api.call('DELETE', `/api/user/${user.id}`, { as: 'admin' });
     expect((await api.call('GET', `/api/user/${user.id}`, { as: 'admin' })).status).toBe(404);
@@ -133,7 +133,7 @@ describe('users', () => {
       api.call('PATCH', `/api/user/${admin.id}/status`, { as: second.token, body: { status: 0 } }),
       api.call('PATCH', `/api/user/${second.id}/status`, { as: admin.token, body: { status: 0 } }),
     ]);
-    // Whoever was quicker ended the other's session, or the rule held: never do both go.
+    // Either the faster one ended the other's session, or the rule refused: never are both removed.
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const { db } = api.context.database;
     await db.updateTable('userAccount').set({ status: 1 }).where('id', 'in', [admin.id, second.id]).execute();
@@ -160,7 +160,7 @@ describe('users', () => {
     expect(valueAt(await byFilter(2), 'data.succeeded')).toHaveLength(2);
   });
 
-  it('count by type [§7 call GET /api/user/statistics/type]', async () => {
+  it('are counted by type [§7 call GET /api/user/statistics/type]', async () => {
     const counts = async () => {
       const answer = await api.call('GET', '/api/user/statistics/type', { as: 'admin' });
       expect(eachAt(answer, 'data', 'type')).toEqual([1, 2, 3]);

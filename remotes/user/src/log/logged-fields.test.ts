@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { entityNames, fieldLabels } from '@admin-h5/contract';
 import { loggedFields } from './logged-fields.ts';
 
-it.each(entityNames)('names the fields of %s as its form does, and its state and place in order', (entity) => {
+it.each(entityNames)('names the fields of %s as its form does, followed by status and order', (entity) => {
   const shown = Object.fromEntries(loggedFields(entity).map(({ name, label }) => [name, label]));
   expect(shown).toEqual({ ...fieldLabels[entity], status: '状态', sort: '排序' });
 });
 
-it('shows nothing of a session', () => {
+it('shows no fields of a session', () => {
   expect(loggedFields('session')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { PasswordSheet } from './password-sheet.tsx';
 
-it('shows the new password until the person says that it is noted', () => {
+it('shows the new password until the person confirms having noted it', () => {
   const onClose = jest.fn();
   render(<PasswordSheet username="li" password="Xy3-secret" onClose={onClose} />);
   const sheet = screen.getByRole('alertdialog');

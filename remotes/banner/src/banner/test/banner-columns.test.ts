@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { windowLines } from '../banner-columns.tsx';
 
-it('says of a window that begins today which day that is', () => {
+it('shows the date of a time window that begins today', () => {
   const startAt = new Date();
   startAt.setHours(0, 0, 0, 0);
   const endAt = new Date(startAt.getFullYear() + 1, 0, 31, 23, 59);

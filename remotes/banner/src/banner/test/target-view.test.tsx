@@ -3,7 +3,7 @@ import { materialApi } from '@admin-h5/client';
 import { render, screen } from '@testing-library/react';
 import { TargetView } from '../target-view.tsx';
 
-it('calls what a banner leads to by its kind and its name', async () => {
+it("shows a banner's target with its kind and name", async () => {
   const get = jest.spyOn(materialApi, 'get').mockImplementation(async (id) => Promise.reject(new Error(id)));
   const { rerender } = render(<TargetView value="m1" values={{ linkType: 'material' }} names={{}} />);
   expect(await screen.findByText('原料：（名称未能加载）')).not.toBeNull();

@@ -70,7 +70,7 @@ const offered = () =>
     .flatMap((radio) => (radio.getAttribute('name')?.endsWith('-tree') ? [radio.closest('label')?.textContent] : []));
 
 describe('the parent of a category', () => {
-  it('is one of the chosen kind, and is chosen anew with another kind', async () => {
+  it('is of the chosen kind, and must be chosen again after a change of the kind', async () => {
     open(<CategoryEdit query={{ kind: 'product', parentId: '除草剂' }} />);
     const parent = await screen.findByLabelText<HTMLButtonElement>(/^上级分类/, {}, patient);
     await waitFor(() => expect(parent.textContent).toBe('除草剂'), patient);
@@ -82,7 +82,7 @@ describe('the parent of a category', () => {
   });
 });
 
-describe('a category that holds something', () => {
+describe('a category with content', () => {
   function Actions({ of }: { of: CategoryNode }) {
     const actions = useCategoryActions({
       nodes: [herbicides, full],

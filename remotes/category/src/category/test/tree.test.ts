@@ -38,17 +38,17 @@ const everything = visibleLines(tree, new Set(['a', 'a1']));
 const linesOf = (lines: typeof everything) => lines.map(({ node: { id }, depth }) => `${'-'.repeat(depth)}${id}`);
 
 describe('category tree', () => {
-  it('shows the branches that are open', () => {
+  it('shows open branches', () => {
     expect(linesOf(everything)).toEqual(['a', '-a1', '--a1x', '-a2', 'b']);
     expect(linesOf(visibleLines(tree, new Set()))).toEqual(['a', 'b']);
   });
 
-  it('finds with the way that leads there', () => {
+  it('finds categories together with their ancestors', () => {
     const found = searchTree(tree, 'A1X');
     expect(linesOf(visibleLines(found, new Set(['a', 'a1'])))).toEqual(['a', '-a1', '--a1x']);
   });
 
-  it('finds by name and code whatever the width and case they are typed in', () => {
+  it('finds by name and code in any width and case', () => {
     const named = [
       { ...node('x'), name: '乳油（Ａ类）' },
       { ...node('y'), code: 'EC-01' },
@@ -66,7 +66,7 @@ describe('category tree', () => {
     expect(mayLieBelow(tree, b, 'a1x')).toBe(false);
   });
 
-  it('moves by steps: up and down among siblings, in below the former one, out behind the parent', () => {
+  it('moves by steps: up and down among siblings, into the previous sibling, out after the parent', () => {
     expect(stepPlacement(tree, a2, 'up')).toEqual({ parentId: 'a', siblings: ['a2', 'a1'] });
     expect(stepPlacement(tree, a2, 'down')).toBeNull();
     expect(stepPlacement(tree, b, 'in')).toEqual({ parentId: 'a', siblings: ['a1', 'a2', 'b'] });
@@ -75,7 +75,7 @@ describe('category tree', () => {
     expect(stepPlacement(tree, a, 'out')).toBeNull();
   });
 
-  it('reads a drag to the side as the level', () => {
+  it('reads a horizontal drag as a change of level', () => {
     const lines = visibleLines(tree, new Set(['a']));
     // b dropped below a2: unshifted it stays the last top-level category; one step to the right it becomes a child of
     // a.
@@ -87,7 +87,7 @@ describe('category tree', () => {
     expect(dropPlacement(tree, lines, 1, 2, 1)).toEqual({ parentId: 'a', siblings: ['a2', 'a1'] });
   });
 
-  it('knows the way back', () => {
+  it('returns the present position for undo', () => {
     expect(currentPlacement(tree, a2)).toEqual({ parentId: 'a', siblings: ['a1', 'a2'] });
   });
 });

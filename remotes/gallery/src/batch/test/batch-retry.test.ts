@@ -3,7 +3,7 @@ import { ApiError } from '@admin-h5/client/host';
 import { picture, settings, settled, setup, states, titles } from './fake-gallery.ts';
 
 describe('a batch of pictures', () => {
-  it('repeats only the step that failed, and makes one item however often it is asked', async () => {
+  it('repeats only the failed step, and creates one item however often it is retried', async () => {
     const inGallery: Record<string, string> = {};
     const { batch, begin, sending, at, made, keys, refuse } = setup({ inGallery });
     const file = picture('甲.jpg');
@@ -22,7 +22,7 @@ describe('a batch of pictures', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('gives the item its new title where the answer was lost and the title changed meanwhile', async () => {
+  it('updates the item if its title changed after a lost response', async () => {
     const { batch, begin, at, made, keys, updated, failures } = setup();
     const file = picture('甲.jpg');
     const call = { code: 'CODE', message: '', toast: null, requestId: 'r-1' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { idOf, picture, settings, settled, setup, states } from './fake-gallery.ts';
 
 describe('a batch of pictures', () => {
-  it('sends three at a time; each that arrives is an item at once, whatever happens to the others', async () => {
+  it('uploads three at a time; each becomes an item at once, even if others fail', async () => {
     const { batch, sending, at, made } = setup();
     batch.add(['甲.jpg', '乙.jpg', '丙.jpg', '丁.jpg'].map(picture));
     expect(states(batch)).toEqual(['ready', 'ready', 'ready', 'ready']);
@@ -18,7 +18,7 @@ describe('a batch of pictures', () => {
     ]);
   });
 
-  it('puts the new items into the order of the list once all is quiet, and again when it changes', async () => {
+  it('sorts the new items in the order of the list when no upload runs, and again when the order changes', async () => {
     const { batch, begin, at, orders } = setup();
     await begin(['甲.jpg', '乙.jpg'].map(picture));
     await at(1).arrive();
@@ -30,7 +30,7 @@ describe('a batch of pictures', () => {
     expect(orders.at(-1)).toEqual(['item-乙', 'item-甲']);
   });
 
-  it('takes back an item whose picture was cancelled while it was being made', async () => {
+  it('deletes an item whose picture was cancelled while it was being created', async () => {
     const { batch, at, removed, orders, hold, finish } = setup();
     const file = picture('甲.jpg');
     batch.add([file]);
@@ -46,7 +46,7 @@ describe('a batch of pictures', () => {
     expect(orders).toEqual([]);
   });
 
-  it('says what is wrong with a title before the picture travels', async () => {
+  it('reports an invalid title before the upload', async () => {
     const { batch, sending } = setup();
     const file = picture('甲.jpg');
     batch.add([file]);
@@ -61,7 +61,7 @@ describe('a batch of pictures', () => {
     expect(sending).toHaveLength(1);
   });
 
-  it('forgets a picture that is removed, and keeps the item it has become', async () => {
+  it('removes a picture from the list and keeps its item', async () => {
     const { batch, begin, at, removed } = setup();
     const [first, second] = [picture('甲.jpg'), picture('乙.jpg')];
     await begin([first, second]);

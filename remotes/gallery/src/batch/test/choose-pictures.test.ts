@@ -4,7 +4,7 @@ import { titleOf } from '../title-of.ts';
 import { picture } from './fake-gallery.ts';
 
 describe('choosing pictures', () => {
-  it('takes pictures, names what is none, and stops at 200', () => {
+  it('accepts pictures, names other files, and stops at 200', () => {
     const files = [new File(['x'], '说明.pdf', { type: 'application/pdf' }), picture('甲.jpg'), picture('乙.jpg')];
     expect(choosePictures(files, 199)).toEqual({
       taken: [files[1]],

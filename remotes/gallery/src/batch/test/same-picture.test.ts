@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { picture, settings, settled, setup, titles } from './fake-gallery.ts';
 
 describe('a batch of pictures', () => {
-  it('holds back a picture that the gallery has already, until it is wanted all the same', async () => {
+  it('does not add a picture that the gallery already has, unless the person retries', async () => {
     const { batch, begin, at, made } = setup({ inGallery: { 'hash-甲': '老照片' } });
     const file = picture('甲.jpg');
     await begin([file]);
@@ -14,7 +14,7 @@ describe('a batch of pictures', () => {
     expect(titles(made)).toEqual(['甲']);
   });
 
-  it('holds back the same picture chosen twice', async () => {
+  it('does not add the same picture twice', async () => {
     const { batch, begin, at, made } = setup();
     await begin(['甲.jpg', '甲 (1).jpg'].map(picture));
     await Promise.all([at(0).arrive('same'), at(1).arrive('same')]);
@@ -22,7 +22,7 @@ describe('a batch of pictures', () => {
     expect(batch.pictures()[1]).toMatchObject({ held: true, upload: { error: '与「甲」中的图片相同' } });
   });
 
-  it('does not hold back a picture because of one that was not added', async () => {
+  it('adds a picture if the same one failed before', async () => {
     const { begin, at, made, refuse } = setup();
     await begin(['甲.jpg', '乙.jpg'].map(picture));
     refuse.create = true;

@@ -41,7 +41,7 @@ const paste = (type: string, content: string) => {
 };
 
 describe('the editor of the introduction', () => {
-  it('holds every mark and block that the server takes', () => {
+  it('supports every mark and block that the server accepts', () => {
     const html =
       '<h2>一</h2><h3>二</h3><h4>三</h4><p><strong>粗</strong><em>斜</em><u>线</u><s>删</s><br>行</p><ul><li><p>甲</p></li></ul>' +
       '<ol><li><p>乙</p></li></ol><blockquote><p>引</p></blockquote><hr>' +
@@ -52,7 +52,7 @@ describe('the editor of the introduction', () => {
     expect(onChange).toHaveBeenLastCalledWith(`${html}<p></p>`);
   });
 
-  it('changes nothing by being opened, and gives the very same text back when an edit is taken back', () => {
+  it('changes nothing when it opens, and returns the original text when an edit is undone', () => {
     const stored = '<p>甲<b>乙</b></p>\n<p>丙</p>';
     const editor = open(stored);
     expect(onChange).not.toHaveBeenCalled();
@@ -62,20 +62,20 @@ describe('the editor of the introduction', () => {
     expect(onChange).toHaveBeenLastCalledWith(stored);
   });
 
-  it('is empty when nothing is left in it', () => {
+  it('is empty without content', () => {
     const editor = open('<p>甲</p>');
     editor.commands.clearContent(true);
     expect(onChange).toHaveBeenLastCalledWith('');
   });
 
-  it('shows a text from elsewhere without calling it an edit', () => {
+  it('shows a text set from outside without reporting an edit', () => {
     const editor = open('<p>甲</p>');
     rich.show('<p>乙</p>');
     expect(editor.getText()).toBe('乙');
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('drops what visitors may not be sent when it is pasted', () => {
+  it('drops pasted content that visitors may not receive', () => {
     open('');
     paste(
       'text/html',

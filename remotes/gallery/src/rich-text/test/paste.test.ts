@@ -54,8 +54,8 @@ function paste(types: Readonly<Record<string, string>>, files: readonly File[] =
 
 const link = (href: string, text: string) => `<a target="_blank" rel="noopener noreferrer" href="${href}">${text}</a>`;
 
-describe('what is pasted keeps its form', () => {
-  it('from Word: headings, lists with their levels, links, tables, and the pictures of its RTF', async () => {
+describe('pasting keeps the format', () => {
+  it('from Word: headings, lists with levels, links, tables, and the pictures of its RTF', async () => {
     paste({ 'text/html': fixture('word.clip'), 'text/rtf': fixture('word-rtf.clip'), 'text/plain': '公司概况' });
     await waitFor(() => expect(html).not.toBe(''));
     expect(html).toBe(
@@ -70,7 +70,7 @@ describe('what is pasted keeps its form', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('from WPS: numbered by its Chinese numbers; a picture that only that computer has is refused with a notice', async () => {
+  it('from WPS: lists with Chinese numbers; a picture that is a local file is refused with a notice', async () => {
     paste({ 'text/html': fixture('wps.clip') });
     await waitFor(() => expect(html).not.toBe(''));
     expect(html).toBe(
@@ -82,7 +82,7 @@ describe('what is pasted keeps its form', () => {
     expect(refused).toHaveBeenCalledWith('有 1 张图片未能粘贴：来自其他网站或本机文件，请复制图片本身后再粘贴');
   });
 
-  it('from a web page: nothing that runs, nothing from elsewhere, no style', async () => {
+  it('from a web page: without scripts, external resources and styles', async () => {
     paste({ 'text/html': fixture('web.clip') });
     await waitFor(() => expect(html).not.toBe(''));
     expect(html).toBe(
@@ -98,7 +98,7 @@ describe('what is pasted keeps its form', () => {
     expect(document.querySelectorAll('style, [style]')).toHaveLength(0);
   });
 
-  it('a picture alone is stored, and so is one whose address is elsewhere where the clipboard holds it', async () => {
+  it('stores a single picture, and an external one if the clipboard contains it', async () => {
     const file = new File(['x'], 'a.png', { type: 'image/png' });
     paste({}, [file]);
     await waitFor(() => expect(html).toBe(`${picture}<p></p>`));
@@ -108,7 +108,7 @@ describe('what is pasted keeps its form', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('a picture of our own is the same file again, and not sent', async () => {
+  it('uses the same file for a picture of our own, without uploading it', async () => {
     configure({ baseUrl: 'https://api.example.cn' });
     paste({
       'text/html': `<p>甲</p><img src="https://api.example.cn/api/files/preview/${id}?w=1080&amp;format=webp">`,
@@ -120,7 +120,7 @@ describe('what is pasted keeps its form', () => {
     expect(stored).toEqual([]);
   });
 
-  it('a picture that is refused leaves the rest, and says why', async () => {
+  it('keeps the rest of the content if a picture is refused, and shows why', async () => {
     answer = () => Promise.reject(new Error('图片大小不能超过5MB'));
     paste({ 'text/html': '<p>甲</p><img src="data:image/png;base64,AAAA"><p>乙</p>' });
     await waitFor(() => expect(html).toBe('<p>甲</p><p>乙</p>'));
