@@ -60,9 +60,9 @@ for (const folder of packages) {
   const usersOf = (name: string) => [...(users.get(name) ?? [])];
   const isShared = (name: string) =>
     usersOf(name).length > 1 || usersOf(name).some((user) => user.startsWith('remotes/'));
-  const lonely = names.filter((name) => !isShared(name));
-  const share = Math.round(100 * (1 - lonely.length / names.length));
-  console.log(`${packageName}: ${names.length - lonely.length} of ${names.length} names (${share} %)`);
-  for (const name of lonely)
+  const unshared = names.filter((name) => !isShared(name));
+  const share = Math.round(100 * (1 - unshared.length / names.length));
+  console.log(`${packageName}: ${names.length - unshared.length} of ${names.length} names (${share} %)`);
+  for (const name of unshared)
     console.log(`  ${name.split(' ').toReversed().join(' of ')}: ${usersOf(name)[0] ?? 'nobody'}`);
 }

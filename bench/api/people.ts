@@ -21,12 +21,12 @@ async function register(url: string, person: number): Promise<void> {
     email: '',
     realName: '测试',
   };
-  const answer = await fetch(`${url}/api/auth/register`, {
+  const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: from(person),
     body: JSON.stringify(input),
   });
-  if (!answer.ok) throw new Error(`Registration was answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`Registration failed with ${response.status}: ${await response.text()}`);
 }
 
 /**
@@ -36,22 +36,22 @@ async function register(url: string, person: number): Promise<void> {
 export async function keepSigningIn(
   { url }: BenchApi,
   perSecond: number,
-): Promise<() => Promise<{ asked: number; answered: number }>> {
+): Promise<() => Promise<{ sent: number; responded: number }>> {
   for (let person = 0; person < people; person += 1) await register(url, person);
   const open: Promise<Response>[] = [];
-  let answered = 0;
+  let responded = 0;
   const timer = setInterval(() => {
     const person = open.length % people;
     const body = JSON.stringify({ username: nameOf(person), password });
-    const answer = fetch(`${url}/api/auth/login`, { method: 'POST', headers: from(person), body });
-    open.push(answer.finally(() => (answered += 1)));
+    const response = fetch(`${url}/api/auth/login`, { method: 'POST', headers: from(person), body });
+    open.push(response.finally(() => (responded += 1)));
   }, 1000 / perSecond);
   return async () => {
     clearInterval(timer);
-    const now = { asked: open.length, answered };
-    const answers = await Promise.all(open);
-    const refused = answers.find((answer) => !answer.ok);
-    if (refused) throw new Error(`A login was answered ${refused.status}`);
+    const now = { sent: open.length, responded };
+    const responses = await Promise.all(open);
+    const refused = responses.find((response) => !response.ok);
+    if (refused) throw new Error(`A login failed with ${refused.status}`);
     return now;
   };
 }

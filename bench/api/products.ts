@@ -50,8 +50,8 @@ function fullPages(): number {
     const kind = `${toxicityOf(at)} ${formulationOf(at)}`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const asked = toxicities.length * usedFormulations.length;
-  const rarest = counts.size < asked ? 0 : Math.min(...counts.values());
+  const combinations = toxicities.length * usedFormulations.length;
+  const rarest = counts.size < combinations ? 0 : Math.min(...counts.values());
   return Math.min(100, Math.max(1, Math.floor(rarest / pageSize)));
 }
 const pages = fullPages();

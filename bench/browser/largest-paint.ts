@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { slowDown } from '../../scripts/test/slow-network.ts';
-import { contentStands } from './content-stands.ts';
+import { waitForContent } from './wait-for-content.ts';
 
 export interface LargestPaint {
   /** Milliseconds. */
@@ -47,7 +47,7 @@ export async function largestPaint(browser: Browser, address: string): Promise<L
     await page.addInitScript(watchPaints);
     await slowDown(page);
     await page.goto(address);
-    await contentStands(page);
+    await waitForContent(page);
     return await page.evaluate(lastPaint, rest);
   } finally {
     await context.close();

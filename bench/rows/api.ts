@@ -19,7 +19,7 @@ const latencyBudget = 5;
 const longestImport = 3600;
 const memoryBudget = 1.5;
 
-const besideIdle = (what: string, busy: Load, idle: Load): Row => ({
+const relativeToIdle = (what: string, busy: Load, idle: Load): Row => ({
   what: `reads' 99th percentile ${what}, against idle`,
   value: busy.p99 / Math.max(idle.p99, 1),
   unit: '×',
@@ -83,18 +83,18 @@ export async function apiFigures(): Promise<Row[]> {
     await readFeed({ url: api.url, seconds, ...calm, from: 7000 });
     const idle = await readFeed({ url: api.url, seconds, ...calm, from: 9000 });
     const stopSigningIn = await keepSigningIn(api, loginsPerSecond);
-    const besideLogins = await readFeed({ url: api.url, seconds, ...calm, from: 11_000 });
+    const duringLogins = await readFeed({ url: api.url, seconds, ...calm, from: 11_000 });
     const logins = await stopSigningIn();
     const csv = importRows('CSV', await importAlone(many, 'csv'), await importAlone(few, 'csv'));
     const xlsx = importRows('XLSX', await importAlone(many, 'xlsx'), await importAlone(few, 'xlsx'));
     return [
       ...(await feedFigures()),
-      besideIdle(
-        `while ${loginsPerSecond} people a second sign in (${logins.answered} of ${logins.asked} answered meanwhile)`,
-        besideLogins,
+      relativeToIdle(
+        `while ${loginsPerSecond} people a second sign in (${logins.responded} of ${logins.sent} completed meanwhile)`,
+        duringLogins,
         idle,
       ),
-      besideIdle(`while ${many} rows are imported (${perSecond(imported)} a second meanwhile)`, reads, idle),
+      relativeToIdle(`while ${many} rows are imported (${perSecond(imported)} a second meanwhile)`, reads, idle),
       ...csv,
       ...xlsx,
     ];

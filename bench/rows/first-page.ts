@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { type Stack, startStack } from '../../scripts/local/stack.ts';
-import { contentStands } from '../browser/content-stands.ts';
+import { waitForContent } from '../browser/wait-for-content.ts';
 import { largestPaint, type LargestPaint } from '../browser/largest-paint.ts';
 import { openBrowser } from '../browser/open-browser.ts';
 import { buildSingle } from '../builds/single.ts';
@@ -29,7 +29,7 @@ async function weigh(browser: Browser, stack: Stack): Promise<FirstPage> {
   });
   const requests = await recordRequests(page);
   await page.goto(stack.baseUrl + homePath);
-  await contentStands(page);
+  await waitForContent(page);
   await requests.quiet();
   const sizes = await Promise.all(loads);
   await page.close();

@@ -45,7 +45,7 @@ export const filesFolder = (volume: string) => path.join(volume, 'files');
 const recordsFolder = (volume: string) => path.join(volume, 'builds');
 
 /** Written elsewhere and renamed: another instance may be reading the same volume. */
-function writeWhole(target: string, write: (temporary: string) => void): void {
+function writeAtomically(target: string, write: (temporary: string) => void): void {
   mkdirSync(path.dirname(target), { recursive: true });
   const temporary = `${target}.${randomUUID()}.part`;
   write(temporary);
@@ -63,7 +63,7 @@ function readRecords(volume: string): BuildRecord[] {
 const recordFile = (volume: string, build: string) => path.join(recordsFolder(volume), `${build}.json`);
 
 function writeRecord(volume: string, record: BuildRecord): void {
-  writeWhole(recordFile(volume, record.build), (file) => writeFileSync(file, JSON.stringify(record)));
+  writeAtomically(recordFile(volume, record.build), (file) => writeFileSync(file, JSON.stringify(record)));
 }
 
 /** Builds that are neither young enough nor among the newest. */
@@ -83,10 +83,10 @@ function removeEmptyFolders(folder: string, top: string): void {
 
 function prune(volume: string, retention: Retention, now: Date): void {
   const records = readRecords(volume);
-  const gone = expired(records, retention, now);
-  const kept = new Set(records.filter((record) => !gone.includes(record)).flatMap((record) => record.files));
+  const removed = expired(records, retention, now);
+  const kept = new Set(records.filter((record) => !removed.includes(record)).flatMap((record) => record.files));
   const top = filesFolder(volume);
-  for (const record of gone) {
+  for (const record of removed) {
     for (const file of record.files.filter((name) => !kept.has(name))) {
       rmSync(path.join(top, file), { force: true });
       removeEmptyFolders(path.dirname(path.join(top, file)), top);
@@ -104,7 +104,7 @@ export function installBuild(options: InstallOptions): void {
   const served = (file: string) => path.posix.join(folder, file);
   for (const file of files) {
     const target = path.join(filesFolder(volume), served(file));
-    if (!existsSync(target)) writeWhole(target, (temporary) => copyFileSync(path.join(source, file), temporary));
+    if (!existsSync(target)) writeAtomically(target, (temporary) => copyFileSync(path.join(source, file), temporary));
   }
   for (const record of readRecords(volume)) {
     if (record.build !== build && record.replacedAt === null)

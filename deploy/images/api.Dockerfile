@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The reference API. TypeScript runs as it is, so that nothing is built.
+# The reference API. Node runs TypeScript directly, so there is no build step.
 ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS packages

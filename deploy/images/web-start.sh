@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fills templates and page from the environment, puts the build on the volume, then becomes nginx.
+# Fills templates and page from the environment, copies the build to the volume, then runs nginx.
 set -eu
 node /app/start.mjs "$SERVICE"
 exec nginx -e stderr -p /run/web -c /run/web/nginx.conf -g 'daemon off;'

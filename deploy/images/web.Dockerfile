@@ -3,12 +3,12 @@
 ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS build
-# Always this folder: the path goes into a remote's entry, and two builds of one source must be the same.
+# Always this folder: a remote's entry contains the path, and builds of the same sources must be identical.
 WORKDIR /app
 COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
 ARG SERVICE
-# The commit, for people; what identifies a build is the hash of its sources.
+# The commit, for people; the hash of the sources identifies a build.
 ARG BUILD_COMMIT=
 RUN node scripts/build.ts "$SERVICE" start \
  && if [ "$SERVICE" = host ]; then mv host/dist /out; else mv "remotes/$SERVICE/dist"/* /out; fi
@@ -27,6 +27,6 @@ ENV SERVICE=${SERVICE} NODE_ENV=production BIND=0.0.0.0 PORT=8080
 USER node
 EXPOSE 8080
 VOLUME ["/srv/builds"]
-# nginx finishes what it is sending.
+# nginx finishes running responses.
 STOPSIGNAL SIGQUIT
 ENTRYPOINT ["sh", "/app/start.sh"]

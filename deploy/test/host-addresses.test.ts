@@ -15,13 +15,13 @@ afterAll(() => host?.remove());
 
 describe('addresses of the host behind nginx', () => {
   it('redirect from the base path without its slash to the one with it, keeping the query [§1 base path, §routes addresses]', async () => {
-    const answer = await host.get('/admin-h5?redirect=%2Fpages');
-    expect([answer.status, answer.headers.location]).toEqual([301, '/admin-h5/?redirect=%2Fpages']);
+    const response = await host.get('/admin-h5?redirect=%2Fpages');
+    expect([response.status, response.headers.location]).toEqual([301, '/admin-h5/?redirect=%2Fpages']);
   });
 
   it('redirect from the root to the base path', async () => {
-    const answer = await host.get('/');
-    expect([answer.status, answer.headers.location]).toEqual([302, '/admin-h5/']);
+    const response = await host.get('/');
+    expect([response.status, response.headers.location]).toEqual([302, '/admin-h5/']);
   });
 
   it.each([
@@ -29,13 +29,13 @@ describe('addresses of the host behind nginx', () => {
     '/admin-h5/pages/index/index',
     '/admin-h5/pages/admin/category/edit?id=1.5',
     '/admin-h5/nowhere',
-  ])('answer %s with the page, filled and never from a cache alone [§1 history routing]', async (address) => {
-    const answer = await host.get(address);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers.etag).toBeTruthy();
-    expect(answer.body.toString()).toContain('src="/admin-h5/assets/main.aaa.js"');
+  ])('serve %s with the page, filled and revalidated by caches [§1 history routing]', async (address) => {
+    const response = await host.get(address);
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.headers.etag).toBeTruthy();
+    expect(response.body.toString()).toContain('src="/admin-h5/assets/main.aaa.js"');
   });
 
   it('serve the base path with its own document', async () => {
@@ -52,10 +52,10 @@ describe('addresses of the host behind nginx', () => {
     '/admin-h5/pages.json',
     '/elsewhere',
     '/admin-h5x/',
-  ])('answer %s with 404, not with the page [§routes addresses]', async (address) => {
-    const answer = await host.get(address);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age=31536000/);
+  ])('return 404 for %s instead of the page [§routes addresses]', async (address) => {
+    const response = await host.get(address);
+    expect(response.status).toBe(404);
+    expect(response.headers['cache-control'] ?? '').not.toMatch(/max-age=31536000/);
   });
 
   it('never serve a source map', async () => {

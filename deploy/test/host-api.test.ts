@@ -38,16 +38,16 @@ describe('the API behind nginx', () => {
     '/api/..%2fmetrics',
     '/admin-h5/../metrics',
     '//metrics',
-  ])('keeps its metrics from %s', async (address) => {
-    const answer = await host.get(address);
-    expect(answer.status).toBe(404);
-    expect(answer.body.toString()).not.toContain('secret');
+  ])('does not serve its metrics at %s', async (address) => {
+    const response = await host.get(address);
+    expect(response.status).toBe(404);
+    expect(response.body.toString()).not.toContain('secret');
   });
 
   it('has long responses compressed, with an ETag that it recognises', async () => {
-    const answer = await host.get('/api/list', { headers: { 'accept-encoding': 'gzip' } });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', etag: 'W/"1"', vary: 'Accept-Encoding' });
-    expect(JSON.parse(gunzipSync(answer.body).toString())).toEqual({ data: '产品'.repeat(2000) });
+    const response = await host.get('/api/list', { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', etag: 'W/"1"', vary: 'Accept-Encoding' });
+    expect(JSON.parse(gunzipSync(response.body).toString())).toEqual({ data: '产品'.repeat(2000) });
     const short = await host.get('/api/broken', { headers: { 'accept-encoding': 'gzip' } });
     expect(short.headers['content-encoding']).toBeUndefined();
   });
@@ -63,8 +63,8 @@ describe('the API behind nginx', () => {
   });
 
   it('sends its own error responses', async () => {
-    const answer = await host.get('/api/broken');
-    expect([answer.status, jsonOf(answer)]).toEqual([503, { from: 'api' }]);
+    const response = await host.get('/api/broken');
+    expect([response.status, jsonOf(response)]).toEqual([503, { from: 'api' }]);
   });
 
   it('accepts the largest allowed file; an envelope reports a larger one', async () => {
@@ -82,10 +82,10 @@ describe('the API behind nginx', () => {
 describe('the host while the API is down', () => {
   it('responds to calls with the envelope and still serves the page [§settings unavailable]', async () => {
     await host.api.close();
-    const answer = await host.get('/api/echo', { headers: { 'x-request-id': 'call-12345' } });
-    expect(answer.status).toBe(503);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(jsonOf(answer)).toEqual({
+    const response = await host.get('/api/echo', { headers: { 'x-request-id': 'call-12345' } });
+    expect(response.status).toBe(503);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(jsonOf(response)).toEqual({
       success: false,
       message: '服务暂时不可用，请稍后重试',
       code: 'UNAVAILABLE',

@@ -15,8 +15,8 @@ afterAll(() => host?.remove());
 
 describe('licence notices of the host', () => {
   it('can be read', async () => {
-    const answer = await host.get('/admin-h5/third-party-notices.txt');
-    expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([
+    const response = await host.get('/admin-h5/third-party-notices.txt');
+    expect([response.status, response.headers['content-type'], response.body.toString()]).toEqual([
       200,
       'text/plain; charset=utf-8',
       'notices of aaa',
@@ -41,11 +41,11 @@ describe('the page behind nginx', () => {
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('comes compressed with %s and settings filled in', async (encoding, decompress) => {
-    const answer = await host.get('/admin-h5/', { headers: { 'accept-encoding': encoding } });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toContain('Accept-Encoding');
-    expect(decompress(answer.body)).toEqual((await host.get('/admin-h5/')).body);
+  ])('is compressed with %s and has the settings filled in', async (encoding, decompress) => {
+    const response = await host.get('/admin-h5/', { headers: { 'accept-encoding': encoding } });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toContain('Accept-Encoding');
+    expect(decompress(response.body)).toEqual((await host.get('/admin-h5/')).body);
   });
 
   it("names the screen's chunks in a header, and no others", async () => {
@@ -58,20 +58,20 @@ describe('the page behind nginx', () => {
 
 describe('files of the host behind nginx', () => {
   it('are cached by browsers for a year', async () => {
-    const answer = await host.get('/admin-h5/assets/main.aaa.js');
-    expect(answer.body.toString()).toBe('main of aaa');
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const response = await host.get('/admin-h5/assets/main.aaa.js');
+    expect(response.body.toString()).toBe('main of aaa');
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   it.each([
     ['gzip, deflate', 'gzip', 'gz:main of aaa'],
     ['gzip, deflate, br', 'br', 'br:main of aaa'],
-  ])('come in the variant of the build for "%s"', async (accepted, encoding, text) => {
-    const answer = await host.get('/admin-h5/assets/main.aaa.js', {
+  ])('are sent in the variant of the build for "%s"', async (accepted, encoding, text) => {
+    const response = await host.get('/admin-h5/assets/main.aaa.js', {
       headers: { 'accept-encoding': accepted, via: '1.1 proxy' },
     });
-    expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual([encoding, text]);
+    expect([response.headers['content-encoding'], response.body.toString()]).toEqual([encoding, text]);
   });
 
   it('remain when a newer build replaces them', async () => {

@@ -20,7 +20,7 @@ function readQuestion(message: Buffer): { name: string; type: number; end: numbe
   return { name: labels.join('.'), type: message.readUInt16BE(at + 1), end: at + 1 + typeAndClass };
 }
 
-function answer(message: Buffer, names: Readonly<Record<string, readonly string[]>>): Buffer {
+function response(message: Buffer, names: Readonly<Record<string, readonly string[]>>): Buffer {
   const { name, type, end } = readQuestion(message);
   const addresses = names[name.toLowerCase()];
   const records = type === typeA ? (addresses ?? []).filter((address) => isIPv4(address)) : [];
@@ -60,7 +60,7 @@ export interface NameServer {
  */
 export async function startNameServer(names: Readonly<Record<string, readonly string[]>>): Promise<NameServer> {
   const socket = createSocket('udp4');
-  socket.on('message', (message, { port, address }) => socket.send(answer(message, names), port, address));
+  socket.on('message', (message, { port, address }) => socket.send(response(message, names), port, address));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   return {

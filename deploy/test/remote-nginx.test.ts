@@ -28,10 +28,10 @@ afterAll(async () => {
 
 describe('a remote behind nginx', () => {
   it('serves each build in its own folder, to be cached permanently', async () => {
-    const answer = await get('/abc_1/remoteEntry.js');
-    expect(answer.body.toString()).toBe('entry of abc_1');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    const response = await get('/abc_1/remoteEntry.js');
+    expect(response.body.toString()).toBe('entry of abc_1');
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect((await get('/abc_1/release.json')).status).toBe(200);
   });
 
@@ -39,9 +39,9 @@ describe('a remote behind nginx', () => {
     ['gzip', 'gz:entry of abc_1'],
     ['gzip, br', 'br:entry of abc_1'],
   ])('sends the variant of the build for "%s"', async (accepted, text) => {
-    const answer = await get('/abc_1/remoteEntry.js', { headers: { 'accept-encoding': accepted } });
-    expect(answer.body.toString()).toBe(text);
-    expect(String(answer.headers.vary)).toContain('Accept-Encoding');
+    const response = await get('/abc_1/remoteEntry.js', { headers: { 'accept-encoding': accepted } });
+    expect(response.body.toString()).toBe(text);
+    expect(String(response.headers.vary)).toContain('Accept-Encoding');
   });
 
   it.each([
@@ -53,9 +53,9 @@ describe('a remote behind nginx', () => {
     '/abc_9/remoteEntry.js',
     '/builds/abc_1.json',
   ])('serves nothing at %s', async (address) => {
-    const answer = await get(address);
-    expect([403, 404]).toContain(answer.status);
-    expect(answer.headers['cache-control'] ?? '').not.toMatch(/max-age/);
+    const response = await get(address);
+    expect([403, 404]).toContain(response.status);
+    expect(response.headers['cache-control'] ?? '').not.toMatch(/max-age/);
   });
 
   it.each(['https://www.example.com', 'https://m.example.com'])('allows %s to read', async (origin) => {

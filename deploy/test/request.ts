@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** The received bytes, not decompressed. */
@@ -23,7 +23,7 @@ export function send(
   origin: string,
   path: string,
   { method = 'GET', headers = {}, body, localAddress = '127.0.0.1' }: RequestOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -51,4 +51,4 @@ export function send(
 }
 
 /** Parses a JSON body. */
-export const jsonOf = ({ body }: Answer) => JSON.parse(body.toString());
+export const jsonOf = ({ body }: ApiResponse) => JSON.parse(body.toString());

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { fileLimits } from '@admin-h5/contract';
 import { type Fixture, hostFixture } from './fixture.ts';
 import { type RunningNginx, startNginx } from './nginx.ts';
-import { type Answer, type RequestOptions, send } from './request.ts';
+import { type ApiResponse, type RequestOptions, send } from './request.ts';
 
 /** Settings that differ from the defaults. */
 export const environment = {
@@ -18,7 +18,7 @@ export interface ServedHost {
   api: FastifyInstance;
   /** The host's files, marked `aaa`. */
   build: Fixture;
-  get: (address: string, options?: RequestOptions) => Promise<Answer>;
+  get: (address: string, options?: RequestOptions) => Promise<ApiResponse>;
   /** Ends both and removes their folders. */
   remove: () => Promise<void>;
 }

@@ -19,10 +19,10 @@ function sourceOf(file: string): string {
 /** Source of a test file and of its tables and fixtures. */
 export function textOf(file: string): string {
   const source = sourceOf(file);
-  const beside = [...source.matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, name = '']) =>
+  const imported = [...source.matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, name = '']) =>
     sourceOf(path.join(path.dirname(file), name)),
   );
-  return [source, ...beside].join('\n');
+  return [source, ...imported].join('\n');
 }
 
 /** Errors of the rules' tests, and of the document if it differs from the results. */

@@ -2,25 +2,25 @@ import { isNamed, namesIn, type Rule, type Section } from './rules.ts';
 import type { TestResult } from './results.ts';
 
 /** A rule with its tests and their result. */
-export interface HeldRule extends Rule {
+export interface RuleWithTests extends Rule {
   tests: TestResult[];
   result: 'passed' | 'failed' | 'not run' | 'untested';
 }
 
 const namesOf = ({ titles }: TestResult): string[] => titles.flatMap(namesIn);
 
-function resultOf(rule: Rule, tests: readonly TestResult[]): HeldRule['result'] {
+function resultOf(rule: Rule, tests: readonly TestResult[]): RuleWithTests['result'] {
   if (tests.some(({ status }) => status === 'failed')) return 'failed';
   if (tests.some(({ status }) => status === 'passed')) return 'passed';
   return rule.untested === undefined ? 'not run' : 'untested';
 }
 
 /** The rules with the tests that name them. */
-export function holdRules(rules: readonly Rule[], tests: readonly TestResult[]): HeldRule[] {
+export function addTests(rules: readonly Rule[], tests: readonly TestResult[]): RuleWithTests[] {
   const naming = tests.map((test) => ({ test, names: namesOf(test) })).filter(({ names }) => names.length > 0);
   return rules.map((rule) => {
-    const held = naming.filter(({ names }) => names.some((name) => isNamed(rule, name))).map(({ test }) => test);
-    return { ...rule, tests: held, result: resultOf(rule, held) };
+    const matching = naming.filter(({ names }) => names.some((name) => isNamed(rule, name))).map(({ test }) => test);
+    return { ...rule, tests: matching, result: resultOf(rule, matching) };
   });
 }
 
@@ -43,12 +43,12 @@ export function faultsOf(
     for (const name of namesOf(test))
       if (!rules.some((rule) => isNamed(rule, name)))
         unknown.set(name, `${name}: no such rule; ${test.file} › ${test.titles.join(' › ')} names it.`);
-  const held = holdRules(rules, tests).flatMap((rule) => faultsOfRule(rule, textOf));
-  return [...twice, ...unknown.values(), ...held];
+  const ruleFaults = addTests(rules, tests).flatMap((rule) => faultsOfRule(rule, textOf));
+  return [...twice, ...unknown.values(), ...ruleFaults];
 }
 
 function faultsOfRule(
-  { id, untested, values = [], tests, result }: HeldRule,
+  { id, untested, values = [], tests, result }: RuleWithTests,
   textOf: (file: string) => string,
 ): string[] {
   if (tests.length === 0) return untested === undefined ? [`${id}: no test names this rule.`] : [];
@@ -57,5 +57,5 @@ function faultsOfRule(
   const text = plainDigits([...new Set(tests.map(({ file }) => file))].map(textOf).join('\n'));
   return values
     .filter((value) => !text.includes(plainDigits(value)))
-    .map((value) => `${id}: ${value} stands in none of its tests' files.`);
+    .map((value) => `${id}: ${value} does not appear in the files of its tests.`);
 }

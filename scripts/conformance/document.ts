@@ -1,4 +1,4 @@
-import { holdRules, type HeldRule } from './conformance.ts';
+import { addTests, type RuleWithTests } from './conformance.ts';
 import type { TestResult } from './results.ts';
 import type { Section } from './rules.ts';
 
@@ -13,7 +13,7 @@ one group. \`npm test\` fails where a rule has no test that passed, and where th
 `;
 
 /** A group with more tests than this is summarised. */
-const namedOneByOne = 3;
+const maxListedTitles = 3;
 
 const inCell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll(/\s+/g, ' ');
 
@@ -23,7 +23,7 @@ function shown(title: string): string {
   return text.length > 120 ? `${text.slice(0, 120)}[…]` : text;
 }
 
-function testsOf({ tests, untested }: HeldRule): string {
+function testsOf({ tests, untested }: RuleWithTests): string {
   if (untested !== undefined) return untested;
   const groups = new Map<string, Set<string>>();
   for (const { file, titles } of tests) {
@@ -32,14 +32,14 @@ function testsOf({ tests, untested }: HeldRule): string {
   }
   return [...groups]
     .flatMap(([group, titles]) =>
-      (titles.size > namedOneByOne ? ['…'] : [...titles]).map((title) => `${group} › ${title}`),
+      (titles.size > maxListedTitles ? ['…'] : [...titles]).map((title) => `${group} › ${title}`),
     )
     .toSorted()
     .join('<br>');
 }
 
 function drawSection({ title, note, rules }: Section, tests: readonly TestResult[]): string {
-  const rows = holdRules(rules, tests).map((rule) =>
+  const rows = addTests(rules, tests).map((rule) =>
     [`\`${rule.id}\``, inCell(rule.rule), inCell(testsOf(rule)), rule.result].join(' | '),
   );
   const table = ['Id | Rule | Tests | Result', '-|-|-|-', ...rows].map((row) =>

@@ -21,7 +21,7 @@ async function untilHealthy(address: string, child: ChildProcess, limit: number)
       () => false,
     );
     if (healthy) return;
-    if (Date.now() > deadline) throw new Error(`The API did not answer at ${address} within ${limit / 1000} s.`);
+    if (Date.now() > deadline) throw new Error(`The API did not respond at ${address} within ${limit / 1000} s.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('The API ended while starting; its message is above.');

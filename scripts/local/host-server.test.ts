@@ -41,10 +41,10 @@ describe('the host of npm start', () => {
   });
 
   it('responds with the envelope while the API is down, as nginx does, and still serves the page [§settings unavailable]', async () => {
-    const answer = await app.inject({ url: '/api/publish/types', headers: { 'x-request-id': 'call-12345' } });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.json()).toEqual({
+    const response = await app.inject({ url: '/api/publish/types', headers: { 'x-request-id': 'call-12345' } });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.json()).toEqual({
       success: false,
       message: '服务暂时不可用，请稍后重试',
       code: 'UNAVAILABLE',
@@ -104,7 +104,7 @@ describe('the API behind the host of npm start', () => {
   it.each([
     ['good', 200],
     ['bad', 401],
-  ])('tells who uploads with a %s token so, however much is still to be sent', async (token, status) => {
+  ])('sends the refusal to an uploader with a %s token, even while the upload continues', async (token, status) => {
     const agent = new Agent({ keepAlive: true });
     const body = Buffer.alloc(48 * 1024 * 1024);
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -119,9 +119,9 @@ describe('the API behind the host of npm start', () => {
       });
       const faults: Error[] = [];
       call.on('error', (error) => faults.push(error));
-      const answered = once(call, 'response');
+      const responded = once(call, 'response');
       call.end(body);
-      const [response]: IncomingMessage[] = await answered;
+      const [response]: IncomingMessage[] = await responded;
       response?.resume();
       // If the connection ends during an upload, a browser sees nothing else.
       expect([response?.statusCode, response?.headers.connection === 'close', faults]).toEqual([status, false, []]);
@@ -130,14 +130,14 @@ describe('the API behind the host of npm start', () => {
   });
 
   it("receives the caller's real address, not the one that the caller claims", async () => {
-    const answer = await send(origin, '/api/echo', { headers: { 'x-forwarded-for': '203.0.113.9' } });
-    expect(jsonOf(answer)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+    const response = await send(origin, '/api/echo', { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(jsonOf(response)).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
   });
 
   it('has long responses compressed, with their ETag', async () => {
-    const answer = await send(origin, '/api/list', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"1"', vary: 'accept-encoding' });
-    expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toEqual({ data: '产品'.repeat(2000) });
+    const response = await send(origin, '/api/list', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers).toMatchObject({ 'content-encoding': 'br', etag: '"1"', vary: 'accept-encoding' });
+    expect(JSON.parse(brotliDecompressSync(response.body).toString())).toEqual({ data: '产品'.repeat(2000) });
     const plain = await send(origin, '/api/list');
     expect([plain.headers['content-encoding'], jsonOf(plain)]).toEqual([undefined, { data: '产品'.repeat(2000) }]);
     const picture = await send(origin, '/api/picture', { headers: { 'accept-encoding': 'gzip, br' } });
@@ -175,16 +175,16 @@ describe('files of a build', () => {
     [undefined, undefined, 'main of aaa'],
     ['gzip, deflate', 'gzip', 'gz:main of aaa'],
     ['gzip, deflate, br', 'br', 'br:main of aaa'],
-  ])('come in the variant of the build for "%s"', async (accepted, encoding, text) => {
+  ])('are sent in the variant of the build for "%s"', async (accepted, encoding, text) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
-    const answer = await app.inject({ url: '/admin-h5/assets/main.aaa.js', headers });
-    expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, text]);
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url: '/admin-h5/assets/main.aaa.js', headers });
+    expect([response.headers['content-encoding'], response.body]).toEqual([encoding, text]);
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
     });
-    const known = { ...headers, 'if-none-match': String(answer.headers.etag) };
+    const known = { ...headers, 'if-none-match': String(response.headers.etag) };
     expect((await app.inject({ url: '/admin-h5/assets/main.aaa.js', headers: known })).statusCode).toBe(304);
   });
 
@@ -197,12 +197,12 @@ describe('files of a build', () => {
     const host = 'http://localhost:8080';
     const release = remoteFixture('abc_1');
     const remote = await createRemoteServer({ dist: release.folder, hostOrigins: [host] });
-    const answer = await remote.inject({
+    const response = await remote.inject({
       url: '/remoteEntry.js',
       headers: { origin: host, 'accept-encoding': 'gzip, br' },
     });
-    expect(answer.body).toBe('br:entry of abc_1');
-    expect(answer.headers).toMatchObject({
+    expect(response.body).toBe('br:entry of abc_1');
+    expect(response.headers).toMatchObject({
       'content-encoding': 'br',
       'access-control-allow-origin': host,
       vary: 'accept-encoding, Origin',
@@ -213,9 +213,9 @@ describe('files of a build', () => {
 
   it('generated at run time, such as the page, are compressed', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
-    const answer = await app.inject({ url: '/admin-h5/pages/index/index', headers });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<title>');
+    const response = await app.inject({ url: '/admin-h5/pages/index/index', headers });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(response.rawPayload).toString()).toContain('<title>');
   });
 });
 
@@ -230,7 +230,7 @@ describe('security headers of npm start', () => {
     '/admin-h5/remotes.json',
     '/api/publish/list',
     '/x',
-  ])('come with %s, as nginx sends them', async (address) => {
+  ])('are sent with %s, as by nginx', async (address) => {
     expect((await app.inject(address)).headers).toMatchObject(hostSecurityHeaders(localHostConfig([], {})));
   });
 
@@ -238,8 +238,8 @@ describe('security headers of npm start', () => {
     const host = 'http://localhost:8080';
     const remote = await createRemoteServer({ dist: build.folder, hostOrigins: [host] });
     for (const address of ['/index.html', '/lost.js']) {
-      const answer = await remote.inject({ url: address, headers: { origin: host } });
-      expect(answer.headers).toMatchObject({ ...remoteSecurityHeaders(), 'access-control-allow-origin': host });
+      const response = await remote.inject({ url: address, headers: { origin: host } });
+      expect(response.headers).toMatchObject({ ...remoteSecurityHeaders(), 'access-control-allow-origin': host });
     }
     const foreign = await remote.inject({ url: '/index.html', headers: { origin: 'http://evil.example' } });
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined();

@@ -13,7 +13,7 @@ export function firstStart(context: AppContext): Promise<string | null> {
   return exclusively(database, async () => {
     await checkNotLost(database, settings.dataDir);
     const password = await ensureAdministrator(database, users, settings);
-    if (settings.demoContent && (await nothingEverCreated(context))) {
+    if (settings.demoContent && (await wasNeverFilled(context))) {
       const { seed } = await import('./seed/index.ts');
       await seed(context);
     }
@@ -22,7 +22,7 @@ export function firstStart(context: AppContext): Promise<string | null> {
 }
 
 /** The log is never rewritten: it shows whether content was there before. Deleted content must not come back. */
-async function nothingEverCreated({ database }: AppContext): Promise<boolean> {
+async function wasNeverFilled({ database }: AppContext): Promise<boolean> {
   const created = await database.db
     .selectFrom('operationLog')
     .select('id')

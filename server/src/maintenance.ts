@@ -30,7 +30,7 @@ export async function removeExpired(
     .limit(portion)
     .execute();
   // Another instance may have removed the record already.
-  for (const { id, entity } of expired) await entities.get(entity)?.purge(systemActor, id).catch(ignoreGone);
+  for (const { id, entity } of expired) await entities.get(entity)?.purge(systemActor, id).catch(ignoreMissing);
   await removeClosedAccounts({ database, users }, now);
   await db.deleteFrom('limitCounter').where('windowEndsAt', '<=', time).execute();
   await db.deleteFrom('replacedToken').where('expiresAt', '<=', time).execute();
@@ -49,7 +49,7 @@ export async function removeExpired(
   await files.thumbnails.sweep();
 }
 
-const ignoreGone = (error: unknown): void => {
+const ignoreMissing = (error: unknown): void => {
   if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error;
 };
 

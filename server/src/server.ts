@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const { app, context } = await buildApp({ settings, database });
   const password = await firstStart(context);
   if (password !== null) console.log(`First start: user admin, password ${password} (shown once)`);
-  const stopUpkeep = startMaintenance(context, app.log);
+  const stopMaintenance = startMaintenance(context, app.log);
   const listening = await app.listen({ port: settings.port, host: settings.bind });
 
   let stopping = false;
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     stopping = true;
     console.log(`${signal}: finishing running requests`);
     setTimeout(() => process.exit(1), stopMs).unref();
-    stopUpkeep();
+    stopMaintenance();
     // A connection whose last response was being sent while the server closed becomes idle only now; it would stay
     // open.
     setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();

@@ -125,7 +125,7 @@ export function readSettings(env: Environment): Settings {
     refuse('BIND', 'must be an IP address or localhost', null);
   }
   if (problems.length > 0) throw new SettingsError(problems);
-  if (settings.jwtSecret === '') settings.jwtSecret = ownSecret(settings.dataDir);
+  if (settings.jwtSecret === '') settings.jwtSecret = storedSecret(settings.dataDir);
   return settings;
 }
 
@@ -133,7 +133,7 @@ export function readSettings(env: Environment): Settings {
  * Outside production a secret is generated once and stored, so that a restart signs nobody out. The file gets its
  * name only after it is complete on the disk, and is never replaced.
  */
-function ownSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   let secret: string;
   try {

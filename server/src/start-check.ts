@@ -13,7 +13,7 @@ export class StartError extends Error {
 const restoring = 'restore a backup (docs/operations.md, "The API\'s data")';
 
 /** Whether the data folder contains uploaded files. */
-async function holdsFiles(dataDir: string): Promise<boolean> {
+async function containsFiles(dataDir: string): Promise<boolean> {
   const folder = join(dataDir, 'files');
   const entries = await readdir(folder).catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)));
   for (const name of entries.filter((entry) => /^[0-9a-f]{2}$/.test(entry))) {
@@ -36,7 +36,7 @@ async function checkFile({ url, file }: DatabasePlace, dataDir: string): Promise
     (error: unknown) => (isMissing(error) ? null : Promise.reject(error)),
   );
   if (size !== null && size > 0) return;
-  if (await holdsFiles(dataDir)) throw lost(`${file} is ${size === null ? 'missing' : 'empty'}`, dataDir);
+  if (await containsFiles(dataDir)) throw lost(`${file} is ${size === null ? 'missing' : 'empty'}`, dataDir);
 }
 
 async function isSound({ engine, reader }: DatabaseHandle): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function checkNotLost({ db, place }: DatabaseHandle, dataDir: strin
   for (const table of ['userAccount', 'operationLog'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return;
   }
-  if (await holdsFiles(dataDir))
+  if (await containsFiles(dataDir))
     throw lost(
       place.url === null ? `${place.file} holds nothing` : 'The database of DATABASE_URL holds nothing',
       dataDir,

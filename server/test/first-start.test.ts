@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstStart } from '../src/first-start.ts';
-import { textAt, valueAt } from './support/answer.ts';
+import { textAt, valueAt } from './support/response.ts';
 import type { TestApp } from './support/app.ts';
 import { startApp } from './support/app.ts';
 import { categoryInput } from './support/catalogue.ts';
@@ -78,7 +78,7 @@ describe('a first start', () => {
     await only().call('DELETE', '/api/recycle/batch', { as: manager.token, body: { ids: [textAt(made, 'data.id')] } });
     const { context } = only();
     await firstStart({ ...context, settings: { ...context.settings, demoContent: true } });
-    const answer = await only().call('GET', '/api/category', { as: manager.token });
-    expect(valueAt(answer, 'data.total')).toBe(0);
+    const response = await only().call('GET', '/api/category', { as: manager.token });
+    expect(valueAt(response, 'data.total')).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { maskPhones } from '../src/plugins/logging.ts';
-import { textAt, valueAt } from './support/answer.ts';
+import { textAt, valueAt } from './support/response.ts';
 import type { TestApp } from './support/app.ts';
 import { startApp, testPassword } from './support/app.ts';
 
@@ -32,10 +32,10 @@ describe('failures', () => {
     ['too large a body', { body: { username: 'x'.repeat(1_100_000) } }, 413],
     ['a NUL', { body: { username: 'a\u0000b', password: 'x' } }, 400],
     ['wrong types', { body: { username: 7, password: {} } }, 422],
-  ])('%s leaves as the envelope [§bodies failure]', async (_name, options, status) => {
-    const answer = await api.call('POST', login, options);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({
+  ])('%s is refused with the envelope [§bodies failure]', async (_name, options, status) => {
+    const response = await api.call('POST', login, options);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({
       success: false,
       message: expect.any(String),
       code: expect.any(String),
@@ -66,7 +66,7 @@ describe('failures', () => {
     'sort=passwordHash:asc',
     'sort=id',
     'status=5',
-  ])('a list asked for with ?%s is 400', async (query) => {
+  ])('a list with ?%s is 400', async (query) => {
     expect((await api.call('GET', `/api/user?${query}`, { as: 'admin' })).status).toBe(400);
   });
 
@@ -81,8 +81,8 @@ describe('failures', () => {
 describe('headers', () => {
   it('keep a well-formed request id and replace a malformed one [§bodies request id]', async () => {
     const given = 'req-12345678';
-    const answer = await api.call('GET', '/api/nothing', { headers: { 'x-request-id': given } });
-    expect([valueAt(answer, 'requestId'), answer.headers['x-request-id']]).toEqual([given, given]);
+    const response = await api.call('GET', '/api/nothing', { headers: { 'x-request-id': given } });
+    expect([valueAt(response, 'requestId'), response.headers['x-request-id']]).toEqual([given, given]);
     const bad = await api.call('GET', '/api/nothing', { headers: { 'x-request-id': '<script>' } });
     expect(valueAt(bad, 'requestId')).toMatch(/^[\w-]{36}$/);
   });
@@ -90,14 +90,14 @@ describe('headers', () => {
   it.each(['http://localhost:8080', 'http://127.0.0.1:8081', 'https://shop.example'])(
     'allow %s to call [§settings CORS]',
     async (origin) => {
-      const answer = await api.call('GET', '/api/auth/health', { headers: { origin } });
-      expect(answer.headers['access-control-allow-origin']).toBe(origin);
+      const response = await api.call('GET', '/api/auth/health', { headers: { origin } });
+      expect(response.headers['access-control-allow-origin']).toBe(origin);
     },
   );
 
   it('allow no other origin [§settings CORS]', async () => {
-    const answer = await api.call('GET', '/api/auth/health', { headers: { origin: 'https://evil.example' } });
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    const response = await api.call('GET', '/api/auth/health', { headers: { origin: 'https://evil.example' } });
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('allow in a preflight every method and header that the client sends', async () => {

@@ -96,7 +96,7 @@ describe('settings', () => {
     ['DEMO_CONTENT', '1'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
-  ])('name a bad %s [§settings bad ones]', (name, value) => {
+  ])('report an invalid %s [§settings bad ones]', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
@@ -129,7 +129,7 @@ describe('settings', () => {
     // Counts bytes, not characters.
     ['密'.repeat(10), false],
     ['密'.repeat(11), true],
-  ])('take a JWT_SECRET of 32 bytes at least: %s [§settings JWT_SECRET]', (secret, taken) => {
+  ])('accept a JWT_SECRET of at least 32 bytes: %s [§settings JWT_SECRET]', (secret, taken) => {
     expect(problemsOf({ ...production, JWT_SECRET: secret })).toEqual(
       taken ? [] : ['JWT_SECRET must be at least 32 bytes'],
     );

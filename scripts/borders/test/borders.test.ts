@@ -57,7 +57,7 @@ describe('borders', () => {
     ['entities-apart', ['server/src/product/routes.ts → server/src/category/tree.ts']],
     ['records-below-entities', ['server/src/records/service.ts → server/src/product/routes.ts']],
     ['no-tests-in-product', ['server/src/product/routes.ts → server/test/world.ts']],
-  ])('%s: an import over it is found, and no other', (rule, expected) => {
+  ])('%s: finds an import over it, and no other', (rule, expected) => {
     expect(found(rule)).toEqual(expected);
   });
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { faultsOf, holdRules } from '../conformance.ts';
+import { faultsOf, addTests } from '../conformance.ts';
 import { drawConformance } from '../document.ts';
 import { fromJest, fromPlaywright, type TestResult } from '../results.ts';
 import type { Section } from '../rules.ts';
@@ -53,7 +53,9 @@ describe('faults of the conformance', () => {
   });
 
   it('include a value that is missing in the tests, and a tested rule that is declared untested', () => {
-    expect(faults(both, () => '姓名不能为空')).toEqual(["§5 name required: 1000 stands in none of its tests' files."]);
+    expect(faults(both, () => '姓名不能为空')).toEqual([
+      '§5 name required: 1000 does not appear in the files of its tests.',
+    ]);
     expect(faults([...both, test('x [§5 native]')])).toEqual([
       '§5 native: a test names this rule, which says that none does.',
     ]);
@@ -107,6 +109,6 @@ describe('reports', () => {
       { file: 'e2e/x.spec.ts', titles: ['a', 'c'], status: 'failed' },
     ]);
     const rule = { id: '§1 a', rule: '' };
-    expect(holdRules([rule], [{ file: '', titles: ['[§1 a]'], status: 'skipped' }])[0]?.result).toBe('not run');
+    expect(addTests([rule], [{ file: '', titles: ['[§1 a]'], status: 'skipped' }])[0]?.result).toBe('not run');
   });
 });

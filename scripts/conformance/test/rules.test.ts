@@ -25,7 +25,7 @@ describe('the rules', () => {
     'SMS, phone and app login',
     'Client rules',
     'Settings',
-  ])('go through what was decided on %s', (heading) => {
+  ])('cover the decisions on %s', (heading) => {
     expect(sections.find(({ title }) => title === heading)?.rules.length).toBeGreaterThan(2);
   });
 

@@ -17,8 +17,8 @@ const before = ui({ ButtonProps: button('label: string', 'kind?: Kind'), press: 
 describe('the contract with modules', () => {
   it('equals the api-report.md of each package, under the present version', () => {
     const program = path.join(root, 'scripts/contract.ts');
-    const said = execFileSync(process.execPath, [program, 'check'], { encoding: 'utf8' });
-    expect(said.trim().split('\n')).toEqual(
+    const output = execFileSync(process.execPath, [program, 'check'], { encoding: 'utf8' });
+    expect(output.trim().split('\n')).toEqual(
       sharedPackages.map(
         (folder) => `@admin-h5/${folder} ${packageVersion(folder)}: nothing that a module can import has changed.`,
       ),
@@ -48,7 +48,7 @@ describe('the contract with modules', () => {
         press: { head: '() => void', members: [] },
       }),
     ],
-  ])('goes a minor step for %s', (_what, now) => {
+  ])('takes a minor step for %s', (_what, now) => {
     expect(stepOf(compareContracts(before, now))).toBe('minor');
   });
 
@@ -69,7 +69,7 @@ describe('the contract with modules', () => {
         press: { head: '(event: Event) => void', members: [] },
       }),
     ],
-  ])('goes a major step for %s', (_what, now) => {
+  ])('takes a major step for %s', (_what, now) => {
     expect(stepOf(compareContracts(before, now))).toBe('major');
   });
 

@@ -24,7 +24,7 @@ const mayEdit = (principal: RequestPrincipal | null): boolean =>
 
 /** 分类: the common calls, the tree, and moving the records of a category. */
 export const registerCategories: Routes = (app, { database, catalogue }) => {
-  const answers = new VersionedCache<PreparedResponse>({ max: 10 });
+  const responses = new VersionedCache<PreparedResponse>({ max: 10 });
   const counted = ['category', 'product', 'material'];
   const versions = versionsReader(database, [...counted, imports]);
 
@@ -40,12 +40,12 @@ export const registerCategories: Routes = (app, { database, catalogue }) => {
       const { kind, status } = request.query;
       const enabledOnly = status === 1 || !mayEdit(request.principal);
       const fresh = freshnessOf(await versions(), counted, [imports]);
-      const answer = await answers.get(`${kind} ${enabledOnly}`, fresh, async () =>
+      const response = await responses.get(`${kind} ${enabledOnly}`, fresh, async () =>
         prepareResponse(ok(await readTreeWithCounts(database.reader, { kind, enabledOnly }))),
       );
       // The response depends on the token, so a shared cache must not mix both.
       reply.header('vary', 'Origin, Authorization');
-      return sendPrepared(request, reply, answer);
+      return sendPrepared(request, reply, response);
     },
   );
 

@@ -20,8 +20,8 @@ const usage = `Usage: node server/src/commands/remote.ts
  * Commands of the registry's operator. The teams do everything else through `/api/remotes`.
  * @throws Error that says what to do, for an unknown command, a bad name or origin, or an unknown module.
  */
-export async function manageRemotes(database: DatabaseHandle, words: readonly string[]): Promise<string> {
-  const [command, module, subject, ...rest] = words;
+export async function manageRemotes(database: DatabaseHandle, args: readonly string[]): Promise<string> {
+  const [command, module, subject, ...rest] = args;
   if (module === undefined || subject === undefined || rest.length > 0) throw new Error(usage);
   if (moduleNameSchema.validate(module).error)
     throw new Error(`${module} is no module name: lower-case letters and digits, a letter first`);
@@ -49,12 +49,12 @@ export async function manageRemotes(database: DatabaseHandle, words: readonly st
   throw new Error(usage);
 }
 
-async function main(words: readonly string[]): Promise<string> {
+async function main(args: readonly string[]): Promise<string> {
   const { databaseUrl, dataDir } = readSettings({ ...process.env, NODE_ENV: 'development' });
   const database = openDatabase({ url: databaseUrl, file: databaseFile(dataDir) });
   try {
     await migrate(database);
-    return await manageRemotes(database, words);
+    return await manageRemotes(database, args);
   } finally {
     await database.close();
   }

@@ -6,10 +6,10 @@ import type { SqliteDatabase } from 'kysely';
 type Connection = InstanceType<typeof BetterSqlite>;
 
 /** Prepared statements per connection: enough for every query, including lists of ids of common lengths. */
-const keptStatements = 300;
+const cachedStatements = 300;
 
 /** A connection that keeps its prepared statements; the least recently used one is dropped. */
-function withKeptStatements(connection: Connection): SqliteDatabase {
+function withStatementCache(connection: Connection): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => connection.close(),
@@ -18,7 +18,7 @@ function withKeptStatements(connection: Connection): SqliteDatabase {
       statements.delete(query);
       statements.set(query, statement);
       const [oldest] = statements.keys();
-      if (statements.size > keptStatements && oldest !== undefined) statements.delete(oldest);
+      if (statements.size > cachedStatements && oldest !== undefined) statements.delete(oldest);
       return statement;
     },
   };
@@ -32,7 +32,7 @@ export function openWriter(file: string, cacheMb: number): SqliteDatabase {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cacheMb * 1024}`);
-  return withKeptStatements(connection);
+  return withStatementCache(connection);
 }
 
 /** A connection that only reads. */
@@ -56,5 +56,5 @@ export function openReader(file: string, cacheMb: number): SqliteReader {
       return ask();
     };
   };
-  return { database: withKeptStatements(connection), prepare };
+  return { database: withStatementCache(connection), prepare };
 }

@@ -13,9 +13,9 @@ interface Job {
 
 export interface DecoderOptions {
   /** Tasks that may wait in total. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** Tasks of one person that may wait. */
-  mostOfOne: number;
+  maxPerOwner: number;
   /** Milliseconds of processor time for one picture. */
   cpuLimit?: number;
   /** Milliseconds of real time for one picture, however busy the machine is. */
@@ -63,8 +63,8 @@ export class Decoder {
    */
   run(task: PictureTask, owner = ''): Promise<Picture> {
     const own = this.#waiting.get(owner) ?? [];
-    const { mostWaiting, mostOfOne } = this.#options;
-    if (this.#count >= mostWaiting || (owner !== '' && own.length >= mostOfOne)) {
+    const { maxWaiting, maxPerOwner } = this.#options;
+    if (this.#count >= maxWaiting || (owner !== '' && own.length >= maxPerOwner)) {
       return Promise.reject(tooMany(5, '图片处理繁忙，请稍后重试'));
     }
     return new Promise((resolve, reject) => {

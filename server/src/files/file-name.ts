@@ -6,7 +6,7 @@ const longestName = 200;
  * Control characters, characters that break a header, and characters that are invisible or change the writing
  * direction (emoji joiners are kept).
  */
-const unwanted = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Surrogate}"]/gu;
+const removedCharacters = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Surrogate}"]/gu;
 /** What looks like a file extension; `报告2.0` has none. */
 const ending = /\.[a-z][a-z0-9]{0,9}$/i;
 
@@ -18,7 +18,7 @@ const ending = /\.[a-z][a-z0-9]{0,9}$/i;
 export function fileName(sent: string, mime: string): string {
   const last = normaliseText(sent).split(/[\\/]/).pop() ?? '';
   const plain = last
-    .replaceAll(unwanted, '')
+    .replaceAll(removedCharacters, '')
     .replace(/[\s.]+$/, '')
     .trim();
   const extensions = kindOf(mime)?.extensions ?? [''];

@@ -42,7 +42,7 @@ export class FileLibrary {
   readonly thumbnails: ThumbnailCache;
   readonly #database: DatabaseHandle;
   /** One person may send as many pictures at once as two open screens send. */
-  readonly #decoder = new Decoder({ mostWaiting: 64, mostOfOne: 8 });
+  readonly #decoder = new Decoder({ maxWaiting: 64, maxPerOwner: 8 });
 
   constructor(database: DatabaseHandle, dataDir: string) {
     this.#database = database;

@@ -54,7 +54,7 @@ function rangeOf(request: FastifyRequest, file: StoredFile, etag: string): ByteR
 }
 
 /** Responds to HEAD without reading the file. */
-function shownBy(request: FastifyRequest, content: Readable): Readable {
+function withoutBodyForHead(request: FastifyRequest, content: Readable): Readable {
   if (request.method !== 'HEAD') return content;
   content.destroy();
   return Readable.from([]);
@@ -81,7 +81,7 @@ async function sendOriginal(
   return reply
     .header('content-length', range ? range.end - range.start + 1 : file.size)
     .type(file.mime)
-    .send(shownBy(request, content));
+    .send(withoutBodyForHead(request, content));
 }
 
 /** `POST /api/files` and `GET /api/files/preview/{id}` (entities.md, File). */
@@ -106,7 +106,9 @@ export const registerFiles: Routes = (app, { files }) => {
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       if (!thumbnail) return sendOriginal(request, reply, files, file, etag);
       const content = await files.thumbnails.read(file.sha256, files.store.pathOf(file.sha256), thumbnail);
-      return reply.type(thumbnail.format === 'webp' ? 'image/webp' : file.mime).send(shownBy(request, content));
+      return reply
+        .type(thumbnail.format === 'webp' ? 'image/webp' : file.mime)
+        .send(withoutBodyForHead(request, content));
     },
   );
 };

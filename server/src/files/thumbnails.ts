@@ -17,7 +17,7 @@ const tries = 3;
 /** Folder inside the cache for unfinished thumbnails. */
 const draftFolder = 'drafts';
 
-const openIfThere = (path: string): Promise<FileHandle | null> =>
+const openIfExists = (path: string): Promise<FileHandle | null> =>
   open(path, 'r').catch((error: unknown) => (isMissing(error) ? null : Promise.reject(error)));
 
 /** Thumbnails of stored pictures, made once and kept in a folder, which may be emptied at any time. */
@@ -26,7 +26,7 @@ export class ThumbnailCache {
   readonly #mostBytes: number;
   readonly #making = new Map<string, Promise<void>>();
   /** Visitors may request thumbnails, so they have a separate decoder and never delay uploads. */
-  readonly #decoder = new Decoder({ mostWaiting: 512, mostOfOne: 512 });
+  readonly #decoder = new Decoder({ maxWaiting: 512, maxPerOwner: 512 });
   #sinceSweep = 0;
   #sweeping: Promise<void> | null = null;
 
@@ -47,7 +47,7 @@ export class ThumbnailCache {
   async read(sha256: string, source: string, thumbnail: Thumbnail): Promise<Readable> {
     const path = join(this.#folderOf(sha256), thumbnailName(thumbnail));
     for (let attempt = 0; attempt <= tries; attempt += 1) {
-      const file = await openIfThere(path);
+      const file = await openIfExists(path);
       if (file) return file.createReadStream();
       const making = this.#making.get(path) ?? this.#make(path, source, thumbnail);
       this.#making.set(path, making);

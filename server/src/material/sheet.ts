@@ -44,7 +44,7 @@ const columns: readonly SheetColumn[] = [
 /** 原料 as a sheet: a row is matched by name and CAS number; a CAS number that another material has is a warning. */
 export const materialSheet = (records: Entity<MaterialInput, Material>): ImportDefinition<MaterialInput, Material> => ({
   path: 'material',
-  noun: '原料',
+  entityLabel: '原料',
   categories: 'material',
   columns,
   records,

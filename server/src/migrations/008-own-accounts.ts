@@ -10,7 +10,7 @@ const old = (column: string) => sql`old.${sql.ref(column)}`;
 const fresh = (column: string) => sql`new.${sql.ref(column)}`;
 
 /** True if an update of `operationLog` only removes a name, and with it what the line contained about that person. */
-function takesNameAway(engine: Engine) {
+function removesName(engine: Engine) {
   const same = sql.raw(engine === 'sqlite' ? 'is' : 'is not distinct from');
   const conditions = [
     ...[...unchanged, 'actorId'].map((column) => sql`${fresh(column)} ${same} ${old(column)}`),
@@ -25,17 +25,17 @@ function takesNameAway(engine: Engine) {
 }
 
 /** The log stays append-only, except for the names of people who closed their account. */
-async function allowTakingNamesAway(db: Schema, engine: Engine): Promise<void> {
+async function allowRemovingNames(db: Schema, engine: Engine): Promise<void> {
   const name = 'operationLog_append_only';
   if (engine === 'sqlite') {
     await sql`drop trigger ${sql.id(`${name}_update`)}`.execute(db);
     await sql`create trigger ${sql.id(`${name}_update`)} before update on "operationLog"
-      when not (${takesNameAway(engine)}) begin select raise(abort, 'operationLog is append-only'); end`.execute(db);
+      when not (${removesName(engine)}) begin select raise(abort, 'operationLog is append-only'); end`.execute(db);
     return;
   }
   await sql`create or replace function ${sql.id(name)}() returns trigger language plpgsql as $$ begin
     if tg_op = 'UPDATE' then
-      if ${takesNameAway(engine)} then return new; end if;
+      if ${removesName(engine)} then return new; end if;
     end if;
     raise exception 'operationLog is append-only'; end $$`.execute(db);
 }
@@ -53,5 +53,5 @@ export async function ownAccounts(db: Schema, engine: Engine): Promise<void> {
     await db.schema.alterTable('userAccount').addColumn(name, 'text').execute();
   }
   await db.schema.createIndex('userAccount_closes').on('userAccount').column('closesAt').execute();
-  await allowTakingNamesAway(db, engine);
+  await allowRemovingNames(db, engine);
 }

@@ -24,7 +24,7 @@ function page(routes: readonly DeclaredRoute[]): string {
 <p id="fileField" hidden><label>文件 <input id="file" type="file"></label></p>
 <p><button>发送</button></p>
 </form>
-<pre id="answer" role="status"></pre>
+<pre id="output" role="status"></pre>
 <details><summary>请求体规则</summary><pre id="rules"></pre></details>
 <h2>全部接口</h2>
 <table><tr><th>方法</th><th>路径</th><th>谁可调用</th></tr>${rows.join('')}</table>

@@ -1,4 +1,4 @@
-/** Fills in and sends one call of the list; everything comes from the document beside it. */
+/** A form that sends one call of the list, built from the OpenAPI document alone. */
 const byId = (id) => document.getElementById(id);
 const calls = new Map();
 
@@ -40,22 +40,22 @@ function request(call) {
     headers['content-type'] = 'application/json';
   }
   const search = query.size > 0 ? `?${query}` : '';
-  // The page lies at /api/docs, behind whatever prefix a proxy gives it.
+  // Relative to /api/docs, since a proxy may add a prefix.
   return [path.replace(/^\/api\//, '') + search, { method: call.method, headers, body }];
 }
 
-/** Bytes say nothing on a page: they are offered to be kept. */
+/** Offers a binary response as a download. */
 function showFile({ status, headers }, content) {
   const link = document.createElement('a');
   const name = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'file';
   Object.assign(link, { href: URL.createObjectURL(content), download: decodeURIComponent(name), textContent: '保存' });
-  byId('answer').replaceChildren(`${status}\n${content.type}，${content.size} 字节\n`, link);
+  byId('output').replaceChildren(`${status}\n${content.type}，${content.size} 字节\n`, link);
 }
 
 async function send(event) {
   event.preventDefault();
-  const answer = byId('answer');
-  answer.textContent = '正在请求…';
+  const output = byId('output');
+  output.textContent = '正在请求…';
   try {
     const response = await fetch(...request(calls.get(byId('call').value)));
     if (!/^(application\/json|text\/)/.test(response.headers.get('content-type') ?? 'text/')) {
@@ -67,16 +67,16 @@ async function send(event) {
     try {
       shown = JSON.stringify(JSON.parse(text), null, 2);
     } catch {
-      // Not JSON: shown as it came.
+      // Not JSON: shown unchanged.
     }
-    answer.textContent = `${response.status}\n${shown.slice(0, 100_000)}`;
+    output.textContent = `${response.status}\n${shown.slice(0, 100_000)}`;
   } catch (error) {
-    answer.textContent = `请求失败：${error.message}`;
+    output.textContent = `请求失败：${error.message}`;
   }
 }
 
-const answer = await fetch('openapi.json');
-const { paths } = await answer.json();
+const response = await fetch('openapi.json');
+const { paths } = await response.json();
 for (const [path, operations] of Object.entries(paths)) {
   if (!path.startsWith('/api/')) continue;
   for (const [method, operation] of Object.entries(operations)) {

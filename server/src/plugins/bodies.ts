@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { badRequest, notFound } from '../errors.ts';
 
 /** Whether any string in `value` contains NUL, which PostgreSQL's text columns do not accept. */
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();
@@ -26,7 +26,7 @@ export function registerBodies(app: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined);
     return parse(request, text, (error, value) => {
       if (error) return done(badRequest());
-      if (text.includes(String.raw`\u0000`) && holdsNul(value)) return done(badRequest());
+      if (text.includes(String.raw`\u0000`) && containsNul(value)) return done(badRequest());
       return done(null, value);
     });
   });

@@ -45,14 +45,14 @@ function failure(error: AppError, requestId: string): Failure {
 }
 
 /** Headers that a route set for a successful response; on a refusal, clients could cache the error for a year. */
-const ofTheAnswer = ['cache-control', 'etag', 'content-disposition', 'accept-ranges', 'content-range'];
+const resultHeaders = ['cache-control', 'etag', 'content-disposition', 'accept-ranges', 'content-range'];
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   // The client is gone; nothing is wrong on the server.
   if (request.raw.destroyed && !request.raw.complete) request.log.info('request broken off by its sender');
   else if (known.statusCode >= 500) request.log.error({ err: known.cause ?? known }, 'request failed');
-  for (const name of ofTheAnswer) reply.removeHeader(name);
+  for (const name of resultHeaders) reply.removeHeader(name);
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
   return reply.code(known.statusCode).type('application/json; charset=utf-8').send(failure(known, request.id));
 }

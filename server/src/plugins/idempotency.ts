@@ -4,7 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { IdempotencyRow } from '../database/schema.ts';
 import { badRequest, conflict, invalid } from '../errors.ts';
 
-const saneKey = /^[\w.:-]{8,128}$/;
+const keyPattern = /^[\w.:-]{8,128}$/;
 const maxBodyLength = 1_000_000;
 /** Milliseconds after which a request without a response counts as lost, together with its instance. */
 const abandonedMs = 120_000;
@@ -14,7 +14,7 @@ const replayed = 'idempotency-replayed';
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !saneKey.test(key)) throw badRequest('Idempotency-Key 格式不正确');
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw badRequest('Idempotency-Key 格式不正确');
   return key;
 }
 
@@ -81,20 +81,20 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
     return known ?? null;
   }
 
-  const keepAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+  const storeResponse: onSendAsyncHookHandler = async (request, reply, payload) => {
     const id = request.idempotencyId;
     if (id === null || reply.hasHeader(replayed)) return payload;
     const keep = reply.statusCode < 400 && typeof payload === 'string' && payload.length <= maxBodyLength;
     try {
       if (keep) {
-        const answer = { statusCode: reply.statusCode, body: payload };
-        await db.updateTable('idempotency').set(answer).where('id', '=', id).execute();
+        const response = { statusCode: reply.statusCode, body: payload };
+        await db.updateTable('idempotency').set(response).where('id', '=', id).execute();
       } else if (reply.statusCode >= 400) {
         // A refused request changed nothing: the caller may correct it and use the key again.
         await db.deleteFrom('idempotency').where('id', '=', id).where('committed', '=', 0).execute();
       }
     } catch (error) {
-      request.log.warn({ err: error }, 'idempotency answer not kept');
+      request.log.warn({ err: error }, 'idempotent response not stored');
     }
     return payload;
   };
@@ -103,6 +103,6 @@ export function registerIdempotency(app: FastifyInstance, context: Pick<AppConte
   app.addHook('onRoute', (route) => {
     if (![route.method].flat().includes('POST') || route.config?.noIdempotency) return;
     route.preHandler = [replay, ...[route.preHandler ?? []].flat()];
-    route.onSend = [keepAnswer, ...[route.onSend ?? []].flat()];
+    route.onSend = [storeResponse, ...[route.onSend ?? []].flat()];
   });
 }

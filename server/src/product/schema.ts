@@ -58,11 +58,11 @@ function withTotalContent(input: ProductInput): ProductInput {
 }
 
 /** Actions that do not change 使用范围. */
-const elsewhere: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'purge'];
+const actionsWithoutUsages: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'purge'];
 
 /** Stores the rows of 使用范围 that the feed's filters `crop` and `target` search. */
 async function storeUsages(scope: WriteScope, action: LogAction, { id, usages }: ProductInput & { id: string }) {
-  if (elsewhere.includes(action)) return;
+  if (actionsWithoutUsages.includes(action)) return;
   await scope.trx.deleteFrom('productUsage').where('productId', '=', id).execute();
   const rows = usages.map(({ crop, target }, place) => ({
     productId: id,

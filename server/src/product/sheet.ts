@@ -96,7 +96,7 @@ const columns: readonly SheetColumn[] = [
 /** 产品 as a sheet: a row is matched by its registration number. */
 export const productSheet = (records: Entity<ProductInput, Product>): ImportDefinition<ProductInput, Product> => ({
   path: 'product',
-  noun: '产品',
+  entityLabel: '产品',
   categories: 'product',
   columns,
   records,

@@ -198,11 +198,11 @@ export async function readNeighbour(
   side: 'before' | 'after',
 ): Promise<PublishNeighbour | null> {
   const place = sql`(sort, ${column('createdAt')}, id)`;
-  const here = sql`(${record.sort}, ${record.createdAt}, ${record.id})`;
+  const current = sql`(${record.sort}, ${record.createdAt}, ${record.id})`;
   const back = sql`sort desc, ${column('createdAt')} desc, id desc`;
   const { rows } = await sql<{ id: string; title: string; content: string; formulation: string }>`
     select ${neighbourColumns[type]} from ${sql.table(type)}
-    where ${feedConditions(type, {}, visibility)} and ${place} ${side === 'after' ? sql`>` : sql`<`} ${here}
+    where ${feedConditions(type, {}, visibility)} and ${place} ${side === 'after' ? sql`>` : sql`<`} ${current}
     order by ${side === 'after' ? orders.sort : back} limit 1`.execute(db);
   const [next] = rows;
   if (!next) return null;

@@ -40,15 +40,15 @@ const otherName = () => invalid([{ field: 'declaration.name', message: '声明�
  */
 export const registerRemotes: Routes = (app, { database, settings }) => {
   const versions = versionsReader(database, [registryEntity]);
-  const answers = new VersionedCache<PreparedResponse>({ max: 1 });
+  const responses = new VersionedCache<PreparedResponse>({ max: 1 });
   const read = async () => prepareResponse(await readRegistry(database.reader, settings.remoteReleases));
 
   const change = <T>(request: FastifyRequest, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
     write(database, { id: null, name: request.moduleHolder?.label ?? '', requestId: request.id }, work);
 
   app.get('/api/remotes', { config: { ...openToAll, produces: ['application/json'] } }, async (request, reply) => {
-    const answer = await answers.get('', freshnessOf(await versions(), [registryEntity]), read);
-    return sendPrepared(request, reply, answer);
+    const response = await responses.get('', freshnessOf(await versions(), [registryEntity]), read);
+    return sendPrepared(request, reply, response);
   });
 
   app.post<{ Params: ModulePath; Body: ReleasePublication }>(

@@ -9,7 +9,7 @@ export interface ExportDefinition {
   /** Path below `/api/`. */
   path: 'product' | 'material' | 'user';
   /** The entity's Chinese name, for file names. */
-  noun: string;
+  entityLabel: string;
   categories: CategoryKind;
   columns: readonly SheetColumn[];
 }

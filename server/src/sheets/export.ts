@@ -9,7 +9,7 @@ import type { SheetContext } from './column.ts';
 import { byteOrderMark, csvText } from './csv.ts';
 import type { ExportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
-import { neutral } from './marks.ts';
+import { escapeCell } from './marks.ts';
 import type { Choices } from './xlsx-messages.ts';
 import { csvToXlsx } from './xlsx.ts';
 
@@ -30,7 +30,7 @@ const cellsOf = (definition: ExportDefinition, record: object, context: SheetCon
   [
     String(Reflect.get(record, 'id')),
     ...definition.columns.map(({ field, write }) => write(Reflect.get(record, field), context)),
-  ].map(neutral);
+  ].map(escapeCell);
 
 async function* exportCsv(definition: ExportDefinition, source: ExportSource, context: SheetContext) {
   yield byteOrderMark + csvText([heading(definition)]);
@@ -80,7 +80,7 @@ export function sheetTemplate(
   context: SheetContext,
 ): Promise<Readable> {
   const { columns } = definition;
-  const rows = [columns.map(({ header }) => header), columns.map(({ example }) => neutral(example))];
+  const rows = [columns.map(({ header }) => header), columns.map(({ example }) => escapeCell(example))];
   return asFormat(format, Readable.from([byteOrderMark + csvText(rows)]), choicesOf(definition, context));
 }
 

@@ -3,12 +3,12 @@ import { foldWidth, normaliseText } from '@admin-h5/contract';
 import type { SheetColumn } from './column.ts';
 import { SheetError } from './decode.ts';
 import { idHeader, reasonHeader } from './definition.ts';
-import { plain } from './marks.ts';
+import { unescapeCell } from './marks.ts';
 
 /** A header without the explanation in brackets, for messages. */
 export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';
 
-const folded = (header: string): string => foldWidth(shortHeader(normaliseText(plain(header)))).toLowerCase();
+const folded = (header: string): string => foldWidth(shortHeader(normaliseText(unescapeCell(header)))).toLowerCase();
 
 /**
  * Most columns, several times the widest sheet. Each bad row is written as wide as the heading, however short it was.
@@ -41,9 +41,9 @@ export function readHeading(row: number, given: string[], columns: readonly Shee
     const name = folded(cell);
     if (name === '' || name === folded(reasonHeader)) continue;
     if (name !== folded(idHeader) && !known.has(name)) {
-      warnings.push({ row, column: plain(cell).trim(), message: '未知列，已忽略' });
+      warnings.push({ row, column: unescapeCell(cell).trim(), message: '未知列，已忽略' });
     } else if (places.has(name)) {
-      throw new SheetError(`列“${shortHeader(plain(cell).trim())}”重复`, row);
+      throw new SheetError(`列“${shortHeader(unescapeCell(cell).trim())}”重复`, row);
     } else places.set(name, at);
   }
   const found = [...known].flatMap(([name, column]) => {

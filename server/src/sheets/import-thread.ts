@@ -51,13 +51,13 @@ export class ImportThread {
         else settle(() => reject(message.error));
       };
       worker.on('message', listen).on('error', reject).on('exit', ended);
-      this.#tell(worker, { kind: 'begin', order });
+      this.#post(worker, { kind: 'begin', order });
     });
   }
 
   /** Stops the running import after its current slice. */
   stop(): void {
-    if (this.#worker) this.#tell(this.#worker, { kind: 'stop' });
+    if (this.#worker) this.#post(this.#worker, { kind: 'stop' });
   }
 
   /** Ends the thread. */
@@ -80,7 +80,7 @@ export class ImportThread {
     return worker;
   }
 
-  #tell(worker: Worker, message: ToImport): void {
+  #post(worker: Worker, message: ToImport): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage(message);
   }
@@ -91,7 +91,7 @@ export class ImportThread {
       () =>
         new Promise<void>((resolve) => {
           keep(resolve);
-          this.#tell(worker, { kind: 'lock-granted' });
+          this.#post(worker, { kind: 'lock-granted' });
         }),
     );
   }

@@ -27,19 +27,19 @@ const materials = materialSheet(defineEntity(database, describeMaterials(hits)))
 const port = parentPort;
 if (!port) throw new Error('Imports run in a thread of their own');
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
-const tell = (message: FromImport): void => port.postMessage(message);
+const post = (message: FromImport): void => port.postMessage(message);
 
 const locks = new EventTarget();
 let stopping = false;
 
 async function withWriteLock<T>(work: () => Promise<T>): Promise<T> {
   const granted = once(locks, 'granted');
-  tell({ kind: 'request-lock' });
+  post({ kind: 'request-lock' });
   await granted;
   try {
     return await work();
   } finally {
-    tell({ kind: 'release-lock' });
+    post({ kind: 'release-lock' });
   }
 }
 
@@ -47,15 +47,15 @@ async function run<Input extends object, Output extends object>(
   definition: ImportDefinition<Input, Output>,
   { actor, file, badRowsPath, dryRun }: ImportOrder,
 ): Promise<void> {
-  let toldAt = 0;
+  let reportedAt = 0;
   const onProgress: ImportTask<Input, Output>['onProgress'] = ({
     errors: _errors,
     warnings: _warnings,
     ...advance
   }) => {
-    if (Date.now() - toldAt >= progressMs) {
-      toldAt = Date.now();
-      tell({ kind: 'progress', advance });
+    if (Date.now() - reportedAt >= progressMs) {
+      reportedAt = Date.now();
+      post({ kind: 'progress', advance });
     }
     return stopping;
   };
@@ -63,10 +63,10 @@ async function run<Input extends object, Output extends object>(
   const lock = database.engine === 'sqlite' ? { withWriteLock } : {};
   try {
     const task = { definition, database, actor, path: file, badRowsPath, dryRun, onProgress, ...lock };
-    tell({ kind: 'ended', result: await importSheet(task) });
+    post({ kind: 'ended', result: await importSheet(task) });
   } catch (error) {
-    if (error instanceof SheetError) tell({ kind: 'refused', message: error.message, row: error.row });
-    else tell({ kind: 'failed', error });
+    if (error instanceof SheetError) post({ kind: 'refused', message: error.message, row: error.row });
+    else post({ kind: 'failed', error });
   }
 }
 

@@ -18,7 +18,7 @@ import type { Heading } from './heading.ts';
 import { readHeading } from './heading.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
-import { damage, neutral, plain } from './marks.ts';
+import { findDamage, escapeCell, unescapeCell } from './marks.ts';
 import type { RowDecision } from './row-validator.ts';
 import { RowValidator } from './row-validator.ts';
 import { SliceSize } from './slice-size.ts';
@@ -95,9 +95,9 @@ class BadRows {
     const width = heading.cells.length;
     const shape = (row: readonly string[], reason: string) => {
       const padded = Array.from({ length: width }, (_, at) => row[at] ?? '');
-      return [reason, ...padded].map((cell) => (damage(cell) === null ? neutral(plain(cell)) : cell));
+      return [reason, ...padded].map((cell) => (findDamage(cell) === null ? escapeCell(unescapeCell(cell)) : cell));
     };
-    const keep = heading.cells.map((cell) => plain(cell).trim() !== reasonHeader);
+    const keep = heading.cells.map((cell) => unescapeCell(cell).trim() !== reasonHeader);
     const without = (row: string[]) => row.filter((_cell, at) => keep[at] ?? true);
     const line = (row: readonly string[], reason: string) => {
       const [first = '', ...rest] = shape(row, reason);

@@ -119,14 +119,14 @@ export class Importer {
     const name = newId();
     const badRowsPath = this.badRows(name);
     let latest: JobProgress = { ...noAdvance, errors: [], warnings: [] };
-    let toldAt = 0;
-    let telling: Promise<void> = Promise.resolve();
+    let reportedAt = 0;
+    let reporting: Promise<void> = Promise.resolve();
     const onProgress = (advance: JobAdvance): void => {
       latest = { ...latest, ...advance };
-      if (Date.now() - toldAt < progressMs) return;
-      toldAt = Date.now();
+      if (Date.now() - reportedAt < progressMs) return;
+      reportedAt = Date.now();
       // If this report fails, the next one includes its content.
-      telling = this.jobs.progress(jobId, advance).catch(() => {});
+      reporting = this.jobs.progress(jobId, advance).catch(() => {});
     };
     try {
       if (this.#stopping) return await this.jobs.interrupt(jobId, latest);
@@ -134,7 +134,7 @@ export class Importer {
       const running = this.#thread.run(order, onProgress);
       // In any case store the last progress first, and invalidate cached data.
       await Promise.allSettled([running]);
-      await telling;
+      await reporting;
       if (!dryRun) await this.#ended(definition.records.description.entity, actor);
       const result = await running;
       if (result.stopped && result.done < result.total) {

@@ -35,20 +35,20 @@ const needsMark = (cell: string): boolean => formula.test(unquoted(cell)) || isR
  * A CSV cell that no program runs (entities.md, Import) or converts: adds a leading `'` to a text that begins like a
  * formula, or looks like a number, a date or a truth value.
  */
-export const neutral = (cell: string): string => (needsMark(cell) ? `'${cell}` : cell);
+export const escapeCell = (cell: string): string => (needsMark(cell) ? `'${cell}` : cell);
 
 /**
  * The same for a workbook, where cells have the type text: marks only formulas, and texts that `unescapeCell` would
  * change.
  */
-export const neutralInWorkbook = (cell: string): string =>
+export const escapeWorkbookCell = (cell: string): string =>
   formula.test(unquoted(cell)) || (cell.startsWith("'") && needsMark(cell)) ? `'${cell}` : cell;
 
 /** `="108-08-7"`: other systems write texts in this way so that no program converts them. */
 const quotedFormula = /^="((?:[^"]|"")*)"$/;
 
 /** Reverses `escapeCell` and `escapeWorkbookCell`; also reads a formula that is only a quoted text. */
-export function plain(cell: string): string {
+export function unescapeCell(cell: string): string {
   if (cell.startsWith("'") && needsMark(cell)) return cell.slice(1);
   return quotedFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
 }
@@ -59,7 +59,7 @@ const lostDigits = /^\d(?:\.\d+)?e\+?\d+$/i;
  * The error message for a cell that a spreadsheet program has damaged, or null: digits lost in an exponent (allowed
  * in `numeric` columns), or an error value of a formula. A cell with a mark is never damaged.
  */
-export function damage(cell: string, { numeric = false }: { numeric?: boolean } = {}): string | null {
+export function findDamage(cell: string, { numeric = false }: { numeric?: boolean } = {}): string | null {
   const text = cell.trim();
   if (fault.test(text)) return `单元格的公式有误（${text}），请改为文字或数字`;
   if (numeric || !lostDigits.test(text)) return null;

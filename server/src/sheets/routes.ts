@@ -69,7 +69,7 @@ function registerExport<Input extends object, Output extends object>(
     const categories = await CategoryNames.read(database.reader, definition.categories);
     const source = { ids, byIds: (some: string[]) => recordsByIds(records, some) };
     const content = await exportSheet(definition, format, source, { categories });
-    return download(reply, content, `${definition.noun}-${todayInChina()}`, format);
+    return download(reply, content, `${definition.entityLabel}-${todayInChina()}`, format);
   }
 
   app.get<{ Querystring: ExportQuery }>(
@@ -139,7 +139,7 @@ function registerImport<Input extends object, Output extends object>(
       return download(
         reply,
         await sheetTemplate(definition, format, { categories }),
-        `${definition.noun}导入模板`,
+        `${definition.entityLabel}导入模板`,
         format,
       );
     },
@@ -177,11 +177,11 @@ export const registerSheets: Routes = (app, context) => {
       const { name } = request.params;
       if (!isId(name) || !links.opens(name, request.query, Date.now())) throw notFound();
       const path = importer.badRows(name);
-      const isThere = await access(path).then(
+      const exists = await access(path).then(
         () => true,
         () => false,
       );
-      if (!isThere) throw notFound();
+      if (!exists) throw notFound();
       return download(reply, createReadStream(path), `错误行-${todayInChina()}`, 'csv');
     },
   );

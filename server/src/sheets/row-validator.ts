@@ -13,7 +13,7 @@ import { idHeader, joinKey } from './definition.ts';
 import type { Heading } from './heading.ts';
 import { shortHeader } from './heading.ts';
 import { KeyRegistry } from './key-registry.ts';
-import { damage, plain } from './marks.ts';
+import { findDamage, unescapeCell } from './marks.ts';
 
 /** What to do with one row. */
 export type RowDecision<Input extends object> =
@@ -68,25 +68,29 @@ export class RowValidator<Input extends object, Output extends object> {
     if (cells.slice(this.#heading.width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
-    const spoilt = columns.flatMap(({ column, at }) => {
-      const message = damage(cells[at] ?? '', column);
+    const damaged = columns.flatMap(({ column, at }) => {
+      const message = findDamage(cells[at] ?? '', column);
       return message === null ? [] : [{ field: column.field, message }];
     });
-    if (spoilt.length > 0) return bad(spoilt);
-    const said = columns.map(({ column, at }) => ({ column, cell: plain(cells[at] ?? '') }));
-    const fields = Object.fromEntries(said.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]));
-    const id = idAt === null ? '' : plain((cells[idAt] ?? '').trim());
+    if (damaged.length > 0) return bad(damaged);
+    const entries = columns.map(({ column, at }) => ({ column, cell: unescapeCell(cells[at] ?? '') }));
+    const fields = Object.fromEntries(
+      entries.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]),
+    );
+    const id = idAt === null ? '' : unescapeCell((cells[idAt] ?? '').trim());
     const match = id === '' ? await this.#byKey(scope, row, fields) : await this.#byId(scope, row, id);
     if ('fault' in match) return bad([match.fault]);
     const { current } = match;
     // A cell equal to what an export would write is no change, even if the stored value breaks a newer rule.
-    const kept = current ? said.filter(({ column, cell }) => this.#says(current, column, cell)) : [];
-    if (current && kept.length === said.length) {
+    const unchangedCells = current
+      ? entries.filter(({ column, cell }) => this.#matchesExport(current, column, cell))
+      : [];
+    if (current && unchangedCells.length === entries.length) {
       this.#accept(row, current, current);
       return { kind: 'same' };
     }
     const unchanged = Object.fromEntries(
-      kept.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
+      unchangedCells.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
     );
     const checked = validate(records.description.schema, { ...current, ...fields, ...unchanged });
     if ('errors' in checked) return bad(checked.errors);
@@ -109,7 +113,7 @@ export class RowValidator<Input extends object, Output extends object> {
   }
 
   /** Whether a cell equals what an export would write for the stored field. */
-  #says(current: object, column: SheetColumn, cell: string): boolean {
+  #matchesExport(current: object, column: SheetColumn, cell: string): boolean {
     return oneBreak(column.write(Reflect.get(current, column.field), this.#context)) === oneBreak(cell);
   }
 

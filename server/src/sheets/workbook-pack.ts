@@ -1,6 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { readCsv } from './csv.ts';
-import { neutralInWorkbook, plain } from './marks.ts';
+import { escapeWorkbookCell, unescapeCell } from './marks.ts';
 import type { Choices } from './xlsx-messages.ts';
 
 const escape = (letter: string): string =>
@@ -55,7 +55,7 @@ export async function packWorkbook(path: string, choices: Choices): Promise<Buff
   for await (const { row, cells } of readCsv(path, 'utf-8')) {
     for (last += 1; last < row; last += 1) rows.push([]);
     width = Math.max(width, cells.length);
-    rows.push(cells.map((cell) => (cell === '' ? null : cellOf(neutralInWorkbook(plain(cell))))));
+    rows.push(cells.map((cell) => (cell === '' ? null : cellOf(escapeWorkbookCell(unescapeCell(cell))))));
   }
   const lists = choices.flatMap((values) => (values && values.length > 0 ? [values] : []));
   const longest = Math.max(0, ...lists.map((values) => values.length));

@@ -1,6 +1,6 @@
 import type { SheetRow } from './csv.ts';
 import { SheetError } from './decode.ts';
-import { neutral, plain } from './marks.ts';
+import { escapeCell, unescapeCell } from './marks.ts';
 import { WorkbookArchive } from './workbook-archive.ts';
 import type { NumberKind } from './workbook-numbers.ts';
 import { numberKind, numberText } from './workbook-numbers.ts';
@@ -65,7 +65,7 @@ async function readStrings(archive: WorkbookArchive, part: string): Promise<stri
       if (inText && !phonetic) current += piece;
     },
     close: (name) => {
-      if (name === 'si') strings.push(neutral(plain(unescaped(current))));
+      if (name === 'si') strings.push(escapeCell(unescapeCell(unescaped(current))));
       else if (name === 't') inText = false;
       else if (name === 'rPh') phonetic = false;
     },
@@ -130,8 +130,8 @@ export async function* readWorkbook(path: string, limits: WorkbookLimits): Async
     const formats = await readFormats(archive, parts.styles);
     yield* sheetRows(archive, parts.sheet, limits, (cell) => {
       if (cell.type === 's') return strings[Number(cell.value)] ?? '';
-      if (cell.type === 'inlineStr') return neutral(plain(unescaped(cell.inline)));
-      if (cell.type === 'str') return neutral(plain(unescaped(cell.value)));
+      if (cell.type === 'inlineStr') return escapeCell(unescapeCell(unescaped(cell.inline)));
+      if (cell.type === 'str') return escapeCell(unescapeCell(unescaped(cell.value)));
       if (cell.value === '') return '';
       if (cell.type === 'b') return cell.value === '1' ? '是' : '否';
       if (cell.type === 'e') return cell.value;

@@ -20,14 +20,14 @@ export async function ensureAdministrator(
 ): Promise<string | null> {
   const known = await database.db.selectFrom('userAccount').select('id').limit(1).executeTakeFirst();
   if (known) return null;
-  const madeUp = settings.adminPassword === null && settings.production ? randomPassword() : null;
-  const passwordHash = await hashPassword(settings.adminPassword ?? madeUp ?? developmentPassword);
+  const generated = settings.adminPassword === null && settings.production ? randomPassword() : null;
+  const passwordHash = await hashPassword(settings.adminPassword ?? generated ?? developmentPassword);
   const created = await write(database, systemActor, async (scope) => {
     const someone = await scope.trx.selectFrom('userAccount').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
     const fields = { username: 'admin', phone: '13800000000', email: '', realName: '系统管理员' };
-    await createIn(users, scope, { ...fields, type: 3, status: 1 }, newUserColumns(passwordHash, madeUp !== null));
+    await createIn(users, scope, { ...fields, type: 3, status: 1 }, newUserColumns(passwordHash, generated !== null));
     return true;
   });
-  return created ? madeUp : null;
+  return created ? generated : null;
 }

@@ -4,7 +4,7 @@ import type { ExportDefinition } from '../sheets/definition.ts';
 /** 用户 as a sheet, for export only: each account is created with its own password. */
 export const userSheet: ExportDefinition = {
   path: 'user',
-  noun: '用户',
+  entityLabel: '用户',
   categories: 'product',
   columns: [
     text('username', '用户名'),

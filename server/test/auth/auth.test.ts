@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../src/auth/limits.ts';
-import { fieldsAt, textAt, valueAt } from '../support/answer.ts';
+import { fieldsAt, textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 
@@ -26,15 +26,15 @@ function lifeOf(token: string): number {
 
 describe('login', () => {
   it('returns token and userInfo at the top level; the user name may be in any case [§3 login response, §bodies success]', async () => {
-    const answer = await logIn(api.people.owner.username.toUpperCase(), testPassword);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await logIn(api.people.owner.username.toUpperCase(), testPassword);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       success: true,
       token: expect.any(String),
       userInfo: { id: api.people.owner.id, type: 1, mustChangePassword: false, lastLoginAt: expect.any(String) },
     });
-    expect(JSON.stringify(answer.body)).not.toContain('passwordHash');
-    expect(await valid(textAt(answer, 'token'))).toBe(true);
+    expect(JSON.stringify(response.body)).not.toContain('passwordHash');
+    expect(await valid(textAt(response, 'token'))).toBe(true);
   });
 
   it('gives the same message for an unknown user and a wrong password, and never 401 [§401 statuses]', async () => {
@@ -137,8 +137,8 @@ describe('tokens', () => {
   });
 
   it('gives visitors a token for public calls only [§6 anonymous, §6 anonymous token, §bodies validate]', async () => {
-    const answer = await api.call('POST', '/api/auth/anonymous/token');
-    const token = textAt(answer, 'data.token');
+    const response = await api.call('POST', '/api/auth/anonymous/token');
+    const token = textAt(response, 'data.token');
     expect(valueAt(await api.call('GET', '/api/auth/principal', { as: token }), 'data')).toEqual({
       id: '',
       username: '',
@@ -154,8 +154,8 @@ describe('tokens', () => {
   it('refreshes: the new token works, the old one for one more minute [§tokens replaced, §tokens reuse]', async () => {
     const person = await api.person(1);
     const before = Date.now();
-    const answer = await api.call('POST', '/api/auth/refresh', { as: person.token });
-    expect(await valid(textAt(answer, 'data.token'))).toBe(true);
+    const response = await api.call('POST', '/api/auth/refresh', { as: person.token });
+    expect(await valid(textAt(response, 'data.token'))).toBe(true);
     expect(await valid(person.token)).toBe(true);
     const replaced = await api.context.database.db.selectFrom('replacedToken').select('validUntil').execute();
     const last = Math.max(...replaced.map(({ validUntil }) => Date.parse(validUntil)));
@@ -191,9 +191,9 @@ describe('tokens', () => {
     ];
     await api.call('PATCH', `/api/user/${disabled.id}/status`, { as: 'admin', body: { status: 0 } });
     await api.call('DELETE', `/api/user/${deleted.id}`, { as: 'admin' });
-    const answer = await api.call('POST', `/api/user/${reset.id}/reset-password`, { as: 'admin' });
+    const response = await api.call('POST', `/api/user/${reset.id}/reset-password`, { as: 'admin' });
     for (const person of [disabled, deleted, reset]) expect(await valid(person.token)).toBe(false);
-    const again = await logIn(reset.username, textAt(answer, 'data.password'));
+    const again = await logIn(reset.username, textAt(response, 'data.password'));
     expect(valueAt(again, 'userInfo.mustChangePassword')).toBe(true);
 
     const url = `/api/user/${demoted.id}`;
@@ -222,8 +222,8 @@ const registration = (change: object = {}) => ({
 
 describe('registration', () => {
   it('creates a user of type owner, whatever type the body requests [§access registration]', async () => {
-    const answer = await api.call('POST', '/api/auth/register', { body: registration({ type: 3, status: 0 }) });
-    expect(answer).toMatchObject({
+    const response = await api.call('POST', '/api/auth/register', { body: registration({ type: 3, status: 0 }) });
+    expect(response).toMatchObject({
       status: 200,
       body: { data: { username: 'new_person', type: 1, status: 1 } },
     });
@@ -231,23 +231,23 @@ describe('registration', () => {
   });
 
   it('refuses a taken user name in any case, and a taken phone [§users unique]', async () => {
-    const answer = await api.call('POST', '/api/auth/register', { body: registration({ username: 'NEW_person' }) });
-    expect(answer.status).toBe(422);
-    expect(valueAt(answer, 'errors')).toEqual([
+    const response = await api.call('POST', '/api/auth/register', { body: registration({ username: 'NEW_person' }) });
+    expect(response.status).toBe(422);
+    expect(valueAt(response, 'errors')).toEqual([
       { field: 'username', message: '用户名已存在' },
       { field: 'phone', message: '手机号已被使用' },
     ]);
   });
 
   it('accepts one of many simultaneous registrations of a name', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         api.call('POST', '/api/auth/register', {
           body: registration({ username: 'race', phone: `1370000000${index}` }),
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(4);
   });
 });

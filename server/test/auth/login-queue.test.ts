@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { textAt } from '../support/answer.ts';
+import { textAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 
 // Waiting times are recorded instead of waited for.
@@ -44,16 +44,16 @@ async function goOn(): Promise<void> {
 describe('simultaneous guesses at one account from many addresses', () => {
   it('are checked one at a time, and refused unchecked if they would wait too long [§401 attempts]', async () => {
     const { username } = await api.person(1);
-    const answers = await attack(username, 100, 1);
-    const judged = answers.filter(({ status }) => status === 400);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(judged.length + refused.length).toBe(100);
-    expect(judged.length).toBeGreaterThanOrEqual(limits.loginAccount.most);
-    expect(judged.length).toBeLessThan(50);
+    const responses = await attack(username, 100, 1);
+    const checked = responses.filter(({ status }) => status === 400);
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(checked.length + refused.length).toBe(100);
+    expect(checked.length).toBeGreaterThanOrEqual(limits.loginAccount.most);
+    expect(checked.length).toBeLessThan(50);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     // Almost all had to wait for another one.
-    expect(waits.length).toBeGreaterThan(judged.length / 2);
-    const address = `10.1.0.${answers.findIndex(({ status }) => status === 429)}`;
+    expect(waits.length).toBeGreaterThan(checked.length / 2);
+    const address = `10.1.0.${responses.findIndex(({ status }) => status === 429)}`;
     const counted = await api.context.database.db
       .selectFrom('limitCounter')
       .select('count')
@@ -69,12 +69,12 @@ describe('simultaneous guesses at one account from many addresses', () => {
     await goOn();
     expect((await logIn(username, testPassword, '10.2.1.2')).status).toBe(429);
     waits.length = 0;
-    const answer = await logIn(username, testPassword, '10.2.1.3', device);
-    expect(answer.status).toBe(200);
+    const response = await logIn(username, testPassword, '10.2.1.3', device);
+    expect(response.status).toBe(200);
     expect(waits).toEqual([]);
     // Not even if guesses came from its own address.
     for (let guess = 0; guess <= limits.loginPair.most; guess += 1) await logIn(username, 'wrong-one', '10.2.1.4');
-    expect((await logIn(username, testPassword, '10.2.1.4', textAt(answer, 'device'))).status).toBe(200);
+    expect((await logIn(username, testPassword, '10.2.1.4', textAt(response, 'device'))).status).toBe(200);
   });
 
   it('do not delay another account', async () => {

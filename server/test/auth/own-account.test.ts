@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../src/auth/limits.ts';
-import { fieldsAt, valueAt } from '../support/answer.ts';
+import { fieldsAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 
@@ -56,8 +56,8 @@ describe('checks of names and phones', () => {
   });
 
   it('limits checks per address [§users check limit]', async () => {
-    const answers = await Promise.all(Array.from({ length: limits.check.most + 1 }, () => checkFrom('10.9.9.9')));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: limits.check.most + 1 }, () => checkFrom('10.9.9.9')));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
     // Names and phones share one counter; another address has its own.
     expect((await checkFrom('10.9.9.9', 'username/free_name')).status).toBe(429);
     expect((await checkFrom('10.9.9.10')).status).toBe(200);

@@ -24,7 +24,7 @@ describe('a new password', () => {
     ['Password1', common],
     ['654321', common],
     ['WangXiaoming', asName],
-  ])('is not %s, when somebody registers', async (password, message) => {
+  ])('must not be %s at registration', async (password, message) => {
     const { type: _type, status: _status, ...person } = newUser(api, { username: 'wangXiaoming' });
     const body = { ...person, password: api.encrypt(password) };
     expect(await api.call('POST', '/api/auth/register', { body })).toMatchObject(refused('password', message));
@@ -33,7 +33,7 @@ describe('a new password', () => {
   it.each([
     ['qwertyuiop', common],
     ['li_si_1', asName],
-  ])('is not %s, when an administrator makes an account', async (password, message) => {
+  ])('must not be %s when an administrator creates an account', async (password, message) => {
     const body = newUser(api, { username: 'Li_Si_1', password: api.encrypt(password) });
     expect(await api.call('POST', '/api/user', { as: 'admin', body })).toMatchObject(refused('password', message));
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fill } from '../calls/fixture.ts';
-import { textAt, valueAt } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/response.ts';
 import type { Method, TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 
@@ -30,14 +30,14 @@ const methodOf = (name: string): Method => {
 /** An administrator whose password was just reset by another. */
 async function reset() {
   const { id, username } = await api.person(3);
-  const answer = await api.call('POST', `/api/user/${id}/reset-password`, { as: 'admin' });
-  const password = textAt(answer, 'data.password');
+  const response = await api.call('POST', `/api/user/${id}/reset-password`, { as: 'admin' });
+  const password = textAt(response, 'data.password');
   return { id, username, password, token: await logIn(username, password) };
 }
 
 async function logIn(username: string, password: string): Promise<string> {
-  const answer = await api.call('POST', '/api/auth/login', { body: { username, password: api.encrypt(password) } });
-  return textAt(answer, 'token');
+  const response = await api.call('POST', '/api/auth/login', { body: { username, password: api.encrypt(password) } });
+  return textAt(response, 'token');
 }
 
 const change = (person: { id: string; token: string }, from: string, to: string) =>
@@ -54,16 +54,16 @@ describe('a person who must change their password', () => {
     );
     // Logging out comes last: it ends the session that the other calls need.
     const tried = closed.filter(({ url }) => url !== '/api/auth/logout');
-    const answers = [];
+    const responses = [];
     for (const { method, url } of tried) {
       const { status, body } = await api.call(methodOf(method), fill(url, { id }), { as: token });
-      answers.push({ title: `${method} ${url}`, status, body });
+      responses.push({ title: `${method} ${url}`, status, body });
     }
-    const refused = answers.filter(({ body }) => valueAt({ body }, 'code') === refusal.body.code);
+    const refused = responses.filter(({ body }) => valueAt({ body }, 'code') === refusal.body.code);
     expect(refused).toEqual(
       refused.map(() => expect.objectContaining({ ...refusal, body: expect.objectContaining(refusal.body) })),
     );
-    const admitted = answers.filter((answer) => !refused.includes(answer)).map(({ title }) => title);
+    const admitted = responses.filter((response) => !refused.includes(response)).map(({ title }) => title);
     expect(admitted.toSorted()).toEqual(open);
     expect((await api.call('POST', '/api/auth/logout', { as: token })).status).toBe(200);
   });
@@ -76,8 +76,8 @@ describe('a person who must change their password', () => {
 
   it('must still change it after a refresh, and has access after the change', async () => {
     const person = await reset();
-    const answer = await api.call('POST', '/api/auth/refresh', { as: person.token });
-    expect(await api.call('GET', '/api/user', { as: textAt(answer, 'data.token') })).toMatchObject(refusal);
+    const response = await api.call('POST', '/api/auth/refresh', { as: person.token });
+    expect(await api.call('GET', '/api/user', { as: textAt(response, 'data.token') })).toMatchObject(refusal);
     expect((await change(person, person.password, 'a-new-secret')).status).toBe(200);
     const token = await logIn(person.username, 'a-new-secret');
     expect((await api.call('GET', '/api/user', { as: token })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deviceName } from '../../src/auth/device-name.ts';
-import { eachAt, textAt, valueAt } from '../support/answer.ts';
+import { eachAt, textAt, valueAt } from '../support/response.ts';
 import type { TestApp, TestPerson } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 
@@ -28,11 +28,11 @@ describe('the devices of a person', () => {
     const person = await api.person(1);
     await logIn(person, phone);
     const token = await logIn(person, desk);
-    const answer = await list(token);
-    expect(eachAt(answer, 'data', 'device')).toEqual(expect.arrayContaining(['Windows · Edge', 'Android · 微信']));
-    expect(eachAt(answer, 'data', 'current')).toEqual([true, false, false]);
-    expect(valueAt(answer, 'data.0')).toMatchObject({ device: 'Windows · Edge', address: '203.0.113.5' });
-    expect(JSON.stringify(answer.body)).not.toContain('Mozilla');
+    const response = await list(token);
+    expect(eachAt(response, 'data', 'device')).toEqual(expect.arrayContaining(['Windows · Edge', 'Android · 微信']));
+    expect(eachAt(response, 'data', 'current')).toEqual([true, false, false]);
+    expect(valueAt(response, 'data.0')).toMatchObject({ device: 'Windows · Edge', address: '203.0.113.5' });
+    expect(JSON.stringify(response.body)).not.toContain('Mozilla');
   });
 
   it('have a last use accurate to some minutes', async () => {
@@ -53,8 +53,8 @@ describe('the devices of a person', () => {
   it('are signed out all at once, except the calling device [§tokens devices]', async () => {
     const person = await api.person(1);
     const [other, token] = [await logIn(person, phone), await logIn(person, desk)];
-    const answer = await api.call('DELETE', '/api/auth/sessions', { as: token });
-    expect(valueAt(answer, 'data')).toEqual({ ended: 2 });
+    const response = await api.call('DELETE', '/api/auth/sessions', { as: token });
+    expect(valueAt(response, 'data')).toEqual({ ended: 2 });
     expect([await valid(person.token), await valid(other), await valid(token)]).toEqual([false, false, true]);
     expect(eachAt(await list(token), 'data', 'current')).toEqual([true]);
   });
@@ -80,7 +80,7 @@ describe('the devices of a person', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:120.0) Gecko/20100101 Firefox/120.0', 'Mac · Firefox'],
     ['curl/8.0', '未知设备'],
     [undefined, '未知设备'],
-  ])('%s is called %s', (agent, name) => {
+  ])('%s is named %s', (agent, name) => {
     expect(deviceName(agent)).toBe(name);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { textAt, valueAt } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 
@@ -20,17 +20,17 @@ describe('SMS codes', () => {
   it('prove a phone for registration once [§sms verify, §sms registration]', async () => {
     const phone = '13700000001';
     expect((await send(phone)).status).toBe(200);
-    const answer = await verify(phone, codeFor(phone));
-    expect(valueAt(answer, 'data')).toEqual({ ticket: expect.any(String) });
+    const response = await verify(phone, codeFor(phone));
+    expect(valueAt(response, 'data')).toEqual({ ticket: expect.any(String) });
     expect(await verify(phone, codeFor(phone))).toMatchObject(wrong);
 
     const person = { username: 'by_sms', password: api.encrypt('secret123'), phone, email: '', realName: '短信' };
     const register = (change: object) => api.call('POST', '/api/auth/register', { body: { ...person, ...change } });
     expect(valueAt(await register({}), 'errors')).toEqual([{ field: 'ticket', message: '请先完成短信验证' }]);
     expect(await register({ ticket: 'made-up' })).toMatchObject(wrong);
-    expect(await register({ phone: '13700000002', ticket: textAt(answer, 'data.ticket') })).toMatchObject(wrong);
-    expect((await register({ ticket: textAt(answer, 'data.ticket') })).status).toBe(200);
-    const again = { ticket: textAt(answer, 'data.ticket'), username: 'by_sms_2', phone: '13700000003' };
+    expect(await register({ phone: '13700000002', ticket: textAt(response, 'data.ticket') })).toMatchObject(wrong);
+    expect((await register({ ticket: textAt(response, 'data.ticket') })).status).toBe(200);
+    const again = { ticket: textAt(response, 'data.ticket'), username: 'by_sms_2', phone: '13700000003' };
     expect(await register(again)).toMatchObject(wrong);
   });
 
@@ -53,7 +53,7 @@ describe('SMS codes', () => {
     await send(phone);
     const bad = codeFor(phone) === '000000' ? '111111' : '000000';
     const tries = await Promise.all(Array.from({ length: 5 }, () => verify(phone, bad)));
-    for (const answer of tries) expect(answer).toMatchObject(wrong);
+    for (const response of tries) expect(response).toMatchObject(wrong);
     expect(await verify(phone, codeFor(phone))).toMatchObject(wrong);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eachAt, fieldsAt, listAt, valueAt } from '../support/answer.ts';
+import { eachAt, fieldsAt, listAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import {

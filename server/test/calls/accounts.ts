@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { textAt, valueAt } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/response.ts';
 import { testPassword } from '../support/app.ts';
 import { multipart, next, picture } from '../support/catalogue.ts';
 import { page } from './entities.ts';
@@ -109,8 +109,8 @@ const auth: CallRow[] = [
     caller: 'person',
     sample: async (f) => {
       const { token } = await f.api.person(1);
-      const answer = await f.api.call('GET', '/api/auth/sessions', { as: token });
-      return { params: { session: textAt(answer, 'data.0.id') }, as: token };
+      const response = await f.api.call('GET', '/api/auth/sessions', { as: token });
+      return { params: { session: textAt(response, 'data.0.id') }, as: token };
     },
     data: null,
   },
@@ -169,8 +169,8 @@ const users: CallRow[] = [
     caller: 'self or admin',
     sample: async (f) => {
       const { id, token } = await f.api.person(1);
-      const answer = await f.api.call('GET', `/api/user/${id}`, { as: token });
-      return { params: { id }, body: valueAt(answer, 'data'), as: token };
+      const response = await f.api.call('GET', `/api/user/${id}`, { as: token });
+      return { params: { id }, body: valueAt(response, 'data'), as: token };
     },
     data: user,
   },

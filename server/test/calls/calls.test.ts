@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { textAt } from '../support/answer.ts';
+import { textAt } from '../support/response.ts';
 import { accountRows } from './accounts.ts';
 import { entityRows } from './entities.ts';
 import type { Caller, CallRow, Fixture } from './fixture.ts';
@@ -29,7 +29,7 @@ const refusals: Record<Caller, Partial<Record<Who, 401 | 403>>> = {
   'module team': { nobody: 401, 'bad token': 401, anonymous: 401, owner: 401, manager: 401, admin: 401 },
 };
 /** The caller of the request that succeeds. */
-const welcome: Record<Caller, string | null> = {
+const allowedAs: Record<Caller, string | null> = {
   open: null,
   token: 'owner',
   person: 'owner',
@@ -86,9 +86,9 @@ describe('the table of calls', () => {
     it.each(titled)(
       '$title responds to an allowed caller ($caller)',
       async ({ method, path, caller, sample, data, body, status = 200 }) => {
-        const { params, query = '', as = welcome[caller], ...rest } = await sample(fixture);
-        const answer = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
-        expect({ status: answer.status, body: answer.body }).toEqual({ status, body: body ?? success(data) });
+        const { params, query = '', as = allowedAs[caller], ...rest } = await sample(fixture);
+        const response = await fixture.api.call(method, fill(path, params) + query, { as, ...rest });
+        expect({ status: response.status, body: response.body }).toEqual({ status, body: body ?? success(data) });
       },
     );
   });

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { fieldsAt } from '../support/answer.ts';
+import { fieldsAt } from '../support/response.ts';
 import { categoryInput, create, multipart, picture, productInput } from '../support/catalogue.ts';
 import { page } from './entities.ts';
 import type { CallRow, Fixture } from './fixture.ts';

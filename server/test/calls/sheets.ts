@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { textAt, valueAt } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/response.ts';
 import { multipart } from '../support/catalogue.ts';
 import type { CallRow, Fixture } from './fixture.ts';
 
@@ -7,16 +7,16 @@ const upload = () => multipart(Buffer.from('登记证号,原料名称\r\n1,2\r\n
 
 async function startedJob(f: Fixture, content: string): Promise<string> {
   const sent = multipart(Buffer.from(content), '导入.csv');
-  const answer = await f.api.call('POST', '/api/product/import?dryRun=true', { as: 'manager', ...sent });
-  return textAt(answer, 'data.jobId');
+  const response = await f.api.call('POST', '/api/product/import?dryRun=true', { as: 'manager', ...sent });
+  return textAt(response, 'data.jobId');
 }
 
 async function badRows(f: Fixture): Promise<{ params: { name: string }; query: string }> {
   const id = await startedJob(f, '登记证号\r\n1\r\n');
   for (;;) {
-    const answer = await f.api.call('GET', `/api/jobs/${id}`, { as: 'manager' });
-    if (valueAt(answer, 'data.badRowsUrl') === null) continue;
-    const { pathname, search } = new URL(String(valueAt(answer, 'data.badRowsUrl')), 'http://api');
+    const response = await f.api.call('GET', `/api/jobs/${id}`, { as: 'manager' });
+    if (valueAt(response, 'data.badRowsUrl') === null) continue;
+    const { pathname, search } = new URL(String(valueAt(response, 'data.badRowsUrl')), 'http://api');
     return { params: { name: pathname.split('/').at(-1) ?? '' }, query: search };
   }
 }

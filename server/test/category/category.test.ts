@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Fields } from '../support/answer.ts';
-import { listAt, valueAt } from '../support/answer.ts';
+import type { Fields } from '../support/response.ts';
+import { listAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, faultAt, materialInput, picture, productInput, upload } from '../support/catalogue.ts';
@@ -139,11 +139,11 @@ describe('deleting and moving', () => {
     const parent = await create(api, 'category', categoryInput());
     const one = await create(api, 'category', categoryInput());
     const material = await create(api, 'category', categoryInput('material'));
-    const answer = await api.call('PATCH', '/api/category/batch/move', {
+    const response = await api.call('PATCH', '/api/category/batch/move', {
       as: 'manager',
       body: { ids: [one.id, material.id, parent.id, 'unknown'], to: parent.id },
     });
-    expect(valueAt(answer, 'data')).toEqual({
+    expect(valueAt(response, 'data')).toEqual({
       succeeded: [one.id],
       failed: [
         { id: material.id, message: '下级分类的适用对象必须与上级一致' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setAdministrator } from '../../src/commands/admin.ts';
-import { valueAt } from '../support/answer.ts';
+import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { backUp } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { databaseFile } from '../../src/commands/snapshot.ts';
-import { valueAt } from '../support/answer.ts';
+import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, picture, productInput, upload } from '../support/catalogue.ts';

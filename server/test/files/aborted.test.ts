@@ -47,7 +47,7 @@ describe('an interrupted upload', () => {
   it.each([
     ['/api/files', 'incoming'],
     ['/api/product/import', 'sheets'],
-  ])('to %s leaves nothing behind, and the API as it was', async (path, folder) => {
+  ])('to %s leaves no file, and the API works on', async (path, folder) => {
     const socket = await begin(path, Buffer.concat([await picture(), Buffer.alloc(100_000)]));
     await until(async () => (await namesIn(folder)).length > 0);
     socket.destroy();

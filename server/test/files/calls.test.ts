@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { bytesOf, valueAt } from '../support/answer.ts';
+import { bytesOf, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { multipart, picture, upload } from '../support/catalogue.ts';
@@ -41,9 +41,9 @@ describe('POST /api/files', () => {
     expect((await api.call('POST', '/api/files', { as: 'owner', ...body })).status).toBe(403);
     expect((await api.call('POST', '/api/files', { as: 'manager', body: { file: 'x' } })).status).toBe(415);
     for (const wrong of [multipart(await picture(), 'a.png', 'other'), { ...body, payload: Buffer.from('--x--') }]) {
-      const answer = await api.call('POST', '/api/files', { as: 'manager', ...wrong });
-      expect([400, 422]).toContain(answer.status);
-      expect(valueAt(answer, 'success')).toBe(false);
+      const response = await api.call('POST', '/api/files', { as: 'manager', ...wrong });
+      expect([400, 422]).toContain(response.status);
+      expect(valueAt(response, 'success')).toBe(false);
     }
   });
 
@@ -78,16 +78,16 @@ describe('GET /api/files/preview/{id}', () => {
   it('sends the content to anyone, to be cached permanently [§3 file address]', async () => {
     const content = await picture();
     const file = await upload(api, content, "o'brien (1).png");
-    const answer = await preview(file.id);
-    expect(bytesOf(answer).equals(content)).toBe(true);
-    expect(answer.headers).toMatchObject({
+    const response = await preview(file.id);
+    expect(bytesOf(response).equals(content)).toBe(true);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': "inline; filename*=UTF-8''o%27brien%20%281%29.png",
     });
-    const kept = await preview(file.id, '', { 'if-none-match': String(answer.headers['etag']) });
+    const kept = await preview(file.id, '', { 'if-none-match': String(response.headers['etag']) });
     expect([kept.status, bytesOf(kept)]).toEqual([304, Buffer.alloc(0)]);
     expect(
       (await api.app.inject({ method: 'HEAD', url: `/api/files/preview/${file.id}` })).headers['content-length'],

@@ -80,9 +80,9 @@ describe('slow pictures', () => {
     const order: string[] = [];
     const avatars = owners.flatMap(({ id, token }) =>
       Array.from({ length: 4 }, async () => {
-        const answer = await api.call('POST', `/api/user/${id}/avatar`, { as: token, ...multipart(content) });
+        const response = await api.call('POST', `/api/user/${id}/avatar`, { as: token, ...multipart(content) });
         order.push('picture');
-        return answer.status;
+        return response.status;
       }),
     );
     const incoming = join(api.context.settings.dataDir, 'files', 'incoming');

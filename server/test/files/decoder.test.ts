@@ -36,7 +36,7 @@ const statusOf = (promise: Promise<unknown>) =>
 
 describe('the picture process', () => {
   it('is ended while it decodes a picture that takes too long, and continues with the next', async () => {
-    const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, timeLimit: 1500, program });
+    const decoder = new Decoder({ maxWaiting: 10, maxPerOwner: 10, timeLimit: 1500, program });
     const long = decoder.run(task('never'));
     const after = decoder.run(task('quick'));
     await expect(long).rejects.toMatchObject({ statusCode: 422, message: '图片处理超时，请压缩后重新上传' });
@@ -44,7 +44,7 @@ describe('the picture process', () => {
   });
 
   it('stops a picture that takes too much processor time, however busy the machine is', async () => {
-    const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, cpuLimit: 1 });
+    const decoder = new Decoder({ maxWaiting: 10, maxPerOwner: 10, cpuLimit: 1 });
     const path = join(folder, 'large.png');
     const noise = sharp({
       create: {
@@ -63,13 +63,13 @@ describe('the picture process', () => {
   }, 60_000);
 
   it('fails only the current picture if it crashes', async () => {
-    const decoder = new Decoder({ mostWaiting: 10, mostOfOne: 10, program });
-    const answers = [decoder.run(task('ends')), decoder.run(task('quick'))].map(statusOf);
-    expect(await Promise.all(answers)).toEqual([503, 200]);
+    const decoder = new Decoder({ maxWaiting: 10, maxPerOwner: 10, program });
+    const responses = [decoder.run(task('ends')), decoder.run(task('quick'))].map(statusOf);
+    expect(await Promise.all(responses)).toEqual([503, 200]);
   });
 
   it('takes turns between people, and limits how many pictures wait', async () => {
-    const decoder = new Decoder({ mostWaiting: 5, mostOfOne: 3, program });
+    const decoder = new Decoder({ maxWaiting: 5, maxPerOwner: 3, program });
     const order: string[] = [];
     const send = (owner: string) => statusOf(decoder.run(task('quick'), owner)).finally(() => order.push(owner));
     // The first runs at once; three of one person may wait, and the fifth is refused.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import type { Answer } from '../support/answer.ts';
-import { eachAt, fieldsAt, valueAt } from '../support/answer.ts';
+import type { ApiResponse } from '../support/response.ts';
+import { eachAt, fieldsAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 
@@ -13,8 +13,8 @@ afterAll(() => api.close());
 
 const read = () => api.call('GET', '/api/openapi.json');
 /** The calls of all paths. */
-const operations = (answer: Answer) =>
-  Object.values(fieldsAt(answer, 'paths')).flatMap((path) => Object.values(fieldsAt({ body: path }, '')));
+const operations = (response: ApiResponse) =>
+  Object.values(fieldsAt(response, 'paths')).flatMap((path) => Object.values(fieldsAt({ body: path }, '')));
 
 describe('the OpenAPI document', () => {
   it('contains each call, who may make it, and the rules of its body', async () => {
@@ -47,9 +47,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('shows which calls return a file, and its media types', async () => {
-    const answer = await read();
+    const response = await read();
     const kinds = (call: string, status = 200) =>
-      Object.keys(fieldsAt(answer, `paths./api/${call}.responses.${status}.content`));
+      Object.keys(fieldsAt(response, `paths./api/${call}.responses.${status}.content`));
     const sheets = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
     expect(kinds('product/export.get')).toEqual(sheets);
     expect(kinds('user/export.post')).toEqual(sheets);
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect(kinds('product/import.post', 202)).toEqual(['application/json']);
     expect(kinds('product.get')).toEqual(['application/json']);
     const schemaOf = (call: string) =>
-      valueAt(answer, `paths./api/${call}.responses.200.content.application/json.schema`);
+      valueAt(response, `paths./api/${call}.responses.200.content.application/json.schema`);
     expect(schemaOf('product.get')).toEqual({ $ref: '#/components/schemas/Success' });
     expect(schemaOf('remotes.get')).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { textAt, valueAt } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { newUser } from '../support/users.ts';
@@ -34,13 +34,13 @@ describe('Idempotency-Key', () => {
 
   it('creates one record for simultaneous repetitions', async () => {
     const body = newUser(api);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () =>
         api.call('POST', '/api/user', { as: 'admin', body, headers: key('create-user-0003') }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const ids = answers.filter(({ status }) => status === 200).map((answer) => textAt(answer, 'data.id'));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const ids = responses.filter(({ status }) => status === 200).map((response) => textAt(response, 'data.id'));
     expect(new Set(ids).size).toBe(1);
   });
 

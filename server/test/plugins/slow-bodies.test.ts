@@ -35,7 +35,7 @@ async function begin(path: string, type: string, body: string, token = ''): Prom
 }
 
 /** Everything received until the server closes the connection. */
-async function answerOf(socket: Socket): Promise<string> {
+async function responseOf(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString();
@@ -51,16 +51,16 @@ const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pn
 
 describe('a body that does not end', () => {
   it('gets 408, and its connection is closed', async () => {
-    const answer = await answerOf(await begin('/api/auth/login', json, '{"username":'));
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"message":"请求超时，请检查网络后重试"');
+    const response = await responseOf(await begin('/api/auth/login', json, '{"username":'));
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('"message":"请求超时，请检查网络后重试"');
   });
 
   it.each([
     ['of a call that is not there', '/api/nothing', json, '{', 408],
     ['of an upload by nobody', '/api/files', form, part, 401],
-  ])('ends its connection after the answer: one %s', async (_title, path, type, body, status) => {
-    expect(await answerOf(await begin(path, type, body))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  ])('closes its connection after the response: %s', async (_title, path, type, body, status) => {
+    expect(await responseOf(await begin(path, type, body))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
   it('has more time if it is an upload', async () => {
@@ -70,7 +70,7 @@ describe('a body that does not end', () => {
       ended = true;
     });
     // A later request has its connection closed first.
-    await answerOf(await begin('/api/auth/login', json, '{'));
+    await responseOf(await begin('/api/auth/login', json, '{'));
     expect(ended).toBe(false);
     slow.destroy();
   });
@@ -80,7 +80,7 @@ describe('a request that its sender aborts', () => {
   it.each([
     ['/api/auth/login', json, '{"username":'],
     ['/api/files', form, part],
-  ])('to %s is no error in the log', async (path, type, body) => {
+  ])('to %s logs no error', async (path, type, body) => {
     log = '';
     const socket = await begin(path, type, body, path === '/api/files' ? api.people.manager.token : '');
     while (!log.includes('incoming request')) await pause(5);

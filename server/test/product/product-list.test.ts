@@ -1,6 +1,6 @@
 import { chinaDay, type Category } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { valueAt } from '../support/answer.ts';
+import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { idsOf, listRecords, startCatalogue } from '../support/catalogue-app.ts';
 import { categoryInput, create, productInput } from '../support/catalogue.ts';

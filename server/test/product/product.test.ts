@@ -1,6 +1,6 @@
 import type { Category } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { valueAt } from '../support/answer.ts';
+import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { listRecords, startCatalogue } from '../support/catalogue-app.ts';
 import { categoryInput, create, faultAt, picture, productInput, upload } from '../support/catalogue.ts';
@@ -87,18 +87,18 @@ describe('a product', () => {
 
   it('needs a live category of its kind', async () => {
     for (const categoryId of [materials.id, 'f'.repeat(32)]) {
-      const answer = await api.call('POST', '/api/product', { as: 'manager', body: productInput(categoryId) });
-      expect(faultAt(answer, 'categoryId')).toBe('请选择产品分类');
+      const response = await api.call('POST', '/api/product', { as: 'manager', body: productInput(categoryId) });
+      expect(faultAt(response, 'categoryId')).toBe('请选择产品分类');
     }
   });
 
   it('names every invalid field and row, and stores nothing [§bodies failure]', async () => {
     const before = valueAt(await listRecords(api, 'size=1'), 'data.total');
     const wrong = { ...productInput(category.id), name: '', usages: [{ target: '蚜虫' }], imageIds: ['f'.repeat(32)] };
-    const answer = await api.call('POST', '/api/product', { as: 'manager', body: wrong });
-    expect(answer.status).toBe(422);
-    expect(faultAt(answer, 'name')).toBe('产品名称不能为空');
-    expect(faultAt(answer, 'usages.0.crop')).toBe('第1行：作物不能为空');
+    const response = await api.call('POST', '/api/product', { as: 'manager', body: wrong });
+    expect(response.status).toBe(422);
+    expect(faultAt(response, 'name')).toBe('产品名称不能为空');
+    expect(faultAt(response, 'usages.0.crop')).toBe('第1行：作物不能为空');
     const missing = { ...productInput(category.id), imageIds: ['f'.repeat(32)] };
     const refused = await api.call('POST', '/api/product', { as: 'manager', body: missing });
     expect(faultAt(refused, 'imageIds.0')).toBe('文件不存在或已被清理，请重新上传');

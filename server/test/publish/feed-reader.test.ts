@@ -11,7 +11,7 @@ import { publishQuerySchema, typesOf } from '../../src/publish/query.ts';
 import { changeRecord } from '../../src/records/change.ts';
 import { loadRecord } from '../../src/records/read.ts';
 import { createIn } from '../../src/records/write.ts';
-import { numberAt } from '../support/answer.ts';
+import { numberAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import {
@@ -168,11 +168,11 @@ it('GET /api/publish/list accepts only queries that its schema allows, and norma
         }),
       );
       const result = validate(publishQuerySchema, given);
-      const answer = await api.call('GET', `/api/publish/list?${search.toString()}`);
-      expect(answer.status).toBe('value' in result ? 200 : 400);
+      const response = await api.call('GET', `/api/publish/list?${search.toString()}`);
+      expect(response.status).toBe('value' in result ? 200 : 400);
       if (!('value' in result)) return;
-      expect(numberAt(answer, 'data.page')).toBe(result.value.page);
-      expect(numberAt(answer, 'data.size')).toBe(result.value.size);
+      expect(numberAt(response, 'data.page')).toBe(result.value.page);
+      expect(numberAt(response, 'data.size')).toBe(result.value.size);
     }),
     { numRuns: 300 },
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eachAt, fieldsAt, listAt, valueAt } from '../support/answer.ts';
+import { eachAt, fieldsAt, listAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import {
@@ -34,9 +34,9 @@ describe('the feed', () => {
     const item = await create(api, 'factory-gallery', galleryInput(file.id));
     await create(api, 'product', { ...productInput(products.id), status: 0 });
 
-    const answer = await feed();
-    expect(answer).toMatchObject({ status: 200, body: { data: { total: 3, page: 1, size: 10 } } });
-    const byId = new Map(listAt(answer).map((entry) => [entry['id'], entry]));
+    const response = await feed();
+    expect(response).toMatchObject({ status: 200, body: { data: { total: 3, page: 1, size: 10 } } });
+    const byId = new Map(listAt(response).map((entry) => [entry['id'], entry]));
     expect(byId.get(product.id)).toEqual({
       id: product.id,
       type: 'product',

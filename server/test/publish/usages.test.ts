@@ -1,7 +1,7 @@
 import type { Product, Usage } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { eachAt, numberAt } from '../support/answer.ts';
+import { eachAt, numberAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, productInput } from '../support/catalogue.ts';
@@ -20,9 +20,9 @@ const usage = (crop: string, target: string): Usage => ({
 const add = (...usages: Usage[]): Promise<Product> => create(api, 'product', { ...productInput(categoryId), usages });
 /** Ids in the visitors' list for a crop and a target. */
 const found = async (filter: { crop?: string; target?: string }) => {
-  const answer = await api.call('GET', `/api/publish/list?${new URLSearchParams(filter).toString()}`);
-  const ids = eachAt(answer, 'data.list', 'id');
-  expect(numberAt(answer, 'data.total')).toBe(ids.length);
+  const response = await api.call('GET', `/api/publish/list?${new URLSearchParams(filter).toString()}`);
+  const ids = eachAt(response, 'data.list', 'id');
+  expect(numberAt(response, 'data.total')).toBe(ids.length);
   return ids;
 };
 const change = (product: Product, fields: object) =>
@@ -61,12 +61,12 @@ describe('crop and target of the feed', () => {
 
   it('follow an edit, a deletion and the purge from the recycle bin', async () => {
     const product = await add(usage('棉花', '棉铃虫'));
-    const answer = await change(product, {
+    const response = await change(product, {
       regNo: product.regNo,
       version: product.version,
       usages: [usage('棉花', '红铃虫')],
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await found({ crop: '棉花', target: '棉铃虫' })).toEqual([]);
     expect(await found({ crop: '棉花', target: '红铃虫' })).toEqual([product.id]);
     await api.call('DELETE', `/api/product/${product.id}`, { as: 'manager' });

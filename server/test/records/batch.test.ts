@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Category } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listAt, valueAt } from '../support/answer.ts';
+import { listAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { idsOf, listRecords, startCatalogue } from '../support/catalogue-app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
@@ -95,14 +95,14 @@ describe('a long batch', () => {
         as: 'manager',
         body: { filter: { categoryId: from.id }, expectedTotal: many, to: other },
       })
-      .then((answer) => {
+      .then((response) => {
         order.push('batch');
-        return answer;
+        return response;
       });
     for (let read = 1; read <= reads; read += 1) {
       await turn();
-      const answer = await api.call('GET', `/api/publish/list?categoryId=${other}&page=${read}`);
-      if (!order.includes('batch')) order.push(String(valueAt(answer, 'data.total')));
+      const response = await api.call('GET', `/api/publish/list?categoryId=${other}&page=${read}`);
+      if (!order.includes('batch')) order.push(String(valueAt(response, 'data.total')));
     }
     expect(valueAt(await batch, 'data.succeeded')).toHaveLength(many);
     // The ids allow undo, even of records the caller has not seen.

@@ -2,7 +2,7 @@ import { foldText } from '@admin-h5/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { seed } from '../../src/seed/index.ts';
-import { eachAt } from '../support/answer.ts';
+import { eachAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput } from '../support/catalogue.ts';
@@ -54,7 +54,7 @@ describe('a keyword', () => {
     ['Ｎ－甲基吡咯烷酮 ②', ['n-甲基', 'Ｎ－甲基吡咯烷酮 ②', 'N-甲基吡咯烷酮 2']],
     ['ΑΣ酸', ['ας酸', 'ΑΣ', 'ας']],
     ['10％含量', ['10%', '10％']],
-  ])('finds %s however it is typed', async (name, keywords) => {
+  ])('finds %s in any spelling', async (name, keywords) => {
     const { id: categoryId } = await create(api, 'category', categoryInput('material'));
     const { id } = await create(api, 'material', { ...materialInput(categoryId), name });
     for (const keyword of keywords) {
@@ -78,8 +78,8 @@ describe('a keyword', () => {
           aliases: [],
         });
         const query = asked({ keyword: made.name, sort: 'createdAt:desc' });
-        const answer = await api.call('GET', `/api/material?${query}`, { as: 'admin' });
-        expect(eachAt(answer, 'data.list', 'id')).toContain(made.id);
+        const response = await api.call('GET', `/api/material?${query}`, { as: 'admin' });
+        expect(eachAt(response, 'data.list', 'id')).toContain(made.id);
       }),
       { numRuns: 60 },
     );
@@ -91,8 +91,8 @@ describe('a keyword', () => {
     await api.call('DELETE', `/api/material/${id}`, { as: 'manager' });
     for (const keyword of ['乙酸，ＩＣＥ（冰）', '乙酸,ice(冰)', 'Ice（']) {
       expect(await idsOf('/api/recycle', keyword)).toContain(id);
-      const answer = await api.call('GET', `/api/log?${asked({ keyword })}`, { as: 'admin' });
-      expect(eachAt(answer, 'data.list', 'entityId')).toContain(id);
+      const response = await api.call('GET', `/api/log?${asked({ keyword })}`, { as: 'admin' });
+      expect(eachAt(response, 'data.list', 'entityId')).toContain(id);
     }
   });
 });

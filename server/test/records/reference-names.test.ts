@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { fieldsAt, listAt, valueAt } from '../support/answer.ts';
+import { fieldsAt, listAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { bannerInput, categoryInput, create, picture, productInput, upload } from '../support/catalogue.ts';

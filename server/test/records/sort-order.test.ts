@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Fields } from '../support/answer.ts';
-import { listAt } from '../support/answer.ts';
+import type { Fields } from '../support/response.ts';
+import { listAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import {
@@ -116,8 +116,8 @@ describe('lists have the same order on both engines, with empty values last in b
   );
   it.each(cases)('$path by $column [§3 sort]', async ({ path, column }) => {
     for (const direction of ['asc', 'desc'] as const) {
-      const answer = await api.call('GET', `/api/${path}?size=100&sort=${column}:${direction}`, { as: 'admin' });
-      const list = listAt(answer);
+      const response = await api.call('GET', `/api/${path}?size=100&sort=${column}:${direction}`, { as: 'admin' });
+      const list = listAt(response);
       expect(list.length).toBeGreaterThanOrEqual(names.length);
       expect(list.map((record) => [record['id'], record[column]])).toEqual(ordered(list, column, direction));
     }

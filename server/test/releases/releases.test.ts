@@ -2,7 +2,7 @@ import { registrySchema } from '@admin-h5/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import { listAt, valueAt } from '../support/answer.ts';
+import { listAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import type { Team } from '../support/releases.ts';
@@ -137,11 +137,11 @@ describe('a release', () => {
 
   it('is changed by only one of two simultaneous requests', async () => {
     const team = await teamWith(3);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['b2', 'b3'].map((build) => team.call('PUT', '/stable', { build, replaces: 'b1' })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => valueAt(answer, 'code') === 'STABLE_CHANGED')).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => valueAt(response, 'code') === 'STABLE_CHANGED')).toHaveLength(1);
   });
 
   it('cannot become live after it was revoked', async () => {
@@ -225,7 +225,7 @@ describe("the operator's command", () => {
     [['end-token', 'mod1', 'nobody'], 'holds no token'],
     [['else', 'mod1', 'x'], 'Usage'],
     [['add'], 'Usage'],
-  ])('%j says what is wrong', async (words, message) => {
+  ])('%j reports what is wrong', async (words, message) => {
     await expect(manageRemotes(api.context.database, words)).rejects.toThrow(message);
   });
 

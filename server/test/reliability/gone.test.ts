@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Cluster } from '../../../scripts/postgres.ts';
-import { valueAt } from '../support/answer.ts';
+import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, productInput } from '../support/catalogue.ts';
@@ -40,7 +40,7 @@ onSqlite('a full disk', () => {
     }
     const refused = full.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) expect(answer).toMatchObject({ status: 503, body: unavailable });
+    for (const response of refused) expect(response).toMatchObject({ status: 503, body: unavailable });
     const stored = valueAt(await api.call('GET', '/api/product', { as: 'admin' }), 'data.total');
     expect(stored).toBe(full.length - refused.length);
 
@@ -73,8 +73,8 @@ onPostgres('a database that is gone', () => {
       ['GET', '/api/auth/me'],
       ['POST', '/api/category'],
     ] as const) {
-      const answer = await request(server, method, path, { token });
-      expect({ path, status: answer?.status, body: answer?.body }).toMatchObject({
+      const response = await request(server, method, path, { token });
+      expect({ path, status: response?.status, body: response?.body }).toMatchObject({
         path,
         status: 503,
         body: unavailable,
@@ -104,10 +104,10 @@ describe('stopping the server', () => {
     );
     const first = await Promise.race(running);
     expect(first?.status).toBe(200);
-    const [code, answers] = await Promise.all([server.stop(), Promise.all(running)]);
+    const [code, responses] = await Promise.all([server.stop(), Promise.all(running)]);
     expect(code).toBe(0);
     // Requests that had reached the server got a response; later ones were refused completely.
-    for (const answer of answers) expect([200, undefined]).toContain(answer?.status);
+    for (const response of responses) expect([200, undefined]).toContain(response?.status);
     await place.remove();
   });
 

@@ -79,8 +79,8 @@ describe('any request', () => {
           known = await snapshot();
           expect(status).toBeLessThan(500);
           const refused = status >= 400;
-          const answer = refused ? body : { ...failureBody, message: '通过', code: 'OK', requestId: '' };
-          expect(answer).toMatchObject(failureBody);
+          const response = refused ? body : { ...failureBody, message: '通过', code: 'OK', requestId: '' };
+          expect(response).toMatchObject(failureBody);
           expect(refused && known !== before).toBe(false);
         }),
         { numRuns, seed, endOnFailure: true },

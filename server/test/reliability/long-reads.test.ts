@@ -64,7 +64,7 @@ describe('a read that scans many rows', () => {
     ['the recycle bin', '/api/recycle?keyword=abc', '%abc%'],
     ['the overview of numbers', '/api/statistics/overview', '"func":"count"'],
     ['the number of changes', '/api/material/changes', '"func":"count"'],
-  ])('runs away from the thread that answers: %s', async (_what, path, part) => {
+  ])('runs outside the thread that serves requests: %s', async (_what, path, part) => {
     expect((await api.call('GET', path, { as: 'admin' })).status).toBe(200);
     expect(onScanner.filter((statement) => statement.includes(part))).not.toEqual([]);
     expect(elsewhere.filter((statement) => statement.includes(part))).toEqual([]);

@@ -84,9 +84,9 @@ onSqlite('SQLite', () => {
   ])(
     'of which the file is damaged %s: the start names it and the remedy, and leaves it [§settings lost database]',
     async (_where, offset) => {
-      const damage = openSync(file, 'r+');
-      writeSync(damage, Buffer.alloc(4096 * 40, 0x5a), 0, 4096 * 40, offset);
-      closeSync(damage);
+      const findDamage = openSync(file, 'r+');
+      writeSync(findDamage, Buffer.alloc(4096 * 40, 0x5a), 0, 4096 * 40, offset);
+      closeSync(findDamage);
       const before = readFileSync(file);
       const said = await refusal();
       expect(said).toContain(`${file} is damaged`);

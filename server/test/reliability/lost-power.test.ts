@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import BetterSqlite from 'better-sqlite3';
 import Joi from 'joi';
 import type { Cluster } from '../../../scripts/postgres.ts';
-import { listAt, readAs } from '../support/answer.ts';
+import { listAt, readAs } from '../support/response.ts';
 import { ownCluster } from '../support/cluster.ts';
 import type { ServerProcess } from '../support/process.ts';
 import { endServers, request, signIn, startServer } from '../support/process.ts';
@@ -13,7 +13,7 @@ import { endServers, request, signIn, startServer } from '../support/process.ts'
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 10);
 /** Simultaneous writers, and the number of responses before the power failure. */
 const writers = 4;
-const answersBeforeKill = 25;
+const responsesBeforeKill = 25;
 
 let cluster: Cluster | null;
 let dataDir: string;
@@ -46,7 +46,7 @@ const writtenSchema = Joi.object<Written, true>({
 const categoryOf = (name: string) => ({ name, kind: 'product', parentId: null, code: '', description: '' });
 
 /** Creates and renames categories until the server is gone; returns the acknowledged writes. */
-async function writeUntilGone(server: ServerProcess, token: string, prefix: string, answered: () => void) {
+async function writeUntilGone(server: ServerProcess, token: string, prefix: string, onResponse: () => void) {
   const acknowledged: Written[] = [];
   for (let count = 0; ; count += 1) {
     const made = await request(server, 'POST', '/api/category', { token, body: categoryOf(`${prefix}-${count}`) });
@@ -54,13 +54,13 @@ async function writeUntilGone(server: ServerProcess, token: string, prefix: stri
     expect(made.status).toBe(200);
     const record = readAs(writtenSchema, made);
     acknowledged.push(record);
-    answered();
+    onResponse();
     const body = { ...record, name: `${prefix}-${count}-改` };
     const changed = await request(server, 'PUT', `/api/category/${record.id}`, { token, body });
     if (changed === null) return acknowledged;
     expect(changed.status).toBe(200);
     acknowledged.push(readAs(writtenSchema, changed));
-    answered();
+    onResponse();
   }
 }
 
@@ -91,7 +91,7 @@ async function checkWrites(server: ServerProcess, token: string, acknowledged: W
   for (const written of acknowledged) newest.set(written.id, written);
   for (const { id, name, version } of newest.values()) {
     const found = await request(server, 'GET', `/api/category/${id}`, { token });
-    if (found === null) throw new Error('No answer');
+    if (found === null) throw new Error('No response');
     const data = readAs(writtenSchema, found);
     expect(data.version).toBeGreaterThanOrEqual(version);
     // A write that was running may be stored too: the record is then one version further.
@@ -117,16 +117,16 @@ describe('kill -9 during a stream of writes', () => {
       let server = await startServer(environment);
       for (let round = 1; round <= rounds; round += 1) {
         const token = await signIn(server);
-        let answers = 0;
+        let responses = 0;
         const lost: Promise<void>[] = [];
         const running = server;
-        const answered = (): void => {
-          answers += 1;
+        const onResponse = (): void => {
+          responses += 1;
           // Every second round also kills the database's own process.
-          if (answers === answersBeforeKill) lost.push(loseTogether(running, round % 2 === 0));
+          if (responses === responsesBeforeKill) lost.push(loseTogether(running, round % 2 === 0));
         };
         const streams = Array.from({ length: writers }, (_, writer) =>
-          writeUntilGone(running, token, `r${round}w${writer}`, answered),
+          writeUntilGone(running, token, `r${round}w${writer}`, onResponse),
         );
         const acknowledged = (await Promise.all(streams)).flat();
         await Promise.all(lost);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '../../src/auth/limits.ts';
-import type { Answer } from '../support/answer.ts';
-import { textAt, valueAt } from '../support/answer.ts';
+import type { ApiResponse } from '../support/response.ts';
+import { textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 import { bannerInput, categoryInput, create, picture, upload } from '../support/catalogue.ts';
@@ -23,10 +23,11 @@ afterAll(async () => {
   await place.remove();
 });
 
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const statuses = (responses: ApiResponse[]) => responses.map(({ status }) => status).toSorted((a, b) => a - b);
 const both = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? one : two));
 /** Every call of the round got a response other than a failed transaction. */
-const answered = (answers: Answer[]) => expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+const expectNoServerError = (responses: ApiResponse[]) =>
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
 
 onPostgres('two instances on one database', () => {
   it('can start at the same time with an empty database', async () => {
@@ -40,32 +41,32 @@ onPostgres('two instances on one database', () => {
 
   it('accept exactly one of many edits of the same version', async () => {
     const record = await create(one, 'category', categoryInput());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both(12).map((app, index) =>
         app.call('PUT', `/api/category/${record.id}`, { as: 'admin', body: { ...record, name: `同时${index}` } }),
       ),
     );
-    expect(statuses(answers)).toEqual([200, ...Array<number>(11).fill(409)]);
-    const answer = await two.call('GET', `/api/category/${record.id}`, { as: 'admin' });
-    expect(valueAt(answer, 'data.version')).toBe(2);
+    expect(statuses(responses)).toEqual([200, ...Array<number>(11).fill(409)]);
+    const response = await two.call('GET', `/api/category/${record.id}`, { as: 'admin' });
+    expect(valueAt(response, 'data.version')).toBe(2);
   });
 
   it('never create the same name twice', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both(10).map((app) =>
         app.call('POST', '/api/category', { as: 'admin', body: { ...categoryInput(), name: '唯一' } }),
       ),
     );
-    expect(statuses(answers)).toEqual([200, ...Array<number>(9).fill(422)]);
+    expect(statuses(responses)).toEqual([200, ...Array<number>(9).fill(422)]);
   });
 
   it('never enable more than ten banners of a position', async () => {
     const file = (await upload(one, await picture(750, 350))).id;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both(16).map((app) => app.call('POST', '/api/banner', { as: 'admin', body: bannerInput(file) })),
     );
-    answered(answers);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expectNoServerError(responses);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
   it('sort, switch and delete the same records at once without a deadlock, and lose none', async () => {
@@ -87,8 +88,8 @@ onPostgres('two instances on one database', () => {
         app.call('PATCH', '/api/category/batch/move', { as: 'admin', body: { ids: order, to: parent.id } }),
       ];
     });
-    const answers = await Promise.all(rounds);
-    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    const responses = await Promise.all(rounds);
+    expect(new Set(statuses(responses))).toEqual(new Set([200]));
     const { db } = one.context.database;
     const rows = await db.selectFrom('category').select(['id', 'sort', 'version']).where('id', 'in', ids).execute();
     expect(rows.map(({ sort }) => sort).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -107,11 +108,11 @@ onPostgres('two instances on one database', () => {
 
   it('share the limits [§users login limits]', async () => {
     const body = { username: one.people.owner.username, password: one.encrypt('wrong-password') };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both(limits.loginPair.most + 3).map((app) => app.call('POST', '/api/auth/login', { body, address: '10.7.7.7' })),
     );
     const wanted = [...Array<number>(limits.loginPair.most).fill(400), ...Array<number>(3).fill(429)];
-    expect(statuses(answers)).toEqual(wanted);
+    expect(statuses(responses)).toEqual(wanted);
     const right = { ...body, password: one.encrypt(testPassword) };
     expect((await two.call('POST', '/api/auth/login', { body: right, address: '10.7.7.8' })).status).toBe(200);
   });
@@ -120,11 +121,11 @@ onPostgres('two instances on one database', () => {
     const body = categoryInput();
     const headers = { 'idempotency-key': 'two-instances-1' };
     const token = one.people.admin.token;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       both(6).map((app) => app.call('POST', '/api/category', { as: token, body, headers })),
     );
-    answered(answers);
-    const ids = answers.filter(({ status }) => status === 200).map((answer) => textAt(answer, 'data.id'));
+    expectNoServerError(responses);
+    const ids = responses.filter(({ status }) => status === 200).map((response) => textAt(response, 'data.id'));
     expect(new Set(ids).size).toBe(1);
   });
 });

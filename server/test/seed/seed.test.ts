@@ -46,7 +46,7 @@ describe('seed', () => {
     await addUsers(api.context.database, api.context.users, content.users, () => avatar.id);
     const password = api.encrypt(demoUserPassword);
     const body = { username: 'manager_li', password };
-    const answer = await api.call('POST', '/api/auth/login', { body });
-    expect(answer).toMatchObject({ status: 200, body: { userInfo: { type: 2, avatar: avatar.id } } });
+    const response = await api.call('POST', '/api/auth/login', { body });
+    expect(response).toMatchObject({ status: 200, body: { userInfo: { type: 2, avatar: avatar.id } } });
   });
 });

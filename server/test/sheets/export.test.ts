@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor, write } from '../../src/database/write.ts';
 import { insertRecord } from '../../src/records/change.ts';
-import { bytesOf } from '../support/answer.ts';
+import { bytesOf } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput } from '../support/catalogue.ts';
@@ -31,18 +31,18 @@ const ask = (body: object) => api.call('POST', url, { as: 'manager', body });
 
 describe('the export of chosen records', () => {
   it('accepts more ids than an address can contain, as CSV in the given order', async () => {
-    const answer = await ask({ format: 'csv', ids });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''.+\.csv$/);
-    const [head, ...rows] = String(answer.body).trimEnd().split('\r\n');
+    const response = await ask({ format: 'csv', ids });
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''.+\.csv$/);
+    const [head, ...rows] = String(response.body).trimEnd().split('\r\n');
     expect(head).toMatch(/^\uFEFFID,原料名称,/);
     expect(rows.map((row) => row.slice(0, 32))).toEqual(ids);
   });
 
   it('is a workbook by default', async () => {
-    const answer = await ask({ ids });
-    const rows = await xlsxRows(bytesOf(answer));
+    const response = await ask({ ids });
+    const rows = await xlsxRows(bytesOf(response));
     expect(rows.slice(1).map(([id]) => id)).toEqual(ids);
   });
 
@@ -59,8 +59,8 @@ describe('the export of chosen records', () => {
     ['an empty choice', { ids: [] }, '请选择数据'],
     ['too many', { ids: Array.from({ length: 20_001 }, (_, at) => String(at)) }, '一次最多选择20000条'],
   ])('refuses %s', async (_what, body, message) => {
-    const answer = await ask(body);
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'ids', message }] } });
+    const response = await ask(body);
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ field: 'ids', message }] } });
   });
 
   it('refuses an unknown format', async () => {

@@ -76,8 +76,8 @@ describe('a sheet with every kind of error', () => {
     const { database } = api.context;
     // The dry run stores only its job.
     const before = await dump(database, 'job');
-    const judged = await importSheet(api, 'product', content, true);
-    expect(judged).toMatchObject({ state: 'done', done: 16, total: 16, errors: expected, warnings: [] });
+    const dryRun = await importSheet(api, 'product', content, true);
+    expect(dryRun).toMatchObject({ state: 'done', done: 16, total: 16, errors: expected, warnings: [] });
     expect(await dump(database, 'job')).toEqual(before);
 
     const rowsBefore = await stored(api, 'product');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bytesOf, textAt } from '../support/answer.ts';
+import { bytesOf, textAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { multipart } from '../support/catalogue.ts';
@@ -31,7 +31,7 @@ describe('a small sheet that would be expensive', () => {
   it.each([
     ['blank ones', `${','.repeat(many)}登记证号\r\nXX1\r\n`],
     ['unknown ones', `登记证号${',备注'.repeat(many)}\r\nXX1\r\n`],
-  ])('is refused for its columns, %s too', async (_what, content) => {
+  ])('is refused for too many columns, also %s', async (_what, content) => {
     const job = await importSheet(api, 'product', content, true);
     expect(job).toMatchObject({ state: 'failed', errors: [{ column: '', message: '最多500列，请使用导入模板' }] });
   });
@@ -41,18 +41,18 @@ describe('a small sheet that would be expensive', () => {
     ['a table of empty rows', '使用范围', 'x\n'.repeat(many)],
     ['a cell of marks', '农药名称', `甲${'\u0301\u0316'.repeat(many / 2)}`],
     ['a heading of brackets', `登记证号${'（'.repeat(many)}\n`, '1'],
-  ])('does not hold up those behind it: %s', async (_what, heading, cell) => {
+  ])('does not delay other requests: %s', async (_what, heading, cell) => {
     const job = await importSheet(api, 'product', csvRow(['农药类别', heading]) + csvRow(['杀虫剂', cell]));
     expect(job).toMatchObject({ state: 'done', done: 1 });
     expect(job.errors).not.toEqual([]);
   });
 
   it('is refused when too many are waiting', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, send));
-    const refused = answers.filter(({ status }) => status !== 202);
+    const responses = await Promise.all(Array.from({ length: 40 }, send));
+    const refused = responses.filter(({ status }) => status !== 202);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
-    const jobs = answers.filter(({ status }) => status === 202).map((answer) => textAt(answer, 'data.jobId'));
+    const jobs = responses.filter(({ status }) => status === 202).map((response) => textAt(response, 'data.jobId'));
     for (const id of jobs) await ended(api, id);
     expect((await send()).status).toBe(202);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { textAt, valueAt } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, multipart, productInput } from '../support/catalogue.ts';
@@ -41,7 +41,7 @@ describe('the file as a whole', () => {
     ['no known column', Buffer.from('一,二\r\n1,2\r\n'), '未找到可识别的表头'],
     ['a column twice', Buffer.from('登记证号,登记证号\r\n1,2\r\n'), '列“登记证号”重复'],
     ['an open quote', Buffer.from('登记证号,农药名称\r\n"1,2\r\n'), '引号没有成对出现'],
-  ])('is refused where it is %s', async (_what, content, message) => {
+  ])('is refused if it is %s', async (_what, content, message) => {
     const before = await stored(api, 'product');
     const job = await importSheet(api, 'product', content);
     expect(job).toMatchObject({ state: 'failed', errors: [{ column: '', message: expect.stringContaining(message) }] });
@@ -56,8 +56,8 @@ describe('the file as a whole', () => {
       sheet([[record.regNo, '新名称', 'x']], ['登记证号', '农药名称', '备注']),
     );
     expect(job).toMatchObject({ errors: [], warnings: [{ row: 1, column: '备注', message: '未知列，已忽略' }] });
-    const answer = await api.call('GET', `/api/product/${record.id}`, { as: 'manager' });
-    expect(valueAt(answer, 'data')).toMatchObject({ name: '新名称', ingredients: record.ingredients, version: 2 });
+    const response = await api.call('GET', `/api/product/${record.id}`, { as: 'manager' });
+    expect(valueAt(response, 'data')).toMatchObject({ name: '新名称', ingredients: record.ingredients, version: 2 });
     const lacking = await importSheet(api, 'product', sheet([['新的产品']], ['农药名称']));
     expect(lacking.errors).toEqual(
       expect.arrayContaining([{ row: 2, column: '登记证号', message: '登记证号不能为空' }]),
@@ -102,8 +102,8 @@ describe('the record that a row matches', () => {
       material([record.name, record.casNo, materialCategoryName, '分析纯']),
     );
     expect(same).toMatchObject({ errors: [], warnings: [] });
-    const answer = await api.call('GET', `/api/material/${record.id}`, { as: 'manager' });
-    expect(valueAt(answer, 'data')).toMatchObject({ grade: '分析纯', version: 2 });
+    const response = await api.call('GET', `/api/material/${record.id}`, { as: 'manager' });
+    expect(valueAt(response, 'data')).toMatchObject({ grade: '分析纯', version: 2 });
     const used = await importSheet(
       api,
       'material',
@@ -147,11 +147,11 @@ it('counts all rows, including those that a job does not list, the same in a dry
 });
 
 it('shows a job only to its owner and to administrators', async () => {
-  const answer = await api.call('POST', '/api/product/import?dryRun=true', {
+  const response = await api.call('POST', '/api/product/import?dryRun=true', {
     as: 'manager',
     ...multipart(Buffer.from(sheet([['1']], ['登记证号']))),
   });
-  const url = `/api/jobs/${textAt(answer, 'data.jobId')}`;
+  const url = `/api/jobs/${textAt(response, 'data.jobId')}`;
   const stranger = await api.person(2);
   expect((await api.call('GET', url, { as: stranger.token })).status).toBe(404);
   expect((await api.call('GET', url, { as: 'admin' })).status).toBe(200);

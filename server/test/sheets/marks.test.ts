@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { neutral, neutralInWorkbook, plain } from '../../src/sheets/marks.ts';
+import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/sheets/marks.ts';
 
 /** Texts that LibreOffice (zh-CN and en-US) or Excel changes when it opens and saves a CSV file. */
 const rewritten = [
@@ -76,26 +76,26 @@ const left = [
 
 describe('a cell of CSV', () => {
   it.each(rewritten)('is marked if a program would change it, and read back unchanged: %s', (text) => {
-    expect(neutral(text)).toBe(`'${text}`);
-    expect(plain(neutral(text))).toBe(text);
+    expect(escapeCell(text)).toBe(`'${text}`);
+    expect(unescapeCell(escapeCell(text))).toBe(text);
   });
 
   it.each(left)('is not marked if programs leave it unchanged: %j', (text) => {
-    expect(neutral(text)).toBe(text);
-    expect(plain(text)).toBe(text);
+    expect(escapeCell(text)).toBe(text);
+    expect(unescapeCell(text)).toBe(text);
   });
 
   it.each([
     ['="108-08-7"', '108-08-7'],
     ['="80%"', '80%'],
     ['="a ""b"""', 'a "b"'],
-  ])('that another system wrote as a formula of nothing but a text is that text: %s', (cell, text) => {
-    expect(plain(cell)).toBe(text);
+  ])('reads a formula that is only a quoted text: %s', (cell, text) => {
+    expect(unescapeCell(cell)).toBe(text);
   });
 });
 
 it('a text in a workbook is marked only if it looks like a formula or a mark', () => {
-  expect(['80%', '108-08-7', '=1', "'80%", "'甲"].map(neutralInWorkbook)).toEqual([
+  expect(['80%', '108-08-7', '=1', "'80%", "'甲"].map(escapeWorkbookCell)).toEqual([
     '80%',
     '108-08-7',
     "'=1",

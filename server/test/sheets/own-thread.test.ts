@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SliceSize } from '../../src/sheets/slice-size.ts';
-import { textAt } from '../support/answer.ts';
+import { textAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { multipart } from '../support/catalogue.ts';
@@ -26,13 +26,13 @@ describe('an import', () => {
     // Starts the import thread.
     await importSheet(api, 'product', bad, true);
     const before = filesOfBadRows().length;
-    const answer = await api.call('POST', '/api/product/import?dryRun=true', {
+    const response = await api.call('POST', '/api/product/import?dryRun=true', {
       as: 'manager',
       ...multipart(Buffer.from(bad), '导入.csv'),
     });
-    expect(answer.status).toBe(202);
+    expect(response.status).toBe(202);
     // The job is sent to the thread within a few turns; after that this thread does not yield.
-    await api.call('GET', `/api/jobs/${textAt(answer, 'data.jobId')}`, { as: 'manager' });
+    await api.call('GET', `/api/jobs/${textAt(response, 'data.jobId')}`, { as: 'manager' });
     const deadline = Date.now() + patienceMs;
     while (filesOfBadRows().length === before && Date.now() < deadline);
     expect(filesOfBadRows()).toHaveLength(before + 1);
@@ -61,11 +61,11 @@ describe('an import', () => {
     let writes = 0;
     while (ended.length === 0) {
       const status = writes % 2 === 0 ? 0 : 1;
-      const answer = await api.call('PATCH', `/api/category/${textAt(made, 'data.id')}/status`, {
+      const response = await api.call('PATCH', `/api/category/${textAt(made, 'data.id')}/status`, {
         as: 'manager',
         body: { status },
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       writes += 1;
     }
     expect(await job).toMatchObject({ state: 'done', done: 60, errors: [] });

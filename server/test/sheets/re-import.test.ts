@@ -7,7 +7,7 @@ import { systemActor, write } from '../../src/database/write.ts';
 import { insertRecord, normaliseInput } from '../../src/records/change.ts';
 import type { Entity } from '../../src/records/entity.ts';
 import { seed } from '../../src/seed/index.ts';
-import { bytesOf } from '../support/answer.ts';
+import { bytesOf } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';

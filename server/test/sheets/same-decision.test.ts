@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { toFields, fromFields, fromLines, toLines } from '../../src/sheets/cells.ts';
-import { neutral, neutralInWorkbook, plain } from '../../src/sheets/marks.ts';
-import { bytesOf } from '../support/answer.ts';
+import { escapeCell, escapeWorkbookCell, unescapeCell } from '../../src/sheets/marks.ts';
+import { bytesOf } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
@@ -85,9 +85,9 @@ it('cells are read as they were written', () => {
       ),
       (value, start) => {
         const cell = start + value;
-        expect(plain(neutral(cell))).toBe(cell);
-        expect(plain(neutralInWorkbook(cell))).toBe(cell);
-        expect(neutral(cell)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+        expect(unescapeCell(escapeCell(cell))).toBe(cell);
+        expect(unescapeCell(escapeWorkbookCell(cell))).toBe(cell);
+        expect(escapeCell(cell)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
       },
     ),
   );

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { bytesOf } from '../support/answer.ts';
+import { bytesOf } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
@@ -63,6 +63,6 @@ it('a CSV export marks texts that spreadsheet programs would change; a workbook,
 
 it('a file is named after the date in China', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T17:30:00Z'));
-  const answer = await api.call('GET', '/api/user/export?format=csv', { as: 'admin' });
-  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('用户-2026-11-22.csv');
+  const response = await api.call('GET', '/api/user/export?format=csv', { as: 'admin' });
+  expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('用户-2026-11-22.csv');
 });

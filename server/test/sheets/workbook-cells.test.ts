@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { valueAt } from '../support/answer.ts';
+import { valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput } from '../support/catalogue.ts';
@@ -36,8 +36,8 @@ const cell = (value: string, format?: number | string) =>
 async function imported(heading: string, given: string) {
   const content = workbook(row(1, [text('ID'), text(heading)]) + row(2, [text(material.id), given]), { formats });
   const { errors } = await importSheet(api, 'material', content);
-  const answer = await api.call('GET', `/api/material/${material.id}`, { as: 'manager' });
-  return { errors: errors.map(({ message }) => message), record: valueAt(answer, 'data') };
+  const response = await api.call('GET', `/api/material/${material.id}`, { as: 'manager' });
+  return { errors: errors.map(({ message }) => message), record: valueAt(response, 'data') };
 }
 
 describe('a number of a workbook', () => {
@@ -52,7 +52,7 @@ describe('a number of a workbook', () => {
     ['99.9% as text', text('99.9%'), 99.9],
     ['≥99% as text', text('≥99%'), 99],
     ['1E+01', text('1E+01'), 10],
-  ])('arrives in a column of percent as what it shows: %s', async (_what, given, purityMin) => {
+  ])('is read in a percentage column as displayed: %s', async (_what, given, purityMin) => {
     expect(await imported('最低含量(%)', given)).toMatchObject({ errors: [], record: { purityMin } });
   });
 
@@ -72,14 +72,14 @@ describe('a number of a workbook', () => {
     ['a day as ISO 8601', 't="d"><v>2024-01-15T00:00:00Z</v>', '2024-01-15'],
     ['a text in two fonts', 't="inlineStr"><is><r><t>甲</t></r><r><t>乙</t></r></is>', '甲乙'],
     ['the text of a formula', 't="str"><f>A1</f><v>甲</v>', '甲'],
-  ])('arrives in a column of text as what it shows: %s', async (_what, given, purity) => {
+  ])('is read in a text column as displayed: %s', async (_what, given, purity) => {
     expect(await imported('纯度', given)).toMatchObject({ errors: [], record: { purity } });
   });
 
   it.each([
     ['more digits than a program keeps', cell('123456789012345678'), '科学计数法（1.2345678901234568E+17）'],
     ['a formula that failed', 't="e"><f>1/0</f><v>#DIV/0!</v>', '单元格的公式有误（#DIV/0!）'],
-  ])('is refused where it is spoilt: %s', async (_what, given, message) => {
+  ])('is refused if it is damaged: %s', async (_what, given, message) => {
     expect((await imported('纯度', given)).errors).toEqual([expect.stringContaining(message)]);
   });
 });
@@ -87,12 +87,9 @@ describe('a number of a workbook', () => {
 it.each([
   ['an exponent', '1.23457E+17', '科学计数法（1.23457E+17）'],
   ['the fault of a formula', '#N/A', '单元格的公式有误（#N/A）'],
-])(
-  'a cell of CSV that was spoilt by a program is refused, and so are its bad rows: %s',
-  async (_what, given, message) => {
-    const job = await importSheet(api, 'material', `ID,执行标准\r\n${material.id},${given}\r\n`);
-    expect(job.errors).toEqual([{ row: 2, column: '执行标准', message: expect.stringContaining(message) }]);
-    const bad = String((await api.call('GET', String(job.badRowsUrl))).body);
-    expect((await importSheet(api, 'material', bad)).errors).toEqual(job.errors);
-  },
-);
+])('a CSV cell damaged by a program is refused, and so are its bad rows: %s', async (_what, given, message) => {
+  const job = await importSheet(api, 'material', `ID,执行标准\r\n${material.id},${given}\r\n`);
+  expect(job.errors).toEqual([{ row: 2, column: '执行标准', message: expect.stringContaining(message) }]);
+  const bad = String((await api.call('GET', String(job.badRowsUrl))).body);
+  expect((await importSheet(api, 'material', bad)).errors).toEqual(job.errors);
+});

@@ -46,7 +46,7 @@ describe('a workbook', () => {
     ['at the far end', 'XFD1048576', '第1048576行第16384列有内容，超出了范围：最多1000行数据、500列'],
     ['below the last row', 'A1002', '第1002行第1列有内容'],
     ['behind the last column', 'SG2', '第2行第501列有内容'],
-  ])('that has a cell %s is refused by its place, before room is made for all between', async (_where, at, message) => {
+  ])('is refused for a far cell %s without allocating the cells in between', async (_where, at, message) => {
     const far = `<row r="${at.replaceAll(/\D/g, '')}"><c r="${at}"><v>1</v></c></row>`;
     const content = workbook(row(1, [text('登记证号')]) + far);
     expect(content.length).toBeLessThan(2000);

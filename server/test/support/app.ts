@@ -15,7 +15,7 @@ import { createIn } from '../../src/records/write.ts';
 import type { Settings } from '../../src/settings.ts';
 import { readSettings } from '../../src/settings.ts';
 import { newUserColumns } from '../../src/user/schema.ts';
-import type { Answer } from './answer.ts';
+import type { ApiResponse } from './response.ts';
 import type { TestPlace } from './database.ts';
 import { makePlace, openPlace } from './database.ts';
 
@@ -47,7 +47,7 @@ export interface TestApp {
   context: AppContext;
   place: TestPlace;
   people: Record<Role, TestPerson>;
-  call: (method: Method, url: string, options?: CallOptions) => Promise<Answer>;
+  call: (method: Method, url: string, options?: CallOptions) => Promise<ApiResponse>;
   /** Another signed-in person; password `secret123`. */
   person: (type: UserType, username?: string) => Promise<TestPerson>;
   /** Encrypts a password as clients do. */

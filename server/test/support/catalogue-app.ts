@@ -1,6 +1,6 @@
 import type { Category } from '@admin-h5/contract';
-import type { Answer } from './answer.ts';
-import { eachAt } from './answer.ts';
+import type { ApiResponse } from './response.ts';
+import { eachAt } from './response.ts';
 import type { TestApp } from './app.ts';
 import { startApp } from './app.ts';
 import { categoryInput, create } from './catalogue.ts';
@@ -14,8 +14,11 @@ export async function startCatalogue(): Promise<{ api: TestApp; category: Catego
 }
 
 /** Records that a manager's query finds. */
-export const listRecords = (api: TestApp, query: string, path: 'product' | 'material' = 'product'): Promise<Answer> =>
-  api.call('GET', `/api/${path}?${query}`, { as: 'manager' });
+export const listRecords = (
+  api: TestApp,
+  query: string,
+  path: 'product' | 'material' = 'product',
+): Promise<ApiResponse> => api.call('GET', `/api/${path}?${query}`, { as: 'manager' });
 
 /** Ids of a page's records, in order. */
-export const idsOf = (page: Answer): unknown[] => eachAt(page, 'data.list', 'id');
+export const idsOf = (page: ApiResponse): unknown[] => eachAt(page, 'data.list', 'id');

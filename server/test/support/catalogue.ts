@@ -16,8 +16,8 @@ import type {
 import * as samples from '@admin-h5/testing/samples';
 import Joi from 'joi';
 import sharp from 'sharp';
-import type { Answer } from './answer.ts';
-import { listAt, readAs } from './answer.ts';
+import type { ApiResponse } from './response.ts';
+import { listAt, readAs } from './response.ts';
 import type { CallOptions, TestApp } from './app.ts';
 
 let serial = 0;
@@ -46,8 +46,8 @@ export function multipart(content: Buffer, filename = 'picture.png', field = 'fi
 const stored = Joi.object<StoredFile>({ id: Joi.string().required() }).unknown().required();
 
 export async function upload(api: TestApp, content: Buffer, filename?: string): Promise<StoredFile> {
-  const answer = await api.call('POST', '/api/files', { as: 'manager', ...multipart(content, filename) });
-  return readAs(stored, answer);
+  const response = await api.call('POST', '/api/files', { as: 'manager', ...multipart(content, filename) });
+  return readAs(stored, response);
 }
 
 export const categoryInput = (kind: CategoryKind = 'product', parentId: string | null = null): CategoryInput => ({
@@ -102,6 +102,6 @@ export async function create<Path extends keyof Made>(api: TestApp, path: Path, 
 }
 
 /** The message for one field of a 422. */
-export function faultAt(answer: Answer, field: string): unknown {
-  return listAt(answer, 'errors').find((error) => error['field'] === field)?.['message'];
+export function faultAt(response: ApiResponse, field: string): unknown {
+  return listAt(response, 'errors').find((error) => error['field'] === field)?.['message'];
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { devCipher } from '@admin-h5/contract';
 import { encryptPassword } from '@admin-h5/contract/cipher';
-import { textAt } from './answer.ts';
+import { textAt } from './response.ts';
 
 const entry = join(import.meta.dirname, '../../src/server.ts');
 const ready = /API ready on (http:\S+)/;
@@ -91,7 +91,7 @@ export async function request(
 /** Signs the first administrator in. */
 export async function signIn(server: Pick<ServerProcess, 'url'>): Promise<string> {
   const body = { username: 'admin', password: encryptPassword('admin123456', devCipher) };
-  const answer = await request(server, 'POST', '/api/auth/login', { body });
-  if (answer?.status !== 200) throw new Error(`No login: ${JSON.stringify(answer)}`);
-  return textAt(answer, 'token');
+  const response = await request(server, 'POST', '/api/auth/login', { body });
+  if (response?.status !== 200) throw new Error(`No login: ${JSON.stringify(response)}`);
+  return textAt(response, 'token');
 }

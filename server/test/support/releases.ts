@@ -1,6 +1,6 @@
 import type { ReleasePublication } from '@admin-h5/contract';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import type { Answer } from './answer.ts';
+import type { ApiResponse } from './response.ts';
 import type { Method, TestApp } from './app.ts';
 
 const hash = `sha384-${'A'.repeat(64)}`;
@@ -33,7 +33,7 @@ export function publication(
 export interface Team {
   module: string;
   token: string;
-  call: (method: Method, path: string, body?: unknown) => Promise<Answer>;
+  call: (method: Method, path: string, body?: unknown) => Promise<ApiResponse>;
 }
 
 export async function makeTeam(api: TestApp, module: string): Promise<Team> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '@admin-h5/contract';
 import Joi from 'joi';
 import { readSheet } from 'read-excel-file/node';
-import { bytesOf, readAs, textAt } from './answer.ts';
+import { bytesOf, readAs, textAt } from './response.ts';
 import type { TestApp } from './app.ts';
 import { multipart } from './catalogue.ts';
 
@@ -43,18 +43,18 @@ export async function importSheet(
   content: Buffer | string,
   dryRun = false,
 ): Promise<Job> {
-  const answer = await api.call('POST', `/api/${path}/import?dryRun=${dryRun}`, {
+  const response = await api.call('POST', `/api/${path}/import?dryRun=${dryRun}`, {
     as: 'manager',
     ...multipart(Buffer.from(content), '导入.csv'),
   });
-  if (answer.status !== 202) throw new Error(JSON.stringify(answer.body));
-  return ended(api, textAt(answer, 'data.jobId'));
+  if (response.status !== 202) throw new Error(JSON.stringify(response.body));
+  return ended(api, textAt(response, 'data.jobId'));
 }
 
 export async function exportSheet(api: TestApp, path: string, query = ''): Promise<Buffer> {
-  const answer = await api.call('GET', `/api/${path}/export?format=csv${query}`, { as: 'admin' });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return bytesOf(answer);
+  const response = await api.call('GET', `/api/${path}/export?format=csv${query}`, { as: 'admin' });
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return bytesOf(response);
 }
 
 /** One row of CSV, as spreadsheet programs write it. */

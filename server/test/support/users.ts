@@ -1,6 +1,6 @@
 import type { User } from '@admin-h5/contract';
 import Joi from 'joi';
-import { readAs } from './answer.ts';
+import { readAs } from './response.ts';
 import type { TestApp } from './app.ts';
 import { next } from './catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeExpired } from '../../src/maintenance.ts';
 import { closingDays, removeClosedAccounts } from '../../src/user/close-account.ts';
-import { textAt, valueAt } from '../support/answer.ts';
+import { textAt, valueAt } from '../support/response.ts';
 import type { TestApp, TestPerson } from '../support/app.ts';
 import { startApp, testPassword } from '../support/app.ts';
 import { categoryInput, create, multipart, picture } from '../support/catalogue.ts';
@@ -39,14 +39,14 @@ describe("closing one's own account", () => {
     expect(closingDays).toBe(15);
     const person = await api.person(1);
     expect(await closure(person.token, 'wrong-one')).toMatchObject({ status: 400, body: { message: '密码错误' } });
-    const answer = await closure(person.token);
-    const days = (Date.parse(textAt(answer, 'data.closesAt')) - Date.now()) / dayMs;
+    const response = await closure(person.token);
+    const days = (Date.parse(textAt(response, 'data.closesAt')) - Date.now()) / dayMs;
     expect(days).toBeGreaterThan(14.9);
     expect(days).toBeLessThanOrEqual(15);
     expect((await api.call('GET', '/api/auth/me', { as: person.token })).status).toBe(401);
 
     const again = await logIn(person);
-    expect(valueAt(again, 'userInfo.closesAt')).toBe(valueAt(answer, 'data.closesAt'));
+    expect(valueAt(again, 'userInfo.closesAt')).toBe(valueAt(response, 'data.closesAt'));
     const token = textAt(again, 'token');
     const kept = await api.call('DELETE', '/api/auth/closure', { as: token });
     expect(valueAt(kept, 'data')).toMatchObject({ id: person.id, closesAt: null });

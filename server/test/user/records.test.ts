@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eachAt, fieldsAt, textAt, valueAt } from '../support/answer.ts';
+import { eachAt, fieldsAt, textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { createUser, newUser } from '../support/users.ts';
@@ -44,8 +44,8 @@ describe('users', () => {
     const known = fieldsAt(await api.call('GET', `/api/user/${self.id}`, { as: 'admin' }));
     expect(known['updatedBy']).toBeNull();
     const body = { realName: '改名', phone: known['phone'], email: '', version: known['version'] };
-    const answer = await api.call('PUT', `/api/user/${self.id}`, { as: self.token, body });
-    expect(valueAt(answer, 'data')).toMatchObject({ createdBy: null, updatedBy: self.id });
+    const response = await api.call('PUT', `/api/user/${self.id}`, { as: self.token, body });
+    expect(valueAt(response, 'data')).toMatchObject({ createdBy: null, updatedBy: self.id });
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('users', () => {
     const user = await createUser(api);
     const as = 'admin';
     const message = '状态只能是启用或停用';
-    const answers = [
+    const responses = [
       await api.call('PUT', `/api/user/${user.id}`, { as, body: { ...user, status: 2 } }),
       ...(await Promise.all(
         [2, 'on', null, undefined].map((status) =>
@@ -74,8 +74,8 @@ describe('users', () => {
       )),
       await api.call('PATCH', '/api/user/batch/status', { as, body: { userIds: [user.id], status: 2 } }),
     ];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 422, body: { message, errors: [{ field: 'status', message }] } });
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 422, body: { message, errors: [{ field: 'status', message }] } });
     }
   });
 
@@ -118,7 +118,7 @@ describe('users', () => {
       await api.call('DELETE', `/api/user/${admin.id}`, { as: 'admin' }),
       await api.call('PUT', `/api/user/${admin.id}`, { as: 'admin', body: { ...own, type: 2 } }),
     ];
-    expect(refusals.map((answer) => [answer.status, valueAt(answer, 'message')])).toEqual([
+    expect(refusals.map((response) => [response.status, valueAt(response, 'message')])).toEqual([
       [409, '不能停用自己的账号'],
       [409, '不能删除自己的账号'],
       [409, '不能修改自己的用户类型'],
@@ -162,10 +162,10 @@ describe('users', () => {
 
   it('are counted by type [§7 call GET /api/user/statistics/type]', async () => {
     const counts = async () => {
-      const answer = await api.call('GET', '/api/user/statistics/type', { as: 'admin' });
-      expect(eachAt(answer, 'data', 'type')).toEqual([1, 2, 3]);
-      expect(eachAt(answer, 'data', 'label')).toEqual(['业主', '物业', '管理员']);
-      return eachAt(answer, 'data', 'count').map(Number);
+      const response = await api.call('GET', '/api/user/statistics/type', { as: 'admin' });
+      expect(eachAt(response, 'data', 'type')).toEqual([1, 2, 3]);
+      expect(eachAt(response, 'data', 'label')).toEqual(['业主', '物业', '管理员']);
+      return eachAt(response, 'data', 'count').map(Number);
     };
     const [owners = 0, managers = 0, admins = 0] = await counts();
     expect(admins).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ export interface BatchPicture {
   /** State of the upload; null before it starts. */
   readonly upload: UploadItem | null;
   /** Not added because the gallery or the batch already has the same picture; 重试 adds it anyway. */
-  readonly held: boolean;
+  readonly isDuplicate: boolean;
 }
 
 /** API calls that a batch uses. */
@@ -57,9 +57,9 @@ interface Progress {
   /** Its item exists or will be created: another picture with the same content is a duplicate. */
   claimed: boolean;
   addAnyway: boolean;
-  held: boolean;
+  isDuplicate: boolean;
   /** Its item was already requested. If the response was lost, the same picture in the gallery may be this one. */
-  asked: boolean;
+  requested: boolean;
   once: SaveOnce<GalleryItemInput>;
   item: { id: string; album: Album } | null;
 }
@@ -87,8 +87,8 @@ export function createBatch(calls: BatchCalls): Batch {
       stored: null,
       claimed: false,
       addAnyway: false,
-      held: false,
-      asked: false,
+      isDuplicate: false,
+      requested: false,
       once: createSaveOnce(galleryItemSchema),
       item: null,
     };
@@ -120,7 +120,7 @@ export function createBatch(calls: BatchCalls): Batch {
       if (other !== file && claimed && stored?.sha256 === sha256) return titleOfFile(other) || other.name;
     const own = progressOf(file);
     own.claimed = true;
-    return own.asked ? null : calls.findSame(sha256, signal);
+    return own.requested ? null : calls.findSame(sha256, signal);
   }
 
   async function create(file: File, imageId: string): Promise<GalleryItem> {
@@ -143,11 +143,11 @@ export function createBatch(calls: BatchCalls): Batch {
     signal.throwIfAborted();
     try {
       const same = own.addAnyway ? null : await sameAs(file, own.stored.sha256, signal);
-      own.held = same !== null;
+      own.isDuplicate = same !== null;
       if (same !== null) throw new Error(`与「${same}」中的图片相同`);
       signal.throwIfAborted();
       own.claimed = true;
-      own.asked = true;
+      own.requested = true;
       const { id, album } = await create(file, own.stored.id);
       // Cancelled while the item was being created: delete it again.
       if (signal.aborted) {
@@ -169,7 +169,7 @@ export function createBatch(calls: BatchCalls): Batch {
     const uploads = new Map(queue.store.getState().items.map((item) => [item.file, item]));
     shown = entries.map(({ key, file, title }) => {
       const upload = uploads.get(file) ?? null;
-      return { key, file, title, upload, held: upload?.state === 'failed' && progressOf(file).held };
+      return { key, file, title, upload, isDuplicate: upload?.state === 'failed' && progressOf(file).isDuplicate };
     });
     for (const listener of listeners) listener();
   }
@@ -229,7 +229,7 @@ export function createBatch(calls: BatchCalls): Batch {
     retry(file, now) {
       settings = now;
       const own = progressOf(file);
-      own.addAnyway = own.held;
+      own.addAnyway = own.isDuplicate;
       queue.retry(keyOf(file));
     },
     remove(file) {

@@ -97,8 +97,8 @@ export function PictureRow({ picture, index, count, onTitle, onMove, onCancel, o
           </Button>
         )}
         {state === 'stopped' && (
-          <Button kind="soft" aria-label={`${picture.held ? '仍然添加' : '重试'}${title}`} onClick={onRetry}>
-            {picture.held ? '仍然添加' : '重试'}
+          <Button kind="soft" aria-label={`${picture.isDuplicate ? '仍然添加' : '重试'}${title}`} onClick={onRetry}>
+            {picture.isDuplicate ? '仍然添加' : '重试'}
           </Button>
         )}
         {(state === 'stopped' || state === 'ready') && (

@@ -79,10 +79,12 @@ async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>
 /** Records deleted in the last 30 days. */
 export default function RecycleList() {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
-  const [homeless, setHomeless] = useState<{ entry: RecycleEntry; list: ListHandle<RecycleEntry> } | null>(null);
+  const [withoutParent, setWithoutParent] = useState<{ entry: RecycleEntry; list: ListHandle<RecycleEntry> } | null>(
+    null,
+  );
 
   async function restore(entry: RecycleEntry, list: ListHandle<RecycleEntry>, to?: string | null): Promise<void> {
-    await restoreEntry(entry, () => setHomeless({ entry, list }), to);
+    await restoreEntry(entry, () => setWithoutParent({ entry, list }), to);
     list.reload();
   }
   const actions = (): RowAction<RecycleEntry>[] => [
@@ -106,14 +108,14 @@ export default function RecycleList() {
         batchActions={batchActions}
         emptyNote="删除的内容保留 30 天，期间可以恢复"
       />
-      {homeless && (
+      {withoutParent && (
         <TreeSheet
           title="原分类已不存在，请选择新的分类"
-          load={() => categoryChoices(homeless.entry.entity === 'material' ? 'material' : 'product')}
-          onClose={() => setHomeless(null)}
+          load={() => categoryChoices(withoutParent.entry.entity === 'material' ? 'material' : 'product')}
+          onClose={() => setWithoutParent(null)}
           onPick={(to) => {
-            setHomeless(null);
-            void restore(homeless.entry, homeless.list, to);
+            setWithoutParent(null);
+            void restore(withoutParent.entry, withoutParent.list, to);
           }}
         />
       )}

@@ -15,7 +15,7 @@ export default function UserList() {
   const ownId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [pictured, setPictured] = useState<{ user: User; list: ListHandle<User> } | null>(null);
   const [epoch, setEpoch] = useState(0);
-  const [told, setTold] = useState<{ username: string; password: string } | null>(null);
+  const [newPassword, setNewPassword] = useState<{ username: string; password: string } | null>(null);
 
   async function resetPassword({ id, username }: User, list: ListHandle<User>): Promise<void> {
     const agreed = await confirm({
@@ -27,7 +27,7 @@ export default function UserList() {
     if (!agreed) return;
     try {
       const { password } = await userApi.resetPassword(id, { errors: 'screen' });
-      setTold({ username, password });
+      setNewPassword({ username, password });
       // The record has a new version, which the next call must send.
       list.reload();
     } catch (error) {
@@ -63,7 +63,9 @@ export default function UserList() {
       {pictured && (
         <AvatarSheet user={pictured.user} onChanged={pictured.list.replace} onClose={() => setPictured(null)} />
       )}
-      {told && <PasswordSheet key={told.password} {...told} onClose={() => setTold(null)} />}
+      {newPassword && (
+        <PasswordSheet key={newPassword.password} {...newPassword} onClose={() => setNewPassword(null)} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { showFailure } from '@admin-h5/admin-kit';
 const quiet = { errors: 'screen' } as const;
 
 /** Whether the restore failed because the record's parent or category was deleted. */
-const isHomeless = (error: unknown) => isApiError(error, 409) && error.code === 'PARENT_GONE';
+const isParentGone = (error: unknown) => isApiError(error, 409) && error.code === 'PARENT_GONE';
 
 /**
  * Restores one record and shows a message. If its parent was deleted, a category can become a top-level one; for
@@ -20,7 +20,7 @@ export async function restoreEntry(entry: RecycleEntry, askPlace: () => void, to
     toast(`已恢复「${label}」`);
     return true;
   } catch (error) {
-    if (!isHomeless(error) || to !== undefined) {
+    if (!isParentGone(error) || to !== undefined) {
       showFailure(error);
       return false;
     }

@@ -102,14 +102,14 @@ describe('a category with content', () => {
   it.each([
     [herbicides, '该分类下还有 1 个子分类，请先移动'],
     [full, '该分类下还有 12 个产品，请先移动'],
-  ])('is not deleted, and nobody is asked whether to', async (of, reason) => {
+  ])('offers to move its content instead of deleting it', async (of, reason) => {
     open(<Actions of={of} />);
     await userEvent.click(screen.getByRole('button', { name: '更多' }));
     await userEvent.click(await screen.findByRole('button', { name: '删除' }));
-    const said = await screen.findByRole('alertdialog', { name: reason });
-    expect(screen.getAllByRole('alertdialog')).toEqual([said]);
+    const dialog = await screen.findByRole('alertdialog', { name: reason });
+    expect(screen.getAllByRole('alertdialog')).toEqual([dialog]);
     expect(api.seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
-    await userEvent.click(within(said).getByRole('button', { name: '移动到…' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: '移动到…' }));
     expect(await screen.findByRole('dialog', { name: `把「${of.name}」下的内容移动到…` })).not.toBeNull();
   });
 });

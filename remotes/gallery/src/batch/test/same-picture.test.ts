@@ -7,7 +7,7 @@ describe('a batch of pictures', () => {
     const file = picture('甲.jpg');
     await begin([file]);
     await at(0).arrive('hash-甲');
-    expect(batch.pictures()[0]).toMatchObject({ held: true, upload: { error: '与「老照片」中的图片相同' } });
+    expect(batch.pictures()[0]).toMatchObject({ isDuplicate: true, upload: { error: '与「老照片」中的图片相同' } });
     expect(made).toEqual([]);
     batch.retry(file, settings);
     await settled();
@@ -19,7 +19,7 @@ describe('a batch of pictures', () => {
     await begin(['甲.jpg', '甲 (1).jpg'].map(picture));
     await Promise.all([at(0).arrive('same'), at(1).arrive('same')]);
     expect(titles(made)).toEqual(['甲']);
-    expect(batch.pictures()[1]).toMatchObject({ held: true, upload: { error: '与「甲」中的图片相同' } });
+    expect(batch.pictures()[1]).toMatchObject({ isDuplicate: true, upload: { error: '与「甲」中的图片相同' } });
   });
 
   it('adds a picture if the same one failed before', async () => {

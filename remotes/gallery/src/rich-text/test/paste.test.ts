@@ -13,7 +13,7 @@ let html = '';
 const stored: File[] = [];
 const busy = jest.fn();
 const refused = jest.fn();
-let answer: () => Promise<{ id: string; width: number | null; height: number | null }>;
+let response: () => Promise<{ id: string; width: number | null; height: number | null }>;
 const id = 'ab'.repeat(16);
 const picture = `<img src="/api/files/preview/${id}" width="40" height="30">`;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   stored.length = 0;
   busy.mockClear();
   refused.mockClear();
-  answer = () => Promise.resolve({ id, width: 40, height: 30 });
+  response = () => Promise.resolve({ id, width: 40, height: 30 });
   rich = createEditor({
     element: document.body.appendChild(document.createElement('div')),
     html: '',
@@ -30,7 +30,7 @@ beforeEach(async () => {
     attributes: { id: 'intro' },
     storePicture(file) {
       stored.push(file);
-      return answer();
+      return response();
     },
     onBusy: busy,
     onRefused: refused,
@@ -121,7 +121,7 @@ describe('pasting keeps the format', () => {
   });
 
   it('keeps the rest of the content if a picture is refused, and shows why', async () => {
-    answer = () => Promise.reject(new Error('图片大小不能超过5MB'));
+    response = () => Promise.reject(new Error('图片大小不能超过5MB'));
     paste({ 'text/html': '<p>甲</p><img src="data:image/png;base64,AAAA"><p>乙</p>' });
     await waitFor(() => expect(html).toBe('<p>甲</p><p>乙</p>'));
     expect(refused).toHaveBeenCalledWith('有 1 张图片未能粘贴：图片大小不能超过5MB');

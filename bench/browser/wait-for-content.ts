@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Waits until a page is complete: no part waits for data or code, and every visible picture is decoded. An idle
  * network is not enough: it is also idle while the script runs that will request the data.
  */
-export async function contentStands(page: Page): Promise<void> {
+export async function waitForContent(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
       const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((picture) => {

@@ -1,14 +1,14 @@
 import type Joi from 'joi';
 
 /** The response of a call; the bytes of a file if it is no JSON. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Record<string, unknown>;
   /** Of unknown type, as for any client: tests compare it as a whole or read parts by the functions below. */
   body: unknown;
 }
 
-type HasBody = Pick<Answer, 'body'>;
+type HasBody = Pick<ApiResponse, 'body'>;
 /** A JSON object with unknown fields. */
 export type Fields = Record<string, unknown>;
 
@@ -25,30 +25,30 @@ export const valueAt = ({ body }: HasBody, path: string): unknown =>
     .reduce((value: unknown, name) => (isFields(value) ? value[name] : undefined), body);
 
 /** @throws Error if there is no text */
-export function textAt(answer: HasBody, path: string): string {
-  const value = valueAt(answer, path);
-  if (typeof value !== 'string') throw wrong('text', path, answer);
+export function textAt(response: HasBody, path: string): string {
+  const value = valueAt(response, path);
+  if (typeof value !== 'string') throw wrong('text', path, response);
   return value;
 }
 
 /** @throws Error if there is no number */
-export function numberAt(answer: HasBody, path: string): number {
-  const value = valueAt(answer, path);
-  if (typeof value !== 'number') throw wrong('number', path, answer);
+export function numberAt(response: HasBody, path: string): number {
+  const value = valueAt(response, path);
+  if (typeof value !== 'number') throw wrong('number', path, response);
   return value;
 }
 
 /** @throws Error if there is no object */
-export function fieldsAt(answer: HasBody, path = 'data'): Fields {
-  const value = valueAt(answer, path);
-  if (!isFields(value)) throw wrong('object', path, answer);
+export function fieldsAt(response: HasBody, path = 'data'): Fields {
+  const value = valueAt(response, path);
+  if (!isFields(value)) throw wrong('object', path, response);
   return value;
 }
 
 /** @throws Error if there is no list of objects */
-export function listAt(answer: HasBody, path = 'data.list'): Fields[] {
-  const value = valueAt(answer, path);
-  if (!Array.isArray(value) || !value.every(isFields)) throw wrong('list', path, answer);
+export function listAt(response: HasBody, path = 'data.list'): Fields[] {
+  const value = valueAt(response, path);
+  if (!Array.isArray(value) || !value.every(isFields)) throw wrong('list', path, response);
   return value;
 }
 
@@ -56,15 +56,15 @@ export function listAt(answer: HasBody, path = 'data.list'): Fields[] {
  * Validates `data` by a schema.
  * @throws Error if the call was refused, or `data` does not match
  */
-export function readAs<T>(schema: Joi.ObjectSchema<T>, answer: HasBody): T {
-  const { value, error } = schema.validate(valueAt(answer, 'data'));
-  if (error) throw new Error(`${error.message}: ${JSON.stringify(answer.body)}`);
+export function readAs<T>(schema: Joi.ObjectSchema<T>, response: HasBody): T {
+  const { value, error } = schema.validate(valueAt(response, 'data'));
+  if (error) throw new Error(`${error.message}: ${JSON.stringify(response.body)}`);
   return value;
 }
 
 /** One field of each object in a list. */
-export const eachAt = (answer: HasBody, path: string, field: string): unknown[] =>
-  listAt(answer, path).map((entry) => entry[field]);
+export const eachAt = (response: HasBody, path: string, field: string): unknown[] =>
+  listAt(response, path).map((entry) => entry[field]);
 
 /** @throws Error if the body is no file content */
 export function bytesOf({ body }: HasBody): Buffer {
