@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 
 export interface PageProps {
   query: RawQuery;
+  /** As the route declares it: in `module.json`, or in the host's list of pages. */
+  title: string;
 }
 
 export type PageComponent = ComponentType<PageProps>;

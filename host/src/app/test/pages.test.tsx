@@ -1,5 +1,6 @@
 import { adminPrefix } from '@admin-h5/contract';
-import { readFileSync } from 'node:fs';
+import type { ModuleDeclaration } from '@admin-h5/contract';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
@@ -47,6 +48,15 @@ describe('route set A', () => {
     expect(titleOf(address)).toBe(title);
     expect(lookUpPage(address)).not.toBeNull();
   });
+});
+
+it('every module declares the titles that the shell has for paths without a module [§routes title]', () => {
+  const root = path.join(import.meta.dirname, '../../../..');
+  const declared = globSync('remotes/*/module.json', { cwd: root }).flatMap((file) => {
+    const { routes }: ModuleDeclaration = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+    return routes.map((route) => [route.path, route.title] as const);
+  });
+  expect(Object.fromEntries(declared)).toMatchObject(adminTitles);
 });
 
 describe('route set B', () => {

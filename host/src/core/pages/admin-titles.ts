@@ -1,6 +1,7 @@
 /**
- * Admin paths of route set A, below `/pages/admin/`: a title and no module. Which module draws them, the registry says;
- * where none does, the shell shows the title and that the function is not deployed.
+ * Titles of route set A's admin paths, below `/pages/admin/`, for a path that no module of the registry owns: the shell then
+ * shows the title and that the function is not deployed. Otherwise a title comes from the module's declaration; a test compares
+ * the two.
  */
 export const adminTitles: Readonly<Record<string, string>> = {
   'category/index': '分类管理',

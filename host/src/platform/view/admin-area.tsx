@@ -16,7 +16,7 @@ import { useRegistry } from './use-registry.ts';
 const noPermission = { status: 403 };
 
 /** Every admin path but the centre: finds the module that owns it, checks the rights it requires, and renders its screen or the reason why not. */
-export default function AdminArea({ query }: PageProps) {
+export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
   const path = useCurrentPage().path.slice(adminPrefix.length);
   const registry = useRegistry();
   const readRegistry = usePlatform((platform) => platform.readRegistry);

@@ -21,11 +21,12 @@ export interface PageOutletProps {
 
 interface DrawnProps {
   Page: PageComponent;
+  title: string;
   query: RawQuery;
   onDrawn: (() => void) | undefined;
 }
 
-function Drawn({ Page, query, onDrawn }: DrawnProps) {
+function Drawn({ Page, title, query, onDrawn }: DrawnProps) {
   useEffect(() => {
     if (!onDrawn) return undefined;
     // A fault in an effect of the page takes this component away before the task is over.
@@ -33,13 +34,13 @@ function Drawn({ Page, query, onDrawn }: DrawnProps) {
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- another screen in the same place is drawn anew
   }, [onDrawn, Page]);
-  return <Page query={query} />;
+  return <Page query={query} title={title} />;
 }
 
 /** A lazy screen with its states: nothing for 200 ms, then its frame with a skeleton, or what failed with 重试. */
 export function PageOutlet({ title, load, query, tab = false, wide = false, onDrawn, failed }: PageOutletProps) {
   const page = useLazyPage(load);
-  if (page.kind === 'ready') return <Drawn Page={page.Page} query={query} onDrawn={onDrawn} />;
+  if (page.kind === 'ready') return <Drawn Page={page.Page} {...{ title, query, onDrawn }} />;
   const bar = { title, back: !tab, wide };
   if (page.kind === 'failed') {
     if (failed) return failed(page.error, page.retry);

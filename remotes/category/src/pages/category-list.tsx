@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { categoryApi, navigateTo, pageUrl, useQueryState } from '@admin-h5/client';
+import { categoryApi, navigateTo, pageUrl, useQueryState, type PageProps } from '@admin-h5/client';
 import { categoryKindLabels, categoryKinds, type CategoryKind, type RawQuery } from '@admin-h5/contract';
 import {
   Button,
@@ -28,7 +28,7 @@ function parse(query: RawQuery): { kind: CategoryKind; keyword: string } {
 
 const kindTabs = categoryKinds.map((kind) => ({ key: kind, label: `${categoryKindLabels[kind]}分类` }));
 
-export default function CategoryList() {
+export default function CategoryList({ title }: PageProps) {
   const [{ kind, keyword }, setQuery] = useQueryState(parse);
   const tree = useResource((signal) => categoryApi.tree({ signal, errors: 'screen' }), []);
   const [epoch, setEpoch] = useState(0);
@@ -57,7 +57,7 @@ export default function CategoryList() {
   return (
     <Screen
       wide
-      title="分类管理"
+      title={title}
       className={`adm-screen adm-list-screen ${picking.picked ? '' : 'adm-list-screen--creates'}`}
       right={
         picking.picked ? (

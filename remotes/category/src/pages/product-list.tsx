@@ -1,4 +1,4 @@
-import { productApi } from '@admin-h5/client';
+import { productApi, type PageProps } from '@admin-h5/client';
 import type { Product } from '@admin-h5/contract';
 import { ListScreen } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
@@ -15,10 +15,10 @@ const order = {
   within: (product: Product, group: Readonly<Record<string, string>>) => product.categoryId === group.categoryId,
 };
 
-export default function ProductList() {
+export default function ProductList({ title }: PageProps) {
   return (
     <ListScreen
-      title="产品管理"
+      title={title}
       entityLabel="产品"
       resource={productApi}
       searchLabel="搜索名称、拼音首字母、登记证号"

@@ -1,3 +1,4 @@
+import type { PageProps } from '@admin-h5/client';
 import { emptyCompany } from '@admin-h5/contract';
 import { FormScreen } from '@admin-h5/admin-kit';
 import { companySchema } from '@admin-h5/contract/validation';
@@ -10,10 +11,10 @@ import '../rich-text/rich-text.less';
 const query = { id: companyId };
 
 /** Form of the one company record. */
-export default function CompanyEdit() {
+export default function CompanyEdit({ title }: PageProps) {
   return (
     <FormScreen
-      title="公司信息"
+      title={title}
       entityLabel="公司信息"
       subject="company"
       query={query}

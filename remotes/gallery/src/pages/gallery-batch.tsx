@@ -18,7 +18,7 @@ import '../gallery.less';
 const leave = () => void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: paths.list }));
 
 /** Uploads many pictures at once; each becomes an item. */
-export default function GalleryBatch({ query }: PageProps) {
+export default function GalleryBatch({ query, title }: PageProps) {
   const { batch, pictures } = useBatch();
   const [settings, setSettings] = useState<BatchSettings>({ album: albumIn(query) ?? '', takenAt: '', status: 1 });
   const [asked, setAsked] = useState(false);
@@ -46,7 +46,7 @@ export default function GalleryBatch({ query }: PageProps) {
     <Screen
       wide
       className="adm-screen adm-form-screen"
-      title="批量上传"
+      title={title}
       footer={
         <>
           <span className="gallery-batch__sum" role="status">

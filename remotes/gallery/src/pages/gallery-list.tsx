@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { galleryApi, navigateTo, pageUrl, useQueryState } from '@admin-h5/client';
+import { galleryApi, navigateTo, pageUrl, useQueryState, type PageProps } from '@admin-h5/client';
 import type { GalleryItem, RawQuery } from '@admin-h5/contract';
 import { ListScreen, useMedia, wideScreen } from '@admin-h5/admin-kit';
 import { AlbumTabs } from '../gallery/album-tabs.tsx';
@@ -13,7 +13,7 @@ const order = { groupBy: ['album'], hint: '请先选择一个相册' };
 
 const viewIn = (query: RawQuery) => ({ album: albumIn(query), asList: query.view === 'list' });
 
-export default function GalleryList() {
+export default function GalleryList({ title }: PageProps) {
   const [{ album, asList }, setQuery] = useQueryState(viewIn);
   const wide = useMedia(wideScreen);
   const [epoch, setEpoch] = useState(0);
@@ -31,7 +31,7 @@ export default function GalleryList() {
   ];
   return (
     <ListScreen
-      title="工厂展示管理"
+      title={title}
       entityLabel="工厂展示"
       resource={galleryApi}
       searchLabel="搜索标题、相册"

@@ -8,13 +8,13 @@ import { paths } from '../paths.ts';
 import '../material.less';
 
 /** Shows a material; with `mode=edit` or without an id it is the form. */
-export default function MaterialDetail({ query }: PageProps) {
+export default function MaterialDetail({ query, title }: PageProps) {
   const id = query.id ?? '';
   const sections = useMemo(() => materialSections(id), [id]);
   if (id && query.mode !== 'edit') {
     return (
       <RecordScreen
-        title="原料详情"
+        title={title}
         entityLabel="原料"
         id={id}
         resource={materialApi}

@@ -1,4 +1,4 @@
-import { materialApi } from '@admin-h5/client';
+import { materialApi, type PageProps } from '@admin-h5/client';
 import type { Material } from '@admin-h5/contract';
 import { ListScreen } from '@admin-h5/admin-kit';
 import { materialCategories } from '../material/choices.ts';
@@ -15,10 +15,10 @@ const order = {
   within: (material: Material, group: Readonly<Record<string, string>>) => material.categoryId === group.categoryId,
 };
 
-export default function MaterialList() {
+export default function MaterialList({ title }: PageProps) {
   return (
     <ListScreen
-      title="原料管理"
+      title={title}
       entityLabel="原料"
       resource={materialApi}
       searchLabel="搜索名称、CAS、拼音首字母"

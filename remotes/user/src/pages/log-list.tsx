@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logApi, userApi, useSession } from '@admin-h5/client';
+import { logApi, userApi, useSession, type PageProps } from '@admin-h5/client';
 import {
   contentLabels,
   entityLabels,
@@ -73,7 +73,7 @@ const card = (entry: LogEntry) => ({
 const labelOf = ({ label }: LogEntry) => label;
 
 /** Who changed what, and when. The log is append-only: 还原 adds a new entry. */
-export default function LogList() {
+export default function LogList({ title }: PageProps) {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [opened, setOpened] = useState<{ entry: LogEntry; list: ListHandle<LogEntry> } | null>(null);
   const actionsOf = (row: LogEntry): RowAction<LogEntry>[] =>
@@ -83,7 +83,7 @@ export default function LogList() {
   return (
     <>
       <ListScreen
-        title="操作日志"
+        title={title}
         entityLabel="操作记录"
         resource={resource}
         searchLabel="搜索人或名称"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recycleApi, useSession } from '@admin-h5/client';
+import { recycleApi, useSession, type PageProps } from '@admin-h5/client';
 import { entityLabels, entityNames, holdsRights, type EntityName, type RecycleEntry } from '@admin-h5/contract';
 import {
   categoryChoices,
@@ -77,7 +77,7 @@ async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>
 }
 
 /** Records deleted in the last 30 days. */
-export default function RecycleList() {
+export default function RecycleList({ title }: PageProps) {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [withoutParent, setWithoutParent] = useState<{ entry: RecycleEntry; list: ListHandle<RecycleEntry> } | null>(
     null,
@@ -95,7 +95,7 @@ export default function RecycleList() {
   return (
     <>
       <ListScreen
-        title="回收站"
+        title={title}
         entityLabel="已删除的记录"
         resource={resource}
         searchLabel="搜索名称"

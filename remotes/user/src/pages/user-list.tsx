@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { userApi, useSession } from '@admin-h5/client';
+import { userApi, useSession, type PageProps } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
 import { ListScreen, showFailure, type ListHandle, type RowAction } from '@admin-h5/admin-kit';
 import { confirm } from '@admin-h5/ui/feedback';
@@ -11,7 +11,7 @@ import { userResource } from '../user/user-resource.ts';
 import { paths } from '../paths.ts';
 import '../user.less';
 
-export default function UserList() {
+export default function UserList({ title }: PageProps) {
   const ownId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [pictured, setPictured] = useState<{ user: User; list: ListHandle<User> } | null>(null);
   const [epoch, setEpoch] = useState(0);
@@ -44,7 +44,7 @@ export default function UserList() {
   return (
     <>
       <ListScreen
-        title="用户管理"
+        title={title}
         entityLabel="用户"
         resource={userResource}
         searchLabel="搜索用户名、姓名、手机号"

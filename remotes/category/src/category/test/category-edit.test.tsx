@@ -71,7 +71,7 @@ const offered = () =>
 
 describe('the parent of a category', () => {
   it('is of the chosen kind, and must be chosen again after a change of the kind', async () => {
-    open(<CategoryEdit query={{ kind: 'product', parentId: '除草剂' }} />);
+    open(<CategoryEdit title="编辑分类" query={{ kind: 'product', parentId: '除草剂' }} />);
     const parent = await screen.findByLabelText<HTMLButtonElement>(/^上级分类/, {}, patient);
     await waitFor(() => expect(parent.textContent).toBe('除草剂'), patient);
     await userEvent.click(parent);
