@@ -51,16 +51,7 @@ export async function findCrossings(baseDir = root, folders: readonly string[] =
 
 const reasonOf = (name: string) => borders.find((border) => border.name === name)?.comment;
 
-/** Errors: forbidden imports that are not known, with the reason of the rule, and known ones that no longer exist. */
-export function faultsOf(crossings: readonly Crossing[], known: readonly Crossing[]): string[] {
-  const keysOf = (list: readonly Crossing[]) => new Set(list.map(keyOf));
-  const [found, expected] = [keysOf(crossings), keysOf(known)];
-  return [
-    ...crossings
-      .filter((crossing) => !expected.has(keyOf(crossing)))
-      .map(({ rule, from, to }) => `${from} imports ${to}\n  ${rule}: ${reasonOf(rule)}`),
-    ...known
-      .filter((crossing) => !found.has(keyOf(crossing)))
-      .map((crossing) => `${keyOf(crossing)}\n  is mended: take it out of scripts/borders/known-crossings.json`),
-  ];
+/** A line for each forbidden import, with the reason of the rule. */
+export function faultsOf(crossings: readonly Crossing[]): string[] {
+  return crossings.map(({ rule, from, to }) => `${from} imports ${to}\n  ${rule}: ${reasonOf(rule)}`);
 }

@@ -1,7 +1,7 @@
 import { currentPage } from '@admin-h5/client';
 import { reLaunch } from '@admin-h5/client/host';
 import { loadPageAhead } from '../core/pages/page-loader.ts';
-import { findPage } from '../core/pages/page-table.ts';
+import { findPage } from '../core/pages/page-registry.ts';
 import { go } from './go.ts';
 import { paths, isSessionPath } from '../core/paths.ts';
 import { safeRedirect } from './safe-redirect.ts';

@@ -1,4 +1,5 @@
-import { errorTexts, currentPage } from '@admin-h5/client';
+import { currentPage } from '@admin-h5/client';
+import { errorTexts } from '@admin-h5/contract';
 import { onSessionExpired, isLoggedIn, onSessionEnd, subscribeSession, reLaunch } from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
 import { clearResourceCache } from '@admin-h5/ui';

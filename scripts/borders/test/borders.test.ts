@@ -67,17 +67,9 @@ describe('borders', () => {
 
   it('report which rule forbids an import, and why', () => {
     const [crossing] = crossings;
-    expect(faultsOf(crossings.slice(0, 1), [])).toEqual([
+    expect(faultsOf(crossings.slice(0, 1))).toEqual([
       `${crossing?.from} imports ${crossing?.to}\n  ${crossing?.rule}: ${borders.find(({ name }) => name === crossing?.rule)?.comment}`,
     ]);
     expect(borders.filter(({ comment = '' }) => comment.length < 40)).toEqual([]);
-  });
-
-  it('accept a known crossing, and report one that no longer exists', () => {
-    expect(faultsOf(crossings, crossings)).toEqual([]);
-    const known = [...crossings, { rule: 'app-on-top', from: 'a.ts', to: 'b.ts' }];
-    expect(faultsOf(crossings, known)).toEqual([
-      'app-on-top: a.ts → b.ts\n  is mended: take it out of scripts/borders/known-crossings.json',
-    ]);
   });
 });

@@ -1,13 +1,13 @@
-import { passwordChangeRequired } from '@admin-h5/contract';
+import { errorTexts, passwordChangeRequired } from '@admin-h5/contract';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { AppError, messages } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Route option: open also to a person who must change their password first (decisions.md, Passwords). */
 export const whilePasswordChangeDue = { whilePasswordChangeDue: true } as const;
 
 const refuse: onRequestHookHandler = (request, _reply, done) => {
   if (request.principal?.mustChangePassword) {
-    done(new AppError(403, passwordChangeRequired, messages.forbidden));
+    done(new AppError(403, passwordChangeRequired, errorTexts.forbidden));
   } else done();
 };
 

@@ -1,9 +1,10 @@
+import { errorTexts } from '@admin-h5/contract';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { SqliteAdapter, SqliteDialect } from 'kysely';
 import { Piscina } from 'piscina';
-import { AppError, messages } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { ReaderOutcome, ReaderPlace, ReaderQuery } from './reader-thread.ts';
 
 /** One core stays free for the thread that serves requests. */
@@ -37,7 +38,7 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#pool.queueSize >= maxWaiting) {
-      throw new AppError(503, 'UNAVAILABLE', messages.unavailable, { retryAfter });
+      throw new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfter });
     }
     const outcome: ReaderOutcome<Row> = await this.#pool.run({ sql, parameters });
     if ('failure' in outcome) throw new ReaderError(outcome.failure);

@@ -1,7 +1,8 @@
+import { errorTexts } from '@admin-h5/contract';
 import type { StoredFile } from '@admin-h5/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../database/write.ts';
-import { AppError, badRequest, invalid, messages } from '../errors.ts';
+import { AppError, badRequest, invalid } from '../errors.ts';
 import { largestFile } from './kinds.ts';
 import type { FileLibrary, Upload } from './library.ts';
 
@@ -24,7 +25,7 @@ export async function receiveFile(
  * @throws AppError 415 for another kind of body, 400 for a malformed one.
  */
 export async function receiving<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  if (!request.isMultipart()) throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', messages.mediaType);
+  if (!request.isMultipart()) throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', errorTexts.mediaType);
   try {
     return await work();
   } catch (error) {

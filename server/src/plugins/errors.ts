@@ -1,7 +1,8 @@
+import { errorTexts } from '@admin-h5/contract';
 import type { Failure } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '../database/failures.ts';
-import { AppError, badRequest, conflict, messages, notFound, unavailable } from '../errors.ts';
+import { AppError, badRequest, conflict, notFound, unavailable } from '../errors.ts';
 
 const isObject = (error: unknown): error is object => typeof error === 'object' && error !== null;
 const textOf = (error: unknown, field: 'code' | 'message'): string => {
@@ -18,10 +19,10 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = textOf(error, 'code');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new AppError(413, 'TOO_LARGE', messages.tooLarge);
+    return new AppError(413, 'TOO_LARGE', errorTexts.tooLarge);
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
-    return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', messages.mediaType);
+    return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', errorTexts.mediaType);
   }
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   const failure = databaseFailure(error);
@@ -31,7 +32,7 @@ function toAppError(error: unknown): AppError {
   if (status >= 400 && status < 500) return badRequest();
   // A recursive step failed on deeply nested input: the input is bad.
   if (error instanceof RangeError && /call stack/.test(error.message)) return badRequest();
-  return new AppError(500, 'INTERNAL', messages.internal, { cause: error });
+  return new AppError(500, 'INTERNAL', errorTexts.server, { cause: error });
 }
 
 function failure(error: AppError, requestId: string): Failure {

@@ -1,5 +1,6 @@
+import { errorTexts } from '@admin-h5/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, messages } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { sendError } from './errors.ts';
 
 const isComplete = ({ raw }: FastifyRequest): boolean => raw.complete || raw.destroyed;
@@ -27,7 +28,7 @@ export function registerSlowBodies(app: FastifyInstance, bodyTimeout: number): v
           return;
         }
         reply.raw.once('close', () => request.raw.destroy());
-        void sendError(new AppError(408, 'TIMEOUT', messages.slow), request, reply.header('connection', 'close'));
+        void sendError(new AppError(408, 'TIMEOUT', errorTexts.slow), request, reply.header('connection', 'close'));
       });
     }
     done();

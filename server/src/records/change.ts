@@ -99,8 +99,8 @@ export async function changeRecord<Input extends object, Output extends object>(
   return record;
 }
 
-/** The fields of a record that may be logged. */
-function loggedFields<Input extends object, Output extends object>(
+/** A record as the log keeps it. */
+function withoutSecrets<Input extends object, Output extends object>(
   { secret = [] }: EntityDescription<Input, Output>,
   record: StoredRecord<Input> | null,
 ): object | null {
@@ -130,8 +130,8 @@ export async function finishChange<Input extends object, Output extends object>(
     entity,
     entityId: record.id,
     label: description.label(record),
-    before: loggedFields(description, before),
-    after: loggedFields(description, after),
+    before: withoutSecrets(description, before),
+    after: withoutSecrets(description, after),
   });
   noteChange(scope, entity);
   await description.after?.(scope, action, record);

@@ -10,7 +10,7 @@ import { byteOrderMark, csvText } from './csv.ts';
 import type { ExportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
 import { escapeCell } from './marks.ts';
-import type { Choices } from './xlsx-messages.ts';
+import type { Choices } from './xlsx-protocol.ts';
 import { csvToXlsx } from './xlsx.ts';
 
 export const sheetFormats = ['csv', 'xlsx'] as const;

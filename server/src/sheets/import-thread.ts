@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { SheetError } from './decode.ts';
-import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
+import type { FromImport, ImportOrder, ToImport } from './import-protocol.ts';
 import type { ImportResult } from './import.ts';
 import type { JobAdvance } from './jobs.ts';
 

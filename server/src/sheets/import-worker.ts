@@ -10,7 +10,7 @@ import { defineEntity } from '../records/entity.ts';
 import { HitCounter } from '../records/hit-counter.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
-import type { FromImport, ImportOrder, ToImport } from './import-messages.ts';
+import type { FromImport, ImportOrder, ToImport } from './import-protocol.ts';
 import type { ImportTask } from './import.ts';
 import { importSheet } from './import.ts';
 

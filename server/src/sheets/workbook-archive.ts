@@ -3,7 +3,7 @@ import sax from 'sax';
 import type { Entry } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { SheetError } from './decode.ts';
-import { tooLarge } from './xlsx-messages.ts';
+import { tooLarge } from './xlsx-protocol.ts';
 
 /** Handlers for a part's XML elements by local name, whatever namespace prefix a program uses. */
 export interface PartHandler {

@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node';
 import { readCsv } from './csv.ts';
 import { escapeWorkbookCell, unescapeCell } from './marks.ts';
-import type { Choices } from './xlsx-messages.ts';
+import type { Choices } from './xlsx-protocol.ts';
 
 const escape = (letter: string): string =>
   `_x${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0').toUpperCase()}_`;

@@ -4,7 +4,7 @@ import { escapeCell, unescapeCell } from './marks.ts';
 import { WorkbookArchive } from './workbook-archive.ts';
 import type { NumberKind } from './workbook-numbers.ts';
 import { numberKind, numberText } from './workbook-numbers.ts';
-import type { WorkbookLimits } from './xlsx-messages.ts';
+import type { WorkbookLimits } from './xlsx-protocol.ts';
 
 const workbookPart = 'xl/workbook.xml';
 

@@ -5,8 +5,8 @@ import { csvText } from './csv.ts';
 import { SheetError } from './decode.ts';
 import { packWorkbook } from './workbook-pack.ts';
 import { readWorkbook } from './workbook-rows.ts';
-import type { Fault, Task } from './xlsx-messages.ts';
-import { tooLarge } from './xlsx-messages.ts';
+import type { Fault, Task } from './xlsx-protocol.ts';
+import { tooLarge } from './xlsx-protocol.ts';
 
 async function read({ path, target, limits }: Extract<Task, { kind: 'read' }>): Promise<Fault | null> {
   const output = createWriteStream(target);

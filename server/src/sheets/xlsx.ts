@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { SheetError } from './decode.ts';
 import { maxColumns } from './heading.ts';
-import type { Choices, Fault, Task } from './xlsx-messages.ts';
-import { tooLarge } from './xlsx-messages.ts';
+import type { Choices, Fault, Task } from './xlsx-protocol.ts';
+import { tooLarge } from './xlsx-protocol.ts';
 
 /** Heap of one conversion, MB: a sheet that needs more is refused, and the server keeps running. */
 const maxHeapMb = 1024;

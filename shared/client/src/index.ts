@@ -4,7 +4,6 @@ export type { PageProps } from './module.ts';
 export { randomId } from './auth/random-id.ts';
 export { currentUser, lastSessionEnd, onSessionEnding } from './auth/session.ts';
 export { useSession } from './auth/use-session.ts';
-export { errorTexts } from './api/catalogue.ts';
 export { encryptPassword } from './api/encrypt-password.ts';
 export { isApiError } from './api/errors.ts';
 export type { CallOptions } from './api/options.ts';

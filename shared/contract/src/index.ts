@@ -4,6 +4,7 @@ export * from './company.ts';
 export * from './config.ts';
 export * from './entity.ts';
 export * from './envelope.ts';
+export * from './error-texts.ts';
 export * from './field-labels.ts';
 export * from './file.ts';
 export * from './formulations.ts';

@@ -6,7 +6,7 @@ import type { SessionInfo } from '@admin-h5/contract';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
-import { findPage, installPages } from '../../core/pages/page-table.ts';
+import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';

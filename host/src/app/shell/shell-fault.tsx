@@ -1,7 +1,7 @@
 import { useCurrentPage } from '@admin-h5/client';
 import { ErrorState, Screen } from '@admin-h5/ui';
 import { useRouteError } from 'react-router';
-import { findPage } from '../../core/pages/page-table.ts';
+import { findPage } from '../../core/pages/page-registry.ts';
 
 function Fault({ back }: { back: boolean }) {
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { useCurrentPage } from '@admin-h5/client';
 import { useScrollRestoration } from '@admin-h5/client/host';
 import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
 import { Outlet } from 'react-router';
-import { findPage } from '../../core/pages/page-table.ts';
+import { findPage } from '../../core/pages/page-registry.ts';
 import { tabItems } from './tab-items.ts';
 
 /** What stays while screens come and go: the window's place, and the tab bar on its four pages. */

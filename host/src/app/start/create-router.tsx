@@ -1,7 +1,7 @@
 import { adminPrefix } from '@admin-h5/contract';
 import { createBrowserRouter } from 'react-router';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
-import { allPaths } from '../../core/pages/page-table.ts';
+import { allPaths } from '../../core/pages/page-registry.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { HostPage } from '../shell/host-page.tsx';
 import { Shell } from '../shell/shell.tsx';

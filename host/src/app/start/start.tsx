@@ -10,7 +10,7 @@ import { startFaultToaster } from './fault-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { loadPage } from '../../core/pages/page-loader.ts';
-import { findPage, installPages, lookUpPage } from '../../core/pages/page-table.ts';
+import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
 import '../boot/boot.less';
 import { createRouter } from './create-router.tsx';

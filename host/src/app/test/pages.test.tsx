@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { adminTitles } from '../../core/pages/admin-titles.ts';
-import { findPage, installPages, lookUpPage } from '../../core/pages/page-table.ts';
+import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
 import { useContentTitle } from '@admin-h5/ui';
 import { defaultTitle, useDocumentTitle } from '../../core/pages/use-document-title.ts';
@@ -50,7 +50,7 @@ describe('route set A', () => {
   });
 });
 
-it('every module declares the titles that the shell has for paths without a module [§routes title]', () => {
+it('every module declares the titles that the shell has for paths without a module [§routes no module]', () => {
   const root = path.join(import.meta.dirname, '../../../..');
   const declared = globSync('remotes/*/module.json', { cwd: root }).flatMap((file) => {
     const { routes }: ModuleDeclaration = JSON.parse(readFileSync(path.join(root, file), 'utf8'));

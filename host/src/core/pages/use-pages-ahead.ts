@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { savesData, whenIdle } from './when-idle.ts';
-import { findPage } from './page-table.ts';
+import { findPage } from './page-registry.ts';
 import { loadPageAhead } from './page-loader.ts';
 
 /** Texts that have to be there without a network. */

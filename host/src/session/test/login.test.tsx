@@ -7,7 +7,7 @@ import { currentUser } from '@admin-h5/client';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi, Handler } from '@admin-h5/testing';
 import { loadedPage } from '../../core/pages/page-loader.ts';
-import { findPage, installPages } from '../../core/pages/page-table.ts';
+import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';
 import { setAgreed } from '../../ui/agreement.tsx';

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import { readConfig } from '../../core/config/config.ts';
-import { installPages, lookUpPage } from '../../core/pages/page-table.ts';
+import { installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';
 import type { CatalogueAccess, HostConfig } from '@admin-h5/contract';
 

@@ -1,5 +1,6 @@
 import { EncryptionError } from '@admin-h5/client/host';
-import { errorTexts, isApiError } from '@admin-h5/client';
+import { isApiError } from '@admin-h5/client';
+import { errorTexts } from '@admin-h5/contract';
 import { errorToast } from '@admin-h5/ui/feedback';
 
 /** Shows failures that the error toaster does not: a password that could not be encrypted, a form whose code did not load. */

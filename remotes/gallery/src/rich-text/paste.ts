@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
 import type { StoredFile } from '@admin-h5/contract';
-import { richPicture, richPictureId } from '@admin-h5/contract';
+import { errorTexts, richPicture, richPictureId } from '@admin-h5/contract';
 import { fitHeadings, markLists, pictureMark, takePictures } from './pasted-html.ts';
 import { buildLists } from './pasted-lists.ts';
 import { pastedPictures, type PastedPicture } from './pasted-pictures.ts';
@@ -50,7 +50,7 @@ async function settle(
     return null;
   } catch (error) {
     mark.remove();
-    return error instanceof Error && error.message ? error.message : '上传失败';
+    return error instanceof Error && error.message ? error.message : errorTexts.upload;
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorTexts } from '@admin-h5/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 type UploadState = 'waiting' | 'uploading' | 'done' | 'failed' | 'cancelled';
@@ -62,7 +63,7 @@ export function createUploadQueue({ send, prepare, concurrency = 3 }: UploadQueu
       if (controller.signal.aborted) return;
       update(item.key, {
         state: 'failed',
-        error: error instanceof Error && error.message ? error.message : '上传失败',
+        error: error instanceof Error && error.message ? error.message : errorTexts.upload,
       });
     } finally {
       if (controllers.get(item.key) === controller) controllers.delete(item.key);

@@ -1,24 +1,4 @@
-/** Every text of the specification's error catalogue (section 8), defined here alone. */
-export const errorTexts = {
-  network: '网络请求失败，请稍后重试',
-  badRequest: '请求参数错误',
-  sessionExpired: '登录已过期，请重新登录',
-  /** What a 403 shows, and what the call is rejected with. */
-  forbidden: '权限不足，无法访问',
-  forbiddenRejection: '权限不足',
-  forbiddenLogin: '登录服务暂时不可用，请检查网络连接或联系管理员',
-  notFound: '请求的资源不存在',
-  invalid: '参数验证失败',
-  server: '服务器内部错误，请稍后重试',
-  failed: '请求失败',
-  upload: '上传失败',
-  format: '响应格式错误',
-  /** The failure's `errMsg`, and what a screen shows for it (decisions.md, Navigation). */
-  timeoutErrMsg: 'The connection timed out, click the screen to try again.',
-  timeout: '连接超时，点击屏幕重试',
-  encryption: '加密失败',
-  fileErrMsg: 'uploadFile:fail file error',
-} as const;
+import { errorTexts } from '@admin-h5/contract';
 
 export interface FailureTexts {
   /** What the call is rejected with. */

@@ -1,4 +1,4 @@
-import { errorTexts } from './catalogue.ts';
+import { errorTexts } from '@admin-h5/contract';
 
 /** A password could not be encrypted: 加密失败 (specification, section 5). */
 export class EncryptionError extends Error {

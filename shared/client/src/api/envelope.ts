@@ -1,6 +1,6 @@
-import { passwordChangeRequired } from '@admin-h5/contract';
+import { errorTexts, passwordChangeRequired } from '@admin-h5/contract';
 import type { FieldError } from '@admin-h5/contract';
-import { errorTexts, failureTexts } from './catalogue.ts';
+import { failureTexts } from './catalogue.ts';
 import { ApiError, FormatError } from './errors.ts';
 
 /** A response as it was received, its body not parsed yet. */

@@ -1,5 +1,5 @@
+import { errorTexts } from '@admin-h5/contract';
 import type { FieldError } from '@admin-h5/contract';
-import { errorTexts } from './catalogue.ts';
 
 export interface ApiErrorInit {
   /** HTTP status; 0 where no response arrived. */

@@ -1,5 +1,6 @@
 import type Joi from 'joi';
 import type { FieldError } from '../index.ts';
+import { errorTexts } from '../error-texts.ts';
 import { endlessList } from './endless-list.ts';
 
 export type Validation<T> = { value: T } | { errors: FieldError[] };
@@ -24,7 +25,7 @@ export function validate<T>(schema: Joi.ObjectSchema<T>, value: unknown): Valida
   const errors = new Map<string, string>();
   for (const { path, message } of result.error.details) {
     const field = path.join('.');
-    if (!errors.has(field)) errors.set(field, numberRow(field === '' ? '请求参数错误' : message, path));
+    if (!errors.has(field)) errors.set(field, numberRow(field === '' ? errorTexts.badRequest : message, path));
   }
   return { errors: [...errors].map(([field, message]) => ({ field, message })) };
 }

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { errorTexts } from '../error-texts.ts';
 import { everyFault } from './messages.ts';
 
 /** One of a list; `message` for anything else, absence included. */
@@ -62,7 +63,7 @@ export function rows<Row>(row: Joi.ObjectSchema<Row>, max: number, tooMany: stri
     .items(row)
     .max(max)
     .default(() => [])
-    .messages({ 'array.max': tooMany, 'array.base': '请求参数错误', 'object.base': '请求参数错误' });
+    .messages({ 'array.max': tooMany, 'array.base': errorTexts.badRequest, 'object.base': errorTexts.badRequest });
 }
 
 /** A branch of `.when(...)`. */

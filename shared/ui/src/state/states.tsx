@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { errorTexts } from '@admin-h5/client';
+import { errorTexts } from '@admin-h5/contract';
 import { Button } from '../button/button.tsx';
 import { describeError, mayPass } from './describe-error.ts';
 import { StatePanel } from './state-panel.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Field, textOf, type FieldSpec, type FormValues, type NextValue } from '@admin-h5/admin-kit';
-import { commonFields } from '../gallery/gallery-fields.tsx';
-import { albumIn } from '../gallery/choices.ts';
+import { commonFields } from '../gallery-fields.tsx';
+import { albumIn } from '../choices.ts';
 import type { BatchSettings } from './batch.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, pageUrl } from '@admin-h5/client';
 import { Button, closeGlyph, Icon, Tag } from '@admin-h5/ui';
 import { useSortableEntry } from '@admin-h5/admin-kit';
-import { paths } from '../paths.ts';
+import { paths } from '../../paths.ts';
 import type { BatchPicture } from './batch.ts';
 import { stateOf } from './picture-state.ts';
 
