@@ -35,6 +35,11 @@ export interface BannerInput {
   status: Status;
 }
 
+/** Most characters of a text; the schema and the form both count by these. */
+export const bannerLimits = {
+  title: 30,
+} as const;
+
 export interface Banner extends EntityBase, BannerInput {
   clickCount: number;
 }

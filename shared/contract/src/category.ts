@@ -22,6 +22,12 @@ export interface CategoryInput {
   status: Status;
 }
 
+/** Most characters of a text; the schema and the form both count by these. */
+export const categoryLimits = {
+  name: 30,
+  description: 200,
+} as const;
+
 export interface Category extends EntityBase, CategoryInput {
   /** Live records directly in this category, not in those below it. */
   contentCount: number;

@@ -33,6 +33,23 @@ export interface CompanyInput {
   milestones: Milestone[];
 }
 
+/** Most characters of a text, and most entries of a list; the schema and the form both count by these. */
+export const companyLimits = {
+  name: 100,
+  shortName: 20,
+  slogan: 50,
+  intro: 20_000,
+  icp: 50,
+  contact: 20,
+  wechat: 30,
+  address: 200,
+  certificates: 20,
+  certificateName: 50,
+  certificateNo: 50,
+  milestones: 50,
+  milestone: 100,
+} as const;
+
 /** A company of which nothing is known yet. */
 export const emptyCompany: CompanyInput = {
   name: '',

@@ -27,6 +27,9 @@ export const richPictureId = (address: string): string | null =>
 
 export const megabyte = 1024 * 1024;
 export const fileLimits = {
+  /** Of one record. */
+  images: 9,
+  documents: 5,
   imageBytes: 5 * megabyte,
   documentBytes: 20 * megabyte,
   videoBytes: 50 * megabyte,

@@ -23,4 +23,10 @@ export interface GalleryItemInput {
   status: Status;
 }
 
+/** Most characters of a text; the schema and the form both count by these. */
+export const galleryLimits = {
+  title: 50,
+  description: 500,
+} as const;
+
 export type GalleryItem = EntityBase & GalleryItemInput;

@@ -84,6 +84,25 @@ export interface MaterialInput {
   status: Status;
 }
 
+/** Most characters of a text, and most entries of a list; the schema and the form both count by these. */
+export const materialLimits = {
+  name: 100,
+  enName: 200,
+  formula: 60,
+  purity: 30,
+  appearance: 100,
+  density: 60,
+  meltingPoint: 60,
+  boilingPoint: 60,
+  flashPoint: 60,
+  solubility: 60,
+  standard: 50,
+  usage: 1000,
+  storage: 500,
+  aliases: 10,
+  packaging: 10,
+} as const;
+
 export interface Material extends EntityBase, MaterialInput {
   categoryName: string;
   viewCount: number;

@@ -78,6 +78,22 @@ export interface ProductInput {
   status: Status;
 }
 
+/** Most characters of a text, and most entries of a list; the schema and the form both count by these. */
+export const productLimits = {
+  name: 50,
+  tradeName: 50,
+  enName: 100,
+  totalContent: 50,
+  regHolder: 100,
+  licenseNo: 50,
+  standardNo: 50,
+  /** Each text of the label: 使用技术要求, 注意事项 … */
+  labelText: 2000,
+  ingredients: 5,
+  usages: 50,
+  spec: 10,
+} as const;
+
 export interface Product extends EntityBase, ProductInput {
   categoryName: string;
   viewCount: number;

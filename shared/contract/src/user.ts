@@ -55,6 +55,13 @@ export interface UserProfileInput {
   email: string;
 }
 
+/** Most characters (specification, section 5); the schema and the form both count by these. */
+export const userLimits = {
+  username: 50,
+  realName: 50,
+  email: 100,
+} as const;
+
 export interface RegisterInput extends UserProfileInput {
   username: string;
   password: string;

@@ -2,6 +2,7 @@ import { categoryApi } from '@admin-h5/client';
 import {
   fieldLabels,
   categoryKindLabels,
+  categoryLimits,
   categoryMaxDepth,
   type CategoryInput,
   type CategoryNode,
@@ -43,7 +44,7 @@ export const categorySections = (id: string): readonly FormSection[] => [
   {
     title: '基本信息',
     fields: [
-      { kind: 'text', name: 'name', label: labels.name, required: true, max: 30 },
+      { kind: 'text', name: 'name', label: labels.name, required: true, max: categoryLimits.name },
       {
         kind: 'radio',
         name: 'kind',
@@ -63,7 +64,7 @@ export const categorySections = (id: string): readonly FormSection[] => [
         hint: '最多三级',
       },
       { kind: 'text', name: 'code', label: labels.code, placeholder: '如 insecticide', hint: '小写字母、数字和连字符' },
-      { kind: 'textarea', name: 'description', label: labels.description, max: 200, rows: 3 },
+      { kind: 'textarea', name: 'description', label: labels.description, max: categoryLimits.description, rows: 3 },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { ProductInput } from '@admin-h5/contract';
-import { fieldLabels, fileLimits } from '@admin-h5/contract';
+import { fieldLabels, fileLimits, productLimits } from '@admin-h5/contract';
 import { fileMessages } from '@admin-h5/contract/validation';
 import { sortField, statusField } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/admin-kit';
@@ -30,7 +30,7 @@ const longText = (name: keyof ProductInput, label: string): FieldSpec => ({
   kind: 'textarea',
   name,
   label,
-  max: 2000,
+  max: productLimits.labelText,
   rows: 4,
 });
 
@@ -38,9 +38,9 @@ export const productSections: readonly FormSection[] = [
   {
     title: '基本信息',
     fields: [
-      { kind: 'text', name: 'name', label: labels.name, required: true, max: 50 },
-      { kind: 'text', name: 'tradeName', label: labels.tradeName, max: 50 },
-      { kind: 'text', name: 'enName', label: labels.enName, max: 100 },
+      { kind: 'text', name: 'name', label: labels.name, required: true, max: productLimits.name },
+      { kind: 'text', name: 'tradeName', label: labels.tradeName, max: productLimits.tradeName },
+      { kind: 'text', name: 'enName', label: labels.enName, max: productLimits.enName },
       { kind: 'tree', name: 'categoryId', label: labels.categoryId, required: true, load: productCategories },
       {
         kind: 'select',
@@ -64,10 +64,16 @@ export const productSections: readonly FormSection[] = [
         required: true,
         columns: ingredientColumns,
         empty: { name: '', enName: '', casNo: '', content: null, unit: '%' },
-        max: 5,
+        max: productLimits.ingredients,
         addLabel: '添加有效成分',
       },
-      { kind: 'text', name: 'totalContent', label: labels.totalContent, max: 50, hint: '留空则按有效成分自动生成' },
+      {
+        kind: 'text',
+        name: 'totalContent',
+        label: labels.totalContent,
+        max: productLimits.totalContent,
+        hint: '留空则按有效成分自动生成',
+      },
     ],
   },
   {
@@ -81,11 +87,11 @@ export const productSections: readonly FormSection[] = [
         placeholder: '如 PD20081234',
         normalise: (text) => text.trim().toUpperCase(),
       },
-      { kind: 'text', name: 'regHolder', label: labels.regHolder, max: 100 },
+      { kind: 'text', name: 'regHolder', label: labels.regHolder, max: productLimits.regHolder },
       { kind: 'date', name: 'regValidFrom', label: labels.regValidFrom },
       { kind: 'date', name: 'regValidTo', label: labels.regValidTo },
-      { kind: 'text', name: 'licenseNo', label: labels.licenseNo, max: 50 },
-      { kind: 'text', name: 'standardNo', label: labels.standardNo, max: 50 },
+      { kind: 'text', name: 'licenseNo', label: labels.licenseNo, max: productLimits.licenseNo },
+      { kind: 'text', name: 'standardNo', label: labels.standardNo, max: productLimits.standardNo },
     ],
   },
   {
@@ -97,7 +103,7 @@ export const productSections: readonly FormSection[] = [
         label: labels.usages,
         columns: usageColumns,
         empty: { crop: '', target: '', dosage: '', method: '', timing: '', intervalDays: null, maxTimes: null },
-        max: 50,
+        max: productLimits.usages,
         addLabel: '添加使用范围',
       },
     ],
@@ -109,7 +115,7 @@ export const productSections: readonly FormSection[] = [
         kind: 'images',
         name: 'imageIds',
         label: labels.imageIds,
-        max: 9,
+        max: fileLimits.images,
         hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面',
       },
       {
@@ -126,7 +132,7 @@ export const productSections: readonly FormSection[] = [
         name: 'fileIds',
         label: labels.fileIds,
         accept: '.pdf',
-        max: 5,
+        max: fileLimits.documents,
         maxBytes: fileLimits.documentBytes,
         tooLarge: fileMessages.documentSize,
       },
@@ -146,7 +152,13 @@ export const productSections: readonly FormSection[] = [
   {
     title: '规格与展示',
     fields: [
-      { kind: 'tags', name: 'spec', label: labels.spec, max: 10, placeholder: '如 100mL×60瓶/箱，回车添加' },
+      {
+        kind: 'tags',
+        name: 'spec',
+        label: labels.spec,
+        max: productLimits.spec,
+        placeholder: '如 100mL×60瓶/箱，回车添加',
+      },
       { kind: 'number', name: 'shelfLifeMonths', label: labels.shelfLifeMonths, unit: '月', integer: true },
       { kind: 'switch', name: 'hot', label: labels.hot },
       { kind: 'switch', name: 'recommended', label: labels.recommended },

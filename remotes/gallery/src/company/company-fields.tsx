@@ -1,19 +1,18 @@
-import { fieldLabels } from '@admin-h5/contract';
+import { companyLimits, fieldLabels, userLimits } from '@admin-h5/contract';
 import { htmlToText, type FormSection } from '@admin-h5/admin-kit';
 import { RichTextControl } from '../rich-text/rich-text-control.tsx';
 
 const labels = fieldLabels.company;
 
-const longestIntro = 20_000;
 const folded = (text: string) => text.normalize('NFKC').trim();
 
 export const companySections: readonly FormSection[] = [
   {
     title: '基本信息',
     fields: [
-      { kind: 'text', name: 'name', label: labels.name, required: true, max: 100 },
-      { kind: 'text', name: 'shortName', label: labels.shortName, max: 20 },
-      { kind: 'text', name: 'slogan', label: labels.slogan, max: 50 },
+      { kind: 'text', name: 'name', label: labels.name, required: true, max: companyLimits.name },
+      { kind: 'text', name: 'shortName', label: labels.shortName, max: companyLimits.shortName },
+      { kind: 'text', name: 'slogan', label: labels.slogan, max: companyLimits.slogan },
       { kind: 'image', name: 'logoId', label: labels.logoId, crop: 1, hint: '正方形，不超过 5MB' },
       { kind: 'number', name: 'foundedYear', label: labels.foundedYear, unit: '年', integer: true },
       {
@@ -24,7 +23,7 @@ export const companySections: readonly FormSection[] = [
         checkWhileTyping: true,
         normalise: (text) => folded(text).toUpperCase(),
       },
-      { kind: 'text', name: 'icp', label: labels.icp, max: 50, placeholder: '如 苏ICP备12345678号' },
+      { kind: 'text', name: 'icp', label: labels.icp, max: companyLimits.icp, placeholder: '如 苏ICP备12345678号' },
     ],
   },
   {
@@ -36,14 +35,14 @@ export const companySections: readonly FormSection[] = [
         label: labels.intro,
         wide: true,
         toText: htmlToText,
-        render: (props) => <RichTextControl {...props} label="公司简介" max={longestIntro} />,
+        render: (props) => <RichTextControl {...props} label="公司简介" max={companyLimits.intro} />,
       },
     ],
   },
   {
     title: '联系方式',
     fields: [
-      { kind: 'text', name: 'contact', label: labels.contact, max: 20 },
+      { kind: 'text', name: 'contact', label: labels.contact, max: companyLimits.contact },
       {
         kind: 'text',
         name: 'phone',
@@ -52,10 +51,17 @@ export const companySections: readonly FormSection[] = [
         placeholder: '手机、座机或 400 电话',
         normalise: folded,
       },
-      { kind: 'text', name: 'email', label: labels.email, inputMode: 'email', max: 100, normalise: folded },
-      { kind: 'text', name: 'wechat', label: labels.wechat, max: 30, normalise: folded },
+      {
+        kind: 'text',
+        name: 'email',
+        label: labels.email,
+        inputMode: 'email',
+        max: userLimits.email,
+        normalise: folded,
+      },
+      { kind: 'text', name: 'wechat', label: labels.wechat, max: companyLimits.wechat, normalise: folded },
       { kind: 'image', name: 'qrId', label: labels.qrId, crop: 1 },
-      { kind: 'text', name: 'address', label: labels.address, max: 200 },
+      { kind: 'text', name: 'address', label: labels.address, max: companyLimits.address },
       { kind: 'number', name: 'lng', label: labels.lng, placeholder: '如 118.7969', hint: '用于地图导航，-180 到 180' },
       { kind: 'number', name: 'lat', label: labels.lat, placeholder: '如 32.0603', hint: '用于地图导航，-90 到 90' },
     ],
@@ -69,13 +75,20 @@ export const companySections: readonly FormSection[] = [
         label: labels.certificates,
         wide: true,
         columns: [
-          { kind: 'text', name: 'name', label: '证书名称', required: true, max: 50, wide: true },
-          { kind: 'text', name: 'no', label: '证书编号', max: 50, normalise: folded },
+          {
+            kind: 'text',
+            name: 'name',
+            label: '证书名称',
+            required: true,
+            max: companyLimits.certificateName,
+            wide: true,
+          },
+          { kind: 'text', name: 'no', label: '证书编号', max: companyLimits.certificateNo, normalise: folded },
           { kind: 'date', name: 'validTo', label: '有效期至' },
           { kind: 'image', name: 'imageId', label: '证书图片' },
         ],
         empty: { name: '', no: '', validTo: '', imageId: null },
-        max: 20,
+        max: companyLimits.certificates,
         addLabel: '添加证书',
       },
       {
@@ -85,10 +98,10 @@ export const companySections: readonly FormSection[] = [
         wide: true,
         columns: [
           { kind: 'number', name: 'year', label: '年份', required: true, integer: true },
-          { kind: 'text', name: 'text', label: '事件', required: true, max: 100, wide: true },
+          { kind: 'text', name: 'text', label: '事件', required: true, max: companyLimits.milestone, wide: true },
         ],
         empty: { year: null, text: '' },
-        max: 50,
+        max: companyLimits.milestones,
         addLabel: '添加历程',
       },
     ],

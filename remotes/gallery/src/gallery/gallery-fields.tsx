@@ -1,4 +1,4 @@
-import { fieldLabels, fileLimits, type GalleryItemInput } from '@admin-h5/contract';
+import { fieldLabels, fileLimits, galleryLimits, type GalleryItemInput } from '@admin-h5/contract';
 import { sortField, statusField, textOf } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
 import { fileMessages, todayInChina } from '@admin-h5/contract/validation';
@@ -30,7 +30,7 @@ export const gallerySections = (): readonly FormSection[] => [
   {
     title: '内容',
     fields: [
-      { kind: 'text', name: 'title', label: labels.title, required: true, max: 50 },
+      { kind: 'text', name: 'title', label: labels.title, required: true, max: galleryLimits.title },
       albumField,
       { kind: 'radio', name: 'mediaType', label: labels.mediaType, required: true, choices: mediaChoices },
       {
@@ -38,7 +38,7 @@ export const gallerySections = (): readonly FormSection[] => [
         name: 'imageIds',
         label: labels.imageIds,
         required: true,
-        max: 9,
+        max: fileLimits.images,
         hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面，拖动可调整顺序',
         visible: (values) => !isVideo(values),
       },
@@ -64,7 +64,7 @@ export const gallerySections = (): readonly FormSection[] => [
         more: ({ videoId }, add) => textOf(videoId) && <TakeFrame film={textOf(videoId)} onDone={add} />,
       },
       dayField(),
-      { kind: 'textarea', name: 'description', label: labels.description, max: 500, rows: 3 },
+      { kind: 'textarea', name: 'description', label: labels.description, max: galleryLimits.description, rows: 3 },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { fieldLabels, fileLimits, type MaterialInput } from '@admin-h5/contract';
+import { fieldLabels, fileLimits, materialLimits, type MaterialInput } from '@admin-h5/contract';
 import {
   sortField,
   statusField,
@@ -14,11 +14,11 @@ import { isCasNo, SameCas } from './same-cas.tsx';
 
 const labels = fieldLabels.material;
 
-const property = (name: keyof MaterialInput, label: string, placeholder: string): FieldSpec => ({
+const property = (name: keyof typeof materialLimits & keyof typeof labels, placeholder: string): FieldSpec => ({
   kind: 'text',
   name,
-  label,
-  max: 60,
+  label: labels[name],
+  max: materialLimits[name],
   placeholder,
 });
 
@@ -29,9 +29,15 @@ export const materialSections = (id: string): readonly FormSection[] => [
   {
     title: '基本',
     fields: [
-      { kind: 'text', name: 'name', label: labels.name, required: true, max: 100 },
-      { kind: 'text', name: 'enName', label: labels.enName, max: 200 },
-      { kind: 'tags', name: 'aliases', label: labels.aliases, max: 10, placeholder: '输入后回车添加' },
+      { kind: 'text', name: 'name', label: labels.name, required: true, max: materialLimits.name },
+      { kind: 'text', name: 'enName', label: labels.enName, max: materialLimits.enName },
+      {
+        kind: 'tags',
+        name: 'aliases',
+        label: labels.aliases,
+        max: materialLimits.aliases,
+        placeholder: '输入后回车添加',
+      },
       { kind: 'tree', name: 'categoryId', label: labels.categoryId, required: true, load: materialCategories },
       {
         kind: 'text',
@@ -46,24 +52,48 @@ export const materialSections = (id: string): readonly FormSection[] => [
         },
       },
       { kind: 'select', name: 'grade', label: labels.grade, required: true, choices: gradeChoices },
-      { kind: 'text', name: 'purity', label: labels.purity, max: 30, placeholder: '如 ≥98.0%、95% TC' },
+      {
+        kind: 'text',
+        name: 'purity',
+        label: labels.purity,
+        max: materialLimits.purity,
+        placeholder: '如 ≥98.0%、95% TC',
+      },
       { kind: 'number', name: 'purityMin', label: labels.purityMin, unit: '%', hint: '用于按含量筛选和排序' },
-      { kind: 'text', name: 'standard', label: labels.standard, max: 50, placeholder: '如 GB/T 12686-2017' },
-      { kind: 'textarea', name: 'usage', label: labels.usage, max: 1000, rows: 3 },
-      { kind: 'tags', name: 'packaging', label: labels.packaging, max: 10, placeholder: '如 25kg/纸板桶，回车添加' },
+      {
+        kind: 'text',
+        name: 'standard',
+        label: labels.standard,
+        max: materialLimits.standard,
+        placeholder: '如 GB/T 12686-2017',
+      },
+      { kind: 'textarea', name: 'usage', label: labels.usage, max: materialLimits.usage, rows: 3 },
+      {
+        kind: 'tags',
+        name: 'packaging',
+        label: labels.packaging,
+        max: materialLimits.packaging,
+        placeholder: '如 25kg/纸板桶，回车添加',
+      },
     ],
   },
   {
     title: '理化',
     fields: [
-      { kind: 'text', name: 'formula', label: labels.formula, max: 60, placeholder: '如 C3H8NO5P' },
+      { kind: 'text', name: 'formula', label: labels.formula, max: materialLimits.formula, placeholder: '如 C3H8NO5P' },
       { kind: 'number', name: 'molWeight', label: labels.molWeight },
-      { kind: 'text', name: 'appearance', label: labels.appearance, max: 100, placeholder: '如 白色结晶粉末' },
-      property('density', labels.density, '如 1.70 g/cm³'),
-      property('meltingPoint', labels.meltingPoint, '如 189.5 ℃'),
-      property('boilingPoint', labels.boilingPoint, '如 200 ℃（分解）'),
-      property('flashPoint', labels.flashPoint, '如 >93 ℃'),
-      property('solubility', labels.solubility, '如 水中 12 g/L'),
+      {
+        kind: 'text',
+        name: 'appearance',
+        label: labels.appearance,
+        max: materialLimits.appearance,
+        placeholder: '如 白色结晶粉末',
+      },
+      property('density', '如 1.70 g/cm³'),
+      property('meltingPoint', '如 189.5 ℃'),
+      property('boilingPoint', '如 200 ℃（分解）'),
+      property('flashPoint', '如 >93 ℃'),
+      property('solubility', '如 水中 12 g/L'),
     ],
   },
   {
@@ -96,7 +126,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
         visible: isHazardous,
       },
       { kind: 'checks', name: 'ghs', label: labels.ghs, choices: ghsChoices },
-      { kind: 'textarea', name: 'storage', label: labels.storage, max: 500, rows: 3 },
+      { kind: 'textarea', name: 'storage', label: labels.storage, max: materialLimits.storage, rows: 3 },
       { kind: 'number', name: 'shelfLifeMonths', label: labels.shelfLifeMonths, unit: '月', integer: true },
       { kind: 'text', name: 'hsCode', label: labels.hsCode, placeholder: '8 位或 10 位数字' },
     ],
@@ -108,7 +138,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
         kind: 'images',
         name: 'imageIds',
         label: labels.imageIds,
-        max: 9,
+        max: fileLimits.images,
         hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面',
       },
       {
@@ -116,7 +146,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
         name: 'fileIds',
         label: labels.fileIds,
         accept: '.pdf',
-        max: 5,
+        max: fileLimits.documents,
         maxBytes: fileLimits.documentBytes,
         tooLarge: fileMessages.documentSize,
         hint: 'MSDS、COA 等，PDF 格式，单个不超过 20MB',

@@ -1,4 +1,4 @@
-import { fieldLabels } from '@admin-h5/contract';
+import { fieldLabels, userLimits } from '@admin-h5/contract';
 import type { FieldSpec, FormSection } from '@admin-h5/admin-kit';
 import { statusField, textOf } from '@admin-h5/admin-kit';
 import { userTypes } from '../user-types.ts';
@@ -33,7 +33,7 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
         name: 'username',
         label: labels.username,
         required: true,
-        max: 50,
+        max: userLimits.username,
         placeholder: '3-50位字母、数字或下划线',
         hint: (values) => <UsernameTaken value={textOf(values.username).trim()} own={own.username} />,
       },
@@ -53,7 +53,7 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
   {
     title: '联系方式',
     fields: [
-      { kind: 'text', name: 'realName', label: labels.realName, required: true, max: 50 },
+      { kind: 'text', name: 'realName', label: labels.realName, required: true, max: userLimits.realName },
       {
         kind: 'text',
         name: 'phone',
@@ -62,7 +62,7 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
         inputMode: 'tel',
         hint: (values) => <PhoneTaken value={textOf(values.phone).trim()} own={own.phone} />,
       },
-      { kind: 'text', name: 'email', label: labels.email, inputMode: 'email', max: 100 },
+      { kind: 'text', name: 'email', label: labels.email, inputMode: 'email', max: userLimits.email },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { bannerLinkTypes, bannerPositions } from '../index.ts';
+import { bannerLimits, bannerLinkTypes, bannerPositions } from '../index.ts';
 import type { BannerInput, BannerLinkType } from '../index.ts';
 import { idPattern, requiredId, sortField, statusField, versioned } from './common.ts';
 import type { Versioned } from './common.ts';
@@ -47,7 +47,7 @@ function linkTarget(linkOrigins: readonly string[]): Joi.StringSchema {
  */
 export function bannerSchema(linkOrigins: readonly string[]): Joi.ObjectSchema<BannerInput> {
   return Joi.object<BannerInput, true>({
-    title: text({ label: '标题', max: 30, required: true }),
+    title: text({ label: '标题', max: bannerLimits.title, required: true }),
     imageId: requiredId(bannerMessages.image),
     position: choice(bannerPositions, '请选择展示位置'),
     linkType: choice(bannerLinkTypes, '请选择跳转类型'),

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { categoryKinds } from '../index.ts';
+import { categoryKinds, categoryLimits } from '../index.ts';
 import type { CategoryInput } from '../index.ts';
 import { optionalId, sortField, statusField, versioned } from './common.ts';
 import { fileMessages } from './files.ts';
@@ -18,7 +18,7 @@ export const categoryMessages = {
 
 /** 分类: body of `POST`, and of `PUT` as `categoryUpdateSchema`. */
 export const categorySchema = Joi.object<CategoryInput, true>({
-  name: text({ label: '分类名称', min: 2, max: 30, required: true }),
+  name: text({ label: '分类名称', min: 2, max: categoryLimits.name, required: true }),
   parentId: optionalId(categoryMessages.noParent),
   code: text({
     label: '分类编码',
@@ -29,7 +29,7 @@ export const categorySchema = Joi.object<CategoryInput, true>({
   kind: choice(categoryKinds, '请选择适用对象'),
   iconId: optionalId(fileMessages.iconType),
   coverId: optionalId(fileMessages.gone),
-  description: text({ label: '分类说明', max: 200, multiline: true }),
+  description: text({ label: '分类说明', max: categoryLimits.description, multiline: true }),
   sort: sortField(),
   status: statusField(),
 });

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { companyLimits } from '../index.ts';
 import type { Certificate, CompanyInput, Milestone } from '../index.ts';
 import { optionalId, versioned } from './common.ts';
 import { contactPhone, email } from './contact.ts';
@@ -9,9 +10,9 @@ import { day, text, todayInChina } from './text.ts';
 import { optionalNumber, rows } from './values.ts';
 
 const certificate = Joi.object<Certificate, true>({
-  name: text({ label: '第N行：证书名称', max: 50, required: true }),
+  name: text({ label: '第N行：证书名称', max: companyLimits.certificateName, required: true }),
   imageId: optionalId(fileMessages.gone),
-  no: text({ label: '第N行：证书编号', max: 50, code: true }),
+  no: text({ label: '第N行：证书编号', max: companyLimits.certificateNo, code: true }),
   validTo: day({ label: '第N行：有效期' }),
 });
 
@@ -27,18 +28,18 @@ const year =
 
 const milestone = Joi.object<Milestone, true>({
   year: Joi.number().required().custom(year('第N行：年份')).messages(everyFault('第N行：年份不能为空')),
-  text: text({ label: '第N行：事件', max: 100, required: true }),
+  text: text({ label: '第N行：事件', max: companyLimits.milestone, required: true }),
 });
 
 const creditCodeMessage = '请输入正确的统一社会信用代码';
 
 /** 公司信息: body of `PUT /api/company` is `companyUpdateSchema` (entities.md, Company). */
 export const companySchema = Joi.object<CompanyInput, true>({
-  name: text({ label: '公司名称', min: 2, max: 100, required: true }),
-  shortName: text({ label: '公司简称', max: 20 }),
+  name: text({ label: '公司名称', min: 2, max: companyLimits.name, required: true }),
+  shortName: text({ label: '公司简称', max: companyLimits.shortName }),
   logoId: optionalId(fileMessages.gone),
-  slogan: text({ label: '宣传语', max: 50 }),
-  intro: text({ label: '公司简介', max: 20_000, multiline: true }),
+  slogan: text({ label: '宣传语', max: companyLimits.slogan }),
+  intro: text({ label: '公司简介', max: companyLimits.intro, multiline: true }),
   foundedYear: optionalNumber('成立年份格式不正确').custom(year('成立年份')),
   creditCode: text({
     label: '统一社会信用代码',
@@ -47,17 +48,17 @@ export const companySchema = Joi.object<CompanyInput, true>({
     formatMessage: creditCodeMessage,
     check: (value) => (isCreditCode(value) ? null : creditCodeMessage),
   }),
-  icp: text({ label: '备案号', max: 50, code: true }),
-  contact: text({ label: '联系人', max: 20 }),
+  icp: text({ label: '备案号', max: companyLimits.icp, code: true }),
+  contact: text({ label: '联系人', max: companyLimits.contact }),
   phone: contactPhone(),
   email: email(),
-  wechat: text({ label: '微信号', max: 30, code: true }),
+  wechat: text({ label: '微信号', max: companyLimits.wechat, code: true }),
   qrId: optionalId(fileMessages.gone),
-  address: text({ label: '地址', max: 200 }),
+  address: text({ label: '地址', max: companyLimits.address }),
   lng: optionalNumber('经度必须在-180到180之间').min(-180).max(180),
   lat: optionalNumber('纬度必须在-90到90之间').min(-90).max(90),
-  certificates: rows(certificate, 20, '资质证书最多20项'),
-  milestones: rows(milestone, 50, '发展历程最多50项'),
+  certificates: rows(certificate, companyLimits.certificates, `资质证书最多${companyLimits.certificates}项`),
+  milestones: rows(milestone, companyLimits.milestones, `发展历程最多${companyLimits.milestones}项`),
 });
 
 export const companyUpdateSchema = versioned(companySchema);

@@ -1,4 +1,5 @@
 import type Joi from 'joi';
+import { userLimits } from '../index.ts';
 import { text } from './text.ts';
 
 export const mobilePattern = /^1[3-9]\d{9}$/;
@@ -8,7 +9,13 @@ const emailPattern =
 
 /** 邮箱: optional, at most 100 characters, basic address format (specification, section 5). */
 export function email(): Joi.StringSchema {
-  return text({ label: '邮箱', max: 100, code: true, pattern: emailPattern, formatMessage: '请输入正确的邮箱格式' });
+  return text({
+    label: '邮箱',
+    max: userLimits.email,
+    code: true,
+    pattern: emailPattern,
+    formatMessage: '请输入正确的邮箱格式',
+  });
 }
 
 /** 联系电话 of a company: a mobile number, a landline with or without extension, or a 400 number; optional. */

@@ -4,8 +4,8 @@ import { idPattern } from './common.ts';
 import { everyFault } from './messages.ts';
 
 export const fileMessages = {
-  tooManyImages: '最多上传9张图片',
-  tooManyDocuments: '最多上传5个文件',
+  tooManyImages: `最多上传${fileLimits.images}张图片`,
+  tooManyDocuments: `最多上传${fileLimits.documents}个文件`,
   imageSize: '图片大小不能超过5MB',
   imageType: '仅支持JPG、PNG、WebP格式',
   documentSize: '文件大小不能超过20MB',
@@ -26,10 +26,10 @@ function fileIds(max: number, tooMany: string): Joi.ArraySchema {
     .messages({ 'array.max': tooMany, 'array.base': fileMessages.gone });
 }
 
-/** Up to nine pictures, the first being the cover. */
-export const imageIds = (): Joi.ArraySchema => fileIds(9, fileMessages.tooManyImages);
-/** Up to five documents. */
-export const documentIds = (): Joi.ArraySchema => fileIds(5, fileMessages.tooManyDocuments);
+/** Pictures, the first being the cover. */
+export const imageIds = (): Joi.ArraySchema => fileIds(fileLimits.images, fileMessages.tooManyImages);
+/** Documents. */
+export const documentIds = (): Joi.ArraySchema => fileIds(fileLimits.documents, fileMessages.tooManyDocuments);
 
 /** Requirements for a file of a form; the server checks the stored file by them, the form the chosen one. */
 export type FileUse = 'image' | 'icon' | 'document' | 'video';

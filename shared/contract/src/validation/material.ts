@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ghsPictograms, hazardClasses, materialGrades, packingGroups } from '../index.ts';
+import { ghsPictograms, hazardClasses, materialGrades, materialLimits, packingGroups } from '../index.ts';
 import type { MaterialInput } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { requiredId, sortField, statusField, versioned } from './common.ts';
@@ -19,13 +19,13 @@ const unNoMessage = '请输入正确的UN编号格式';
 
 /** 原料: body of `POST`, and of `PUT` as `materialUpdateSchema` (entities.md, Material). */
 export const materialSchema = Joi.object<MaterialInput, true>({
-  name: text({ label: '原料名称', min: 2, max: 100, required: true }),
-  enName: englishName('英文名称', 200),
-  aliases: texts(text({ label: '别名', max: 50 }), 10, '别名最多10个'),
+  name: text({ label: '原料名称', min: 2, max: materialLimits.name, required: true }),
+  enName: englishName('英文名称', materialLimits.enName),
+  aliases: texts(text({ label: '别名', max: 50 }), materialLimits.aliases, `别名最多${materialLimits.aliases}个`),
   casNo: casNo(),
   formula: text({
     label: '分子式',
-    max: 60,
+    max: materialLimits.formula,
     code: true,
     pattern: /^[A-Za-z0-9()[\]·.+-]+$/,
     formatMessage: '请输入正确的分子式格式',
@@ -36,19 +36,23 @@ export const materialSchema = Joi.object<MaterialInput, true>({
     .custom(atMostDecimals(4, '分子量最多保留4位小数'))
     .messages({ 'number.max': '分子量不能超过100000' }),
   categoryId: requiredId('请选择所属分类'),
-  purity: text({ label: '纯度', max: 30 }),
+  purity: text({ label: '纯度', max: materialLimits.purity }),
   purityMin: optionalNumber('含量必须在0-100之间').min(0).max(100),
-  appearance: text({ label: '外观', max: 100 }),
-  density: text({ label: '密度', max: 60 }),
-  meltingPoint: text({ label: '熔点', max: 60 }),
-  boilingPoint: text({ label: '沸点', max: 60 }),
-  flashPoint: text({ label: '闪点', max: 60 }),
-  solubility: text({ label: '溶解性', max: 60 }),
+  appearance: text({ label: '外观', max: materialLimits.appearance }),
+  density: text({ label: '密度', max: materialLimits.density }),
+  meltingPoint: text({ label: '熔点', max: materialLimits.meltingPoint }),
+  boilingPoint: text({ label: '沸点', max: materialLimits.boilingPoint }),
+  flashPoint: text({ label: '闪点', max: materialLimits.flashPoint }),
+  solubility: text({ label: '溶解性', max: materialLimits.solubility }),
   grade: choice(materialGrades, '请选择等级'),
-  standard: text({ label: '执行标准', max: 50, code: true }),
-  usage: text({ label: '用途', max: 1000, multiline: true }),
-  packaging: texts(text({ label: '包装规格', max: 50 }), 10, '包装规格最多10项'),
-  storage: text({ label: '储存条件', max: 500, multiline: true }),
+  standard: text({ label: '执行标准', max: materialLimits.standard, code: true }),
+  usage: text({ label: '用途', max: materialLimits.usage, multiline: true }),
+  packaging: texts(
+    text({ label: '包装规格', max: 50 }),
+    materialLimits.packaging,
+    `包装规格最多${materialLimits.packaging}项`,
+  ),
+  storage: text({ label: '储存条件', max: materialLimits.storage, multiline: true }),
   shelfLifeMonths: optionalInteger(1, 120, '保质期必须是1-120之间的整数'),
   hazardous: flag('是否危险品'),
   unNo: ifHazardous(

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { userLimits } from '../index.ts';
 import { mobilePattern } from './contact.ts';
 import { everyFault } from './messages.ts';
 import { textLength } from '../normalise.ts';
@@ -9,7 +10,7 @@ export const usernameField = (): Joi.StringSchema =>
   text({
     label: '用户名',
     min: 3,
-    max: 50,
+    max: userLimits.username,
     required: true,
     code: true,
     pattern: /^\w+$/,
@@ -48,7 +49,8 @@ export const phoneField = (): Joi.StringSchema =>
   });
 
 /** 真实姓名: required, at most 50 (specification, section 5). */
-export const realNameField = (): Joi.StringSchema => text({ label: '真实姓名', max: 50, required: true });
+export const realNameField = (): Joi.StringSchema =>
+  text({ label: '真实姓名', max: userLimits.realName, required: true });
 
 /** 用户类型: 1 业主, 2 物业, 3 管理员. */
 export const userTypeField = (): Joi.NumberSchema =>

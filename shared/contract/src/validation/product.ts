@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { contentUnits, formulationCode, pesticideTypes, toxicities } from '../index.ts';
+import { contentUnits, formulationCode, pesticideTypes, productLimits, toxicities } from '../index.ts';
 import type { Ingredient, ProductInput, Usage } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
@@ -13,8 +13,8 @@ import { atMostDecimals, choice, flag, optionalInteger, rows, texts } from './va
 export const productMessages = { duplicateRegNo: '登记证号已存在' } as const;
 
 const ingredient = Joi.object<Ingredient, true>({
-  name: text({ label: '有效成分名称', min: 2, max: 50, required: true }),
-  enName: englishName('英文通用名', 100),
+  name: text({ label: '有效成分名称', min: 2, max: productLimits.name, required: true }),
+  enName: englishName('英文通用名', productLimits.enName),
   casNo: casNo(),
   content: Joi.number()
     .greater(0)
@@ -36,14 +36,14 @@ function percentTotal(ingredients: readonly Ingredient[]): number {
 const ingredients = Joi.array()
   .items(ingredient)
   .min(1)
-  .max(5)
+  .max(productLimits.ingredients)
   .custom((list: Ingredient[], helpers) => (percentTotal(list) > 100 ? helpers.error('array.percent') : list))
   .required()
   .messages({
     'any.required': '请至少填写一种有效成分',
     'array.base': '请至少填写一种有效成分',
     'array.min': '请至少填写一种有效成分',
-    'array.max': '有效成分最多5种',
+    'array.max': `有效成分最多${productLimits.ingredients}种`,
     'array.percent': '有效成分总含量不能超过100%',
     'object.base': '请至少填写一种有效成分',
   });
@@ -64,19 +64,19 @@ const formulation = Joi.string()
   .messages(everyFault('请选择剂型'));
 
 /** A long text of the label. */
-const section = (label: string) => text({ label, max: 2000, multiline: true });
+const section = (label: string) => text({ label, max: productLimits.labelText, multiline: true });
 
 const reversedValidity = '有效期止不能早于有效期起';
 
 /** 产品: body of `POST`, and of `PUT` as `productUpdateSchema` (entities.md, Product). */
 export const productSchema = Joi.object<ProductInput, true>({
   name: text({ label: '产品名称', min: 2, max: 50, required: true }),
-  tradeName: text({ label: '商品名', max: 50 }),
+  tradeName: text({ label: '商品名', max: productLimits.tradeName }),
   enName: englishName('英文通用名', 100),
   categoryId: requiredId('请选择产品分类'),
   pesticideType: choice(pesticideTypes, '请选择农药类别'),
   ingredients,
-  totalContent: text({ label: '总含量', max: 50, code: true }),
+  totalContent: text({ label: '总含量', max: productLimits.totalContent, code: true }),
   formulation,
   toxicity: choice(toxicities, '请选择毒性'),
   regNo: text({
@@ -87,22 +87,22 @@ export const productSchema = Joi.object<ProductInput, true>({
     pattern: /^(PD|WP|LS|WL|EX)N?\d{2,8}(-\d{1,4})?(F\d{2,8})?$/,
     formatMessage: '请输入正确的登记证号格式',
   }),
-  regHolder: text({ label: '登记证持有人', max: 100 }),
+  regHolder: text({ label: '登记证持有人', max: productLimits.regHolder }),
   regValidFrom: day({ label: '有效期起' }),
   regValidTo: day({ label: '有效期止' }).custom((to: string, helpers) => {
     const from: unknown = helpers.state.ancestors[0]?.regValidFrom;
     return typeof from === 'string' && to !== '' && to < from ? helpers.message({ custom: reversedValidity }) : to;
   }),
-  licenseNo: text({ label: '生产许可证号', max: 50, code: true }),
-  standardNo: text({ label: '产品质量标准号', max: 50, code: true }),
+  licenseNo: text({ label: '生产许可证号', max: productLimits.licenseNo, code: true }),
+  standardNo: text({ label: '产品质量标准号', max: productLimits.standardNo, code: true }),
   restricted: flag('限制使用农药'),
-  usages: rows(usage, 50, '使用范围最多50行'),
+  usages: rows(usage, productLimits.usages, `使用范围最多${productLimits.usages}行`),
   technical: section('使用技术要求'),
   performance: section('产品性能'),
   precautions: section('注意事项'),
   firstAid: section('中毒急救措施'),
   storage: section('储存和运输方法'),
-  spec: texts(text({ label: '包装规格', max: 30 }), 10, '包装规格最多10项'),
+  spec: texts(text({ label: '包装规格', max: 30 }), productLimits.spec, `包装规格最多${productLimits.spec}项`),
   shelfLifeMonths: optionalInteger(1, 60, '质量保证期必须是1-60之间的整数').default(24),
   imageIds: imageIds(),
   videoId: optionalId(fileMessages.gone),
