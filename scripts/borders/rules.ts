@@ -136,8 +136,8 @@ const folders: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'records-below-entities',
-    'What every record has knows no entity; the tables of all entities meet in database/schema.ts.',
-    from('^server/src/(records|database|plugins|files)/', [String.raw`^server/src/database/schema\.ts$`]),
+    'What all records have in common knows no entity.',
+    from('^server/src/(records|database|plugins|files)/'),
     { path: `^server/src/(${entities})/` },
   ),
   rule(

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
-import { logOperation } from '../records/operation-log.ts';
+import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import type { UserEntity } from '../user/schema.ts';
 import { toUserInfo, usernameKey } from '../user/user-record.ts';
@@ -71,14 +71,7 @@ export async function logIn(parts: LoginParts, input: LoginInput, origin: LoginO
     // The password was changed or reset while the old one was being checked. A new session would survive a change
     // that ended all others.
     if (numUpdatedRows === 0n) throw badCredentials();
-    await logOperation(scope, {
-      action: 'login',
-      entity: 'session',
-      entityId: account.id,
-      label: account.username,
-      before: null,
-      after: { success: true, address: origin.address },
-    });
+    await logSession(scope, 'login', account, { success: true, address: origin.address });
     return openSession(scope, account.id, parts.lifetime, origin);
   });
   const record = await loadRecord(parts.users, parts.database.reader, account.id);
@@ -152,13 +145,9 @@ async function recordFailure(
   origin: LoginOrigin,
 ): Promise<void> {
   await write(database, { id: null, name: '访客', requestId: origin.requestId }, (scope) =>
-    logOperation(scope, {
-      action: 'login',
-      entity: 'session',
-      entityId: account?.id ?? '',
-      label: account?.username ?? '未知用户',
-      before: null,
-      after: { success: false, address: origin.address },
+    logSession(scope, 'login', account ?? { id: '', username: '未知用户' }, {
+      success: false,
+      address: origin.address,
     }),
   );
 }

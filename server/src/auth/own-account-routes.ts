@@ -8,7 +8,7 @@ import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
 import type { RequestPrincipal } from '../plugins/access.ts';
 import { requireUser, signedIn } from '../plugins/access.ts';
-import { logOperation } from '../records/operation-log.ts';
+import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import { closeAccount, cancelClosure } from '../user/close-account.ts';
 import { toUserInfo } from '../user/user-record.ts';
@@ -97,8 +97,7 @@ export const registerOwnAccount: Routes = (app, context) => {
           .set({ agreements: JSON.stringify(agreements) })
           .where('id', '=', id)
           .execute();
-        const entry = { action: 'agree', entity: 'session', entityId: id, label: username } as const;
-        await logOperation(scope, { ...entry, before: null, after: agreements });
+        await logSession(scope, 'agree', { id, username }, agreements);
       });
       return ok(toUserInfo(await loadRecord(users, database.reader, id)), '已同意');
     },
@@ -117,13 +116,12 @@ const openSessions = ({ trx, now }: WriteScope, userId: string) =>
 /** Ends sessions of a person and logs each; returns how many. */
 async function endSessions(
   scope: WriteScope,
-  { id: userId, username }: RequestPrincipal,
+  person: RequestPrincipal,
   sessions: readonly { id: string; device: string }[],
 ): Promise<number> {
   for (const { id, device } of sessions) {
     await revokeSession(scope, id);
-    const entry = { action: 'logout', entity: 'session', entityId: userId, label: username } as const;
-    await logOperation(scope, { ...entry, before: null, after: { device } });
+    await logSession(scope, 'logout', person, { device });
   }
   return sessions.length;
 }

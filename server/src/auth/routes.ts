@@ -8,7 +8,7 @@ import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { invalid } from '../errors.ts';
 import { openToAll, requireAppToken, requireToken, requireUser, signedIn } from '../plugins/access.ts';
-import { logOperation } from '../records/operation-log.ts';
+import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import { createIn } from '../records/write.ts';
 import { newUserColumns } from '../user/schema.ts';
@@ -80,17 +80,10 @@ export const registerAuth: Routes = (app, context) => {
     '/api/auth/logout',
     { config: { ...requireUser, ...whilePasswordChangeDue, ...secret } },
     async (request) => {
-      const { id, username, sessionId } = signedIn(request.principal);
+      const principal = signedIn(request.principal);
       await write(database, actorOf(request), async (scope) => {
-        await revokeSession(scope, sessionId);
-        await logOperation(scope, {
-          action: 'logout',
-          entity: 'session',
-          entityId: id,
-          label: username,
-          before: null,
-          after: null,
-        });
+        await revokeSession(scope, principal.sessionId);
+        await logSession(scope, 'logout', principal);
       });
       return ok(null, '已退出登录');
     },

@@ -1,16 +1,53 @@
-import type { LogEntry, RecycleEntry, RegistryChange } from '@admin-h5/contract';
+import type {
+  BannerInput,
+  CategoryInput,
+  CompanyInput,
+  GalleryItemInput,
+  LogEntry,
+  MaterialInput,
+  ProductInput,
+  RecycleEntry,
+  RegistryChange,
+} from '@admin-h5/contract';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
-import type { BannerRow } from '../banner/table.ts';
-import type { CategoryRow } from '../category/table.ts';
-import type { CompanyRow } from '../company/table.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
-import type { GalleryRow } from '../gallery/table.ts';
-import type { MaterialRow } from '../material/table.ts';
-import type { ProductRow, ProductUsageRow } from '../product/table.ts';
 import type { RemoteModuleRow, RemoteReleaseRow, RemoteTokenRow } from '../releases/tables.ts';
 import type { JobRow } from '../sheets/table.ts';
-import type { UserRow } from '../user/table.ts';
-import type { RowOf } from './row.ts';
+import type { RowOf, VersionedColumns } from './row.ts';
+
+type ProductRow = VersionedColumns &
+  RowOf<ProductInput> & {
+    viewCount: number;
+    /** Distinct crops and targets of the usages, separated by 、: for summaries. */
+    crops: string;
+    targets: string;
+  };
+/** One row of 使用范围, folded: the feed's filters `crop` and `target` must match the same row. */
+interface ProductUsageRow {
+  productId: string;
+  place: number;
+  crop: string;
+  target: string;
+}
+
+interface UserRow extends VersionedColumns {
+  username: string;
+  /** Lower case: user names are unique regardless of case. */
+  usernameKey: string;
+  /** argon2id hash. */
+  passwordHash: string;
+  phone: string;
+  email: string;
+  realName: string;
+  avatar: string | null;
+  type: number;
+  mustChangePassword: number;
+  lastLoginAt: string | null;
+  /** When the account will be removed, if its owner closed it. */
+  closesAt: string | null;
+  /** JSON: accepted versions of the agreements with the time; null before the first login. */
+  agreements: string | null;
+}
 
 export interface IdempotencyRow {
   /** Hash of caller, method, path and key. */
@@ -30,12 +67,12 @@ export interface DataVersionRow {
 }
 
 export interface Database {
-  category: CategoryRow;
+  category: VersionedColumns & RowOf<CategoryInput>;
   product: ProductRow;
-  material: MaterialRow;
-  banner: BannerRow;
-  gallery: GalleryRow;
-  company: CompanyRow;
+  material: VersionedColumns & RowOf<MaterialInput> & { viewCount: number };
+  banner: VersionedColumns & RowOf<BannerInput> & { clickCount: number };
+  gallery: VersionedColumns & RowOf<GalleryItemInput>;
+  company: VersionedColumns & RowOf<CompanyInput>;
   userAccount: UserRow;
   session: SessionRow;
   replacedToken: ReplacedTokenRow;

@@ -34,10 +34,7 @@ export async function removeUnusedFiles(
   return removed.length < portion ? removed.length : removed.length + (await removeUnusedFiles(database, library, now));
 }
 
-/**
- * Runs inside the write that deletes the rows: an upload of the same content waits for it, and then stores the
- * content again.
- */
+/** Removes a content that no file has any more. Inside a write: an upload of the same content waits, then stores it again. */
 async function removeContent(database: DatabaseHandle, library: FileLibrary, sha256: string): Promise<void> {
   await write(database, systemActor, async ({ trx }) => {
     const other = await trx.selectFrom('file').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst();

@@ -28,16 +28,6 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   table: 'gallery',
   right: 'gallery',
   schema: galleryItemSchema,
-  columns: {
-    title: 'plain',
-    album: 'plain',
-    mediaType: 'plain',
-    imageIds: 'json',
-    videoId: 'plain',
-    posterId: 'plain',
-    description: 'plain',
-    takenAt: 'plain',
-  },
   label: (item) => item.title,
   searchTexts: (item) => [item.title, item.album],
   filters: {

@@ -7,8 +7,8 @@ import { fileReferences } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
   checkContentCategory,
-  categoryNames,
   inCategory,
+  presentContent,
   updatedWithin,
   withoutImage,
 } from '../records/in-category.ts';
@@ -22,38 +22,6 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   table: 'material',
   right: 'material',
   schema: materialSchema,
-  columns: {
-    name: 'plain',
-    enName: 'plain',
-    aliases: 'json',
-    casNo: 'plain',
-    formula: 'plain',
-    molWeight: 'plain',
-    categoryId: 'plain',
-    purity: 'plain',
-    purityMin: 'plain',
-    appearance: 'plain',
-    density: 'plain',
-    meltingPoint: 'plain',
-    boilingPoint: 'plain',
-    flashPoint: 'plain',
-    solubility: 'plain',
-    grade: 'plain',
-    standard: 'plain',
-    usage: 'plain',
-    packaging: 'json',
-    storage: 'plain',
-    shelfLifeMonths: 'plain',
-    hazardous: 'boolean',
-    unNo: 'plain',
-    hazardClass: 'plain',
-    packingGroup: 'plain',
-    ghs: 'json',
-    hsCode: 'plain',
-    imageIds: 'json',
-    fileIds: 'json',
-    recommended: 'boolean',
-  },
   readOnly: { viewCount: 'plain' },
   label: (material) => material.name,
   searchTexts: (material) => [material.name, ...material.aliases, material.enName, material.casNo, material.formula],
@@ -76,15 +44,5 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
     ...fileReferences('fileIds', material.fileIds, 'document'),
   ],
   check: (context) => checkContentCategory(context, category),
-  present: async (db, records) => {
-    const names = await categoryNames(
-      db,
-      records.map((record) => record.categoryId),
-    );
-    return records.map((record) => ({
-      ...record,
-      categoryName: names.get(record.categoryId) ?? '',
-      viewCount: (record.viewCount ?? 0) + hits.pending(record.id),
-    }));
-  },
+  present: (db, records) => presentContent(db, records, hits),
 });

@@ -11,8 +11,8 @@ import { fileReferences, fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
   checkContentCategory,
-  categoryNames,
   inCategory,
+  presentContent,
   updatedWithin,
   withoutImage,
 } from '../records/in-category.ts';
@@ -79,37 +79,6 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   table: 'product',
   right: 'product',
   schema: productSchema,
-  columns: {
-    name: 'plain',
-    tradeName: 'plain',
-    enName: 'plain',
-    categoryId: 'plain',
-    pesticideType: 'plain',
-    ingredients: 'json',
-    totalContent: 'plain',
-    formulation: 'plain',
-    toxicity: 'plain',
-    regNo: 'plain',
-    regHolder: 'plain',
-    regValidFrom: 'plain',
-    regValidTo: 'plain',
-    licenseNo: 'plain',
-    standardNo: 'plain',
-    restricted: 'boolean',
-    usages: 'json',
-    technical: 'plain',
-    performance: 'plain',
-    precautions: 'plain',
-    firstAid: 'plain',
-    storage: 'plain',
-    spec: 'json',
-    shelfLifeMonths: 'plain',
-    imageIds: 'json',
-    videoId: 'plain',
-    fileIds: 'json',
-    hot: 'boolean',
-    recommended: 'boolean',
-  },
   readOnly: { viewCount: 'plain' },
   label: (product) => product.name,
   searchTexts: (product) => [
@@ -149,15 +118,5 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   normalise: withTotalContent,
   check,
   after: storeUsages,
-  present: async (db, records) => {
-    const names = await categoryNames(
-      db,
-      records.map((record) => record.categoryId),
-    );
-    return records.map((record) => ({
-      ...record,
-      categoryName: names.get(record.categoryId) ?? '',
-      viewCount: (record.viewCount ?? 0) + hits.pending(record.id),
-    }));
-  },
+  present: (db, records) => presentContent(db, records, hits),
 });

@@ -1,4 +1,5 @@
 import type { GalleryItem, Material, Product, PublishDetail, PublishType } from '@admin-h5/contract';
+import { fieldLabels } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Catalogue } from '../catalogue.ts';
 import { sanitiseHtml, sectionsHtml } from '../company/rich-text.ts';
@@ -24,26 +25,28 @@ function publicFields<R extends Hidden>(record: R): Omit<R, keyof Hidden> {
 const joinNames = (names: string[]) => [...new Set(names)].join('、');
 
 function productDetail(product: Product) {
+  const labels = fieldLabels.product;
   const item = productItem({
     ...product,
     crops: joinNames(product.usages.map((usage) => usage.crop)),
     targets: joinNames(product.usages.map((usage) => usage.target)),
   });
   const content = sectionsHtml([
-    ['产品性能', product.performance],
-    ['使用技术要求', product.technical],
-    ['注意事项', product.precautions],
-    ['中毒急救措施', product.firstAid],
-    ['储存和运输方法', product.storage],
+    [labels.performance, product.performance],
+    [labels.technical, product.technical],
+    [labels.precautions, product.precautions],
+    [labels.firstAid, product.firstAid],
+    [labels.storage, product.storage],
   ]);
   return { ...item, content: sanitiseHtml(content), images: product.imageIds, record: publicFields(product) };
 }
 
 function materialDetail(material: Material) {
+  const labels = fieldLabels.material;
   const content = sectionsHtml([
-    ['用途', material.usage],
-    ['包装规格', material.packaging.join('、')],
-    ['储存条件', material.storage],
+    [labels.usage, material.usage],
+    [labels.packaging, material.packaging.join('、')],
+    [labels.storage, material.storage],
   ]);
   return {
     ...materialItem(material),

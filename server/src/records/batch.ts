@@ -27,27 +27,41 @@ async function targetIds(
   return ids.filter((id) => !except.has(id));
 }
 
-/** Applies `action` to each id inside a running write. A refused record is reported; the others are changed. */
+/** Runs `act` for each id. A refused id (AppError) is reported, and the others go on; any other error is thrown. */
+export async function reportEach(
+  ids: Iterable<string> | AsyncIterable<string>,
+  act: (id: string) => Promise<unknown>,
+): Promise<BatchResult> {
+  const result: BatchResult = { succeeded: [], failed: [] };
+  for await (const id of ids) {
+    try {
+      await act(id);
+      result.succeeded.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.failed.push({ id, message: error.message });
+    }
+  }
+  return result;
+}
+
+/**
+ * Applies `action` to each id inside a running write. An action refuses before it writes anything of that record, so
+ * the transaction stays usable.
+ */
 async function batchIn<Input extends object, Output extends object>(
   entity: Entity<Input, Output>,
   scope: WriteScope,
   target: Target,
   action: BatchAction,
 ): Promise<BatchResult> {
-  const result: BatchResult = { succeeded: [], failed: [] };
-  for await (const id of yieldEvery(await targetIds(entity, scope, target))) {
-    try {
-      if (action === 'delete') await deleteIn(entity, scope, id);
-      else if ('status' in action) await setStatusIn(entity, scope, id, action.status);
-      else (result.before ??= {})[id] = await moveIn(entity, scope, id, action.move);
-      result.succeeded.push(id);
-    } catch (error) {
-      // An action refuses before it writes anything of that record, so the transaction stays usable.
-      if (!(error instanceof AppError)) throw error;
-      result.failed.push({ id, message: error.message });
-    }
-  }
-  return result;
+  const before: Record<string, string | null> = {};
+  const result = await reportEach(yieldEvery(await targetIds(entity, scope, target)), async (id) => {
+    if (action === 'delete') await deleteIn(entity, scope, id);
+    else if ('status' in action) await setStatusIn(entity, scope, id, action.status);
+    else before[id] = await moveIn(entity, scope, id, action.move);
+  });
+  return Object.keys(before).length > 0 ? { ...result, before } : result;
 }
 
 /** `batchIn` in its own write. */

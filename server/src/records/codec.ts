@@ -1,3 +1,4 @@
+import type Joi from 'joi';
 import type { Cell, ColumnKind, EntityRow } from './description.ts';
 
 export type Columns = Readonly<Record<string, ColumnKind>>;
@@ -13,6 +14,14 @@ export const baseColumns: Columns = {
   updatedBy: 'plain',
   deletedAt: 'plain',
 };
+
+const kindByType: Readonly<Record<string, ColumnKind>> = { boolean: 'boolean', array: 'json', object: 'json' };
+
+/** A column for each field of a schema; its joi type decides how it is stored. */
+export function schemaColumns(schema: Joi.ObjectSchema): Columns {
+  const fields: Readonly<Record<string, Joi.Description>> = schema.describe()['keys'];
+  return Object.fromEntries(Object.entries(fields).map(([name, { type = '' }]) => [name, kindByType[type] ?? 'plain']));
+}
 
 function encodeCell(kind: ColumnKind, value: unknown): Cell {
   if (kind === 'json') return JSON.stringify(value);

@@ -58,10 +58,8 @@ export interface EntityDescription<Input extends object, Output extends object =
   entity: EntityName;
   table: EntityTable;
   right: Right;
-  /** Body of POST and PUT: the same rules as in forms. */
+  /** Body of POST and PUT: the same rules as in forms. Each of its fields is a column. */
   schema: Joi.ObjectSchema<Input>;
-  /** All fields except `sort` and `status`, with their kind. */
-  columns: Readonly<Record<Exclude<keyof Input, 'sort' | 'status'>, ColumnKind>>;
   /** Columns that the API returns but no call sets: `viewCount`. */
   readOnly?: Readonly<Record<string, ColumnKind>>;
   /** The record's name for people. */

@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '../database/connection.ts';
+import { schemaColumns } from './codec.ts';
 import type { DataVersions } from './data-version.ts';
 import { imports, versionsReader } from './data-version.ts';
 import type { EntityDescription, StoredRecord } from './description.ts';
@@ -26,10 +27,10 @@ export function defineEntity<Input extends object, Output extends object>(
   database: DatabaseHandle,
   description: EntityDescription<Input, Output>,
 ): Entity<Input, Output> {
-  const { table, columns, readOnly, filters, emptyLast } = description;
+  const { table, schema, readOnly, filters, emptyLast } = description;
   return {
     description,
-    repository: new RecordRepository(table, { ...columns, ...readOnly }, filters, emptyLast),
+    repository: new RecordRepository(table, { ...schemaColumns(schema), ...readOnly }, filters, emptyLast),
     database,
     totals: new VersionedCache({ max: 1000 }),
     versions: versionsReader(database, [...listedEntities(description), imports]),

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CheckContext, Filter } from './description.ts';
+import type { HitCounter } from './hit-counter.ts';
 
 /** `categoryId=`: the category and the two levels below it. */
 export const inCategory: Filter = {
@@ -51,9 +52,26 @@ export async function checkContentCategory(
 }
 
 /** Names of categories by id, for responses that include them. */
-export async function categoryNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+async function categoryNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const rows = await db.selectFrom('category').select(['id', 'name']).where('id', 'in', wanted).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Adds the category's name, and the views that are not stored yet. */
+export async function presentContent<Content extends { id: string; categoryId: string; viewCount?: number }>(
+  db: Kysely<Database>,
+  records: readonly Content[],
+  hits: HitCounter,
+): Promise<(Content & { categoryName: string; viewCount: number })[]> {
+  const names = await categoryNames(
+    db,
+    records.map(({ categoryId }) => categoryId),
+  );
+  return records.map((record) => ({
+    ...record,
+    categoryName: names.get(record.categoryId) ?? '',
+    viewCount: (record.viewCount ?? 0) + hits.pending(record.id),
+  }));
 }

@@ -8,8 +8,8 @@ export interface Operation {
   entity: LogEntry['entity'];
   entityId: string;
   label: string;
-  before: object | null;
-  after: object | null;
+  before?: object | null;
+  after?: object | null;
 }
 
 /** The columns of a log line that a keyword is compared with. */
@@ -32,8 +32,16 @@ export async function logOperation(scope: WriteScope, operation: Operation): Pro
       entityId: operation.entityId,
       label: operation.label,
       search: logSearch(operation.label, scope.actor.name),
-      before: operation.before && JSON.stringify(operation.before),
-      after: operation.after && JSON.stringify(operation.after),
+      before: operation.before ? JSON.stringify(operation.before) : null,
+      after: operation.after ? JSON.stringify(operation.after) : null,
     })
     .execute();
 }
+
+/** Logs what a person did with their sessions, such as signing in; `id` is '' for an unknown user. */
+export const logSession = (
+  scope: WriteScope,
+  action: LogAction,
+  { id, username }: { id: string; username: string },
+  after: object | null = null,
+): Promise<void> => logOperation(scope, { action, entity: 'session', entityId: id, label: username, after });

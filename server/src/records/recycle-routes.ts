@@ -5,8 +5,9 @@ import Joi from 'joi';
 import type { AppContext, Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
-import { AppError, forbidden, notFound } from '../errors.ts';
+import { forbidden, notFound } from '../errors.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
+import { reportEach } from './batch.ts';
 import { keywordRule, pageRules } from './query.ts';
 import type { Recyclable } from './registry.ts';
 import { idList } from './routes.ts';
@@ -67,29 +68,21 @@ export const registerRecycle: Routes = (app, context) => {
   );
 };
 
-/** Applies `action` to each id in its own write; refused ids are reported. */
-async function forEach(
+/** Runs `act` for each id, in a write of its own; refused ids are reported. */
+function forEach(
   request: FastifyRequest<{ Body: { ids: string[] } }>,
   { database, entities }: AppContext,
   act: (recyclable: Recyclable, id: string) => Promise<unknown>,
 ): Promise<BatchResult> {
-  const result: BatchResult = { succeeded: [], failed: [] };
-  for (const id of request.body.ids) {
-    try {
-      const entry = await database.reader
-        .selectFrom('recycleBin')
-        .select('entity')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      const recyclable = entry && entities.get(entry.entity);
-      if (!recyclable) throw notFound();
-      if (entry.entity === 'user' && !managesUsers(request)) throw forbidden();
-      await act(recyclable, id);
-      result.succeeded.push(id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      result.failed.push({ id, message: error.message });
-    }
-  }
-  return result;
+  return reportEach(request.body.ids, async (id) => {
+    const entry = await database.reader
+      .selectFrom('recycleBin')
+      .select('entity')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const recyclable = entry && entities.get(entry.entity);
+    if (!recyclable) throw notFound();
+    if (entry.entity === 'user' && !managesUsers(request)) throw forbidden();
+    await act(recyclable, id);
+  });
 }

@@ -6,7 +6,7 @@ import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { badRequest } from '../errors.ts';
 import type { AccessConfig } from '../plugins/access.ts';
-import { requireRight, requireUser } from '../plugins/access.ts';
+import { requireRight } from '../plugins/access.ts';
 import type { Target } from './batch.ts';
 import { batchRecords } from './batch.ts';
 import type { EntityDescription } from './description.ts';
@@ -42,8 +42,6 @@ export interface RouteOptions {
   sort?: boolean;
   /** Who may read one record; default: people with the entity's right. */
   one?: AccessConfig;
-  /** Whether `/all` requires the entity's right or is open to any signed-in person. */
-  allFor?: 'right' | 'user';
 }
 
 interface IdParams {
@@ -129,7 +127,7 @@ export function registerRecordRoutes<Input extends object, Output extends object
 ): void {
   const { description } = entity;
   const { filters = {} } = description;
-  const { idsField = 'ids', create = true, sort = true, allFor = 'right' } = options;
+  const { idsField = 'ids', create = true, sort = true } = options;
   const base = `/api/${options.path}`;
   const config = requireRight(description.right);
   const statusBody = {
@@ -146,9 +144,7 @@ export function registerRecordRoutes<Input extends object, Output extends object
     { config, schema: { querystring: Joi.object(filterRules(filters)) } },
     async (request) => ok(await recordIds(entity, request.query)),
   );
-  app.get(`${base}/all`, { config: allFor === 'user' ? requireUser : config }, async () =>
-    ok(await recordOptions(entity)),
-  );
+  app.get(`${base}/all`, { config }, async () => ok(await recordOptions(entity)));
   app.get<{ Querystring: { since?: string } }>(
     `${base}/changes`,
     { config, schema: { querystring: Joi.object({ since: sinceRule }) } },

@@ -3,8 +3,7 @@ import { checkRegistry } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { storedRelease } from './stored-release.ts';
-import type { RemoteModuleRow } from './tables.ts';
-import type { RemoteReleaseRow } from './tables.ts';
+import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
 function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[], retained: number): unknown {
   const live = all.filter(({ revokedAt }) => revokedAt === null);

@@ -7,8 +7,7 @@ import { conflict, notFound } from '../errors.ts';
 import { recordChange } from './change.ts';
 import { refuseTakenPrefixes } from './prefixes.ts';
 import { storedRelease } from './stored-release.ts';
-import type { RemoteModuleRow } from './tables.ts';
-import type { RemoteReleaseRow } from './tables.ts';
+import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
 /** Releases of a module that stay stored, newest first; `REMOTE_RELEASES` may not list more. */
 const mostStored = 100;

@@ -7,10 +7,9 @@ export interface SheetContext {
   categories: CategoryNames;
 }
 
-/** One column of a sheet: a field of the record and its Chinese header. */
-export interface SheetColumn {
+/** How one field of a record is written in a sheet. */
+export interface SheetField {
   field: string;
-  header: string;
   /** Example value for the template. */
   example: string;
   /**
@@ -25,30 +24,32 @@ export interface SheetColumn {
   write: (value: unknown, context: SheetContext) => string;
 }
 
-type Make = (field: string, header: string, example?: string) => SheetColumn;
+/** One column of a sheet: a field under its Chinese header. */
+export type SheetColumn = SheetField & { header: string };
+
+type Make = (field: string, example?: string) => SheetField;
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(asText) : []);
 
-export const text: Make = (field, header, example = '') => ({
+export const text: Make = (field, example = '') => ({
   field,
-  header,
   example,
   read: (cell) => cell,
   write: asText,
 });
 
 /** A number; full-width digits are accepted. */
-export const number: Make = (field, header, example = '') => ({
-  ...text(field, header, example),
+export const number: Make = (field, example = '') => ({
+  ...text(field, example),
   numeric: true,
   read: (cell) => foldWidth(cell).trim(),
 });
 
 /** A percentage with optional signs: `99.9`, `99.9%`, `≥99.9%`. */
-export const percent: Make = (field, header, example = '') => ({
-  ...number(field, header, example),
+export const percent: Make = (field, example = '') => ({
+  ...number(field, example),
   read: (cell) =>
     foldWidth(cell)
       .replace(/^\s*(?:≥|>=)/, '')
@@ -59,8 +60,8 @@ export const percent: Make = (field, header, example = '') => ({
 const dayParts = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日?)(?: 0{1,2}:00(?::00)?)?$/;
 
 /** A day as spreadsheet programs and people write it: `2024-01-05`, `2024/1/5`, `2024年1月5日`. */
-export const day: Make = (field, header, example = '') => ({
-  ...text(field, header, example),
+export const day: Make = (field, example = '') => ({
+  ...text(field, example),
   read: (cell) => {
     const [, year, ...parts] = dayParts.exec(foldWidth(cell).trim()) ?? [];
     if (year === undefined) return cell;
@@ -69,24 +70,23 @@ export const day: Make = (field, header, example = '') => ({
 });
 
 /** One entry of a list. */
-export const choice = (field: string, header: string, values: readonly string[], example = ''): SheetColumn => ({
-  ...text(field, header, example),
+export const choice = (field: string, values: readonly string[], example = ''): SheetField => ({
+  ...text(field, example),
   choices: () => values,
 });
 
 /** The id of a file, or an empty cell. */
-export const fileId: Make = (field, header) => ({ ...text(field, header), read: (cell) => cell.trim() || null });
+export const fileId: Make = (field) => ({ ...text(field), read: (cell) => cell.trim() || null });
 
 /** Several texts, one per line. */
-export const lines: Make = (field, header, example = '') => ({
+export const lines: Make = (field, example = '') => ({
   field,
-  header,
   example,
   read: fromLines,
   write: (value) => toLines(asTexts(value)),
 });
 
-const named = (names: ReadonlyMap<string, unknown>): Pick<SheetColumn, 'read' | 'write' | 'choices'> => ({
+const named = (names: ReadonlyMap<string, unknown>): Pick<SheetField, 'read' | 'write' | 'choices'> => ({
   choices: () => {
     const values = [...names.values()];
     return [...names].flatMap(([name, value], at) => (values.indexOf(value) === at ? [name] : []));
@@ -107,27 +107,25 @@ const flags = new Map<string, unknown>([
   ['1', true],
   ['0', false],
 ]);
-export const flag: Make = (field, header, example = '否') => ({ field, header, example, ...named(flags) });
+export const flag: Make = (field, example = '否') => ({ field, example, ...named(flags) });
 
 const states = new Map<string, unknown>([
   ['启用', 1],
   ['停用', 0],
   ['', 1],
 ]);
-export const status = (): SheetColumn => ({ field: 'status', header: '状态', example: '启用', ...named(states) });
+export const status = (): SheetField => ({ field: 'status', example: '启用', ...named(states) });
 
 /** A number that is written as a name. */
-export const labelled = (field: string, header: string, names: Readonly<Record<string, number>>): SheetColumn => ({
+export const labelled = (field: string, names: Readonly<Record<string, number>>): SheetField => ({
   field,
-  header,
   example: '',
   ...named(new Map(Object.entries(names))),
 });
 
 /** A category, written as its path: 杀虫剂/有机磷. */
-export const category: Make = (field, header, example = '') => ({
+export const category: Make = (field, example = '') => ({
   field,
-  header,
   example,
   choices: ({ categories }) => categories.all(),
   read: (cell, { categories }) => categories.idOf(cell),

@@ -46,7 +46,7 @@ const shortened = (list: readonly JobIssue[]): string =>
         ],
   );
 
-/** Whether there are more issues than are shown, so that further ones need not be stored. */
+/** Whether a further issue must be stored. One more than is shown is enough to tell that some are left out. */
 export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= maxJobIssues;
 
 /** Long-running jobs that a client polls (`GET /api/jobs/{id}`). */
@@ -121,7 +121,7 @@ export class Jobs {
     await this.finish(id, 'failed', { ...progress, errors }, null);
   }
 
-  /** Deletes jobs created before `time`; returns their ids and files. */
+  /** Deletes jobs created before `time`; returns the names of their files of bad rows. */
   async removeBefore(time: string): Promise<string[]> {
     const rows = await this.#database.db
       .deleteFrom('job')

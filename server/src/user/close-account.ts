@@ -122,8 +122,7 @@ async function remove(scope: WriteScope, users: UserEntity, id: string, time: st
   await removePictures(scope, users, id);
   await trx.deleteFrom('session').where('userId', '=', id).execute();
   await trx.deleteFrom('userAccount').where('id', '=', id).execute();
-  const entry = { action: 'purge', entity: 'user', entityId: id, label: closedAccountName } as const;
-  await logOperation(scope, { ...entry, before: null, after: null });
+  await logOperation(scope, { action: 'purge', entity: 'user', entityId: id, label: closedAccountName });
   noteChange(scope, 'user');
 }
 

@@ -44,7 +44,7 @@ function checked<T>(schema: Joi.ObjectSchema<T>, body: unknown): T {
   throw result.errors.some((error) => error.field === '') ? badRequest() : invalid(result.errors);
 }
 
-/** A value that breaks the field's rule cannot be in use. */
+/** A value that breaks the field's rule is refused: no account can have it. */
 const usernameQuery = Joi.object<{ username: string }, true>({ username: usernameField() });
 const phoneQuery = Joi.object<{ phone: string }, true>({ phone: phoneField() });
 
@@ -96,7 +96,7 @@ export const registerUsers: Routes = (app, context) => {
     return ok(await updateRecord(users, actorOf(request), id, fields, version), '保存成功');
   });
 
-  /** The company knows people who manage users; anyone else may have registered by themselves. */
+  /** Limits the changes to one's own account. People who manage users are exempt: the company knows them. */
   async function countOwnChange({ principal }: FastifyRequest): Promise<void> {
     const { id, type } = signedIn(principal);
     if (!holdsRights(type ?? 0, ['user'])) await counters.use(`own-change:${id}`, limits.ownChange);

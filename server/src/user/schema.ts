@@ -75,7 +75,6 @@ const description: EntityDescription<UserFields, User> = {
   table: 'userAccount',
   right: 'user',
   schema: userSchema,
-  columns: { username: 'plain', phone: 'plain', email: 'plain', realName: 'plain', type: 'plain' },
   readOnly: {
     usernameKey: 'plain',
     passwordHash: 'plain',

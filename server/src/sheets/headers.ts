@@ -1,0 +1,32 @@
+import { fieldLabels } from '@admin-h5/contract';
+import type { SheetColumn, SheetField } from './column.ts';
+
+const common = {
+  sort: '排序',
+  status: '状态',
+  videoId: '视频ID',
+  imageIds: '图片ID',
+  fileIds: '资料ID',
+  lastLoginAt: '最近登录',
+  createdAt: '创建时间',
+};
+
+/** Headers that differ from the labels of forms (`fieldLabels`): shorter, or with the format of the cell. */
+const overrides = {
+  product: {
+    name: '农药名称',
+    ingredients: '有效成分（名称 | 含量 | 单位 | 英文名 | CAS号，每行一种）',
+    usages: '使用范围（作物 | 防治对象 | 用药量 | 施用方法 | 施用时期 | 安全间隔期 | 每季最多次数，每行一项）',
+    spec: '包装规格',
+    shelfLifeMonths: '质量保证期(月)',
+    recommended: '推荐',
+  },
+  material: { purity: '纯度', purityMin: '最低含量(%)', shelfLifeMonths: '保质期(月)' },
+  user: {},
+};
+
+/** Adds the headers to the fields of an entity's sheet. */
+export function withHeaders(entity: keyof typeof overrides, fields: readonly SheetField[]): SheetColumn[] {
+  const headers: Readonly<Record<string, string>> = { ...fieldLabels[entity], ...common, ...overrides[entity] };
+  return fields.map((field) => ({ ...field, header: headers[field.field] ?? field.field }));
+}
