@@ -8,7 +8,7 @@ import { paths, isRegisterPath, isSessionPath } from '../core/paths.ts';
 import { wantedPage } from './wanted-page.ts';
 
 /** Milliseconds after launch and after each return to the foreground (specification, sections 4 and 9). */
-export const checkDelay = 100;
+const checkDelay = 100;
 
 /** Logs what went wrong; the person is shown nothing. */
 export type Note = (what: string, error: unknown) => void;

@@ -5,7 +5,7 @@ import { findPage } from '../core/pages/page-registry.ts';
 import type { Wanted } from './guard.ts';
 
 /** Access of a path: by the host's table; every admin path needs login, whether a module owns it or not. */
-export function accessOf(path: string): Access | null {
+function accessOf(path: string): Access | null {
   return path.startsWith(adminPrefix) ? 'login' : (findPage(path)?.access ?? null);
 }
 

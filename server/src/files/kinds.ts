@@ -1,5 +1,4 @@
-import { fileLimits } from '@admin-h5/contract';
-import { fileMessages } from '@admin-h5/contract/validation';
+import { fileLimits, fileMessages } from '@admin-h5/contract';
 
 /** A kind of content that may be stored, by the mime type detected from its bytes. */
 export interface ContentKind {

@@ -1,5 +1,4 @@
-import type { EntityBase, EntityName, FieldError, LogAction, Right } from '@admin-h5/contract';
-import type { FileUse } from '@admin-h5/contract/validation';
+import type { EntityBase, EntityName, FieldError, LogAction, Right, FileUse } from '@admin-h5/contract';
 import type Joi from 'joi';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';

@@ -1,4 +1,4 @@
-import type { FileUse } from '@admin-h5/contract/validation';
+import type { FileUse } from '@admin-h5/contract';
 import type { FileReference } from './description.ts';
 
 /** A reference to the single file of a field; empty if the field is empty. */

@@ -1,5 +1,5 @@
+import { fileFault, fileMessages } from '@admin-h5/contract';
 import type { FieldError } from '@admin-h5/contract';
-import { fileFault, fileMessages } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import type { FileReference } from './description.ts';
 

@@ -14,7 +14,7 @@ import { requireOtherAdmin } from './schema.ts';
 import type { UserFields } from './user-record.ts';
 
 /** Days until a closed account is removed; until then its owner can reopen it. */
-export const closingDays = 15;
+const closingDays = 15;
 const dayMs = 86_400_000;
 /** Replaces the name of a removed person in the log; the log's trigger allows no other text. */
 const closedAccountName = '已注销用户';

@@ -7,6 +7,7 @@ export * from './envelope.ts';
 export * from './error-texts.ts';
 export * from './field-labels.ts';
 export * from './file.ts';
+export * from './file-rules.ts';
 export * from './formulations.ts';
 export * from './gallery.ts';
 export * from './material.ts';

@@ -1,18 +1,10 @@
-import { fileLimits } from '@admin-h5/contract';
+import { fileFault, fileMimes } from '@admin-h5/contract';
 import type { User } from '@admin-h5/contract';
 import { Avatar, acceptOf, Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/ui';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
 import { CropSheet } from './crop-sheet.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
-
-const accepted = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** Why a chosen file cannot become a picture, or ''. */
-export function fileFault({ type, size }: Pick<File, 'type' | 'size'>): string {
-  if (!accepted.includes(type)) return '仅支持JPG、PNG、WebP格式';
-  return size > fileLimits.imageBytes ? '图片大小不能超过5MB' : '';
-}
 
 /** 头像: choose, cut, send with progress, stop, delete. */
 export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user: User) => void }) {
@@ -23,7 +15,7 @@ export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user
 
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const fault = fileFault(file);
+    const fault = fileFault('image', { mime: file.type, size: file.size });
     if (fault) errorToast(fault);
     else setChosen(URL.createObjectURL(file));
   };
@@ -51,7 +43,7 @@ export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user
       <input
         ref={input}
         type="file"
-        accept={acceptOf(accepted)}
+        accept={acceptOf(fileMimes('image'))}
         className="ah5-visually-hidden"
         tabIndex={-1}
         aria-label="选择头像图片"

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { joinGuest } from '../saved/join-guest.ts';
-import {
-  dropRecord,
-  guest,
-  keepRecord,
-  savedKey,
-  savedRecords,
-  replaceRecords,
-} from '../../core/saved/saved-records.ts';
+import { dropRecord, guest, keepRecord, savedRecords, replaceRecords } from '../../core/saved/saved-records.ts';
 
 const record = (id: string) => ({ id, type: 'product' as const, title: id, note: '', coverFileId: null });
 const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
@@ -51,7 +44,7 @@ describe('favourites and history', () => {
     '[1, {"id": 2}, null]',
     '[{"id":"a","type":"product","title":"a","note":"","coverFileId":null,"at":"yesterday"}]',
   ])('survives %s in storage', (text) => {
-    localStorage.setItem(savedKey('favorites', 'u1'), text);
+    localStorage.setItem('admin-h5.favorites.u1', text);
     expect(ids('u1')).toEqual([]);
   });
 

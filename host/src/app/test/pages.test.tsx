@@ -8,7 +8,7 @@ import { adminTitles } from '../../core/pages/admin-titles.ts';
 import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
 import { useContentTitle } from '@admin-h5/ui';
-import { defaultTitle, useDocumentTitle } from '../../core/pages/use-document-title.ts';
+import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
 
 installPages(pages);
 
@@ -123,7 +123,6 @@ it('a document without a title of its own is called 农化产品介绍 [§1 page
   expect(document.title).toBe('关于我们');
   rerender(<Titled title={null} />);
   expect(document.title).toBe('农化产品介绍');
-  expect(defaultTitle).toBe('农化产品介绍');
 });
 
 function Content({ title }: { title?: string }) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Shown where a screen has no title of its own (decisions, Routes). */
-export const defaultTitle = '农化产品介绍';
+const defaultTitle = '农化产品介绍';
 
 /** Names the document after the route. */
 export function useDocumentTitle(title: string | null): void {

@@ -25,7 +25,7 @@ const parsed = new Map<string, { text: string | null; records: readonly SavedRec
 export const guest = 'guest';
 
 /** Kept per user, and for the guest: two people on one phone do not see each other's lists. */
-export const savedKey = (kind: SavedKind, owner: string) => `admin-h5.${kind}.${owner}`;
+const savedKey = (kind: SavedKind, owner: string) => `admin-h5.${kind}.${owner}`;
 
 function isRecord(value: unknown): value is SavedRecord {
   if (typeof value !== 'object' || value === null) return false;

@@ -4,7 +4,7 @@ import { person } from '@admin-h5/testing';
 import { checkAccess, guard } from '../guard.ts';
 import type { Wanted } from '../guard.ts';
 import { safeRedirect } from '../safe-redirect.ts';
-import { accessOf } from '../wanted-page.ts';
+import { wantedPage } from '../wanted-page.ts';
 
 describe('safeRedirect', () => {
   it.each([
@@ -99,6 +99,8 @@ describe('guard', () => {
     },
   );
 });
+
+const accessOf = (path: string) => wantedPage({ path, search: '' }).access;
 
 it('every admin path needs login, one that no module owns included; an unknown path elsewhere does not [§access admin paths]', () => {
   expect(accessOf('/pages/admin/index')).toBe('login');

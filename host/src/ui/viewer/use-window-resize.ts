@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createThrottle } from '@admin-h5/ui';
 
 /** Milliseconds between two answers to a window that changes its size (specification, section 9). */
-export const resizeInterval = 50;
+const resizeInterval = 50;
 
 /** Calls back when the window has another size, a turned phone included. */
 export function useWindowResize(onResize: () => void): void {

@@ -1,6 +1,5 @@
 import type { ProductInput } from '@admin-h5/contract';
-import { fieldLabels, fileLimits, productLimits } from '@admin-h5/contract';
-import { fileMessages } from '@admin-h5/contract/validation';
+import { fieldLabels, fileLimits, productLimits, fileMessages } from '@admin-h5/contract';
 import { sortField, statusField } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';

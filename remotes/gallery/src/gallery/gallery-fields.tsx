@@ -1,7 +1,7 @@
-import { fieldLabels, fileLimits, galleryLimits, type GalleryItemInput } from '@admin-h5/contract';
+import { fieldLabels, fileLimits, galleryLimits, type GalleryItemInput, fileMessages } from '@admin-h5/contract';
 import { sortField, statusField, textOf } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
-import { fileMessages, todayInChina } from '@admin-h5/contract/validation';
+import { todayInChina } from '@admin-h5/contract/validation';
 import { albumChoices, mediaChoices } from './choices.ts';
 import { TakeFrame } from './take-frame.tsx';
 

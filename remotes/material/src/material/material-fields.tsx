@@ -1,4 +1,4 @@
-import { fieldLabels, fileLimits, materialLimits, type MaterialInput } from '@admin-h5/contract';
+import { fieldLabels, fileLimits, materialLimits, type MaterialInput, fileMessages } from '@admin-h5/contract';
 import {
   sortField,
   statusField,
@@ -8,7 +8,6 @@ import {
   type FormSection,
   type FormValues,
 } from '@admin-h5/admin-kit';
-import { fileMessages } from '@admin-h5/contract/validation';
 import { gradeChoices, ghsChoices, hazardClassChoices, materialCategories, packingGroupChoices } from './choices.ts';
 import { isCasNo, SameCas } from './same-cas.tsx';
 

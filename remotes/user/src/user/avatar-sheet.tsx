@@ -1,3 +1,4 @@
+import { fileMimes } from '@admin-h5/contract';
 import { useRef, useState } from 'react';
 import { previewUrl, userApi } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
@@ -11,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-const accepted = acceptOf(['image/jpeg', 'image/png', 'image/webp']);
+const accepted = acceptOf(fileMimes('image'));
 
 /** A person's picture: choose, crop, upload with progress, cancel, delete. */
 export function AvatarSheet({ user, onChanged, onClose }: Props) {

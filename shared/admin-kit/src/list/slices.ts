@@ -2,7 +2,7 @@ import type { BatchResult, BatchTarget } from '@admin-h5/contract';
 import { targetIds, type FindIds } from './target-ids.ts';
 
 /** Records a batch call may name. */
-export const sliceSize = 500;
+const sliceSize = 500;
 
 /** How far a long batch is, and whether the person has had enough. */
 export interface BatchWatch {

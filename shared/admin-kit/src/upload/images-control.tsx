@@ -1,7 +1,7 @@
+import { fileFault, fileMimes } from '@admin-h5/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
-import { fileFault, fileMimes } from '@admin-h5/contract/validation';
 import { acceptOf, closeGlyph, imageGlyph, Icon, Image } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';

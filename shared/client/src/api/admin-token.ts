@@ -1,5 +1,7 @@
 import type { LoginResult } from '@admin-h5/contract';
-import { currentUser, exclusive, reloadSession, remainingLife, session, storeAdmin } from '../auth/index.ts';
+import { currentUser, reloadSession, session, storeAdmin } from '../auth/session.ts';
+import { exclusive } from '../auth/exclusive.ts';
+import { remainingLife } from '../auth/token.ts';
 import { holdsLogin } from './answer-checks.ts';
 import { isApiError } from './errors.ts';
 import { send } from './transport.ts';

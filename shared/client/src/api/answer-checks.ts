@@ -1,4 +1,4 @@
-import { isToken, isUserInfo } from '../auth/index.ts';
+import { isToken, isUserInfo } from '../auth/stored-session.ts';
 
 /** Whether a response contains what its caller is about to store; one that does not fails with 响应格式错误. */
 export type AnswerCheck = (answer: unknown) => boolean;

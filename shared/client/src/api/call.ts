@@ -1,5 +1,5 @@
 import type { Method } from 'axios';
-import { currentUser, dropAdmin, session, storeAnonymousToken, storeUserInfo } from '../auth/index.ts';
+import { currentUser, dropAdmin, session, storeAnonymousToken, storeUserInfo } from '../auth/session.ts';
 import { passwordChangeRequired } from '@admin-h5/contract';
 import type { AnswerCheck } from './answer-checks.ts';
 import { exchangeAdminToken } from './admin-token.ts';

@@ -1,4 +1,4 @@
-import { isLoggedIn, session } from '../auth/index.ts';
+import { isLoggedIn, session } from '../auth/session.ts';
 import { presentAdminToken } from './admin-token.ts';
 import { apiSettings } from './config.ts';
 

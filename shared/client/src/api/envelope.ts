@@ -43,9 +43,9 @@ const isFieldError = (value: unknown): value is FieldError =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Seconds of a `Retry-After`, be it a number or a date. */
-export function retryAfterSeconds(header: string | null, now = Date.now()): number | null {
+function retryAfterSeconds(header: string | null): number | null {
   if (!header) return null;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
 

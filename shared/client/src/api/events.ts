@@ -1,4 +1,4 @@
-import { clearLogin, isLoggedIn } from '../auth/index.ts';
+import { clearLogin, isLoggedIn } from '../auth/session.ts';
 import type { ApiError } from './errors.ts';
 import type { ErrorMode } from './options.ts';
 

@@ -1,4 +1,6 @@
-import { exclusive, reloadSession, session, storeToken, tokenTimes } from '../auth/index.ts';
+import { exclusive } from '../auth/exclusive.ts';
+import { reloadSession, session, storeToken } from '../auth/session.ts';
+import { tokenTimes } from '../auth/token.ts';
 import { holdsToken } from './answer-checks.ts';
 import { ApiError } from './errors.ts';
 import { expireSession } from './events.ts';

@@ -1,4 +1,4 @@
-import { clearLogin, isLoggedIn, session, signOut, storeAnonymousToken } from '../auth/index.ts';
+import { clearLogin, isLoggedIn, session, signOut, storeAnonymousToken } from '../auth/session.ts';
 import { isApiError } from './errors.ts';
 import * as auth from './resources/auth.ts';
 

@@ -1,4 +1,5 @@
-import { session, subscribeSession, tokenTimes } from '../auth/index.ts';
+import { session, subscribeSession } from '../auth/session.ts';
+import { tokenTimes } from '../auth/token.ts';
 import { expireSession } from './events.ts';
 import { clockAhead, refreshToken } from './refresh.ts';
 

@@ -1,6 +1,7 @@
 import { create, isAxiosError } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
-import { randomId, session } from '../auth/index.ts';
+import { randomId } from '../auth/random-id.ts';
+import { session } from '../auth/session.ts';
 import type { AnswerCheck } from './answer-checks.ts';
 import { apiSettings } from './config.ts';
 import { readAnswer } from './envelope.ts';

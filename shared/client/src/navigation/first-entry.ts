@@ -1,4 +1,4 @@
-import { randomId } from '../auth/index.ts';
+import { randomId } from '../auth/random-id.ts';
 import type { EntryState } from './installed.ts';
 import { hasEntryState } from './installed.ts';
 

@@ -1,4 +1,4 @@
-import { randomId } from '../auth/index.ts';
+import { randomId } from '../auth/random-id.ts';
 import { leaveOverlays } from './overlays.ts';
 import { forced } from './forced.ts';
 import type { EntryState } from './installed.ts';

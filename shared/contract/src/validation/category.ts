@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { categoryKinds, categoryLimits } from '../index.ts';
 import type { CategoryInput } from '../index.ts';
 import { optionalId, sortField, statusField, versioned } from './common.ts';
-import { fileMessages } from './files.ts';
+import { fileMessages } from '../file-rules.ts';
 import { text } from './text.ts';
 import { choice } from './values.ts';
 

@@ -4,7 +4,7 @@ import type { Certificate, CompanyInput, Milestone } from '../index.ts';
 import { optionalId, versioned } from './common.ts';
 import { contactPhone, email } from './contact.ts';
 import { isCreditCode } from './credit-code.ts';
-import { fileMessages } from './files.ts';
+import { fileMessages } from '../file-rules.ts';
 import { everyFault } from './messages.ts';
 import { day, text, todayInChina } from './text.ts';
 import { optionalNumber, rows } from './values.ts';

@@ -1,20 +1,8 @@
 import Joi from 'joi';
-import { fileLimits } from '../index.ts';
+import { fileLimits } from '../file.ts';
+import { fileMessages } from '../file-rules.ts';
 import { idPattern } from './common.ts';
 import { everyFault } from './messages.ts';
-
-export const fileMessages = {
-  tooManyImages: `最多上传${fileLimits.images}张图片`,
-  tooManyDocuments: `最多上传${fileLimits.documents}个文件`,
-  imageSize: '图片大小不能超过5MB',
-  imageType: '仅支持JPG、PNG、WebP格式',
-  documentSize: '文件大小不能超过20MB',
-  documentType: '仅支持PDF格式',
-  videoSize: '视频大小不能超过50MB',
-  videoType: '仅支持MP4格式',
-  iconType: '图标格式不支持',
-  gone: '文件不存在或已被清理，请重新上传',
-} as const;
 
 function fileIds(max: number, tooMany: string): Joi.ArraySchema {
   return Joi.array()
@@ -30,39 +18,3 @@ function fileIds(max: number, tooMany: string): Joi.ArraySchema {
 export const imageIds = (): Joi.ArraySchema => fileIds(fileLimits.images, fileMessages.tooManyImages);
 /** Documents. */
 export const documentIds = (): Joi.ArraySchema => fileIds(fileLimits.documents, fileMessages.tooManyDocuments);
-
-/** Requirements for a file of a form; the server checks the stored file by them, the form the chosen one. */
-export type FileUse = 'image' | 'icon' | 'document' | 'video';
-
-const imageMimes = ['image/jpeg', 'image/png', 'image/webp'];
-const fileRules: Readonly<Record<FileUse, { mimes: string[]; bytes: number; type: string; size: string }>> = {
-  image: {
-    mimes: imageMimes,
-    bytes: fileLimits.imageBytes,
-    type: fileMessages.imageType,
-    size: fileMessages.imageSize,
-  },
-  icon: { mimes: imageMimes, bytes: fileLimits.imageBytes, type: fileMessages.iconType, size: fileMessages.imageSize },
-  document: {
-    mimes: ['application/pdf'],
-    bytes: fileLimits.documentBytes,
-    type: fileMessages.documentType,
-    size: fileMessages.documentSize,
-  },
-  video: {
-    mimes: ['video/mp4'],
-    bytes: fileLimits.videoBytes,
-    type: fileMessages.videoType,
-    size: fileMessages.videoSize,
-  },
-};
-
-/** The message of what is wrong with a file for a use, or null. */
-export function fileFault(use: FileUse, file: { mime: string; size: number }): string | null {
-  const rule = fileRules[use];
-  if (!rule.mimes.includes(file.mime)) return rule.type;
-  return file.size > rule.bytes ? rule.size : null;
-}
-
-/** Mime types an upload for a use may have, for a file chooser. */
-export const fileMimes = (use: FileUse): readonly string[] => fileRules[use].mimes;

@@ -2,7 +2,8 @@ import Joi from 'joi';
 import { albums, galleryLimits, mediaTypes } from '../index.ts';
 import type { GalleryItemInput } from '../index.ts';
 import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
-import { fileMessages, imageIds } from './files.ts';
+import { fileMessages } from '../file-rules.ts';
+import { imageIds } from './files.ts';
 import { day, text, todayInChina } from './text.ts';
 import { branch, choice } from './values.ts';
 

@@ -3,7 +3,8 @@ import { contentUnits, formulationCode, pesticideTypes, productLimits, toxicitie
 import type { Ingredient, ProductInput, Usage } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
-import { documentIds, fileMessages, imageIds } from './files.ts';
+import { fileMessages } from '../file-rules.ts';
+import { documentIds, imageIds } from './files.ts';
 import { everyFault } from './messages.ts';
 import { normaliseText } from '../normalise.ts';
 import { day, text } from './text.ts';

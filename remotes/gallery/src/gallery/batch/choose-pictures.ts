@@ -1,4 +1,4 @@
-import { fileFault } from '@admin-h5/contract/validation';
+import { fileFault } from '@admin-h5/contract';
 
 /** Most pictures at once: one call can sort so many, and a person can still review them. */
 const mostPictures = 200;

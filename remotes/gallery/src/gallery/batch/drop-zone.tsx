@@ -1,6 +1,6 @@
+import { fileMimes } from '@admin-h5/contract';
 import type { ReactNode } from 'react';
 import { acceptOf, Icon, imageGlyph } from '@admin-h5/ui';
-import { fileMimes } from '@admin-h5/contract/validation';
 
 interface Props {
   onChoose: (files: readonly File[]) => void;

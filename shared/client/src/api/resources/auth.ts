@@ -1,4 +1,4 @@
-import { deviceMark, keepDeviceMark } from '../../auth/index.ts';
+import { deviceMark, keepDeviceMark } from '../../auth/device-mark.ts';
 import type {
   AgreementVersions,
   LoginInput,

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { isLoggedIn, session, storeAdmin } from '../../auth/index.ts';
+import { isLoggedIn, session, storeAdmin } from '../../auth/session.ts';
 import { failure, jwt, person, success } from '@admin-h5/testing';
 import * as authApi from '../resources/auth.ts';
 import { productApi } from '../resources/product.ts';

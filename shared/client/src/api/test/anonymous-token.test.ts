@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, it } from '@jest/globals';
-import { session, storeAnonymousToken } from '../../auth/index.ts';
+import { session, storeAnonymousToken } from '../../auth/session.ts';
 import { failure, success } from '@admin-h5/testing';
 import { ensureAnonymousToken } from '../session-calls.ts';
 import * as publishApi from '../resources/publish.ts';

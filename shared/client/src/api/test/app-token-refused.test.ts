@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, it } from '@jest/globals';
-import { isLoggedIn, onSessionEnding, session, signIn, storeAdmin, storeToken } from '../../auth/index.ts';
+import { isLoggedIn, onSessionEnding, session, signIn, storeAdmin, storeToken } from '../../auth/session.ts';
 import { failure, person, success } from '@admin-h5/testing';
 import { category as categoryInput } from '@admin-h5/testing/samples';
 import * as authApi from '../resources/auth.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { clearLogin, signIn } from '../../auth/index.ts';
+import { clearLogin, signIn } from '../../auth/session.ts';
 import { onApiError } from '../events.ts';
 import * as publishApi from '../resources/publish.ts';
 import * as authApi from '../resources/auth.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { clearLogin, signIn } from '../../auth/index.ts';
+import { clearLogin, signIn } from '../../auth/session.ts';
 import { person, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { materialApi } from '../resources/material.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, it } from '@jest/globals';
-import { isLoggedIn, session, storeAdmin } from '../../auth/index.ts';
+import { isLoggedIn, session, storeAdmin } from '../../auth/session.ts';
 import { failure, person, success } from '@admin-h5/testing';
 import { logOut, validateSession } from '../session-calls.ts';
 import { enter, tokenWorld } from './token-world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { clearLogin, isLoggedIn, session, signIn } from '../../auth/index.ts';
+import { clearLogin, isLoggedIn, session, signIn } from '../../auth/session.ts';
 import { failure, jwt, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi, FakeAnswer } from '@admin-h5/testing';
 import { startTokenRefresh } from '../token-refresh-scheduler.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { clearLogin, signIn, storeAnonymousToken } from '../../auth/index.ts';
+import { clearLogin, signIn, storeAnonymousToken } from '../../auth/session.ts';
 import { person, startFakeApi } from '@admin-h5/testing';
 import type { FakeApi, SeenRequest } from '@admin-h5/testing';
 import { onSessionExpired } from '../events.ts';

@@ -4,7 +4,7 @@ import { failure, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { productApi } from '../resources/product.ts';
 import { uploadFile } from '../resources/file.ts';
-import { retryAfterSeconds } from '../envelope.ts';
+import { isApiError } from '../errors.ts';
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -89,9 +89,13 @@ describe('download', () => {
   });
 });
 
-it('reads Retry-After as seconds or as a date', () => {
-  expect(retryAfterSeconds('30')).toBe(30);
-  expect(retryAfterSeconds(new Date(10_500).toUTCString(), 8_000)).toBe(2);
-  expect(retryAfterSeconds('soon')).toBeNull();
-  expect(retryAfterSeconds(null)).toBeNull();
+it.each<[string | null, (number | null)[]]>([
+  ['30', [30]],
+  [new Date(Date.now() + 3_600_000).toUTCString(), [3599, 3600]],
+  ['soon', [null]],
+  [null, [null]],
+])('reads Retry-After %s as seconds or as a date', async (header, expected) => {
+  api.answer(() => ({ ...failure(429), ...(header !== null && { headers: { 'retry-after': header } }) }));
+  const error = await uploadFile(picture).catch((thrown: unknown) => thrown);
+  expect(isApiError(error) && expected.includes(error.retryAfter)).toBe(true);
 });

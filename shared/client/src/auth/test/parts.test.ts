@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { exclusive, remainingLife, tokenTimes } from '../index.ts';
+import { exclusive } from '../exclusive.ts';
+import { remainingLife, tokenTimes } from '../token.ts';
 import { randomId } from '../random-id.ts';
 import { mostAtOnce } from './overlap.ts';
 

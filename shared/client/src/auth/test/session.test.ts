@@ -6,22 +6,22 @@ import { person } from '@admin-h5/testing';
 import {
   clearLogin,
   currentUser,
-  deviceId,
-  followOtherTabs,
   isLoggedIn,
   onSessionEnd,
   reloadSession,
   session,
-  sessionKeys,
   signIn,
   signOut,
   storeAdmin,
   storeAnonymousToken,
   storeToken,
   storeUserInfo,
-  useSession,
-} from '../index.ts';
-import type { SessionEnd } from '../index.ts';
+} from '../session.ts';
+import { deviceId } from '../device.ts';
+import { followOtherTabs } from '../tabs.ts';
+import { sessionKeys } from '../stored-session.ts';
+import { useSession } from '../use-session.ts';
+import type { SessionEnd } from '../session.ts';
 
 const stored = (key: keyof typeof sessionKeys) => localStorage.getItem(sessionKeys[key]);
 const login = (user: UserInfo = person(), token = 'tok') => signIn({ token, userInfo: user });

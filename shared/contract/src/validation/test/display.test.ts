@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { bannerSchema, companySchema, fileFault, galleryItemSchema, todayInChina } from '../index.ts';
+import { bannerSchema, companySchema, galleryItemSchema, todayInChina } from '../index.ts';
 import { banner, company, galleryItem, someId } from '@admin-h5/testing/samples';
+import { fileFault } from '../../file-rules.ts';
 import { faultOf, valid } from './faults.ts';
 
 const schema = bannerSchema(['https://partner.example']);
