@@ -31,6 +31,8 @@ function importedNames(item: ModuleItem): string[] {
 
 /** Packages that import each name, by `<entry point> <name>`. */
 const users = new Map<string, Set<string>>();
+/** Names that a file of a shared package imports from another file of it, by `<package> <name>`. */
+const inner = new Set<string>();
 const sources = globSync('{host,server,remotes/*,shared/*}/src/**/*.{ts,tsx}', {
   cwd: root,
   exclude: ['**/node_modules', '**/test/**', '**/*.test.*', 'shared/testing/**'],
@@ -40,6 +42,7 @@ for (const file of sources) {
   for (const item of itemsOf(file)) {
     if (item.type !== 'ImportDeclaration') continue;
     for (const name of importedNames(item)) {
+      if (item.source.value.startsWith('.')) inner.add(`${user} ${name}`);
       const key = `${item.source.value} ${name}`;
       users.set(key, (users.get(key) ?? new Set()).add(user));
     }
@@ -61,8 +64,13 @@ for (const folder of packages) {
   const isShared = (name: string) =>
     usersOf(name).length > 1 || usersOf(name).some((user) => user.startsWith('remotes/'));
   const unshared = names.filter((name) => !isShared(name));
-  const share = Math.round(100 * (1 - unshared.length / names.length));
-  console.log(`${packageName}: ${names.length - unshared.length} of ${names.length} names (${share} %)`);
-  for (const name of unshared)
-    console.log(`  ${name.split(' ').toReversed().join(' of ')}: ${usersOf(name)[0] ?? 'nobody'}`);
+  const isInner = (name: string) => usersOf(name).length > 0 && inner.has(`shared/${folder} ${name.split(' ')[1]}`);
+  const share = (lonely: number) =>
+    `${names.length - lonely} of ${names.length} names (${Math.round(100 * (1 - lonely / names.length))} %)`;
+  const withInner = share(unshared.filter((name) => !isInner(name)).length);
+  console.log(`${packageName}: ${share(unshared.length)}; with what the package itself uses ${withInner}`);
+  for (const name of unshared) {
+    const own = isInner(name) ? ', and the package itself' : '';
+    console.log(`  ${name.split(' ').toReversed().join(' of ')}: ${usersOf(name)[0] ?? 'nobody'}${own}`);
+  }
 }

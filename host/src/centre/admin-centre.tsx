@@ -6,11 +6,19 @@ import { Card } from '../ui/card/card.tsx';
 import { CellGroup, CellLink } from '../ui/cell/cell.tsx';
 import { useState } from 'react';
 import './centre.less';
-import { greeting } from './greeting.ts';
 import { InsecureNote } from './insecure-note.tsx';
 import { ModuleGrid } from './module-grid.tsx';
 import { NumberCards, UserTypes } from './number-cards.tsx';
 import { RecentOperations } from './recent-operations.tsx';
+
+/** The greeting of an hour of the day, 0–23. */
+function greeting(hour: number): string {
+  if (hour < 6) return '夜深了';
+  if (hour < 11) return '早上好';
+  if (hour < 13) return '中午好';
+  if (hour < 18) return '下午好';
+  return '晚上好';
+}
 
 /** For a person without any right: the own profile and the catalogue, and no call that would be refused. */
 function OwnPages() {

@@ -1,6 +1,6 @@
 /** The look and the light primitives. Heavier parts load by themselves; what speaks from code is `@admin-h5/ui/feedback`. */
 export { acceptOf } from './file-choice/file-choice.ts';
-export { isMove, longPressTime } from './gesture/long-press.ts';
+export { useLongPress } from './gesture/use-long-press.ts';
 export { createThrottle } from './gesture/throttle.ts';
 export { scrollBehavior } from './gesture/motion.ts';
 export { Avatar } from './avatar/avatar.tsx';

@@ -1,9 +1,20 @@
 import { useCurrentPage } from '@admin-h5/client';
 import { useScrollRestoration } from '@admin-h5/client/host';
+import { categoryGlyph, flaskGlyph, homeGlyph, userGlyph } from '@admin-h5/ui';
 import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
+import type { TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';
 import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
-import { tabItems } from './tab-items.ts';
+import { tabLabels } from './tab-labels.ts';
+
+const [home, classes, materials, mine] = tabLabels;
+
+const tabItems: readonly TabBarItem[] = [
+  { path: '/pages/index/index', label: home, glyph: homeGlyph },
+  { path: '/pages/category/second', label: classes, glyph: categoryGlyph },
+  { path: '/pages/materials/list', label: materials, glyph: flaskGlyph },
+  { path: '/pages/mine/index', label: mine, glyph: userGlyph },
+];
 
 /** What stays while screens come and go: the window's place, and the tab bar on its four pages. */
 export function Shell() {

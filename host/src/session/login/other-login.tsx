@@ -1,7 +1,17 @@
 import { Button, EmptyState } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
-import { logInOtherwise } from './other-logins.ts';
-import type { OtherLogin as Kind } from './other-logins.ts';
+
+type Kind = 'phone' | 'app';
+
+const messages: Readonly<Record<Kind, string>> = {
+  phone: '手机号登录功能开发中',
+  app: '小程序登录功能开发中',
+};
+
+/** Phone login and the second app login always fail, with these messages (specification, sections 4 and 8). */
+function logInOtherwise(kind: Kind): Promise<never> {
+  return Promise.reject(new Error(messages[kind]));
+}
 
 /** A way to log in that does not exist yet, and says so at once. */
 export function OtherLogin({ kind, onPassword }: { kind: Kind; onPassword: () => void }) {

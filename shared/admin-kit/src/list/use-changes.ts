@@ -1,7 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ListResource } from './list-props.ts';
-import { changesInterval } from './changes-interval.ts';
 import { createChangePoller, type ChangePoller } from './change-poller.ts';
+import { pageSetting } from '../parts/page-settings.ts';
+
+const defaultInterval = 30_000;
+
+/** Milliseconds between two requests for changes: the deployment's setting, as the page's configuration carries it. */
+function changesInterval(): number {
+  const value = Number(pageSetting('changesPollInterval'));
+  return Number.isFinite(value) && value >= 1000 ? value : defaultInterval;
+}
 
 /**
  * How many records others have changed since the list was loaded, asked for while the screen is visible and on each return to
