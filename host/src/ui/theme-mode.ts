@@ -23,7 +23,7 @@ export function themeMode(): ThemeMode {
   return chosen;
 }
 
-/** Writes `data-theme` on the document: what every colour, the kit's too, hangs on. */
+/** Sets `data-theme` on the document; all colours, those of the component library too, depend on it. */
 function apply() {
   const dark = themeMode() === 'dark' || (themeMode() === 'auto' && (systemDark()?.matches ?? false));
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
@@ -31,13 +31,13 @@ function apply() {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar);
 }
 
-/** Puts the kept choice into effect and follows the device from then on; call once, before the first render. */
+/** Applies the stored choice, and follows the device from then on; call it once, before the first render. */
 export function startTheme(): void {
   apply();
   systemDark()?.addEventListener('change', apply);
 }
 
-/** Keeps the choice for this device. */
+/** Stores the choice on this device and applies it. */
 export function setThemeMode(mode: ThemeMode): void {
   chosen = mode;
   try {

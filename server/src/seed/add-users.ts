@@ -9,7 +9,7 @@ import { userInput } from './inputs.ts';
 import type { FileOf } from './store-pictures.ts';
 
 /** Password of every demonstration user. It is public, so these users exist only outside production. */
-export const demoUserPassword = 'demo123456';
+const demoUserPassword = 'demo123456';
 
 /** Adds the demonstration users. Never call it in production: their password is public. */
 export async function addUsers(

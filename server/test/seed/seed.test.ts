@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addUsers, demoUserPassword } from '../../src/seed/add-users.ts';
+import { addUsers } from '../../src/seed/add-users.ts';
 import { readContent } from '../../src/seed/content.ts';
 import { seed } from '../../src/seed/index.ts';
 import type { TestApp } from '../support/app.ts';
@@ -44,7 +44,7 @@ describe('seed', () => {
   it('creates users of every type who can sign in, outside production', async () => {
     const avatar = await api.context.database.db.selectFrom('file').select('id').limit(1).executeTakeFirstOrThrow();
     await addUsers(api.context.database, api.context.users, content.users, () => avatar.id);
-    const password = api.encrypt(demoUserPassword);
+    const password = api.encrypt('demo123456');
     const body = { username: 'manager_li', password };
     const response = await api.call('POST', '/api/auth/login', { body });
     expect(response).toMatchObject({ status: 200, body: { userInfo: { type: 2, avatar: avatar.id } } });

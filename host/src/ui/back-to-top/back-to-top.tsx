@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { scrollBehavior, Icon, topGlyph } from '@admin-h5/ui';
 import './back-to-top.less';
 
-/** 回到顶部, once more than a screen and a half lies above. */
+/** 回到顶部, shown after scrolling by more than one and a half screens. */
 export function BackToTop() {
   const [far, setFar] = useState(false);
   useEffect(() => {

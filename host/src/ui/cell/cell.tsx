@@ -30,7 +30,7 @@ function CellBody({ label, value, glyph, note, arrow }: CellProps & { arrow: boo
   );
 }
 
-/** A row that only says something. */
+/** A row that only shows something. */
 export function Cell(props: CellProps) {
   return (
     <div className="ah5-cell">

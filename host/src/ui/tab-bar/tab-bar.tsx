@@ -10,7 +10,7 @@ export interface TabBarItem {
   glyph: string;
 }
 
-/** The tab that is open already leads to its top. */
+/** A press on the tab that is open scrolls to the top. */
 function toTop(event: MouseEvent) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

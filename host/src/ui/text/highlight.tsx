@@ -1,7 +1,7 @@
 import { foldWidth } from '@admin-h5/contract';
 import './highlight.less';
 
-/** As long as the text itself, so that positions fit; the search folds more (`foldText`). */
+/** Has the length of the text, so that positions in both are the same; the search folds more (`foldText`). */
 const folded = (text: string) => foldWidth(text).toLowerCase();
 
 /** Marks every occurrence of the searched text, without regard to case and width. */

@@ -70,7 +70,7 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
           draggable={false}
           data-scale={view.scale.toFixed(2)}
           style={{
-            // What the page behind has most likely loaded already stands there until the large one comes.
+            // Until the large preview has loaded, the small one shows: the page behind has most likely loaded it already.
             backgroundImage: `url("${previewSource(image.src, 96)}")`,
             transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
           }}

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createThrottle } from '@admin-h5/ui';
 
-/** Milliseconds between two answers to a window that changes its size (specification, section 9). */
+/** At most one call in this many milliseconds while the window changes its size (specification, section 9). */
 const resizeInterval = 50;
 
-/** Calls back when the window has another size, a turned phone included. */
+/** Calls `onResize` after the window's size has changed, by turning a phone too. */
 export function useWindowResize(onResize: () => void): void {
   const tell = useEffectEvent(onResize);
   useEffect(() => {

@@ -16,7 +16,8 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Pinch, double tap, wheel and drag on one box; a swipe on the whole picture asks for its neighbour. Another `picture` starts whole.
- * `sizeOf` answers the picture's size at scale 1 in a given box, where it is not the box's own; it may then be moved without zoom.
+ * `sizeOf` returns the picture's size at scale 1 in a given box, where it differs from the box; the picture can then be moved at
+ * scale 1.
  */
 export function useZoom(
   box: RefObject<HTMLElement | null>,

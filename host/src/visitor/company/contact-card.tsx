@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import './contact-card.less';
 
 /** A map at the place, in the map app where there is one; null without coordinates and address. */
-export function mapUrl({ lng, lat, address, name }: Pick<Company, 'lng' | 'lat' | 'address' | 'name'>): string | null {
+function mapUrl({ lng, lat, address, name }: Pick<Company, 'lng' | 'lat' | 'address' | 'name'>): string | null {
   if (lng !== null && lat !== null) {
     return `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name })}`;
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { filterCount, parseProductFilters, productQuery } from '../category/product-filters.ts';
-import { mapUrl } from '../company/contact-card.tsx';
 import { plainText } from '../company/plain-text.ts';
 import { bannerLink } from '../home/banner-link.ts';
 import { materialQuery, parseMaterialFilters } from '../material/material-filters.ts';
@@ -75,13 +74,6 @@ describe('links that come from records', () => {
       expect(allowedUrl(url, origins, own)).toHaveProperty('refused');
     }
     expect(allowedUrl('https://u:p@www.icama.cn/', origins, own)).toHaveProperty('refused');
-  });
-
-  it('lead to the place on the map, or to its address', () => {
-    const place = { lng: 118.8, lat: 32.06, address: '南京', name: '绿禾' };
-    expect(mapUrl(place)).toContain('position=118.8%2C32.06');
-    expect(mapUrl({ ...place, lng: null })).toContain('search?keyword=');
-    expect(mapUrl({ ...place, lng: null, address: '' })).toBeNull();
   });
 });
 

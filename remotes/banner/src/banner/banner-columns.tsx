@@ -5,7 +5,7 @@ import { positionChoices } from './choices.ts';
 import { ScheduleTag } from './schedule-tag.tsx';
 
 /** 长期有效, or the start and end, each on a line: both do not fit on one line beside the picture. */
-export function windowLines({ startAt, endAt }: Pick<Banner, 'startAt' | 'endAt'>): string[] {
+function windowLines({ startAt, endAt }: Pick<Banner, 'startAt' | 'endAt'>): string[] {
   if (!startAt && !endAt) return ['长期有效'];
   return [startAt && `${formatDayMoment(startAt)} 起`, endAt && `至 ${formatDayMoment(endAt)}`].filter(Boolean);
 }

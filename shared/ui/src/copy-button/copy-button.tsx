@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import './copy-button.less';
 import { copyText } from './copy-text.ts';
 
-/** Copies and says so. */
+/** Copies a text and shows a toast; `what` names it. */
 export async function copyAndTell(text: string, what: string): Promise<void> {
   toast((await copyText(text)) ? `已复制${what}` : '复制失败，请长按选择后复制');
 }

@@ -1,5 +1,5 @@
 /** Whether the person has asked the device for less motion. */
 export const reducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** How to scroll to another place of the page: what a script asks for, no stylesheet can take back. */
+/** How a script scrolls: a stylesheet cannot override the behaviour that a script passes. */
 export const scrollBehavior = (): ScrollBehavior => (reducedMotion() ? 'auto' : 'smooth');

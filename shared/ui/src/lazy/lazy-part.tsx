@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 export interface LazyPartOptions<Props> {
-  /** What stands in the part's place until it is here; nothing by default. */
+  /** Draws a placeholder until the part's code has loaded; nothing by default. */
   waiting?: (props: Props) => ReactNode;
-  /** Hears that the part's code did not arrive, once for each time it is put on the screen. */
+  /** Called when the part's code could not be loaded, once for each time the part is mounted. */
   onLost?: (props: Props) => void;
 }
 
 /**
- * A part whose code loads when it is first put on the screen. Unlike with React's `lazy` a load that failed is not kept, and
- * costs nothing but the part: what stands around it stays, and taking it off and putting it on again fetches the code anew.
+ * A part whose code loads when it is first mounted. Unlike with React's `lazy`, a failed load is not kept and does not
+ * unmount what surrounds the part: the next mount loads the code again.
  * @param load imports the part
  */
 export function lazyPart<Props extends object>(

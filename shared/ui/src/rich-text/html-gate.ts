@@ -3,12 +3,12 @@ type CleanHtml = (html: string) => string;
 let clean: CleanHtml | null = null;
 let parsing = false;
 
-/** The sanitiser names itself here once it is loaded. */
+/** The sanitiser registers itself here when it has loaded. */
 export function openHtmlGate(cleaner: CleanHtml): void {
   clean = cleaner;
 }
 
-/** Runs the sanitiser's own parsing, the one place where markup may be read as it came. */
+/** Runs the sanitiser's own parsing: only there may markup be parsed before it is cleaned. */
 export function parseUnchecked<T>(parse: () => T): T {
   parsing = true;
   try {
@@ -19,8 +19,8 @@ export function parseUnchecked<T>(parse: () => T): T {
 }
 
 /**
- * What the page's Trusted Types policy makes of markup that some code, a rich text editor for one, hands to the browser.
- * @returns the cleaned markup; null where the sanitiser is not loaded, which the browser takes as a refusal
+ * The page's Trusted Types policy calls this for markup that any code assigns, for instance a rich text editor.
+ * @returns the cleaned markup; null where the sanitiser is not loaded, and the browser then refuses the markup
  */
 export function gateHtml(html: string): string | null {
   return parsing ? html : (clean?.(html) ?? null);

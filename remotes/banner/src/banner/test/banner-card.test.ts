@@ -1,5 +1,27 @@
 import { expect, it } from '@jest/globals';
-import { windowLines } from '../banner-columns.tsx';
+import type { Banner } from '@admin-h5/contract';
+import { bannerCard } from '../banner-columns.tsx';
+
+const banner: Banner = {
+  id: 'b1',
+  title: '春耕用药',
+  imageId: 'f1',
+  position: 'home',
+  linkType: 'none',
+  linkTarget: '',
+  startAt: '',
+  endAt: '',
+  sort: 0,
+  status: 1,
+  clickCount: 0,
+  version: 1,
+  createdAt: '',
+  updatedAt: '',
+  createdBy: null,
+  updatedBy: null,
+  deletedAt: null,
+};
+const windowLines = (times: Pick<Banner, 'startAt' | 'endAt'>) => bannerCard({ ...banner, ...times }).lines?.slice(1);
 
 it('shows the date of a time window that begins today', () => {
   const startAt = new Date();
