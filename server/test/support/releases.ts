@@ -1,4 +1,6 @@
+import { expect } from '@jest/globals';
 import type { ReleasePublication } from '@admin-h5/contract';
+import { registrySchema } from '@admin-h5/contract/schemas';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import type { ApiResponse } from './response.ts';
 import type { Method, TestApp } from './app.ts';
@@ -43,4 +45,32 @@ export async function makeTeam(api: TestApp, module: string): Promise<Team> {
   const call: Team['call'] = (method, path, body) =>
     api.call(method, `/api/remotes/${module}${path}`, { as: token, ...(body === undefined ? {} : { body }) });
   return { module, token, call };
+}
+
+let teams = 0;
+/** A team with published builds `b1`, `b2`, …, the first one stable. */
+export async function teamWith(api: TestApp, builds: number): Promise<Team> {
+  teams += 1;
+  const team = await makeTeam(api, `mod${teams}`);
+  for (let build = 1; build <= builds; build += 1) {
+    await team.call('POST', '/releases', publication(team.module, `b${build}`));
+  }
+  await team.call('PUT', '/stable', { build: 'b1' });
+  return team;
+}
+
+interface Listed {
+  name: string;
+  stable: string;
+  canary: unknown;
+  revoked: string[];
+  releases: { build: string }[];
+}
+
+/** A module in the registry as hosts read it; undefined if it is left out. */
+export async function listed(api: TestApp, module: string): Promise<Listed | undefined> {
+  const { body } = await api.call('GET', '/api/remotes');
+  const { value, error } = registrySchema.validate(body);
+  expect(error).toBeUndefined();
+  return value?.modules.find((entry: Listed) => entry.name === module);
 }

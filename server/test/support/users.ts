@@ -26,3 +26,10 @@ const userSchema = Joi.object<User>({ id: Joi.string().required(), username: Joi
 /** A new user, created by an administrator. */
 export const createUser = async (api: TestApp, change: object = {}): Promise<User> =>
   readAs(userSchema, await api.call('POST', '/api/user', { as: 'admin', body: newUser(api, change) }));
+
+/** Signs in, from `address` if given. */
+export const logIn = (api: TestApp, username: string, password: string, address?: string) =>
+  api.call('POST', '/api/auth/login', {
+    body: { username, password: api.encrypt(password) },
+    ...(address === undefined ? {} : { address }),
+  });
