@@ -18,8 +18,14 @@ const viewport = { width: 375, height: 812 };
 /** Texts that appear only in the host's module platform: loader, federation runtime, admin area. */
 const platformMarks = ['defines no module container', '__FEDERATION__', '模块已更新'];
 
-/** Texts that appear in `shared/ui` for admin screens, its libraries and joi. */
-const sharedMarks = ['ah5-', 'any.required', 'aria-roledescription', 'getBoundingClientRect'];
+/** Texts that appear in the shared packages for admin screens, their libraries and joi. */
+const sharedMarks = [
+  'ah5-',
+  'any.required',
+  'aria-roledescription',
+  'getBoundingClientRect',
+  'shouldUseNativeValidation',
+];
 
 const isCode = (request: Request) => request.type === 'Script' || request.type === 'Stylesheet';
 

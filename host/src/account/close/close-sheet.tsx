@@ -1,46 +1,46 @@
 import { authApi, signOut, reLaunch } from '@admin-h5/client/host';
-import { isApiError } from '@admin-h5/client';
-import { Button, clearResourceCache, Sheet, TextField } from '@admin-h5/ui';
+import { Button, clearResourceCache, Sheet } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { dayOf } from '../../core/day-of.ts';
 import { encrypt } from '../../core/encrypt.ts';
+import { FormField } from '../../ui/form/form-field.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
-import { useFields } from '../../ui/form/use-fields.ts';
-import type { Errors, Values } from '../../ui/form/use-fields.ts';
+import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { paths } from '../../core/paths.ts';
 
-const findErrors = ({ password }: Values<'password'>): Promise<Errors> =>
-  Promise.resolve(password === '' ? { password: '密码不能为空' } : {});
+interface Values {
+  password: string;
+}
 
-/** Says what giving up the account means, and asks for the password. */
+const findErrors = ({ password }: Values) => Promise.resolve(password === '' ? { password: '密码不能为空' } : {});
+
+/** Explains what closing the account means, and asks for the password. */
 export function CloseSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const fields = useFields(form, { password: '' }, findErrors);
+  const form = useRulesForm<Values>({ password: '' }, findErrors);
   const [busy, setBusy] = useState(false);
 
-  const close = async () => {
-    if (busy || !(await fields.check())) return;
+  const close = async (values: Values) => {
+    if (busy) return;
     setBusy(true);
     try {
-      const password = await encrypt(fields.values.password);
+      const password = await encrypt(values.password);
       const { closesAt } = await authApi.closeAccount({ password }, { errors: 'screen' });
       // The server has ended this session with all the others.
       onClose();
       signOut();
       clearResourceCache();
       await reLaunch({ url: paths.login, force: true });
-      // Not before: it would be drawn above this sheet, and go with it.
+      // Only now: an earlier toast would be drawn inside this sheet and disappear with it.
       toast(`已申请注销，${dayOf(closesAt)}前登录可以撤销`);
     } catch (error) {
       setBusy(false);
-      if (isApiError(error, 400)) fields.fail({ password: error.message });
-      else showRefusal(fields, error);
+      showRefusal(form, ['password'], error, 'password');
     }
   };
-  const onSubmit = useSubmit(close);
+  const onSubmit = useSubmit(form, close);
   return (
     <Sheet
       open
@@ -59,9 +59,10 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
     >
       <p>提交后立即退出所有设备。15 天内登录可以撤销；之后个人信息会被删除，无法恢复。</p>
       <p>您发布的内容和操作记录会保留，但不再包含您的名字。</p>
-      <form ref={form} id={id} noValidate onSubmit={onSubmit}>
-        <TextField
-          {...fields.field('password')}
+      <form id={id} noValidate onSubmit={onSubmit}>
+        <FormField
+          form={form}
+          name="password"
           required
           type="password"
           label="密码"

@@ -1,44 +1,44 @@
-import { isApiError, useSession } from '@admin-h5/client';
+import { useSession } from '@admin-h5/client';
 import { signOut, definePage, reLaunch } from '@admin-h5/client/host';
-import { Button, Screen, shieldGlyph, TextField } from '@admin-h5/ui';
+import { Button, Screen, shieldGlyph } from '@admin-h5/ui';
 import { CellGroup, CellLink } from '../../ui/cell/cell.tsx';
 import { toast } from '@admin-h5/ui/feedback';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FormField } from '../../ui/form/form-field.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
-import { useFields } from '../../ui/form/use-fields.ts';
+import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { paths } from '../../core/paths.ts';
 import { changePassword } from './change-password.ts';
-import { passwordErrors } from './password-errors.ts';
+import { passwordErrors, passwordFields } from './password-errors.ts';
+import type { PasswordValues } from './password-errors.ts';
 import './password.less';
 import { StrengthBar } from './strength-bar.tsx';
 
 /** 修改密码 */
 function PasswordPage() {
-  const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const mustChange = useSession((state) => state.userInfo?.mustChangePassword === true);
   const username = useSession((state) => state.userInfo?.username ?? '');
   const blank = { oldPassword: '', newPassword: '', confirm: '' };
-  const fields = useFields(form, blank, (values) => passwordErrors(values, username));
+  const form = useRulesForm<PasswordValues>(blank, (values) => passwordErrors(values, username));
 
-  const submit = async () => {
-    if (busy || !(await fields.check())) return;
+  const submit = async ({ oldPassword, newPassword }: PasswordValues) => {
+    if (busy) return;
     setBusy(true);
     try {
-      await changePassword(fields.values.oldPassword, fields.values.newPassword);
+      await changePassword(oldPassword, newPassword);
       // The server has ended this session with all the others.
       signOut();
       toast('密码已修改，请重新登录');
       await reLaunch({ url: paths.login, force: true });
     } catch (error) {
-      if (isApiError(error, 400)) fields.fail({ oldPassword: error.message });
-      else showRefusal(fields, error);
+      showRefusal(form, passwordFields, error, 'oldPassword');
     } finally {
       setBusy(false);
     }
   };
-  const onSubmit = useSubmit(submit);
+  const onSubmit = useSubmit(form, submit);
   return (
     <Screen title="修改密码" back={!mustChange}>
       {mustChange && (
@@ -46,28 +46,31 @@ function PasswordPage() {
           密码由管理员重置，请先修改密码再继续使用
         </p>
       )}
-      <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+      <form className="account-form" noValidate onSubmit={onSubmit}>
         {/* Tells a password manager whose password changes; without it some store the new one beside the old, or without a user. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <TextField
-          {...fields.field('oldPassword')}
+        <FormField
+          form={form}
+          name="oldPassword"
           required
           type="password"
           label="原密码"
           placeholder="请输入原密码"
           autoComplete="current-password"
         />
-        <TextField
-          {...fields.field('newPassword')}
+        <FormField
+          form={form}
+          name="newPassword"
           required
           type="password"
           label="新密码"
           placeholder="至少6个字符"
           autoComplete="new-password"
         />
-        <StrengthBar password={fields.values.newPassword} />
-        <TextField
-          {...fields.field('confirm')}
+        <StrengthBar password={form.watch('newPassword')} />
+        <FormField
+          form={form}
+          name="confirm"
           required
           type="password"
           label="确认新密码"

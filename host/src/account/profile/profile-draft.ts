@@ -1,17 +1,15 @@
 import { onSessionEnding } from '@admin-h5/client';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ProfileField } from './profile-errors.ts';
-
-type Values = Readonly<Record<ProfileField, string>>;
+import type { ProfileValues } from './profile-errors.ts';
 
 const keyOf = (userId: string) => `admin-h5:draft:${userId}:profile`;
 
-function read(userId: string, saved: Values): Values | null {
+function read(userId: string, saved: ProfileValues): ProfileValues | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
     if (typeof draft !== 'object' || draft === null) return null;
     const given = new Map<string, unknown>(Object.entries(draft));
-    const text = (name: ProfileField) => {
+    const text = (name: keyof ProfileValues) => {
       const value = given.get(name);
       return typeof value === 'string' ? value : saved[name];
     };
@@ -22,29 +20,29 @@ function read(userId: string, saved: Values): Values | null {
 }
 
 /**
- * What was typed before the session ended, for the next login of the same person; null where there is nothing. It is
- * removed once it is on the screen.
+ * The values that were typed before the session ended, after the next login of the same person; otherwise null. They are removed
+ * from the device once they are on the screen.
  */
-export function useProfileDraft(userId: string, saved: Values): Values | null {
+export function useProfileDraft(userId: string, saved: ProfileValues): ProfileValues | null {
   const [draft] = useState(() => read(userId, saved));
   useEffect(() => {
     try {
       localStorage.removeItem(keyOf(userId));
     } catch {
-      // Storage is blocked: nothing was kept there.
+      // Storage is blocked, so there is no draft.
     }
   }, [userId]);
   return draft;
 }
 
-/** Keeps what is typed on the device when the session ends without the person's doing. */
-export function useKeepProfile(userId: string, values: Values, dirty: boolean): void {
+/** Stores the values on the device when the session ends by itself. */
+export function useKeepProfile(userId: string, values: ProfileValues, dirty: boolean): void {
   const keep = useEffectEvent(() => {
     if (!dirty) return;
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify(values));
     } catch {
-      // Full or blocked: there is no other place for it.
+      // Storage is full or blocked: the values are lost.
     }
   });
   useEffect(

@@ -1,12 +1,14 @@
-import { errorsByField } from '../../ui/form/use-fields.ts';
-import type { Errors, Values } from '../../ui/form/use-fields.ts';
+import { errorsByField } from '../../ui/form/use-rules-form.ts';
+import type { Errors } from '../../ui/form/use-rules-form.ts';
 
 /** In the order of the screen. */
-export type ProfileField = 'realName' | 'phone' | 'email';
+export const profileFields = ['realName', 'phone', 'email'] as const;
 
-/** What is wrong with a profile (specification, section 5). */
-export async function profileErrors(values: Values<ProfileField>): Promise<Errors> {
+export type ProfileValues = Record<(typeof profileFields)[number], string>;
+
+/** The errors of a profile (specification, section 5). */
+export async function profileErrors(values: ProfileValues): Promise<Errors> {
   const { profileSchema, validate } = await import('@admin-h5/contract/validation');
   const result = validate(profileSchema, values);
-  return 'errors' in result ? errorsByField(result.errors, values) : {};
+  return 'errors' in result ? errorsByField(result.errors) : {};
 }

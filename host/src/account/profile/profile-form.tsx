@@ -4,20 +4,21 @@ import type { User } from '@admin-h5/contract';
 import { Button, TextField } from '@admin-h5/ui';
 import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
-import { useFields } from '../../ui/form/use-fields.ts';
+import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import '../password/password.less';
 import { useKeepProfile, useProfileDraft } from './profile-draft.ts';
-import { profileErrors } from './profile-errors.ts';
+import { profileErrors, profileFields } from './profile-errors.ts';
+import type { ProfileValues } from './profile-errors.ts';
 import { takeOver } from './use-avatar-upload.ts';
 
 const askToLeave = () =>
   confirm({ title: '内容尚未保存，确定离开吗？', confirmText: '离开', cancelText: '继续编辑', danger: true });
 
-/** A `PUT` takes the whole record; what a person may not set about themselves, the server ignores (decisions, Bodies). */
+/** A `PUT` takes the whole record; the server ignores fields that a person may not change themselves (decisions, Bodies). */
 const whole = ({ username, type, status, realName, phone, email, version }: User) => ({
   username,
   type,
@@ -32,27 +33,30 @@ const unchanged = () => undefined;
 
 const date = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long' });
 
-/** What a person may change about themselves, and what they may not. */
+/** The fields that a person may change themselves, and below them those that they may not. */
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: User) => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const saved = { realName: user.realName, phone: user.phone, email: user.email };
   const draft = useProfileDraft(user.id, saved);
-  const fields = useFields(form, draft ?? saved, profileErrors);
+  const form = useRulesForm<ProfileValues>(saved, profileErrors);
+  const { reset } = form;
   const [busy, setBusy] = useState(false);
-  const { realName, phone, email } = fields.values;
-  const dirty = realName !== saved.realName || phone !== saved.phone || email !== saved.email;
-  useLeaveGuard(dirty, askToLeave);
-  useKeepProfile(user.id, fields.values, dirty);
+  const values = form.watch();
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (draft) reset(draft, { keepDefaultValues: true });
+  }, [draft, reset]);
+  useLeaveGuard(isDirty, askToLeave);
+  useKeepProfile(user.id, values, isDirty);
 
   const taken = usePhoneTaken(
-    phone,
-    async () => phone.trim() !== saved.phone && !(await profileErrors(fields.values))['phone'],
+    values.phone,
+    async () => values.phone.trim() !== saved.phone && !(await profileErrors(values))['phone'],
   );
 
-  const save = async () => {
-    if (busy || !(await fields.check())) return;
+  const save = async ({ realName, phone, email }: ProfileValues) => {
+    if (busy) return;
     if (taken) {
-      fields.focus('phone');
+      form.setFocus('phone');
       return;
     }
     setBusy(true);
@@ -63,29 +67,29 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
         { errors: 'screen' },
       );
       takeOver(now);
-      fields.set({ realName: now.realName, phone: now.phone, email: now.email });
+      reset({ realName: now.realName, phone: now.phone, email: now.email });
       onSaved(now);
       toast('已保存');
     } catch (error) {
-      showRefusal(fields, error);
+      showRefusal(form, profileFields, error);
     } finally {
       setBusy(false);
     }
   };
-  const onSubmit = useSubmit(save);
+  const onSubmit = useSubmit(form, save);
   return (
     <>
-      <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
-        {draft && dirty && (
+      <form className="account-form" noValidate onSubmit={onSubmit}>
+        {draft && isDirty && (
           <p className="account-form__notice" role="status">
             已恢复登录过期前填写的内容，保存后生效
           </p>
         )}
         <TextField label="用户名" autoComplete="username" value={user.username} readOnly onChange={unchanged} />
-        <RealNameField field={fields.field('realName')} />
-        <PhoneField field={fields.field('phone')} taken={taken} />
-        <EmailField field={fields.field('email')} />
-        <Button type="submit" block loading={busy} disabled={!dirty}>
+        <RealNameField form={form} name="realName" />
+        <PhoneField form={form} name="phone" taken={taken} />
+        <EmailField form={form} name="email" />
+        <Button type="submit" block loading={busy} disabled={!isDirty}>
           保存
         </Button>
       </form>

@@ -1,11 +1,14 @@
-import { errorsByField } from '../../ui/form/use-fields.ts';
-import type { Errors, Values } from '../../ui/form/use-fields.ts';
+import { errorsByField } from '../../ui/form/use-rules-form.ts';
+import type { Errors } from '../../ui/form/use-rules-form.ts';
 
-export type LoginField = 'username' | 'password';
+/** In the order of the screen. */
+export const loginFields = ['username', 'password'] as const;
 
-/** What is wrong with a login form, by the rules of the specification's section 5. */
-export async function loginErrors(values: Values<LoginField>): Promise<Errors> {
+export type LoginValues = Record<(typeof loginFields)[number], string>;
+
+/** The errors of a login form (specification, section 5). */
+export async function loginErrors(values: LoginValues): Promise<Errors> {
   const { loginSchema, validate } = await import('@admin-h5/contract/validation');
   const result = validate(loginSchema, values);
-  return 'errors' in result ? errorsByField(result.errors, values) : {};
+  return 'errors' in result ? errorsByField(result.errors) : {};
 }

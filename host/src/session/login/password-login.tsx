@@ -1,13 +1,15 @@
 import { Link, pageUrl } from '@admin-h5/client';
-import { Button, TextField } from '@admin-h5/ui';
-import { useRef, useState } from 'react';
+import { Button } from '@admin-h5/ui';
+import { useState } from 'react';
 import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
 import { useCapsLock } from '../fields/use-caps-lock.ts';
-import { useFields } from '../../ui/form/use-fields.ts';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { paths } from '../../core/paths.ts';
 import { endNotice } from '../session-end.ts';
 import { loginErrors } from './login-errors.ts';
+import type { LoginValues } from './login-errors.ts';
 import { rememberedName } from './remembered-name.ts';
 import { useLogin } from './use-login.ts';
 
@@ -21,27 +23,27 @@ export interface PasswordLoginProps {
 export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
   const [remember, setRemember] = useState(true);
   const [notice] = useState(endNotice);
-  const form = useRef<HTMLFormElement>(null);
-  const fields = useFields(form, { username: username ?? rememberedName(), password: '' }, loginErrors);
+  const form = useRulesForm<LoginValues>({ username: username ?? rememberedName(), password: '' }, loginErrors);
   const { ticked, tick, ensure } = useAgreement();
-  const { busy, wait, login } = useLogin(fields, redirect);
+  const { busy, wait, login } = useLogin(form, redirect);
   const { capsLock, handlers } = useCapsLock();
 
-  async function submit(): Promise<void> {
+  async function submit(values: LoginValues): Promise<void> {
     if (busy || wait > 0) return;
-    if ((await fields.check()) && (await ensure('同意并登录'))) await login(remember);
+    if (await ensure('同意并登录')) await login(values, remember);
   }
-  const onSubmit = useSubmit(submit);
+  const onSubmit = useSubmit(form, submit);
 
   return (
-    <form ref={form} className="ah5-session__form" noValidate onSubmit={onSubmit}>
+    <form className="ah5-session__form" noValidate onSubmit={onSubmit}>
       {notice && (
         <p className="ah5-session__notice" role="alert">
           {notice}
         </p>
       )}
-      <TextField
-        {...fields.field('username')}
+      <FormField
+        form={form}
+        name="username"
         label="用户名"
         placeholder="请输入用户名"
         autoComplete="username"
@@ -50,8 +52,9 @@ export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
         maxLength={undefined}
         enterKeyHint="next"
       />
-      <TextField
-        {...fields.field('password')}
+      <FormField
+        form={form}
+        name="password"
         {...handlers}
         type="password"
         label="密码"

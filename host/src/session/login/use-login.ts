@@ -2,40 +2,40 @@ import { authApi } from '@admin-h5/client/host';
 import { isApiError } from '@admin-h5/client';
 import { toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { config } from '../../core/config/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../../core/encrypt.ts';
 import { enter } from '../enter.ts';
 import { useCountdown } from '../fields/use-countdown.ts';
-import { errorsByField } from '../../ui/form/use-fields.ts';
-import type { Fields } from '../../ui/form/use-fields.ts';
 import { showFailure } from '../../ui/form/show-failure.ts';
-import type { LoginField } from './login-errors.ts';
+import { showFieldErrors } from '../../ui/form/show-refusal.ts';
+import { loginFields } from './login-errors.ts';
+import type { LoginValues } from './login-errors.ts';
 import { rememberName } from './remembered-name.ts';
 
-/** Where the server gives no time to wait after too many failures. */
+/** Seconds to wait after too many failures if the response does not say. */
 const defaultWait = 60;
 
-/** Logging in with user name and password, and leading on from there. */
-export function useLogin(fields: Fields<LoginField>, redirect: string | undefined) {
+/** Logs in with user name and password and opens the next page. */
+export function useLogin(form: UseFormReturn<LoginValues>, redirect: string | undefined) {
   const [busy, setBusy] = useState(false);
   const [wait, startWait] = useCountdown();
 
   function explain(error: unknown): void {
     showFailure(error);
     if (!isApiError(error)) return;
-    const errors = errorsByField(error.errors, fields.values);
-    if (Object.keys(errors).length > 0) fields.fail(errors);
-    // The user name stays; the password is most likely what was wrong.
-    else if (error.status === 400) fields.focus('password');
+    const named = showFieldErrors(form, loginFields, error.errors);
+    // The user name stays: most likely the password was wrong.
+    if (!named && error.status === 400) form.setFocus('password');
     if (error.status === 429) startWait(error.retryAfter ?? defaultWait);
   }
 
-  async function login(remember: boolean): Promise<void> {
-    const username = fields.values.username.trim();
+  async function login(values: LoginValues, remember: boolean): Promise<void> {
+    const username = values.username.trim();
     setBusy(true);
     try {
-      const result = await authApi.login({ username, password: await encrypt(fields.values.password) });
+      const result = await authApi.login({ username, password: await encrypt(values.password) });
       rememberName(remember ? username : '');
       if (!(await enter(result))) {
         setBusy(false);

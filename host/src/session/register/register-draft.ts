@@ -1,11 +1,10 @@
-import type { Values } from '../../ui/form/use-fields.ts';
-import type { RegisterField } from './register-errors.ts';
+import type { RegisterValues } from './register-errors.ts';
 
 const key = 'admin-h5.registerDraft';
-/** Never a password, nor a code. */
+/** The stored fields: never a password or a code. */
 const kept = ['username', 'phone', 'realName', 'email'] as const;
 
-const empty: Values<RegisterField> = {
+const empty: RegisterValues = {
   username: '',
   password: '',
   confirm: '',
@@ -15,13 +14,13 @@ const empty: Values<RegisterField> = {
   email: '',
 };
 
-/** What was typed before, for as long as the tab is open. */
-export function readDraft(): Values<RegisterField> {
+/** The values typed before, as long as the tab is open. */
+export function readDraft(): RegisterValues {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof value !== 'object' || value === null) return empty;
     const given = new Map<string, unknown>(Object.entries(value));
-    const draft: Record<RegisterField, string> = { ...empty };
+    const draft: RegisterValues = { ...empty };
     for (const name of kept) {
       const text = given.get(name);
       if (typeof text === 'string') draft[name] = text;
@@ -32,11 +31,11 @@ export function readDraft(): Values<RegisterField> {
   }
 }
 
-export function writeDraft(values: Values<RegisterField>): void {
+export function writeDraft(values: RegisterValues): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]]))));
   } catch {
-    // Full or blocked: the draft lives as long as the form.
+    // Storage is full or blocked: the values last as long as the form.
   }
 }
 
@@ -44,6 +43,6 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept there either.
+    // Storage is blocked, so there is no draft.
   }
 }

@@ -1,16 +1,21 @@
 import { confirmError } from '../../ui/form/confirm-error.ts';
-import { errorsByField } from '../../ui/form/use-fields.ts';
-import type { Errors, Values } from '../../ui/form/use-fields.ts';
+import { errorsByField } from '../../ui/form/use-rules-form.ts';
+import type { Errors } from '../../ui/form/use-rules-form.ts';
 
 /** In the order of the screen. */
-export type RegisterField = 'username' | 'password' | 'confirm' | 'phone' | 'code' | 'realName' | 'email';
+export const registerFields = ['username', 'password', 'confirm', 'phone', 'code', 'realName', 'email'] as const;
 
-/** What is wrong with a registration (specification, section 5); the code counts where the deployment asks for one. */
-export async function registerErrors(values: Values<RegisterField>, withCode: boolean): Promise<Errors> {
+export type RegisterValues = Record<(typeof registerFields)[number], string>;
+
+/**
+ * The errors of a registration (specification, section 5).
+ * @param withCode whether the deployment requires an SMS code
+ */
+export async function registerErrors(values: RegisterValues, withCode: boolean): Promise<Errors> {
   const { passwordFault, registerSchema, validate } = await import('@admin-h5/contract/validation');
   const { confirm, code, ...input } = values;
   const result = validate(registerSchema, input);
-  const errors = 'errors' in result ? errorsByField(result.errors, values) : {};
+  const errors = 'errors' in result ? errorsByField(result.errors) : {};
   const chosen = passwordFault(input.password, { username: input.username });
   return {
     ...(chosen === null ? {} : { password: chosen }),

@@ -1,20 +1,17 @@
-import { Button, TextField } from '@admin-h5/ui';
-import type { FieldProps } from '../../ui/form/use-fields.ts';
+import { Button } from '@admin-h5/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import { FormField } from '../../ui/form/form-field.tsx';
+import type { RegisterValues } from './register-errors.ts';
 import { useSmsCode } from './use-sms-code.ts';
 
-export interface SmsCodeFieldProps {
-  code: FieldProps<'code'>;
-  phone: string;
-  /** Whether the phone number is good enough to send to. */
-  ready: boolean;
-}
-
-/** 短信验证码, with the button that asks for one. */
-export function SmsCodeField({ code, phone, ready }: SmsCodeFieldProps) {
+/** 短信验证码, with the button that requests one. */
+export function SmsCodeField({ form }: { form: UseFormReturn<RegisterValues> }) {
+  const phone = form.watch('phone').trim();
   const { busy, wait, send } = useSmsCode();
   return (
-    <TextField
-      {...code}
+    <FormField
+      form={form}
+      name="code"
       required
       label="短信验证码"
       placeholder="请输入验证码"
@@ -26,8 +23,8 @@ export function SmsCodeField({ code, phone, ready }: SmsCodeFieldProps) {
           kind="soft"
           size="s"
           loading={busy}
-          disabled={wait > 0 || !ready || phone.trim() === ''}
-          onClick={() => void send(phone.trim())}
+          disabled={wait > 0 || form.formState.errors.phone !== undefined || phone === ''}
+          onClick={() => void send(phone)}
         >
           {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
         </Button>

@@ -2,18 +2,19 @@ import { authApi } from '@admin-h5/client/host';
 import { isApiError, pageUrl, redirectTo } from '@admin-h5/client';
 import { toast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { config } from '../../core/config/config.ts';
 import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../../core/encrypt.ts';
 import { enter } from '../enter.ts';
-import { errorsByField } from '../../ui/form/use-fields.ts';
-import type { Fields } from '../../ui/form/use-fields.ts';
 import { paths } from '../../core/paths.ts';
 import { showFailure } from '../../ui/form/show-failure.ts';
+import { showFieldErrors } from '../../ui/form/show-refusal.ts';
 import { dropDraft } from './register-draft.ts';
-import type { RegisterField } from './register-errors.ts';
+import { registerFields } from './register-errors.ts';
+import type { RegisterValues } from './register-errors.ts';
 
-/** Signs the new person in; where that fails the login page takes over, user name filled in. */
+/** Logs the new user in; if that fails, opens the login page with the user name filled in. */
 async function signUp(username: string, password: string, redirect: string | undefined): Promise<void> {
   try {
     await enter(await authApi.login({ username, password }, { errors: 'background' }));
@@ -23,10 +24,10 @@ async function signUp(username: string, password: string, redirect: string | und
   }
 }
 
-/** Creating an account, and leading on from there. */
-export function useRegister(fields: Fields<RegisterField>, redirect: string | undefined) {
+/** Creates an account and opens the next page. */
+export function useRegister(form: UseFormReturn<RegisterValues>, redirect: string | undefined) {
   const [busy, setBusy] = useState(false);
-  /** A code counts once, so its ticket is kept for the next try where the account was refused for another reason. */
+  /** A code is valid once, so its ticket is kept for the next try if the account was refused for another reason. */
   const proof = useRef<{ phone: string; code: string; ticket: string }>(undefined);
 
   async function prove(phone: string, code: string): Promise<string> {
@@ -37,8 +38,7 @@ export function useRegister(fields: Fields<RegisterField>, redirect: string | un
     return ticket;
   }
 
-  async function send(): Promise<void> {
-    const { password: plain, phone, code, username, realName, email } = fields.values;
+  async function send({ password: plain, phone, code, username, realName, email }: RegisterValues): Promise<void> {
     const password = await encrypt(plain);
     const ticket = config().registerSms ? { ticket: await prove(phone, code.trim()) } : {};
     await authApi.register({ username: username.trim(), password, phone, realName, email, ...ticket });
@@ -47,18 +47,22 @@ export function useRegister(fields: Fields<RegisterField>, redirect: string | un
     await signUp(username.trim(), password, redirect);
   }
 
-  async function register(): Promise<void> {
+  async function register(values: RegisterValues): Promise<void> {
     setBusy(true);
     try {
-      await send();
+      await send(values);
     } catch (error) {
       setBusy(false);
-      // 验证码错误或已过期: the ticket, too, has run out.
+      // 验证码错误或已过期: the ticket has expired as well.
       if (isApiError(error, 400)) proof.current = undefined;
       showFailure(error);
       if (!isApiError(error)) return;
-      const { ticket, ...errors } = errorsByField(error.errors, { ...fields.values, ticket: '' });
-      if (ticket !== undefined || Object.keys(errors).length > 0) fields.fail({ code: ticket, ...errors });
+      // The server gave the ticket for the code that the person typed.
+      const errors = error.errors.map(({ field, message }) => ({
+        field: field === 'ticket' ? 'code' : field,
+        message,
+      }));
+      showFieldErrors(form, registerFields, errors);
     }
   }
 

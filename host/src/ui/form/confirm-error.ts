@@ -1,8 +1,8 @@
-import type { Errors } from './use-fields.ts';
+import type { Errors } from './use-rules-form.ts';
 
 /**
- * What is wrong with a password's second typing.
- * @param empty the message where nothing was typed
+ * The error of a repeated password.
+ * @param empty the message if it is empty
  */
 export function confirmError(password: string, confirm: string, empty: string): Errors {
   if (confirm === '') return { confirm: empty };

@@ -1,13 +1,15 @@
 import { userApi } from '@admin-h5/client';
-import { TextField, useTaken } from '@admin-h5/ui';
-import type { FieldProps } from './use-fields.ts';
+import { useTaken } from '@admin-h5/ui';
+import type { FieldValues } from 'react-hook-form';
+import { FormField } from './form-field.tsx';
+import type { FieldOf } from './form-field.tsx';
 
-/** 手机号, with what stands against it; `taken` from `usePhoneTaken`. */
-export function PhoneField({ field, taken }: { field: FieldProps<'phone'>; taken: string | undefined }) {
+/** 手机号; `taken` from `usePhoneTaken`. */
+export function PhoneField<V extends FieldValues>({ taken, ...field }: FieldOf<V> & { taken: string | undefined }) {
   return (
-    <TextField
+    <FormField
       {...field}
-      error={field.error ?? taken}
+      error={taken}
       required
       type="tel"
       inputMode="tel"
@@ -19,13 +21,13 @@ export function PhoneField({ field, taken }: { field: FieldProps<'phone'>; taken
   );
 }
 
-export function RealNameField({ field }: { field: FieldProps<'realName'> }) {
-  return <TextField {...field} required label="真实姓名" placeholder="请输入真实姓名" count={50} autoComplete="name" />;
+export function RealNameField<V extends FieldValues>(field: FieldOf<V>) {
+  return <FormField {...field} required label="真实姓名" placeholder="请输入真实姓名" count={50} autoComplete="name" />;
 }
 
-export function EmailField({ field }: { field: FieldProps<'email'> }) {
+export function EmailField<V extends FieldValues>(field: FieldOf<V>) {
   return (
-    <TextField
+    <FormField
       {...field}
       type="email"
       inputMode="email"
@@ -37,7 +39,7 @@ export function EmailField({ field }: { field: FieldProps<'email'> }) {
   );
 }
 
-/** Asks, while it is typed, whether somebody else has this number; the message, or undefined. */
+/** Asks the server, while the number is typed, whether another person has it; the message, or ''. */
 export function usePhoneTaken(phone: string, worthAsking: () => Promise<boolean>) {
   return useTaken(
     phone.trim(),

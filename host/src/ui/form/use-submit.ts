@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showFailure } from './show-failure.ts';
 import { singleFlight } from '../../core/single-flight.ts';
 
-/** What a form calls when it is sent: once at a time, and what `submit` throws is told. */
-export function useSubmit(submit: () => Promise<void>): (event: SyntheticEvent) => void {
-  const [run] = useState(() => singleFlight((latest: () => Promise<void>) => latest()));
+/** The `onSubmit` of a form: calls `submit` with valid values, one call at a time, and shows what it throws. */
+export function useSubmit<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  submit: (values: V) => Promise<void>,
+): (event: SyntheticEvent) => void {
+  const [run] = useState(() => singleFlight((send: () => Promise<void>) => send()));
   return (event) => {
     event.preventDefault();
-    run(submit).catch(showFailure);
+    run(form.handleSubmit(submit)).catch(showFailure);
   };
 }

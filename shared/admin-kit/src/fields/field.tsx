@@ -1,4 +1,3 @@
-import { memo, useMemo } from 'react';
 import { clsx } from 'clsx';
 import type { FormValues } from '../form/paths.ts';
 import { Control } from './control.tsx';
@@ -22,7 +21,7 @@ export function controlId(formId: string, path: string): string {
   return `${formId}-${path}`;
 }
 
-/** Messages below `name` by the rest of their path. */
+/** Messages below `name`, by the rest of their path. */
 function innerErrors(errors: Readonly<Record<string, string>>, name: string): Record<string, string> {
   const start = `${name}.`;
   return Object.fromEntries(
@@ -46,20 +45,10 @@ function Counter({ field, value }: { field: FieldSpec; value: unknown }) {
 const grouped: ReadonlySet<FieldSpec['kind']> = new Set(['radio', 'checks', 'rows']);
 
 /** Label, control, hint, counter and message of one field. */
-export const Field = memo(function Field({
-  formId,
-  field,
-  value,
-  values,
-  errors,
-  disabled,
-  onChange,
-  onBlur,
-  onBusy,
-}: Props) {
+export function Field({ formId, field, value, values, errors, disabled, onChange, onBlur, onBusy }: Props) {
   const id = controlId(formId, field.name);
   const error = errors[field.name];
-  const inner = useMemo(() => innerErrors(errors, field.name), [errors, field.name]);
+  const inner = innerErrors(errors, field.name);
   const innerMessage = field.kind === 'rows' ? undefined : Object.values(inner)[0];
   const message = error ?? innerMessage;
   const hint = typeof field.hint === 'function' ? field.hint(values) : field.hint;
@@ -123,4 +112,4 @@ export const Field = memo(function Field({
       </div>
     </div>
   );
-});
+}

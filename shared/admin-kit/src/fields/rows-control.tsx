@@ -116,7 +116,7 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
 /** A table that is edited in place: rows are added, dragged or moved by button, and removed. */
 export function RowsControl({ field, ...props }: ControlProps & { field: RowsField }) {
   const rows = recordsOf(props.value);
-  // Rows have no id of their own: each gets a key that travels with it when it moves.
+  // Rows have no id: each gets a key, which moves with it.
   const counter = useRef(0);
   const newKey = () => {
     counter.current += 1;
@@ -125,7 +125,7 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
   const [keys, setKeys] = useState<readonly string[]>([]);
   const shownKeys = rows.map((_, index) => keys[index] ?? `${props.id}-initial-${index}`);
 
-  /** Cells with an upload under way; the field is busy as long as there is one. */
+  /** Cells with a running upload; the field is busy while there is one. */
   const busyCells = useRef(new Set<string>());
   function setBusy(cell: string, busy: boolean): void {
     if (busy) busyCells.current.add(cell);

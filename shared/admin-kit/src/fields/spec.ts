@@ -11,7 +11,7 @@ export interface TreeChoice {
   label: string;
   children: TreeChoice[];
   disabled?: boolean;
-  /** Of a first-level choice: what `TreeField.groupOf` chooses by. */
+  /** The group of a first-level choice, for `TreeField.groupOf`. */
   group?: string;
 }
 
@@ -19,14 +19,14 @@ interface FieldBase {
   /** Key of the record. */
   name: string;
   label: string;
-  /** Shows the *; the rule itself is the schema's. */
+  /** Shows the *; the rule itself is in the schema. */
   required?: boolean;
   hint?: ReactNode | ((values: FormValues) => ReactNode);
-  /** Left out while this says false; its value stays. */
+  /** The field is hidden while this returns false; its value is kept. */
   visible?: (values: FormValues) => boolean;
-  /** Name of the field without which this one means nothing: of two edits both come from the same side. */
+  /** Name of the field that this one belongs to: when two edits are merged, both are taken from the same side. */
   partOf?: string;
-  /** What else changes when a person changes this field. */
+  /** The other fields that change when a person changes this one, with their new values. */
   effect?: (values: FormValues) => FormValues;
   readOnly?: boolean;
   /** Takes the whole width in the two-column layout of a desktop. */
@@ -40,9 +40,9 @@ export interface TextField extends FieldBase {
   placeholder?: string;
   inputMode?: 'text' | 'tel' | 'email' | 'url' | 'decimal';
   autoComplete?: string;
-  /** Applied when the field is left: upper case, full-width letters folded. */
+  /** Applied when the field loses the focus: upper case, half-width letters. */
   normalise?: (text: string) => string;
-  /** Checks the rule while typing, once the field has been left or is long enough to judge. */
+  /** Also checks the rule at every change, unless the field is empty. */
   checkWhileTyping?: boolean;
 }
 
@@ -100,9 +100,9 @@ export interface DateField extends FieldBase {
 export interface TreeField extends FieldBase {
   kind: 'tree';
   load: () => Promise<TreeChoice[]>;
-  /** Offers the first-level choices of one group alone, with what lies below them. */
+  /** Offers only the first-level choices of one group, and their children. */
   groupOf?: (values: FormValues) => string;
-  /** Label of the choice that stores null; without it something must be chosen. */
+  /** Label of the choice that stores null; without it a choice is required. */
   none?: string;
 }
 
@@ -129,7 +129,7 @@ export interface RowsField extends FieldBase {
 
 export interface ImagesField extends FieldBase {
   kind: 'images';
-  /** 9 unless told. */
+  /** Default: 9. */
   max?: number;
   /** Offers to cut to this aspect (width / height) before sending. */
   crop?: number;
@@ -138,16 +138,16 @@ export interface ImagesField extends FieldBase {
 export interface ImageField extends FieldBase {
   kind: 'image';
   crop?: number;
-  /** Another way to a picture, below the upload; `add` sends it as it is, in place of the one there. */
+  /** Another way to add a picture, shown below the upload; `add` uploads the file unchanged and replaces the picture. */
   more?: (values: FormValues, add: (file: File) => void) => ReactNode;
 }
 
 export interface FilesField extends FieldBase {
   kind: 'files';
-  /** Of the file chooser: `.pdf`. */
+  /** `accept` of the file chooser: `.pdf`. */
   accept: string;
   maxBytes: number;
-  /** 1 stores an id or null, more an array of ids; 9 unless told. */
+  /** With 1 the value is an id or null, otherwise an array of ids. Default: 9. */
   max?: number;
   tooLarge: string;
 }
@@ -155,18 +155,18 @@ export interface FilesField extends FieldBase {
 export interface CustomField extends FieldBase {
   kind: 'custom';
   render: (props: ControlProps) => ReactNode;
-  /** The value in words, for comparisons and histories; the value itself where this is left out. */
+  /** The value as text, for comparisons and histories; default: the value itself. */
   toText?: (value: unknown) => string;
-  /** Draws the value there, where the words have to be looked up or depend on other fields. */
+  /** Draws the value there, if its text must be loaded or depends on other fields. */
   view?: (props: ValueProps) => ReactNode;
 }
 
-/** What is given to what shows a value to be read. */
+/** Props of a component that shows a value for reading. */
 export interface ValueProps {
   value: unknown;
-  /** The record that the value is of, as far as it is known: a history has only what an entry changed. */
+  /** The known values of the record: in a history only those that an entry changed. */
   values: FormValues;
-  /** Names by id of what values may refer to, as far as they are known. */
+  /** Known names, by id, of the records that values refer to. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -191,28 +191,28 @@ export type FieldSpec =
 export interface FormSection {
   title: string;
   fields: readonly FieldSpec[];
-  /** Folded until a person opens it or an error lies in it. */
+  /** Folded until a person opens it or one of its fields is invalid. */
   folded?: boolean;
 }
 
 /** A plain value of a form field: JSON. */
 export type FieldValue = string | number | boolean | null | undefined | readonly unknown[] | FormValues;
 
-/** A new value, or how it follows from the one at that moment. */
+/** A new value, or a function from the current value to the new one. */
 export type NextValue = FieldValue | ((current: unknown) => unknown);
 
-/** What every control is given. */
+/** Props of every control. */
 export interface ControlProps {
   id: string;
   value: unknown;
-  /** Takes the new value, or how it follows from the one at that moment (uploads arrive late). */
+  /** Takes the new value, or a function from the current value to it, since uploads end late. */
   onChange: (next: NextValue) => void;
   onBlur: () => void;
   invalid: boolean;
   /** Ids of hint and message. */
   describedBy: string | undefined;
   disabled: boolean;
-  /** Messages inside the field by path below it (`2.crop`). */
+  /** Messages inside the field, by their path below it (`2.crop`). */
   errors: Readonly<Record<string, string>>;
   values: FormValues;
   /** Tells the form whether an upload is running. */

@@ -12,17 +12,17 @@ interface Props {
   mine: FormValues;
   theirs: FormValues;
   fields: readonly FieldSpec[];
-  /** Of the record, newest first: who saved meanwhile, and when. */
+  /** The history of the record, newest first; it names the other person and the time. */
   history?: (() => Promise<HistoryEntry[]>) | undefined;
   onMerge: (values: FormValues) => void;
   onClose: () => void;
 }
 
-/** Whose save it was; '' where that cannot be told. */
+/** Who saved last, and when; '' if unknown. */
 const authorOf = (latest: HistoryEntry | undefined): string =>
   latest ? `（${latest.actorName || '系统'}，${formatMoment(latest.at)}）` : '';
 
-/** 409: what this person typed beside what someone else saved, field by field. Nothing is lost whatever is chosen elsewhere. */
+/** After a 409: shows this person's edits beside what another person saved, field by field, and merges them. */
 export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onClose }: Props) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { data: entries } = useResource(() => history?.() ?? Promise.resolve([]), []);

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals';
 import type { FieldSpec } from '../fields/spec.ts';
 import type { FormValues } from './paths.ts';
 
-/** Fields that both sides changed, and not to the same values: one, or several that mean nothing apart. */
+/** One field, or several that belong together, that both sides changed to different values. */
 interface Conflict {
   /** The first of its fields. */
   name: string;
@@ -11,7 +11,7 @@ interface Conflict {
 
 export interface Comparison {
   conflicts: Conflict[];
-  /** Fields that only the other person changed; they come in without a question. */
+  /** Fields that only the other person changed; they are taken over without asking. */
   theirsOnly: string[];
   /** Fields that only this person changed. */
   mineOnly: string[];
@@ -31,8 +31,8 @@ function unitsOf(values: FormValues, ties: Ties): string[][] {
 }
 
 /**
- * Compares field by field what this person typed with what someone else saved meanwhile, both against the state the form
- * started from (issue of the optimistic lock: 409 「数据已被他人修改，请刷新后重试」).
+ * Compares, field by field, this person's edits and what another person saved meanwhile, both with the state in which the
+ * form was opened (409 「数据已被他人修改，请刷新后重试」).
  */
 export function compareEdits(base: FormValues, mine: FormValues, theirs: FormValues, ties: Ties): Comparison {
   const comparison: Comparison = { conflicts: [], theirsOnly: [], mineOnly: [] };
@@ -50,7 +50,10 @@ export function compareEdits(base: FormValues, mine: FormValues, theirs: FormVal
 
 export type Side = 'mine' | 'theirs';
 
-/** Their record with this person's changes on top; `choices` decides what both changed, by the first field; their side where it says nothing. */
+/**
+ * Their record with this person's changes.
+ * @param choices the side to take for a conflict, by its first field; theirs by default
+ */
 export function mergeEdits(
   base: FormValues,
   mine: FormValues,

@@ -23,7 +23,7 @@ export function DraftOffer({ draft, onTake, onDrop }: Props) {
   );
 }
 
-/** The form went on by itself with what was typed before the session ended. */
+/** Says that the form has restored, without asking, what was typed before the session ended. */
 export function ResumedNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="adm-draft" role="status">

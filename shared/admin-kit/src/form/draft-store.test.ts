@@ -40,7 +40,7 @@ describe('draft store', () => {
     const attempt = { key: 'k-1', since: 1, bodies: [values] };
     createDraftStore(options).write({ ...draft, values, base: { password: 'hunter22' }, attempt });
     expect(JSON.stringify(Object.values(localStorage))).not.toContain('hunter22');
-    // Its place stays, so that the body can be sent again as it was.
+    // The key stays, so that the body can be sent again as it was.
     expect(JSON.stringify(createDraftStore(options).own()?.attempt?.bodies)).toBe(
       '[{"name":"a","password":"","sort":1}]',
     );

@@ -5,32 +5,32 @@ export interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number;
   values: FormValues;
-  /** The server's state that the draft started from, for a comparison when it has moved on; null for a new record. */
+  /** The server's state when the form was opened, to compare with a newer one; null for a new record. */
   base: FormValues | null;
   /** Version of `base`. */
   version: number | null;
-  /** A new record that was sent and never answered: saving it again must not make a second one. */
+  /** A new record that was sent without a response: saving again must not create a second one. */
   attempt: Attempt | null;
-  /** The session ended while this was being written: the form goes on with it after the next login, without a question. */
+  /** The session ended while the form was open: after the next login the form restores this draft without asking. */
   interrupted: boolean;
 }
 
-/** Where one open form keeps its draft: two tabs with the same form do not write over each other. */
+/** A draft and its slot. Each open form has a slot of its own, so that two tabs do not overwrite each other's draft. */
 export interface StoredDraft {
   slot: string;
   draft: Draft;
 }
 
 export interface DraftStore {
-  /** This form's own place. */
+  /** The slot of this form. */
   slot: string;
-  /** What this form has written. */
+  /** The draft that this form has written. */
   own: () => Draft | null;
-  /** The last draft that any form of this subject has left on the device. */
+  /** The newest draft of this subject on the device, of any form. */
   latest: () => StoredDraft | null;
-  /** False where the device has no room or forbids storage. */
+  /** Returns false if storage is full or blocked. */
   write: (draft: Draft) => boolean;
-  /** Removes this form's own draft, and nobody else's. */
+  /** Removes the draft of this form only. */
   remove: () => void;
 }
 
@@ -38,9 +38,9 @@ export interface DraftOptions {
   userId: string;
   /** Entity and record: `product/abc`, `product/new`. */
   subject: string;
-  /** Fields that never reach the disk: every password (decisions.md, Client rules). */
+  /** Fields that are never stored: every password (decisions.md, Client rules). */
   secretFields: readonly string[];
-  /** The place of a draft that this form goes on with. */
+  /** The slot of this form; that of an earlier draft if the form continues it. */
   slot: string;
   storage?: Storage;
 }
@@ -71,16 +71,16 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
-/** Drafts of one form on this device, apart for each user (decisions.md: drafts are stored per user id) and each open form. */
+/** Drafts of one form on this device, separate for each user id (decisions.md) and each open form. */
 export function createDraftStore({ userId, subject, secretFields, slot, storage }: DraftOptions): DraftStore {
   const place = `${prefix}${userId}:${subject}#`;
   const key = place + slot;
   const withoutSecrets = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)));
-  /** The places stay, so that the body can be put together again as it was. */
+  /** The keys stay, in their order, so that the body can be rebuilt exactly as it was sent. */
   const withSecretsBlank = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secretFields.includes(name) ? '' : value]));
-  // Reading the property itself throws where storage is blocked, so each use asks anew.
+  // Reading `localStorage` itself throws if storage is blocked, so it is read inside each try.
   const kept = () => storage ?? localStorage;
   const read = (at: string): Draft | null => {
     try {
@@ -128,7 +128,7 @@ export function createDraftStore({ userId, subject, secretFields, slot, storage 
       try {
         kept().removeItem(key);
       } catch {
-        // Storage is forbidden: there is no draft either.
+        // Storage is blocked, so there is no draft.
       }
     },
   };

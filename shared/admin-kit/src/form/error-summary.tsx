@@ -4,12 +4,13 @@ import { focusPath } from './focus-path.ts';
 
 interface Props {
   formId: string;
-  paths: readonly string[];
-  errors: Readonly<Record<string, string>>;
+  /** By dotted path, in the order of the form. */
+  messages: Readonly<Record<string, string>>;
 }
 
-/** 「有 3 处需要修改」: each press leads to the next of them. */
-export function ErrorSummary({ formId, paths, errors }: Props) {
+/** 「有 3 处需要修改」: each press focuses the next invalid field. */
+export function ErrorSummary({ formId, messages }: Props) {
+  const paths = Object.keys(messages);
   const [next, setNext] = useState(0);
   if (paths.length === 0) return null;
   return (
@@ -24,7 +25,7 @@ export function ErrorSummary({ formId, paths, errors }: Props) {
         }}
       >
         <Icon glyph={alertGlyph} size={18} />有 {paths.length} 处需要修改
-        <span className="adm-summary__first">{errors[paths[next % paths.length] ?? '']}</span>
+        <span className="adm-summary__first">{messages[paths[next % paths.length] ?? '']}</span>
       </button>
     </div>
   );

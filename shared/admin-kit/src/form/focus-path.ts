@@ -3,7 +3,7 @@ import { fieldOfPath } from './paths.ts';
 
 const focusable = 'input:not([disabled]), select, textarea, button, [contenteditable="true"]';
 
-/** Brings the control of a path to the middle of the screen and focuses it; a row's own cell where there is one. */
+/** Scrolls the control of a path (of a table: the cell) to the middle of the screen and focuses it. */
 export function focusPath(formId: string, path: string): void {
   const exact = document.getElementById(controlId(formId, path));
   const field = document.querySelector(`[data-field="${CSS.escape(fieldOfPath(path))}"]`);

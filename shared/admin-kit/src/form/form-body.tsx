@@ -9,16 +9,15 @@ import { ErrorSummary } from './error-summary.tsx';
 import type { FormRecord } from './form-resource.ts';
 import { focusPath } from './focus-path.ts';
 import { FormFields } from './form-fields.tsx';
-import { invalidPaths } from './form-state.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useFormScreen, type AfterSaving, type OpenForm } from './use-form-screen.ts';
 import { useSaveKey } from './use-save-key.ts';
 
-/** The form once its record is here. */
+/** The form, once its record is loaded. */
 export function FormBody<T extends FormRecord, Input extends object>(
   props: Omit<OpenForm<T, Input>, 'formId' | 'title' | 'onStay'> & {
     title: string;
-    /** Name of the field that the person was in, where this form goes on with a record that it has just made. */
+    /** Name of the field to focus, if this form continues with a record that was just created; otherwise null. */
     startAt: string | null;
     onStay: (record: T, field: string | null) => void;
   },
@@ -28,10 +27,10 @@ export function FormBody<T extends FormRecord, Input extends object>(
   const lastField = useRef<string | null>(null);
   const model = useFormScreen({ ...props, formId, onStay: (saved) => props.onStay(saved, lastField.current) });
   const { form, draft, theirs } = model;
-  const { state, fields } = form;
+  const { values, messages, fields } = form;
   const [historyOpen, setHistoryOpen] = useState(false);
   const { history } = resource;
-  /** Where the person was when they saved. */
+  /** The element that had the focus when the person saved. */
   const held = useRef<Element | null>(null);
 
   const submit = (then: AfterSaving) => {
@@ -42,13 +41,13 @@ export function FormBody<T extends FormRecord, Input extends object>(
 
   useSaveKey(() => submit('stay'));
 
-  // Once, when it opens.
+  // Once, when the form opens.
   const start = useEffectEvent(() => {
     if (startAt !== null) focusPath(formId, startAt);
   });
   useEffect(() => start(), []);
 
-  // What is saved is closed for typing meanwhile, and takes the cursor along; a save that failed gives it back.
+  // The fields are inert while the form is saved and so lose the focus; after a failed save it is restored.
   useEffect(() => {
     if (model.saving) return;
     if (document.activeElement === document.body && held.current instanceof HTMLElement) held.current.focus();
@@ -95,24 +94,17 @@ export function FormBody<T extends FormRecord, Input extends object>(
       >
         {draft.offered && <DraftOffer draft={draft.offered} onTake={model.takeDraft} onDrop={draft.drop} />}
         {model.resumed && <ResumedNote onDiscard={model.discard} />}
-        <ErrorSummary
-          formId={formId}
-          paths={invalidPaths(
-            state,
-            fields.map(({ name }) => name),
-          )}
-          errors={state.errors}
-        />
-        {props.intro?.(state.values, record)}
-        {/* What would be typed while the answer is awaited would be in no record and in no draft. */}
+        <ErrorSummary {...{ formId, messages }} />
+        {props.intro?.(values, record)}
+        {/* Inert while saving: text typed then would be neither in the record nor in the draft. */}
         <div inert={model.saving}>
           <FormFields {...{ formId, form, sections }} disabled={draft.offered !== null} />
         </div>
       </form>
       {theirs && (
         <CompareSheet
-          base={state.base}
-          mine={state.values}
+          base={form.base}
+          mine={values}
           theirs={theirs}
           fields={fields}
           history={record && history ? () => history(record.id, { errors: 'background' }) : undefined}
@@ -125,8 +117,8 @@ export function FormBody<T extends FormRecord, Input extends object>(
           load={() => history(record.id)}
           fields={fields}
           onClose={() => setHistoryOpen(false)}
-          onRestore={(values) => {
-            form.put(values);
+          onRestore={(version) => {
+            form.setFields(version);
             setHistoryOpen(false);
             toast('已填入该版本的内容，保存后生效');
           }}

@@ -5,14 +5,14 @@ import type { AdminForm } from './use-admin-form.ts';
 
 interface Props {
   formId: string;
-  form: AdminForm;
+  form: Pick<AdminForm<object>, 'values' | 'messages' | 'shown' | 'change' | 'leave' | 'setBusy'>;
   sections: readonly FormSection[];
   disabled: boolean;
 }
 
-/** The sections of a form with the fields that show at present. */
+/** The sections of a form with their visible fields. */
 export function FormFields({ formId, form, sections, disabled }: Props) {
-  const { values, errors } = form.state;
+  const { values, messages: errors } = form;
   const bad = new Set(Object.keys(errors).map(fieldOfPath));
   return sections.map((section) => {
     const fields = section.fields

@@ -5,37 +5,37 @@ import type { FieldValue, FormSection } from '../fields/spec.ts';
 import type { FormRecord, FormResource } from './form-resource.ts';
 import type { FormValues } from './paths.ts';
 
-/** A value for every field of the record; what must be chosen begins as ''. */
+/** A value for every field of the record; '' for a required choice. */
 export type BlankOf<Input> = { readonly [Name in keyof Input]: FieldValue };
 
-/** What a module says about its form; the rest is the same for all. */
+/** What a module provides for its form; the rest is the same for all forms. */
 export interface FormScreenProps<T extends FormRecord, Input extends object> {
   /** What the records are called: 产品. */
   entityLabel: string;
-  /** 新增… or 编辑… with the label of the entity unless given: of a record there is only one of. */
+  /** Default: 新增… or 编辑… with the label of the entity. Set it if there is only one such record. */
   title?: string;
   /** Keeps drafts of different entities apart: `product`. */
   subject: string;
   /** `id` edits, `copy` starts a new record from another one. */
   query: RawQuery;
   resource: FormResource<T, Input>;
-  /** From shared/validation. */
+  /** From @admin-h5/contract/validation. */
   schema: ObjectSchema<Input>;
   /** Declared outside the component, or memoised. */
   sections: readonly FormSection[];
-  /** A new record, presets from the address included. */
+  /** The values of a new record, including presets from the address. */
   blank: BlankOf<Input>;
-  /** Fields of a record as the form edits them; by default those that `blank` has. */
+  /** The form values of a record; by default its fields that `blank` has. */
   valuesOf?: (record: T) => FormValues;
-  /** What a copy does not take over: unique numbers. */
+  /** Changes the values of a copy, for example clears numbers that must be unique. */
   copyValues?: (values: FormValues) => FormValues;
-  /** Where 返回 and a finished save lead when there is no page to go back to. */
+  /** Opened after 返回 and after saving if there is no page to go back to. */
   listUrl: string;
   /** This form's own address, for 复制为新. */
   editUrl: string;
   /** Fields that 保存并继续新增 keeps for the next record. */
   keepForNext?: readonly string[];
-  /** Above the fields: warnings, an existing record's facts. */
+  /** Content above the fields: warnings, facts about an existing record. */
   intro?: (values: FormValues, record: T | null) => ReactNode;
   /** Whether records of this kind can be copied; true by default. */
   copyable?: boolean;

@@ -9,7 +9,7 @@ export interface FormResource<T, Input> {
   history?: (id: string, options?: CallOptions) => Promise<HistoryEntry[]>;
 }
 
-/** What every record a form edits carries. */
+/** What every record that a form edits has. */
 export interface FormRecord {
   id: string;
   version: number;

@@ -43,7 +43,7 @@ const change = (version: number, before: Partial<Thing> | null, after: Partial<T
   names: {},
 });
 
-/** A server that answers a save when the test says so. */
+/** A server that responds to a save when the test calls `answer`. */
 function fakeResource() {
   const saved: (ThingInput & { version?: number })[] = [];
   const answers: ((error?: Error) => void)[] = [];
@@ -112,7 +112,7 @@ describe('a form', () => {
     await userEvent.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(resource.saved).toHaveLength(1));
     expect(input('名称').closest('[inert]')).not.toBeNull();
-    // What a browser does with the cursor in what becomes inert.
+    // A browser moves the focus out of an element that becomes inert.
     act(() => input('名称').blur());
     resource.answer(new Error('away'));
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
@@ -130,7 +130,7 @@ describe('a form', () => {
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
     expect(app.at()).toBe(`${start}?id=t1`);
     await waitFor(() => expect(localStorage).toHaveLength(0));
-    // The next save is one of the new version, from wherever the cursor is.
+    // The next save has the new version, wherever the focus is.
     await userEvent.type(input('备注'), '后');
     act(() => input('备注').blur());
     await userEvent.keyboard('{Meta>}S{/Meta}');
@@ -138,7 +138,7 @@ describe('a form', () => {
     expect(resource.saved[1]).toEqual({ name: '现名改', note: '现注后', code: 'a1', version: 4 });
     resource.answer();
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
-    // Nothing has changed since: there is nothing to send.
+    // Nothing has changed since, so nothing is sent.
     await userEvent.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('内容没有变化')).not.toBeNull();
     expect(resource.saved).toHaveLength(2);
@@ -229,12 +229,12 @@ describe('a form', () => {
     const sheet = await screen.findByRole('dialog', { name: '历史记录' });
     const [latest, first] = await within(sheet).findAllByRole('listitem');
     expect(latest?.textContent).toMatch(/张三.*名称旧名\s*→\s*现名备注旧注\s*→\s*现注/);
-    // What is there now cannot be gone back to.
+    // The current version cannot be restored.
     expect(within(latest ?? sheet).queryByRole('button', { name: '还原到此版本' })).toBeNull();
     expect(within(latest ?? sheet).getByText('当前版本')).not.toBeNull();
     await userEvent.click(within(first ?? sheet).getByRole('button', { name: '还原到此版本' }));
     await waitFor(() => expect(input('名称').value).toBe('旧名'));
-    // Nothing is written before it is saved, and then on top of what is there now.
+    // The restored values are sent only when they are saved, with the current version.
     expect(resource.saved).toEqual([]);
     await userEvent.click(button('保存并返回'));
     await waitFor(() => expect(resource.saved).toEqual([{ name: '旧名', note: '旧注', code: 'a1', version: 3 }]));

@@ -8,7 +8,7 @@ import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
 import { isRecord, type FormValues } from './paths.ts';
 
-/** Fields of `blank` out of a record; what the record lacks keeps its blank value. */
+/** The fields of a record that `blank` has; a field that the record lacks gets its value in `blank`. */
 function pickLike(blank: object, record: object): FormValues {
   const source = isRecord(record) ? record : {};
   return Object.fromEntries(
@@ -17,14 +17,14 @@ function pickLike(blank: object, record: object): FormValues {
 }
 
 /**
- * The one form screen: a module gives fields, rules and calls; messages under the fields, drafts, the unsaved guard, comparison
- * after a 409, history and copying come with it.
+ * The form screen of all modules: a module provides fields, rules and calls. The screen adds messages under the fields, drafts,
+ * the question before unsaved input is left, the comparison after a 409, history and copying.
  */
 export function FormScreen<T extends FormRecord, Input extends object>(props: FormScreenProps<T, Input>) {
   const { entityLabel, query, resource, blank, valuesOf, copyValues } = props;
   const id = query.id ?? '';
   const source = id || (query.copy ?? '');
-  /** What was saved while the form stays open, and where the person was: it is not loaded again. */
+  /** The record that Ctrl+S saved, which is not loaded again, and the field that had the focus. */
   const [stayed, setStayed] = useState<{ record: T; field: string | null } | null>(null);
   const known = stayed?.record.id === source ? stayed.record : null;
   const loaded = useResource<T | null>(

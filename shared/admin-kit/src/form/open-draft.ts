@@ -1,18 +1,18 @@
 const key = 'admin-h5:open-draft';
 
 /**
- * The draft of the form that is open in this tab, noted when the page is hidden: where a reload, or a phone that needed the
- * memory, ends the page, the next page of the tab knows what was open.
+ * Stores which draft belongs to the form that is open in this tab, when the page is hidden. After a reload, or after a phone has
+ * discarded the page, the next page of the tab knows which form was open.
  */
 export function noteOpenDraft(slot: string): void {
   try {
     sessionStorage.setItem(key, slot);
   } catch {
-    // Storage is forbidden: there is no draft either.
+    // Storage is blocked, so there is no draft.
   }
 }
 
-/** The form was left as forms are left. */
+/** Call when the person leaves the form. */
 export function forgetOpenDraft(slot: string): void {
   if (openDraft() !== slot) return;
   try {
@@ -22,7 +22,7 @@ export function forgetOpenDraft(slot: string): void {
   }
 }
 
-/** Slot of the draft that was open when the page went; null where none was. */
+/** Slot of the draft that was open when the page ended, or null. */
 export function openDraft(): string | null {
   try {
     return sessionStorage.getItem(key);

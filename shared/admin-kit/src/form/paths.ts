@@ -1,4 +1,4 @@
-/** Values of a form: plain JSON, whatever the record's type is; the joi schema gives the type back when it is saved. */
+/** Values of a form: plain JSON. The joi schema turns them into the record's type when the form is saved. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** A plain object, not an array. */
@@ -14,7 +14,7 @@ export function valueAt(values: unknown, path: string): unknown {
   }, values);
 }
 
-/** First step of a path: the field that owns it. */
+/** The field of a path: its first segment. */
 export function fieldOfPath(path: string): string {
   return path.split('.', 1)[0] ?? path;
 }

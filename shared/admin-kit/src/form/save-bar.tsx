@@ -4,7 +4,7 @@ interface Props {
   formId: string;
   saving: boolean;
   onDraft: () => void;
-  /** Left out where a record is edited. */
+  /** null if an existing record is edited. */
   onNext: (() => void) | null;
 }
 

@@ -28,7 +28,7 @@ const refused = (status: number, code = 'CODE', field?: string) =>
     errors: field === undefined ? [] : [{ field, message: '' }],
   });
 
-/** What a server does with keys: one record each, the same body gets the same answer, another is refused. */
+/** A server with keys: one record for each; the same body gets the same response, another body is refused. */
 function server() {
   const made = new Map<string, { text: string; id: number }>();
   return {
@@ -91,7 +91,7 @@ describe('a new record that is saved again', () => {
     await expect(once.create(first, lose)).rejects.toThrow(NetworkError);
     const { record, from } = await once.create(second, api.post.bind(api));
     expect([record, from, api.made.size]).toEqual([{ id: 1 }, first, 1]);
-    // Still to be brought up to date: until then a further save finds it again.
+    // The record must still be updated; until then a further save finds it again.
     expect((await once.create(second, api.post.bind(api))).record).toEqual({ id: 1 });
     once.settle();
     expect(once.attempt()).toBeNull();

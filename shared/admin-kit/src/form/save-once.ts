@@ -15,25 +15,25 @@ export interface Attempt {
 
 interface Created<T, Input> {
   record: T;
-  /** What the record was made from: an earlier body where that had arrived after all. Then `settle` is the caller's. */
+  /** The body that created the record; if it is an earlier one, the caller updates the record and then calls `settle`. */
   from: Input;
 }
 
 export interface SaveOnce<Input extends object> {
   /**
-   * Sends a new record, again under the same key as long as no answer came, so that saving twice makes one.
-   * @throws what `post` rejects with; `KeyTakenError` where an earlier body made the record and is not known any more
+   * Sends a new record. Without a response the next call uses the same key, so that saving twice creates one record.
+   * @throws what `post` rejects with; `KeyTakenError` if an unknown earlier body created the record
    */
   create: <T>(input: Input, post: (body: Input, key: string) => Promise<T>) => Promise<Created<T, Input>>;
   /** The request that has no response yet. */
   attempt: () => Attempt | null;
-  /** Takes up what an earlier visit of the form left open. */
+  /** Continues the attempt of a stored draft. */
   resume: (attempt: Attempt | null) => void;
-  /** The record is as the person left it, or is not wanted any more. */
+  /** Ends the attempt: the record is up to date, or the person discarded it. */
   settle: () => void;
 }
 
-/** The record exists, made from what was sent first; this device does not hold that any more. */
+/** An earlier request created the record, from a body that this device no longer has. */
 export class KeyTakenError extends Error {
   override readonly name = 'KeyTakenError';
   constructor() {
@@ -41,16 +41,16 @@ export class KeyTakenError extends Error {
   }
 }
 
-/** A server may forget a key after a day (docs/api.md); what was sent under it may have been made, and would be made again. */
+/** In milliseconds. A server may forget a key after a day (docs/api.md); a repeated request could then create a second record. */
 const keyLifetime = 23 * 3_600_000;
 
-/** Whether a repetition could make a second record. */
+/** Whether a repeated request could create a second record. */
 export const isForgotten = (attempt: Attempt, now = Date.now()): boolean => now - attempt.since > keyLifetime;
 
-/** Refusals of a repetition that say nothing of the record: the first request is under way, or acted and lost its answer. */
+/** Error codes that do not say whether the record exists: the first request still runs, or it succeeded and its response is lost. */
 const undecided = ['IN_PROGRESS', 'ALREADY_PROCESSED'];
 
-/** Whether the server has decided on the request; after a time-out, a lost connection or a gateway's fault nobody knows. */
+/** Whether the server has processed the request; unknown after a time-out, a lost connection or an error of a gateway. */
 function isDecided(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && !undecided.includes(error.code);
 }
@@ -59,10 +59,10 @@ const isKeyTaken = (error: unknown): boolean =>
   isApiError(error, 422) && error.errors.some(({ field }) => field === 'Idempotency-Key');
 
 /**
- * One new record, however often it is saved. A body that differs from the one whose answer was lost goes out under the same
- * key: either the first never arrived, and this one makes the record; or the server refuses, and the first is sent again
- * to learn which record it made.
- * @param secretFields fields that a stored body lacks; they are taken from what is typed now
+ * Creates one record, however often it is saved. If the response to the first body is lost, a changed body is sent with the same
+ * key. Either the first body never arrived, and the changed one creates the record; or the server refuses, and the first body is
+ * sent again to get the record that it created.
+ * @param secretFields fields that a stored body lacks; their present values are used
  */
 export function createSaveOnce<Input extends object>(
   schema: ObjectSchema<Input>,
@@ -70,10 +70,10 @@ export function createSaveOnce<Input extends object>(
 ): SaveOnce<Input> {
   let open: Attempt | null = null;
 
-  /** An earlier body as it was sent; null where it cannot be told any more. */
+  /** An earlier body as it was sent; null if it cannot be rebuilt. */
   function complete(body: FormValues, input: Input): Input | null {
     const typed = new Map<string, unknown>(Object.entries(input));
-    // In their places: the server compares the text.
+    // In the original order of keys: the server compares the text.
     const whole = Object.fromEntries(
       Object.entries(body).map(([name, value]) => [name, secretFields.includes(name) ? typed.get(name) : value]),
     );
@@ -89,7 +89,7 @@ export function createSaveOnce<Input extends object>(
     return open;
   }
 
-  /** Sends the earlier bodies, the latest first, until one is the one that the key belongs to. */
+  /** Sends the earlier bodies again, the latest first, until the server accepts one for the key. */
   async function find<T>(
     input: Input,
     { key, bodies }: Attempt,
@@ -99,7 +99,7 @@ export function createSaveOnce<Input extends object>(
       const from = complete(former, input);
       if (!from) continue;
       try {
-        // One after the other: each is sent only where a later one was not it.
+        // One after the other: each is sent only if the one before was refused.
         return { record: await post(from, key), from };
       } catch (error) {
         if (!isDecided(error)) throw error;
@@ -129,7 +129,7 @@ export function createSaveOnce<Input extends object>(
       const found = await find(input, attempt, post);
       if (found) return found;
       try {
-        // The earlier request may have been refused meanwhile, which frees the key.
+        // The server may have refused the earlier request meanwhile, which frees the key.
         return await send();
       } catch (error) {
         throw isKeyTaken(error) ? new KeyTakenError() : error;

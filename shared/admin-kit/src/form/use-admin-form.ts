@@ -1,80 +1,109 @@
-import { useCallback, useMemo, useState } from 'react';
+import type { ObjectSchema } from 'joi';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { FieldError } from '@admin-h5/contract';
+import { validate } from '@admin-h5/contract/validation';
 import type { FieldSpec, FormSection, NextValue } from '../fields/spec.ts';
-import { changeField, leaveField, openForm, setErrors, setFields, type FormState } from './form-state.ts';
+import {
+  errorsAfterBlur,
+  errorsAfterChange,
+  listErrors,
+  rulesResolver,
+  sortErrors,
+  type ShownError,
+} from './form-errors.ts';
 import type { FormValues } from './paths.ts';
 
-export interface AdminForm {
-  state: FormState;
+/** react-hook-form's form of a record, with what fields described by a `FieldSpec` need. */
+export interface AdminForm<Input extends object> extends UseFormReturn<FormValues, unknown, Input> {
+  values: FormValues;
+  /** What the server has; what counts as unchanged. */
+  base: FormValues;
+  /** Message by dotted path (`usages.2.crop`), in the order in which the form shows the fields. */
+  messages: Readonly<Record<string, string>>;
   /** All fields of all sections, in order. */
   fields: readonly FieldSpec[];
-  /** Fields that show at present. */
+  /** Whether a field is visible at present. */
   shown: (field: FieldSpec) => boolean;
   change: (field: FieldSpec, next: NextValue) => void;
-  /** Checks the field that was left, quietly: only once it holds something. */
+  /** Checks the field that lost the focus, unless it is empty. */
   leave: (field: FieldSpec) => void;
-  put: (values: FormValues) => void;
+  /** Sets several fields at once: a draft, an older version. */
+  setFields: (values: FormValues) => void;
+  /** Shows the field errors of a response, in place of all messages. */
   fail: (errors: readonly FieldError[]) => void;
-  /** What is here now is what the server has. */
-  settle: (values: FormValues) => void;
-  /** The server has moved on: these are its values, on top of which what is typed counts as changed. */
+  /** The server has a newer record: `base` is its values, and `values` what is edited on top of them. */
   rebase: (base: FormValues, values: FormValues) => void;
   busy: boolean;
   setBusy: (name: string, busy: boolean) => void;
 }
 
-interface Options {
+interface Options<Input extends object> {
   initial: FormValues;
   sections: readonly FormSection[];
-  check: (values: FormValues) => readonly FieldError[];
+  schema: ObjectSchema<Input>;
 }
 
 /** Values, messages and running uploads of one form. */
-export function useAdminForm({ initial, sections, check }: Options): AdminForm {
-  const [state, setState] = useState(() => openForm(initial));
-  const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
+export function useAdminForm<Input extends object>({ initial, sections, schema }: Options<Input>): AdminForm<Input> {
+  // react-hook-form checks all fields when the form is saved; when a single field is checked, form-errors.ts decides.
+  const form = useForm({
+    defaultValues: initial,
+    resolver: rulesResolver(schema),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { formState, getValues, getErrors, reset } = form;
+  const values: FormValues = useWatch({ control: form.control });
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
+  const [busyFields, setBusyFields] = useState<readonly string[]>([]);
 
-  const change = useCallback(
-    (field: FieldSpec, next: NextValue) => {
-      setState((before) => {
-        const value = typeof next === 'function' ? next(before.values[field.name]) : next;
-        const typed = { ...before.values, [field.name]: value };
-        const values = { ...typed, ...field.effect?.(typed) };
-        const checksNow = field.kind === 'text' && field.checkWhileTyping === true;
-        if (!checksNow && Object.keys(before.errors).length === 0) return { ...before, values };
-        const isWrong = check(values);
-        const after = changeField(before, values, field.name, check(before.values), isWrong);
-        return checksNow ? leaveField(after, field.name, isWrong) : after;
-      });
-    },
-    [check],
-  );
+  function findErrors(): readonly FieldError[] {
+    const result = validate(schema, getValues());
+    return 'errors' in result ? result.errors : [];
+  }
 
-  const leave = useCallback(
-    (field: FieldSpec) => setState((before) => leaveField(before, field.name, check(before.values))),
-    [check],
-  );
+  /** In place of all messages; of several for one path the first is shown, which is set last. */
+  function show(errors: readonly ShownError[]): void {
+    form.clearErrors();
+    for (const { field, ...error } of [...errors].reverse()) form.setError(field, error);
+  }
+
+  function leave({ name }: FieldSpec): void {
+    const before = listErrors(getErrors());
+    const after = errorsAfterBlur(before, name, findErrors(), getValues());
+    if (after.length > before.length) show(after);
+  }
+
+  function change(field: FieldSpec, next: NextValue): void {
+    const before: FormValues = getValues();
+    const value = typeof next === 'function' ? next(before[field.name]) : next;
+    const changes = { [field.name]: value, ...field.effect?.({ ...before, [field.name]: value }) };
+    for (const [name, each] of Object.entries(changes)) form.setValue(name, each, { shouldDirty: true });
+    const errors = listErrors(getErrors());
+    if (errors.length > 0) show(errorsAfterChange(errors, field.name, findErrors()));
+    if (field.kind === 'text' && field.checkWhileTyping) leave(field);
+  }
 
   return {
-    state,
+    ...form,
+    values,
+    base: formState.defaultValues ?? initial,
+    messages: Object.fromEntries(
+      sortErrors(listErrors(formState.errors), fields).map(({ field, message }) => [field, message]),
+    ),
     fields,
-    shown: (field) => field.visible?.(state.values) ?? true,
+    shown: (field) => field.visible?.(values) ?? true,
     change,
     leave,
-    put: (values) => setState((before) => setFields(before, values)),
-    fail: (errors) => setState((before) => setErrors(before, errors)),
-    settle: (values) => setState(openForm(values)),
-    rebase: (base, values) => setState({ base, values, errors: {} }),
-    busy: uploading.size > 0,
-    setBusy: useCallback((name: string, busy: boolean) => {
-      setUploading((before) => {
-        if (before.has(name) === busy) return before;
-        const after = new Set(before);
-        if (busy) after.add(name);
-        else after.delete(name);
-        return after;
-      });
-    }, []),
+    setFields: (some) => reset({ ...getValues(), ...some }, { keepDefaultValues: true }),
+    fail: (errors) => show(errors.map((error) => ({ ...error, type: 'server' }))),
+    rebase(base, edited) {
+      reset(base);
+      reset(edited, { keepDefaultValues: true });
+    },
+    busy: busyFields.length > 0,
+    setBusy: (name, busy) =>
+      setBusyFields((before) => [...before.filter((each) => each !== name), ...(busy ? [name] : [])]),
   };
 }

@@ -2,20 +2,19 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { clearLogin, signIn } from '@admin-h5/client/host';
 import { person } from '@admin-h5/testing';
-import { openForm, setFields } from './form-state.ts';
 import { useDraft } from './use-draft.ts';
 
 const blank = { name: '' };
-const empty = openForm(blank);
 
-/** The form of a new record as one tab has it open. */
+/** The form of a new record in one tab. */
 function openTab() {
   return renderHook(
-    ({ state }) => useDraft({ subject: 'thing/new', secretFields: [], state, version: null, attempt: () => null }),
-    { initialProps: { state: empty } },
+    ({ values }) =>
+      useDraft({ subject: 'thing/new', secretFields: [], base: blank, values, version: null, attempt: () => null }),
+    { initialProps: { values: blank } },
   );
 }
-const typed = (name: string) => ({ state: setFields(empty, { name }) });
+const typed = (name: string) => ({ values: { name } });
 const offer = () => {
   const tab = openTab();
   const offered = tab.result.current.offered?.values ?? null;
@@ -24,7 +23,7 @@ const offer = () => {
 };
 
 const signInAgain = () => signIn({ token: 'tok', userInfo: person() });
-/** The page is loaded anew: nothing of it runs any more, and the device keeps what it holds. */
+/** A reload: the page ends without unmounting, and the storage stays as it is. */
 function reloadWith(name: string): void {
   const tab = openTab();
   tab.rerender(typed(name));
@@ -73,7 +72,7 @@ it('is told from an ordinary draft when the session ended meanwhile, and goes on
   expect(next.result.current.interrupted?.values).toEqual({ name: '甲' });
   next.rerender(typed('甲乙'));
   next.unmount();
-  // From here on it is a draft like any other, and there is one of it.
+  // It is now an ordinary draft, and the only one.
   const third = openTab();
   expect(third.result.current.interrupted).toBeNull();
   expect(third.result.current.offered?.values).toEqual({ name: '甲乙' });
@@ -138,7 +137,7 @@ it('goes on with the draft it has taken, so that nothing is left of it once it i
   act(() => next.result.current.take());
   next.rerender(typed('甲乙'));
   next.result.current.clear();
-  next.rerender({ state: empty });
+  next.rerender({ values: blank });
   next.unmount();
   expect(offer()).toBeNull();
 });

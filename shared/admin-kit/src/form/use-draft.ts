@@ -1,7 +1,7 @@
+import { deepEqual } from 'fast-equals';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentUser, lastSessionEnd, onSessionEnding, randomId } from '@admin-h5/client';
 import { createDraftStore, type Draft, type DraftStore, type StoredDraft } from './draft-store.ts';
-import { changedFields, type FormState } from './form-state.ts';
 import { createHandover } from './handover.ts';
 import { forgetOpenDraft, noteOpenDraft, openDraft } from './open-draft.ts';
 import type { FormValues } from './paths.ts';
@@ -13,32 +13,34 @@ const pause = 400;
 interface Options {
   subject: string;
   secretFields: readonly string[];
-  state: FormState;
+  /** What the server has. */
+  base: FormValues;
+  values: FormValues;
   version: number | null;
-  /** The new record that waits for an answer at present. */
+  /** The request for a new record that has no response yet. */
   attempt: () => Attempt | null;
 }
 
-/** Forms on their way to another build of their module, passwords included: they stay in memory. */
+/** Values passed to the same form of another build of the module, in memory only, since they include passwords. */
 const handover = createHandover<StoredDraft>();
 
 export interface DraftHandle {
-  /** What this form held when another build of the module took its place; null for a form that was opened. */
+  /** The values of this form in the previous build of the module; null if the form was opened normally. */
   carried: Draft | null;
-  /** What this form held when the session ended; null where none did. */
+  /** The values of this form when the session ended, or null. */
   interrupted: Draft | null;
-  /** Hands what is typed over to the form that takes this one's place. */
+  /** Passes the values to the same form of the next build. */
   carry: () => void;
-  /** What an earlier visit left; null once it is taken, dropped, or where there is none. */
+  /** The draft of an earlier visit; null if there is none, or once it is restored or dropped. */
   offered: Draft | null;
-  /** Goes on with the offered draft. */
+  /** Restores the offered draft; this form then uses its slot. */
   take: () => void;
   drop: () => void;
-  /** Writes at once; false where the device refuses. */
+  /** Writes at once; returns false if the device refuses. */
   save: () => boolean;
-  /** Notes with the kept draft what has become of the attempt, whatever was typed since. */
+  /** Updates the attempt in the stored draft and leaves its values as they are. */
   noteAttempt: () => void;
-  /** After the record was saved: there is nothing to keep any more. */
+  /** Removes the draft, after the record was saved. */
   clear: () => void;
 }
 
@@ -46,44 +48,44 @@ function openStore(subject: string, secretFields: readonly string[], slot = rand
   return createDraftStore({ userId: currentUser()?.id ?? 'anonymous', subject, secretFields, slot });
 }
 
-/** Whether the session ended while this was being written, or while the page was loaded anew with the form open. */
+/** Whether the session ended while the form was open, or during a reload with the form open. */
 function wasInterrupted({ slot, draft }: StoredDraft): boolean {
   const end = lastSessionEnd();
   return draft.interrupted || (slot === openDraft() && end !== null && end.reason !== 'logout');
 }
 
 /**
- * Keeps what is typed on the device: after each pause, and at the latest when the page is hidden or left, so that a tab that
- * closes in the middle of a form loses nothing. Each open form writes to a place of its own: neither an earlier draft that
- * waits for an answer nor the same form in another tab is written over.
+ * Stores the values on the device: after each pause in typing, and when the page is hidden or left, so that a tab that is closed
+ * loses nothing. Each open form writes to a slot of its own: it overwrites neither an earlier draft that is still offered nor the
+ * draft of the same form in another tab.
  */
-export function useDraft({ subject, secretFields, state, version, attempt }: Options): DraftHandle {
+export function useDraft({ subject, secretFields, base, values, version, attempt }: Options): DraftHandle {
   const [carried] = useState(() => handover.take(subject) ?? null);
   const [earlier] = useState<StoredDraft | null>(() => {
     const latest = carried ? null : openStore(subject, secretFields).latest();
     if (!latest) return null;
     const { draft } = latest;
-    return draft.attempt || changedFields(state.base, { ...state.base, ...draft.values }).length > 0 ? latest : null;
+    return draft.attempt || !deepEqual(base, { ...base, ...draft.values }) ? latest : null;
   });
   const [interrupted] = useState(() => (earlier && wasInterrupted(earlier) ? earlier : null));
   const [store, setStore] = useState(() => openStore(subject, secretFields, (carried ?? interrupted)?.slot));
   const [offered, setOffered] = useState(interrupted ? null : earlier);
   const sessionEnded = useRef(false);
-  /** What the device holds already. */
-  const [written, setWritten] = useState<FormValues>(state.values);
+  /** The values that are already stored. */
+  const [written, setWritten] = useState<FormValues>(values);
 
   useEffect(() => handover.drop(subject), [subject]);
 
   const now = (): Draft => ({
     savedAt: Date.now(),
-    values: state.values,
-    base: state.base,
+    values,
+    base,
     version,
     attempt: attempt(),
     interrupted: sessionEnded.current,
   });
   const write = (): boolean => {
-    if (!attempt() && changedFields(state.base, state.values).length === 0) {
+    if (!attempt() && deepEqual(base, values)) {
       store.remove();
       return true;
     }
@@ -100,13 +102,13 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
   });
 
   useEffect(() => {
-    if (state.values === written) return undefined;
+    if (values === written) return undefined;
     const timer = setTimeout(() => {
       writeNow();
-      setWritten(state.values);
+      setWritten(values);
     }, pause);
     return () => clearTimeout(timer);
-  }, [state.values, written]);
+  }, [values, written]);
 
   useEffect(
     () =>
@@ -135,7 +137,7 @@ export function useDraft({ subject, secretFields, state, version, attempt }: Opt
     offered: offered?.draft ?? null,
     take() {
       if (!offered) return;
-      // From here on the two are one draft.
+      // From now on both are one draft.
       store.remove();
       setStore(openStore(subject, secretFields, offered.slot));
       setOffered(null);

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { currentPage, navigateBack, pageUrl, redirectTo, useLeaveGuard } from '@admin-h5/client';
-import { validate } from '@admin-h5/contract/validation';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
 import { compareEdits, mergeEdits } from './compare.ts';
 import type { Draft } from './draft-store.ts';
@@ -8,7 +7,6 @@ import { focusPath } from './focus-path.ts';
 import type { FormScreenProps } from './form-props.ts';
 import { askToDiscard, askToLeave, askToRepeat } from './form-questions.ts';
 import type { FormRecord } from './form-resource.ts';
-import { isDirty } from './form-state.ts';
 import type { FormValues } from './paths.ts';
 import { createSaveOnce, isForgotten } from './save-once.ts';
 import { useAdminForm, type AdminForm } from './use-admin-form.ts';
@@ -16,32 +14,32 @@ import { useDraft, type DraftHandle } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 
 export interface OpenForm<T extends FormRecord, Input extends object> extends FormScreenProps<T, Input> {
-  /** What is edited; null for a new record. */
+  /** The record that is edited; null for a new one. */
   record: T | null;
   initial: FormValues;
   pickValues: (record: T) => FormValues;
-  /** Of the form element; its fields' ids begin with it. */
+  /** Id of the form element; the ids of its fields begin with it. */
   formId: string;
-  /** The form stays open on what has been saved. */
+  /** Called if the form stays open after saving, with the saved record. */
   onStay: (record: T) => void;
 }
 
-/** Back to the list, on with the next new record, or on with this one. */
+/** After saving: go back to the list, begin the next new record, or continue with this one. */
 export type AfterSaving = 'leave' | 'next' | 'stay';
 
-export interface FormScreenModel {
-  form: AdminForm;
+export interface FormScreenModel<Input extends object> {
+  form: AdminForm<Input>;
   saving: boolean;
-  /** Saves; leads to the first fault where there is one. */
+  /** Saves, or focuses the first invalid field. */
   submit: (then: AfterSaving) => void;
   draft: Pick<DraftHandle, 'offered' | 'drop'>;
   takeDraft: () => void;
-  /** The form has gone on by itself with what was typed before the session ended. */
+  /** Whether the form has restored, without asking, what was typed before the session ended. */
   resumed: boolean;
-  /** Back to what is saved, the draft removed; asks first. */
+  /** Asks, then returns to the saved values and removes the draft. */
   discard: () => void;
   saveDraft: () => void;
-  /** What someone else saved meanwhile, while it is to be compared. */
+  /** The values that another person saved meanwhile, while the comparison is open. */
   theirs: FormValues | null;
   merge: (values: FormValues) => void;
   stopComparing: () => void;
@@ -50,35 +48,30 @@ export interface FormScreenModel {
 interface Theirs {
   values: FormValues;
   version: number;
-  /** What the save was for that met them. */
+  /** What to do after the save that got the 409. */
   after: AfterSaving;
 }
 
-/** How long the next build takes at most to draw what it was handed. */
+/** Time in which the next build draws the values that were passed to it, in milliseconds. */
 const handOverMs = 1000;
 
-/** Everything a form does: checking, saving, drafts, the unsaved guard, and the comparison after a 409. */
-export function useFormScreen<T extends FormRecord, Input extends object>(props: OpenForm<T, Input>): FormScreenModel {
+/** The behaviour of a form: validation, saving, drafts, the question before leaving, the comparison after a 409. */
+export function useFormScreen<T extends FormRecord, Input extends object>(
+  props: OpenForm<T, Input>,
+): FormScreenModel<Input> {
   const { subject, resource, schema, sections, blank, record, initial, pickValues, listUrl, editUrl, formId } = props;
   const [version, setVersion] = useState(record?.version ?? null);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
-  /** Where a finished save leads: back, or to the address of the record it made. */
+  /** Where to go after saving: back, or to the address of the new record. */
   const [leaving, setLeaving] = useState<'back' | { id: string } | null>(null);
-  /** What 存草稿 has put away: leaving it needs no question. */
+  /** The values that 存草稿 has stored; leaving the form with them needs no question. */
   const [kept, setSaved] = useState<FormValues | null>(null);
-  const [attempts, setAttempts] = useState(0);
-  /** Records made one after the other with 保存并继续新增. */
+  /** Number of records created with 保存并继续新增. */
   const [rounds, setRounds] = useState(0);
 
-  const check = useCallback(
-    (values: FormValues) => {
-      const result = validate(schema, values);
-      return 'errors' in result ? result.errors : [];
-    },
-    [schema],
-  );
-  const form = useAdminForm({ initial, sections, check });
-  const { state } = form;
+  const form = useAdminForm({ initial, sections, schema });
+  const { values, base } = form;
+  const { isDirty, isSubmitting: saving, submitCount } = form.formState;
   const secretFields = useMemo(
     () => form.fields.filter(({ kind }) => kind === 'password').map(({ name }) => name),
     [form.fields],
@@ -87,14 +80,14 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   const draft = useDraft({
     subject: `${subject}/${record?.id ?? 'new'}`,
     secretFields,
-    state,
+    base,
+    values,
     version,
     attempt: once.attempt,
   });
   const [resumed, setResumed] = useState(draft.interrupted !== null);
-  const { saving, save } = useSave({
+  const save = useSave({
     resource,
-    schema,
     form,
     secretFields,
     once,
@@ -102,7 +95,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     note: draft.noteAttempt,
   });
 
-  /** The save that waits for its answer, and will say whether the record is saved. */
+  /** The running save; resolves to whether the record is saved. */
   const underWay = useRef<Promise<boolean> | null>(null);
   const handedOver = useRef(false);
   const handOver = useEffectEvent((): boolean | Promise<boolean> => {
@@ -111,11 +104,11 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     setTimeout(() => {
       handedOver.current = false;
     }, handOverMs);
-    // A file that is on its way cannot come along.
+    // A running upload cannot be passed on.
     return form.busy ? askToLeave() : true;
   });
-  useLeaveGuard((isDirty(state) && state.values !== kept) || form.busy, askToLeave, async () => {
-    // What is being saved must not come back as unsaved on the form of the next build.
+  useLeaveGuard((isDirty && values !== kept) || form.busy, askToLeave, async () => {
+    // The next build's form must not show as unsaved what is being saved now.
     if (await underWay.current) return true;
     return handOver();
   });
@@ -126,44 +119,44 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
   });
   useEffect(() => resume(), []);
 
-  // The guard stands aside only once the saved state has been drawn.
+  // In an effect: the leave guard sees only what has been drawn, so the form must be clean on the screen first.
   useEffect(() => {
     if (leaving === 'back') void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: listUrl }));
-    // `mode`: where the same address shows the record to read, the form goes on.
+    // `mode`: the same address may show the record for reading; the form stays open.
     else if (leaving) void redirectTo({ url: pageUrl(editUrl, { id: leaving.id, mode: 'edit' }) });
   }, [leaving, listUrl, editUrl]);
 
-  // After a failed attempt, not after each key.
+  // After each attempt to save, not after each key.
   useEffect(() => {
-    if (attempts === 0) return;
+    if (submitCount === 0) return;
     const first = document.getElementById(formId)?.querySelector('.adm-field--bad')?.getAttribute('data-field');
     if (first) focusPath(formId, first);
-  }, [attempts, formId]);
+  }, [submitCount, formId]);
 
-  // Once the fields are open for typing again.
+  // In an effect: the fields must no longer be inert.
   const firstField = form.fields[0]?.name;
   useEffect(() => {
     if (rounds > 0 && firstField !== undefined) focusPath(formId, firstField);
   }, [rounds, formId, firstField]);
 
-  function submit(then: AfterSaving, values: FormValues, at: number | null): void {
-    // The next build's form, which appears in this very moment, has it all and is the one to save.
+  function submit(then: AfterSaving, at: number | null): void {
+    // The next build's form is about to appear with all values; that one saves.
     if (underWay.current || handedOver.current) return;
-    underWay.current = store(then, values, at).finally(() => {
+    underWay.current = store(then, at).finally(() => {
       underWay.current = null;
     });
   }
 
-  /** Answers whether the record is saved. */
-  async function store(then: AfterSaving, values: FormValues, at: number | null): Promise<boolean> {
+  /** Returns whether the record is saved. */
+  async function store(then: AfterSaving, at: number | null): Promise<boolean> {
     if (form.busy) {
       errorToast('文件还在上传，请稍候再保存');
       return false;
     }
     const open = once.attempt();
     if (open && isForgotten(open) && !(await askToRepeat())) return false;
-    const outcome = await save(record?.id ?? null, at, values);
-    if (outcome.kind === 'invalid') setAttempts((count) => count + 1);
+    const sent: FormValues = form.getValues();
+    const outcome = await save(record?.id ?? null, at);
     if (outcome.kind === 'conflict') {
       setTheirs({ values: pickValues(outcome.theirs), version: outcome.theirs.version, after: then });
     }
@@ -172,7 +165,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     setResumed(false);
     toast(outcome.message);
     if (then === 'leave') {
-      form.settle(values);
+      form.reset(sent);
       setLeaving('back');
       return true;
     }
@@ -180,15 +173,15 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
       stayOn(outcome.record);
       return true;
     }
-    const stays = Object.fromEntries((props.keepForNext ?? []).map((name) => [name, values[name]]));
-    form.settle({ ...blank, ...stays });
+    const stays = Object.fromEntries((props.keepForNext ?? []).map((name) => [name, sent[name]]));
+    form.reset({ ...blank, ...stays });
     setRounds((count) => count + 1);
     return true;
   }
 
-  /** What the server made of the record is what is edited from here on. */
+  /** Continues with the record as the server has saved it. */
   function stayOn(saved: T): void {
-    form.settle(pickValues(saved));
+    form.reset(pickValues(saved));
     setVersion(saved.version);
     props.onStay(saved);
     if (!record) setLeaving({ id: saved.id });
@@ -198,23 +191,23 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     if (!(await askToDiscard())) return;
     draft.clear();
     once.settle();
-    form.settle(initial);
+    form.reset(initial);
     setVersion(record?.version ?? null);
     setResumed(false);
   }
 
-  /** A draft of a record that someone has changed since is merged like any two edits. */
+  /** Restores a draft. If the record was changed since, the draft is merged as after a 409. */
   function takeOver(kept: Draft): void {
     once.resume(kept.attempt);
     // An earlier release of the form may have had fields that this one lacks.
     const values = Object.fromEntries(Object.entries(kept.values).filter(([name]) => name in initial));
     if (!record || !kept.base || kept.version === record.version) {
-      form.put(values);
+      form.setFields(values);
       return;
     }
     const mine = { ...kept.base, ...values };
     if (compareEdits(kept.base, mine, initial, form.fields).conflicts.length === 0) {
-      form.put(mergeEdits(kept.base, mine, initial, {}, form.fields));
+      form.setFields(mergeEdits(kept.base, mine, initial, {}, form.fields));
       return;
     }
     form.rebase(kept.base, mine);
@@ -232,8 +225,8 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
     form,
     saving,
     submit(then) {
-      if (then === 'stay' && record && !isDirty(state) && !form.busy) toast('内容没有变化');
-      else submit(then, state.values, version);
+      if (then === 'stay' && record && !isDirty && !form.busy) toast('内容没有变化');
+      else submit(then, version);
     },
     draft,
     takeDraft,
@@ -244,7 +237,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
         errorToast('本机空间不足，草稿未能保存');
         return;
       }
-      setSaved(state.values);
+      setSaved(values);
       toast('草稿已保存在本机');
     },
     theirs: theirs?.values ?? null,
@@ -253,7 +246,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(props:
       form.rebase(theirs.values, merged);
       setVersion(theirs.version);
       setTheirs(null);
-      submit(theirs.after, merged, theirs.version);
+      submit(theirs.after, theirs.version);
     },
     stopComparing: () => setTheirs(null),
   };

@@ -1,51 +1,40 @@
-import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
-import { validate } from '@admin-h5/contract/validation';
 import { errorToast, showError } from '@admin-h5/ui/feedback';
 import type { FormScreenProps } from './form-props.ts';
 import type { FormRecord } from './form-resource.ts';
-import type { FormValues } from './paths.ts';
 import { KeyTakenError, type SaveOnce } from './save-once.ts';
 import type { AdminForm } from './use-admin-form.ts';
 
 export type SaveOutcome<T> =
   | { kind: 'saved'; record: T; message: string }
   | { kind: 'invalid' }
-  /** Someone else has saved meanwhile: their record. */
+  /** Another person has saved meanwhile; `theirs` is that record. */
   | { kind: 'conflict'; theirs: T }
   | { kind: 'failed' };
 
 const saved = '保存成功';
 const quiet = { errors: 'screen' } as const;
 
-interface Options<T extends FormRecord, Input extends object> extends Pick<
-  FormScreenProps<T, Input>,
-  'resource' | 'schema'
-> {
-  form: AdminForm;
+interface Options<T extends FormRecord, Input extends object> {
+  resource: FormScreenProps<T, Input>['resource'];
+  form: AdminForm<Input>;
   secretFields: readonly string[];
   once: SaveOnce<Input>;
-  /** Puts what is about to be sent away on the device, with the attempt: the page may close before the answer. */
+  /** Stores the draft with the attempt before it is sent: the page may close before the response. */
   keep: () => void;
-  /** The attempt has ended or goes on. */
+  /** Called when the attempt has changed. */
   note: () => void;
 }
 
-/** Checks, sends and says what came of it; whatever fails, what was typed stays. */
+/** Returns the function that validates and sends the form. After any failure the values stay. */
 export function useSave<T extends FormRecord, Input extends object>({
   resource,
-  schema,
   form,
   secretFields,
   once,
   keep,
   note,
-}: Options<T, Input>): {
-  saving: boolean;
-  save: (id: string | null, version: number | null, values?: FormValues) => Promise<SaveOutcome<T>>;
-} {
-  const [saving, setSaving] = useState(false);
-
+}: Options<T, Input>): (id: string | null, version: number | null) => Promise<SaveOutcome<T>> {
   async function update(id: string, version: number, input: Input): Promise<SaveOutcome<T>> {
     try {
       return { kind: 'saved', record: await resource.update(id, { ...input, version }, quiet), message: saved };
@@ -58,9 +47,9 @@ export function useSave<T extends FormRecord, Input extends object>({
   }
 
   /**
-   * A new record, once: what is sent again because no answer came is the same request to the server. Where the earlier one
-   * had made the record already, that one gets what has been typed since.
-   * @param version of the record that was compared with, where it was
+   * Creates the record once: a request that is repeated because its response was lost has the same key. If the earlier request
+   * had already created the record, that record is updated with the present values.
+   * @param version of the record, if it was compared with
    */
   async function create(input: Input, version: number | null): Promise<SaveOutcome<T>> {
     const { record, from } = await once.create(input, (body, idempotencyKey) => {
@@ -73,13 +62,13 @@ export function useSave<T extends FormRecord, Input extends object>({
       if (outcome.kind === 'saved') once.settle();
       return outcome.kind === 'saved' ? { ...outcome, message: messageOf(from, input) } : outcome;
     } catch (error) {
-      // Someone has deleted it: the next save makes it anew.
+      // Another person has deleted it: the next save creates it again.
       if (isApiError(error, 404)) once.settle();
       throw error;
     }
   }
 
-  /** A password can be set only with the record itself. */
+  /** The message after saving. A password is set only when the record is created, so a later change of it is not saved. */
   function messageOf(from: Input, input: Input): string {
     const before = new Map<string, unknown>(Object.entries(from));
     const now = new Map<string, unknown>(Object.entries(input));
@@ -87,14 +76,9 @@ export function useSave<T extends FormRecord, Input extends object>({
     return stays ? `已保存；${stays.label}仍是前一次保存时填写的` : saved;
   }
 
-  async function send(id: string | null, version: number | null, values: FormValues): Promise<SaveOutcome<T>> {
-    const checked = validate(schema, values);
-    if ('errors' in checked) {
-      form.fail(checked.errors);
-      return { kind: 'invalid' };
-    }
+  async function send(id: string | null, version: number | null, input: Input): Promise<SaveOutcome<T>> {
     try {
-      return id === null ? await create(checked.value, version) : await update(id, version ?? 0, checked.value);
+      return id === null ? await create(input, version) : await update(id, version ?? 0, input);
     } catch (error) {
       if (isApiError(error, 422) && error.errors.length > 0) {
         form.fail(error.errors);
@@ -108,15 +92,5 @@ export function useSave<T extends FormRecord, Input extends object>({
     }
   }
 
-  return {
-    saving,
-    async save(id, version, values = form.state.values) {
-      setSaving(true);
-      try {
-        return await send(id, version, values);
-      } finally {
-        setSaving(false);
-      }
-    },
-  };
+  return async (id, version) => (await form.handleSubmit((input) => send(id, version, input))()) ?? { kind: 'invalid' };
 }
