@@ -4,10 +4,10 @@ import type { Section } from './rules.ts';
 
 const introduction = `# Conformance
 
-Which tests hold which rule of the specification, section by section, made from a run by \`npm run conformance\`: not to be
-edited. A test names the rules that it holds in square brackets, in its title or in that of a group around it, by the ids of
-\`scripts/conformance/rules.json\`; an id that ends in \`*\` means all rules that begin like that. \`…\` is more than three tests of
-one group. \`npm test\` fails where a rule has no test that passed, and where this document differs from its run.
+Which tests verify which rule of the specification, by section. Generated from a test run by \`npm run conformance\`; do not edit.
+A test names its rules in square brackets, in its own title or in that of a group around it, by the ids of
+\`scripts/conformance/rules.json\`; an id that ends in \`*\` means all rules that start like that. \`…\` means more than three tests
+of one group. \`npm test\` fails if a rule has no test that passed, or if this document differs from the run.
 
 <!-- prettier-ignore-start -->
 `;
