@@ -11,7 +11,7 @@ import { ModuleGrid } from './module-grid.tsx';
 import { NumberCards, UserTypes } from './number-cards.tsx';
 import { RecentOperations } from './recent-operations.tsx';
 
-/** The greeting of an hour of the day, 0–23. */
+/** Greeting for an hour of the day, 0–23. */
 function greeting(hour: number): string {
   if (hour < 6) return '夜深了';
   if (hour < 11) return '早上好';
@@ -20,7 +20,7 @@ function greeting(hour: number): string {
   return '晚上好';
 }
 
-/** For a person without any right: the own profile and the catalogue, and no call that would be refused. */
+/** For a person without any right: their profile and the catalogue, without calls that would be refused. */
 function OwnPages() {
   return (
     <>

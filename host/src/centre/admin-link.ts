@@ -4,13 +4,13 @@ import { type QueryInput } from '@admin-h5/client/host';
 import { declaredRoute, findModule } from '../platform/registry/find-module.ts';
 import { usePlatform } from '../platform/state/module-store.ts';
 
-/** A screen of the admin area: its path below `/pages/admin/`, and its query. */
+/** A screen of the admin area: its path below `/pages/admin/` and its query. */
 export interface AdminPlace {
   path: string;
   query?: QueryInput;
 }
 
-/** Tells the address of an admin screen; null where no module has it, or this person may not open it. */
+/** Returns the address of an admin screen; null if no module has it or this person may not open it. */
 export function useAdminLink(): (place: AdminPlace) => string | null {
   const registry = usePlatform((platform) => platform.registry);
   const type = useSession(({ userInfo }) => userInfo?.type ?? 0);
@@ -21,7 +21,7 @@ export function useAdminLink(): (place: AdminPlace) => string | null {
   };
 }
 
-/** Where each kind of record is read or edited. */
+/** The screen that shows or edits each kind of record. */
 const recordPaths: Readonly<Record<LogEntry['entity'], string>> = {
   category: 'category/edit',
   product: 'product/edit',
@@ -33,7 +33,7 @@ const recordPaths: Readonly<Record<LogEntry['entity'], string>> = {
   session: 'log/index',
 };
 
-/** Where an operation leads: to the record, to what is left of it in the recycle bin, or else to others of its kind in the log. */
+/** Target of a log entry: the record, its entry in the recycle bin, or the log of its kind. */
 export function operationPlace({
   action,
   entity,

@@ -1,4 +1,4 @@
-/** Over plain HTTP off this machine the admin area says so (decisions.md, Client rules). */
+/** A warning in the admin area if it is used over plain HTTP, except on localhost (decisions.md, Client rules). */
 export function InsecureNote() {
   if (window.isSecureContext) return null;
   return (

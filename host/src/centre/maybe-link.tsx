@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from '@admin-h5/client';
 
 interface Props {
-  /** null: text alone, since there is nowhere to go. */
+  /** null: plain text without a link. */
   to: string | null;
-  /** Where the text alone would not say what the link is. */
+  /** The link's name if its text is not enough. */
   label?: string;
   children: ReactNode;
 }
 
-/** A link where there is a page that this person may open. */
+/** A link if this person may open the page, else plain text. */
 export function MaybeLink({ to, label, children }: Props) {
   if (to === null) return children;
   return (

@@ -12,7 +12,7 @@ import { usePlatform } from '../platform/state/module-store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
 
-/** What the registry offers a user type: an entry without its right is not shown. */
+/** The registry's entries for a user type: those without the needed right are left out. */
 function offeredEntries(registry: Registry, type: number): NavigationEntry[] {
   return registry.modules
     .flatMap((entry) => declarationOf(entry)?.navigation ?? [])
@@ -21,7 +21,7 @@ function offeredEntries(registry: Registry, type: number): NavigationEntry[] {
 
 const address = (path: string) => `/pages/admin/${path}`;
 
-/** The entries of every module, drawn from the registry alone: no module is loaded for it. */
+/** The entries of all modules, drawn from the registry alone without loading any module. */
 export function ModuleGrid({ type }: { type: number }) {
   const registry = useRegistry();
   const readRegistry = usePlatform((platform) => platform.readRegistry);

@@ -8,10 +8,10 @@ import { MaybeLink } from './maybe-link.tsx';
 
 interface Figure {
   label: string;
-  /** undefined while it is not known: shown as 「--」, never as 0. */
+  /** undefined while it is unknown: shown as 「--」, never as 0. */
   value: number | null | undefined;
   note?: string | undefined;
-  /** The list that it counts. */
+  /** The list that contains the counted records. */
   place: AdminPlace;
 }
 
@@ -40,7 +40,7 @@ const added = (count: number | undefined) => (count ? `本周 +${count}` : undef
 
 const products = (query: QueryInput): AdminPlace => ({ path: 'product/index', query });
 
-/** Totals of the catalogue, what is new and what is left to complete. */
+/** Totals of the catalogue, new records, and records to complete. */
 export function NumberCards({ withUsers }: { withUsers: boolean }) {
   const { data } = useResource((signal) => statisticsApi.overview({ signal, errors: 'screen' }), []);
   const totals: Figure[] = [
@@ -69,7 +69,7 @@ export function NumberCards({ withUsers }: { withUsers: boolean }) {
   );
 }
 
-/** How many users there are of each type. */
+/** Number of users of each type. */
 export function UserTypes() {
   const { data } = useResource((signal) => userApi.typeStatistics({ signal, errors: 'screen' }), []);
   return <CountBars bars={data?.map(({ type, label, count }) => ({ key: type, label, count }))} unit="人" />;

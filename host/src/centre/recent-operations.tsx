@@ -8,7 +8,7 @@ import { MaybeLink } from './maybe-link.tsx';
 const shown = 6;
 const time = new Intl.DateTimeFormat('zh-CN', { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
 
-/** What was done last, by whom; each leads to its record. */
+/** The latest log entries; each links to its record. */
 export function RecentOperations() {
   const linkTo = useAdminLink();
   const resource = useResource((signal) => logApi.list({ size: shown }, { signal, errors: 'screen' }), []);

@@ -2,7 +2,7 @@ import { encryptPassword } from '@admin-h5/client';
 import { config } from './config/config.ts';
 
 /**
- * Encrypts a password for the wire, with this deployment's key.
+ * Encrypts a password for sending, with this deployment's key.
  * @throws EncryptionError
  */
 export function encrypt(plain: string): Promise<string> {

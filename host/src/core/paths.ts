@@ -21,7 +21,7 @@ export const paths = {
   favorites: '/pages/mine/favorites/index',
   history: '/pages/mine/history/index',
   admin: '/pages/admin/index',
-  /** The guard sends people here; `/` is the same screen. */
+  /** The guard redirects here; `/` is the same screen. */
   login: '/pages/login/index',
   register: '/pages/login/register',
 } as const;
@@ -38,10 +38,10 @@ export const isChangePasswordPath = (path: string): boolean => changePasswordPat
 export const productUrl = (id: string) => pageUrl(paths.product, { id });
 export const materialUrl = (id: string) => pageUrl(paths.material, { id });
 export const categoryUrl = (categoryId: string) => pageUrl(paths.categoryProducts, { categoryId });
-/** In place of a class's id: products of all classes. */
+/** Used instead of a category's id: products of all categories. */
 export const allClasses = 'all';
 export const hotProductsUrl = pageUrl(paths.categoryProducts, { categoryId: allClasses, sort: 'hot' });
 export const galleryUrl = pageUrl(paths.company, { section: 'gallery' });
 
-/** The login page with the wanted page as its way back. */
+/** The login page with the wanted page as redirect. */
 export const loginUrl = (wanted: string) => pageUrl(paths.login, { redirect: wanted });

@@ -1,6 +1,6 @@
 /**
- * An action that does not start again while it runs: a second press, while rules still load or a question is still open,
- * does nothing. `busy` on a button is set too late for that.
+ * Wraps an action so that it does not start again while it runs, such as by a second press while a dialog is open. A
+ * button's `busy` state is set too late for that.
  */
 export function singleFlight<A extends readonly unknown[]>(
   deed: (...args: A) => Promise<void>,

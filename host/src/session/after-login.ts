@@ -10,12 +10,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 let questionsOpen = false;
 
-/** Whether a login has just succeeded and its redirect is on the way, or a question that comes before it is open. */
+/** Whether a login has just succeeded and its redirect is pending, or a dialog before it is open. */
 export function isRedirectPending(): boolean {
   return timer !== undefined || questionsOpen;
 }
 
-/** Holds the automatic check back while a login's own questions are open. */
+/** Pauses the automatic check while a login's own dialogs are open. */
 export async function beforeRedirect<T>(questions: () => Promise<T>): Promise<T> {
   questionsOpen = true;
   try {
@@ -25,7 +25,7 @@ export async function beforeRedirect<T>(questions: () => Promise<T>): Promise<T>
   }
 }
 
-/** Opens the page a login was wanted for, or `home` where there is none or it cannot be opened. */
+/** Opens the page that the login was for, or `home` if there is none or it cannot be opened. */
 export async function openAfterLogin(redirect: string | undefined, home: string = paths.admin): Promise<void> {
   const target = safeRedirect(redirect) ?? home;
   try {
@@ -35,7 +35,7 @@ export async function openAfterLogin(redirect: string | undefined, home: string 
   }
 }
 
-/** The wait is used: what comes next loads meanwhile. A failure shows when the page is opened, with its 重试. */
+/** Loads the next page during the delay. A failure shows when the page opens, with 重试. */
 function prefetch(redirect: string | undefined, home: string): void {
   const target = safeRedirect(redirect) ?? home;
   const page = findPage(target.split(/[?#]/)[0] ?? target);
@@ -43,9 +43,9 @@ function prefetch(redirect: string | undefined, home: string): void {
 }
 
 /**
- * Leads on after a login.
+ * Opens the next page after a login.
  * @param delay milliseconds (specification, section 9; a setting)
- * @param home where no page was wanted
+ * @param home page to open if no page was wanted
  */
 export function redirectAfterLogin(redirect: string | undefined, delay: number, home: string = paths.admin): void {
   clearTimeout(timer);

@@ -10,7 +10,7 @@ import { wantedPage } from './wanted-page.ts';
 /** Milliseconds after launch and after each return to the foreground (specification, sections 4 and 9). */
 const checkDelay = 100;
 
-/** Logs what went wrong; the person is shown nothing. */
+/** Logs a failure without showing it. */
 export type Note = (what: string, error: unknown) => void;
 
 async function visit(note: Note): Promise<void> {
@@ -36,9 +36,9 @@ export async function autoCheck(note: Note): Promise<void> {
 }
 
 /**
- * Runs the check on launch, on each return to the foreground, and where the way back leads to the login page, which is
- * the root, or a link leads to the registration: somebody signed in must not meet a form that asks for a password.
- * Returns the function that stops this.
+ * Runs the check at launch, at each return to the foreground, and when back navigation leads to the login page (the
+ * root) or a link to the registration: a signed-in person must not see a form that asks for a password. Returns a
+ * function that stops this.
  */
 export function startAutoCheck(note: Note): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import type { LoginResult } from '@admin-h5/contract';
 import { beforeRedirect } from './after-login.ts';
 import { answersQuestions } from './login-questions.tsx';
 
-/** Stores a login and asks what is still to be asked. Returns whether the person stays signed in. */
+/** Stores a login and shows its dialogs. Returns whether the person stays signed in. */
 export function enter(result: LoginResult): Promise<boolean> {
   return beforeRedirect(async () => {
     signIn(result);

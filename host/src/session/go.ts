@@ -1,6 +1,6 @@
 import { NavigationError } from '@admin-h5/client/host';
 
-/** Runs a navigation of the shell's own; that the same page is already being opened is no fault. */
+/** Runs a navigation of the shell; ignores the error that the same page is already being opened. */
 export async function go(navigate: () => Promise<unknown>): Promise<void> {
   try {
     await navigate();

@@ -4,22 +4,22 @@ import type { CatalogueAccess } from '@admin-h5/contract';
 import type { Access } from '../core/pages/page-entry.ts';
 import { paths, isChangePasswordPath, isLoginPath, loginUrl } from '../core/paths.ts';
 
-/** Where somebody wants to go; `access` is null for a page that does not exist. */
+/** A navigation target; `access` is null for a page that does not exist. */
 export interface Wanted {
   /** Canonical path, without the base path. */
   path: string;
-  /** With its `?`, or ''. */
+  /** Query with its `?`, or ''. */
   search: string;
   access: Access | null;
 }
 
-/** Whether the page opens, and where the person goes instead. */
+/** Whether the page opens, or where the person is redirected. */
 export type Verdict = { allow: true } | { allow: false; goTo: string };
 
 const allowed: Verdict = { allow: true };
 
 function isOpen(access: Access | null, catalogueAccess: CatalogueAccess): boolean {
-  // A page that does not exist says so to anybody (decisions.md, Who may open what).
+  // Everyone sees that a page does not exist (decisions.md, Who may open what).
   return access === null || access === 'public' || (access === 'catalogue' && catalogueAccess === 'visitor');
 }
 
@@ -29,8 +29,8 @@ export function isProtected({ access }: Pick<Wanted, 'access'>, catalogueAccess:
 }
 
 /**
- * Who may open what: everything but the public pages needs login, and a password that must be changed comes before any
- * protected page.
+ * Access rules: all pages except public ones need login, and a required password change comes before any protected
+ * page.
  */
 export function guard(wanted: Wanted, session: SessionState, catalogueAccess: CatalogueAccess): Verdict {
   if (!isProtected(wanted, catalogueAccess)) return allowed;
@@ -40,8 +40,8 @@ export function guard(wanted: Wanted, session: SessionState, catalogueAccess: Ca
 }
 
 /**
- * The guard's verdict on a path; where the check itself throws, the person goes to the login page (specification,
- * section 4), which always shows.
+ * The guard's decision for a path; if the check itself throws, the person goes to the login page (specification,
+ * section 4), which can always be shown.
  */
 export function checkAccess(path: string, check: () => Verdict): Verdict {
   try {

@@ -8,7 +8,7 @@ import { paths } from '../core/paths.ts';
 import { wasLeft } from './session-end.ts';
 import { wantedPage } from './wanted-page.ts';
 
-/** Counts changes from one person straight to another: what was loaded for the first must not stay on the screen. */
+/** Counts direct changes from one person to another: data of the first must not stay on the screen. */
 function useSwitches(userId: string | null): number {
   const [known, setKnown] = useState({ userId, switches: 0 });
   if (known.userId === userId) return known.switches;
@@ -19,8 +19,8 @@ function useSwitches(userId: string | null): number {
 }
 
 /**
- * Shows a page to those who may open it, and sends everybody else where they have to go first. It looks again whenever
- * the page or the session changes.
+ * Shows a page to people who may open it, and redirects all others. Checks again when the page or the session
+ * changes.
  */
 export function Guarded({ children }: { children: ReactNode }) {
   const page = useCurrentPage();

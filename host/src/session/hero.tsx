@@ -4,7 +4,7 @@ import { Icon, leafGlyph, useResource } from '@admin-h5/ui';
 /** Shown until the company's name is loaded. */
 const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };
 
-/** The entry pages' own navigation bar: the company's sign and name. The name comes later than the page and moves nothing. */
+/** Navigation bar of the entry pages: the company's logo and name. The name loads later and moves nothing. */
 export function Hero({ title }: { title: string }) {
   const { data } = useResource((signal) => companyApi.get({ signal, errors: 'background' }), [], { keepAs: 'company' });
   return (

@@ -13,7 +13,7 @@ const texts = [
 
 const current = { user: agreementVersions.user.version, privacy: agreementVersions.privacy.version };
 
-/** Keeps what was accepted; where that fails, the next login asks again. */
+/** Stores what was accepted; after a failure the next login asks again. */
 function accept(): void {
   authApi.acceptAgreements(current, { errors: 'background' }).then(storeUserInfo, () => undefined);
 }
@@ -32,12 +32,15 @@ async function keepsAccount(closesAt: string): Promise<boolean> {
     toast('已撤销注销');
     return true;
   } catch {
-    // The error toaster has said why.
+    // The error toaster has shown the reason.
     return false;
   }
 }
 
-/** Asks about agreements that have changed since the person accepted them. The tick of the first login accepts the first. */
+/**
+ * Asks about agreements that changed since the person accepted them. The checkbox of the first login accepts the
+ * first ones.
+ */
 async function acceptsChanges({ agreements }: UserInfo): Promise<boolean> {
   const changed = agreements ? texts.filter(({ key }) => agreements[key] !== current[key]) : [];
   if (changed.length > 0) {
@@ -66,7 +69,7 @@ async function acceptsChanges({ agreements }: UserInfo): Promise<boolean> {
   return true;
 }
 
-/** What is still to be asked of a person who has just signed in. Returns whether they stay signed in. */
+/** Shows the dialogs after a login. Returns whether the person stays signed in. */
 export async function answersQuestions(user: UserInfo): Promise<boolean> {
   if (user.closesAt && !(await keepsAccount(user.closesAt))) return false;
   return acceptsChanges(user);

@@ -4,8 +4,8 @@ import { isSessionPath } from '../core/paths.ts';
 const refused = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * The page a `redirect` names, with its leading slash, or null where it may not be followed: anything that could leave
- * the app (a scheme, `//`, a backslash, control characters), and the login and register pages.
+ * The page in `redirect`, with its leading slash, or null if it may not be opened: anything that could leave the app
+ * (a scheme, `//`, a backslash, control characters), and the login and register pages.
  */
 export function safeRedirect(redirect: string | undefined): string | null {
   if (!redirect || refused.test(redirect)) return null;

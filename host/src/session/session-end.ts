@@ -12,7 +12,7 @@ import { wantedPage } from './wanted-page.ts';
 /** The history entry on which the person last logged out. */
 let leftAt: string | null = null;
 
-/** Whether the person logged out on this very page: it is not what they want to come back to. */
+/** Whether the person logged out on this page, so that login should not return to it. */
 export function wasLeft(entry: string): boolean {
   return entry === leftAt;
 }
@@ -23,21 +23,24 @@ let lastEnd: EndReason | null = null;
 const endTexts: Readonly<Record<EndReason, string>> = {
   logout: '',
   expired: errorTexts.sessionExpired,
-  // That tab knows why; this one does not.
+  // Only the other tab knows the reason.
   'other-tab': '登录状态已失效，请重新登录',
 };
 
-/** What the login form says to a person whose session ended without their doing; '' to anybody else. */
+/** Message of the login form for a person whose session ended against their will; '' for others. */
 export const endNotice = (): string => (lastEnd === null ? '' : endTexts[lastEnd]);
 
-/** Leaves a protected page for login, once; a public page stays open. Drafts are saved by then, so no form may object. */
+/**
+ * Leaves a protected page for login, once; a public page stays open. Drafts are saved already, so forms must not
+ * object.
+ */
 function leaveProtectedPage(): void {
   const page = currentPage();
   if (isLoggedIn() || !isProtected(wantedPage(page), config().catalogueAccess)) return;
   void go(() => reLaunch({ url: loginUrl(page.path + page.search), force: true }));
 }
 
-/** Follows sessions that end without the person's doing: by a response of the server, or in another tab. Returns the function that stops this. */
+/** Follows sessions that end by a server response or in another tab. Returns a function that stops this. */
 export function startFollowingSessionEnd(): () => void {
   const stopEnd = onSessionEnd(({ reason }) => {
     clearResourceCache();

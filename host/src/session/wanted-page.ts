@@ -4,12 +4,12 @@ import type { Access } from '../core/pages/page-entry.ts';
 import { findPage } from '../core/pages/page-registry.ts';
 import type { Wanted } from './guard.ts';
 
-/** Access of a path: by the host's table; every admin path needs login, whether a module owns it or not. */
+/** Access of a path, by the host's page table; every admin path needs login, whether a module owns it or not. */
 function accessOf(path: string): Access | null {
   return path.startsWith(adminPrefix) ? 'login' : (findPage(path)?.access ?? null);
 }
 
-/** A page as the guard looks at it. */
+/** A page as the guard's input. */
 export function wantedPage({ path, search }: Pick<CurrentPage, 'path' | 'search'>): Wanted {
   return { path, search, access: accessOf(path) };
 }

@@ -11,11 +11,11 @@ async function takeBack(): Promise<void> {
     storeUserInfo(await authApi.keepAccount());
     toast('已撤销注销');
   } catch {
-    // The error toaster has said why.
+    // The error toaster has shown the reason.
   }
 }
 
-/** 注销账号, or 撤销注销 where that is under way. */
+/** 注销账号, or 撤销注销 while the account is being closed. */
 export function CloseAccount() {
   const closesAt = useSession((state) => state.userInfo?.closesAt);
   const [open, setOpen] = useState(false);

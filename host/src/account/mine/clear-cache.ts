@@ -1,9 +1,9 @@
 import { clearResourceCache } from '@admin-h5/ui';
 
-/** Storage that is only there to be quick: whatever a person made or chose is not named here. */
+/** Storage that only saves time; nothing that a person made or chose. */
 const quick = ['admin-h5:registry'] as const;
 
-/** 清除缓存: what can be fetched again goes; login, device id, drafts, favourites and history stay. */
+/** 清除缓存: removes what can be fetched again; login, device id, drafts, favourites and history stay. */
 export async function clearCache(): Promise<void> {
   clearResourceCache();
   try {
@@ -11,7 +11,7 @@ export async function clearCache(): Promise<void> {
       if (quick.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
     }
   } catch {
-    // Storage is blocked, so that there is nothing to clear.
+    // Storage is blocked, so there is nothing to clear.
   }
   if ('caches' in window) {
     const names = await caches.keys().catch(() => []);

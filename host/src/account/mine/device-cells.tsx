@@ -29,7 +29,7 @@ async function askAndClear() {
   toast('缓存已清除');
 }
 
-/** What belongs to this device and not to an account. */
+/** Settings of this device, not of an account. */
 export function DeviceCells() {
   const mode = useThemeMode();
   return (

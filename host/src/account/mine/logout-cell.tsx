@@ -5,7 +5,7 @@ import { confirm, toast } from '@admin-h5/ui/feedback';
 
 async function leave() {
   if (!(await confirm({ title: '退出登录？', message: '本机的收藏和浏览历史会保留', confirmText: '退出登录' }))) return;
-  // This device forgets the login at once; the server's answer is not waited for.
+  // The device deletes the login at once, without waiting for the server's response.
   void logOut();
   clearResourceCache();
   toast('已退出登录');

@@ -4,7 +4,7 @@ import { Link } from '@admin-h5/client';
 import { Avatar, forwardGlyph, Icon, Tag } from '@admin-h5/ui';
 import { loginUrl, paths } from '../../core/paths.ts';
 
-/** Who is here: picture, name and type, or 点击登录. */
+/** The signed-in person: picture, name and type, or 点击登录. */
 export function MineHead({ user }: { user: UserInfo | null }) {
   return (
     <Link className="mine-head" to={user ? paths.profile : loginUrl(paths.mine)}>

@@ -20,10 +20,10 @@ import { LogoutCell } from './logout-cell.tsx';
 import './mine.less';
 import { MineHead } from './mine-head.tsx';
 
-/** Their texts are part of the build: they can be read without a network. */
+/** The build contains their texts, so they can be read offline. */
 const readable = [paths.help, ...agreementPages];
 
-/** 我的: public; what needs a login leads there by itself. */
+/** 我的: public; the guard asks for a login where a page needs one. */
 function MinePage() {
   const user = useSession((state) => state.userInfo);
   usePagesAhead(readable);

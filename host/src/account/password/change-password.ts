@@ -1,7 +1,10 @@
 import { userApi, currentUser } from '@admin-h5/client';
 import { encrypt } from '../../core/encrypt.ts';
 
-/** Nobody is signed in: the specification's text as `errMsg`, ours for the screen (section 5; decisions.md, Navigation). */
+/**
+ * Thrown without a signed-in person: `errMsg` is the specification's text, the message is for the screen (section 5;
+ * decisions.md, Navigation).
+ */
 class NotLoggedInError extends Error {
   override readonly name = 'NotLoggedInError';
   readonly errMsg = 'user not logged in';
@@ -11,7 +14,7 @@ class NotLoggedInError extends Error {
 }
 
 /**
- * Sends both passwords, each encrypted. The server then ends all of the person's sessions, this one too.
+ * Sends both passwords, each encrypted. The server then ends all of the person's sessions, including this one.
  * @throws NotLoggedInError, EncryptionError, ApiError
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {

@@ -1,6 +1,9 @@
 export type Strength = 0 | 1 | 2 | 3;
 
-/** How hard a password is to guess, roughly: length and kinds of characters. It advises; the rule is length alone (specification, section 5). */
+/**
+ * A rough strength of a password, by length and kinds of characters. It only advises; the rule is the length
+ * (specification, section 5).
+ */
 export function strengthOf(password: string): Strength {
   const length = Array.from(password).length;
   if (length < 6) return 0;

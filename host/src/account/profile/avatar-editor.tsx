@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { CropSheet } from './crop-sheet.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 
-/** 头像: choose, cut, send with progress, stop, delete. */
+/** 头像: choose, crop, upload with progress, cancel, delete. */
 export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user: User) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState('');

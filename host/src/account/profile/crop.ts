@@ -1,6 +1,6 @@
 import type { Size, View } from '../../ui/viewer/zoom.ts';
 
-/** Side of the picture that is sent, in pixels. */
+/** Side of the uploaded picture, pixels. */
 const avatarSide = 512;
 
 /** Size of a picture at scale 1 in a square box: it covers the box. */
@@ -9,7 +9,7 @@ export function coveringSize(picture: Size, box: Size): Size {
   return { width: picture.width * factor, height: picture.height * factor };
 }
 
-/** The square of the picture, in its own pixels, that shows in the box. */
+/** The visible square of the picture, in its own pixels. */
 export function visibleSquare(picture: Size, view: View, box: Size): { left: number; top: number; side: number } {
   const shown = coveringSize(picture, box).width * view.scale;
   const perPixel = picture.width / shown;
@@ -21,7 +21,7 @@ export function visibleSquare(picture: Size, view: View, box: Size): { left: num
   };
 }
 
-/** Cuts the square out and compresses it. */
+/** Crops to the square and compresses. */
 export async function cropped(image: HTMLImageElement, view: View, box: Size): Promise<Blob> {
   const { left, top, side } = visibleSquare({ width: image.naturalWidth, height: image.naturalHeight }, view, box);
   const canvas = document.createElement('canvas');
@@ -29,7 +29,7 @@ export async function cropped(image: HTMLImageElement, view: View, box: Size): P
   canvas.height = avatarSide;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('当前浏览器无法处理图片');
-  // A transparent picture becomes a JPEG: without this its background is black.
+  // A transparent picture becomes a JPEG; without this its background would be black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, avatarSide, avatarSide);
   pen.drawImage(image, left, top, side, side, 0, 0, avatarSide, avatarSide);

@@ -20,7 +20,7 @@ function ProfilePage() {
   );
 }
 
-/** The record as the last answer of the server has it: each change raises its version. */
+/** The record of the server's last response: each change raises its version. */
 function Profile({ loaded }: { loaded: User }) {
   const [user, setUser] = useState(loaded);
   return (

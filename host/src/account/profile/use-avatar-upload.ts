@@ -4,13 +4,13 @@ import type { User } from '@admin-h5/contract';
 import { useTransfer } from '@admin-h5/ui';
 import { showError, toast } from '@admin-h5/ui/feedback';
 
-/** Takes what the server says of the person into the session, so that every screen shows it. */
+/** Copies the server's user into the session, so that every screen shows it. */
 export function takeOver(user: User): void {
   const known = currentUser();
   if (known?.id === user.id) storeUserInfo({ ...known, ...user });
 }
 
-/** Uploading and removing one's picture: progress from 0 to 1 while it goes on, and how to stop it. */
+/** Uploads and removes the person's picture: progress from 0 to 1 during an upload, and a function that cancels it. */
 export function useAvatarUpload(userId: string, onChanged: (user: User) => void) {
   const { progress, run, cancel } = useTransfer<User>({
     onDone(user) {

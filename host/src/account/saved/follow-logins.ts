@@ -5,16 +5,16 @@ async function join(userId: string | undefined): Promise<void> {
   if (userId === undefined) return;
   try {
     const { joinGuest } = await import('./join-guest.ts');
-    // Another person may have signed in while the code was on its way.
+    // Another person may have signed in while the code was loading.
     if (currentUser()?.id === userId) joinGuest(userId);
   } catch {
-    // Without a network: at the next start.
+    // Offline: tries again at the next start.
   }
 }
 
 /**
- * Lets favourites and history of a visitor join the account's at login, at start too: the login may have been another
- * tab's. What cannot be joined now stays and joins at the next start. Returns how to stop.
+ * Merges a visitor's favourites and history into the account's at each login and at the start, since another tab may
+ * have signed in. What cannot be merged now is merged at the next start. Returns a function that stops this.
  */
 export function joinSavedAtLogin(): () => void {
   void join(currentUser()?.id);

@@ -9,7 +9,7 @@ import './sessions.less';
 
 const nameOf = ({ device }: SessionInfo) => device || '未知设备';
 
-/** Address and times, which distinguish two devices of the same name. */
+/** Address and times, to distinguish devices of the same name. */
 function Note({ session: { address, createdAt, lastUsedAt, current } }: { session: SessionInfo }) {
   return (
     <>
@@ -20,7 +20,7 @@ function Note({ session: { address, createdAt, lastUsedAt, current } }: { sessio
   );
 }
 
-/** The person's logins, this one first; the others can be ended one by one or all at once. */
+/** The person's logins, the present one first; the others can be ended one by one or all at once. */
 export function SessionList({
   sessions,
   reload,
@@ -31,7 +31,7 @@ export function SessionList({
   const [busy, setBusy] = useState(false);
   const others = sessions.filter(({ current }) => !current);
 
-  /** After success and failure alike the list is loaded again. */
+  /** The list is loaded again after success and after failure. */
   const end = async (question: Parameters<typeof confirm>[0], call: () => Promise<unknown>, done: string) => {
     if (busy || !(await confirm(question))) return;
     setBusy(true);

@@ -1,6 +1,6 @@
 /**
- * The skeleton of a screen's first document, as markup: it shows before any script has run, and the build writes it
- * (scripts/build/documents-plugin.ts). Classes only: the security policy allows no style attribute.
+ * Markup of a screen's skeleton in its first document. It shows before any script runs; the build writes it
+ * (scripts/build/documents-plugin.ts). It uses only classes, because the security policy allows no style attribute.
  */
 import { tabLabels } from '../shell/tab-labels.ts';
 import type { SkeletonKind } from '../../core/pages/skeleton-kind.ts';
@@ -30,7 +30,7 @@ const bodies: Readonly<Record<SkeletonKind, () => string>> = {
   text: () => box('pad', box('card', block('heading') + blocks('line', 9) + block('short'))),
 };
 
-/** Screens that draw a bar of their own have none in their skeleton either. */
+/** Screens with a navigation bar of their own have none in their skeleton. */
 const barless: ReadonlySet<SkeletonKind> = new Set(['login', 'home']);
 
 const bar = (title: string) =>
@@ -45,7 +45,7 @@ export interface SkeletonOptions {
   tab: boolean;
 }
 
-/** Markup to stand in `#root` until the app draws over it. */
+/** Markup in `#root` until the app draws over it. */
 export function skeletonMarkup({ kind, title, tab }: SkeletonOptions): string {
   return `<div class="ah5-screen ah5-boot" aria-busy="true">${barless.has(kind) ? '' : bar(title)}${bodies[kind]()}</div>${tab ? tabBar() : ''}`;
 }

@@ -4,7 +4,7 @@ import { importAdminArea } from '../../platform/view/import-admin-area.ts';
 import { Guarded } from '../../session/guarded.tsx';
 import { PageOutlet } from '../../ui/page/page-outlet.tsx';
 
-/** Every admin path but the centre. */
+/** Every admin path except the centre. */
 export function AdminPage() {
   const { search } = useCurrentPage();
   return (

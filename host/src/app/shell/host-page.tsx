@@ -6,7 +6,7 @@ import { PageOutlet } from '../../ui/page/page-outlet.tsx';
 import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
 import type { PageEntry } from '../../core/pages/page-entry.ts';
 
-/** One screen of the host's table: its title, and its code. */
+/** One screen of the host's page table: its title and its code. */
 export function HostPage({ page }: { page: PageEntry }) {
   const { search } = useCurrentPage();
   useDocumentTitle(page.title);

@@ -12,13 +12,13 @@ function Fault({ back }: { back: boolean }) {
   );
 }
 
-/** A fault that no part of a screen has kept to itself. It costs that screen alone: the ways to the others remain. */
+/** Shown if a screen throws. Only that screen fails; the navigation stays usable. */
 export function ScreenFault() {
   const { path } = useCurrentPage();
   return <Fault back={!findPage(path)?.tab} />;
 }
 
-/** The last resort: a fault of the shell itself. The page can be loaded anew without losing the session. */
+/** Shown if the shell itself throws. Reloading the page keeps the session. */
 export function ShellFault() {
   return <Fault back={false} />;
 }

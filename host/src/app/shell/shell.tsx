@@ -16,7 +16,7 @@ const tabItems: readonly TabBarItem[] = [
   { path: '/pages/mine/index', label: mine, glyph: userGlyph },
 ];
 
-/** What stays while screens come and go: the window's place, and the tab bar on its four pages. */
+/** The parts that stay while screens change: scroll position, and the tab bar on its four pages. */
 export function Shell() {
   useScrollRestoration();
   const page = findPage(useCurrentPage().path);

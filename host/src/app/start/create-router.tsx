@@ -7,7 +7,7 @@ import { HostPage } from '../shell/host-page.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { ScreenFault, ShellFault } from '../shell/shell-fault.tsx';
 
-/** The router over the host's table. A path that neither the table nor the admin prefix holds is not found. */
+/** The router over the host's page table. Paths outside the table and the admin prefix are not found. */
 export function createRouter(basePath: string): ReturnType<typeof createBrowserRouter> {
   const screens = allPaths().map(([path, page]) => ({ path, element: <HostPage key={page.path} page={page} /> }));
   return createBrowserRouter(

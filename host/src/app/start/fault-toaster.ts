@@ -1,13 +1,15 @@
 import { errorToast } from '@admin-h5/ui/feedback';
 
-/** Mistakes of a program. What has a name of its own, a refused call or a lost file, is told where it belongs. */
+/**
+ * Programming errors. Errors with their own class, such as a refused call or a missing file, are reported elsewhere.
+ */
 const mistakes = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeError']);
 
 /**
- * Says that something a person did came to nothing because a module's code threw in a handler: the screen stays as it is,
- * and without a word the button would seem dead.
+ * Shows a message if a module's event handler throws: the screen stays the same, and without a message the button
+ * would seem to do nothing.
  * @param origins of the modules
- * @returns how to stop
+ * @returns a function that stops this
  */
 export function startFaultToaster(origins: readonly string[]): () => void {
   const isModules = (place: string) => origins.some((origin) => place.includes(`${origin}/`));

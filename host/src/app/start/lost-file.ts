@@ -1,10 +1,10 @@
 import { isFetchedAhead } from '../../core/pages/fetch-ahead.ts';
 
 const key = 'admin-h5:lost-files';
-/** How long a reload takes at most until the page is gone. */
+/** Longest time that a reload takes until the page is gone, milliseconds. */
 const leavingMs = 5000;
 
-/** Notes that a reload is due to a file; false where it has been, or where that cannot be kept, so that nothing goes in circles. */
+/** Records a reload because of a file. Returns false if it was recorded before or cannot be stored, to avoid a loop. */
 function isFirstLoss(file: string): boolean {
   try {
     const known: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
@@ -17,7 +17,7 @@ function isFirstLoss(file: string): boolean {
   }
 }
 
-/** Whether the server says that a file is no longer there; a network that fails says nothing. */
+/** Whether the server responds that a file no longer exists; a network failure does not count. */
 async function isGone(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' });
@@ -33,18 +33,18 @@ const addressOf = (target: EventTarget | null): string | null => {
 };
 
 /**
- * Loads the page anew, at the route that it shows, where a file of the host's own build is gone: the tab is older than every
- * build that the server keeps. Once for each file, and not for one that is only fetched ahead; forms write their drafts as the
- * page goes.
+ * Reloads the page at its present route if a file of the host's own build no longer exists: the tab is older than
+ * every build that the server keeps. Once per file, and not for prefetched files; forms save their drafts before the
+ * reload.
  * @param folder address of the host's built files, with a trailing slash
- * @returns how to stop
+ * @returns a function that stops this
  */
 export function watchLostFiles(folder: string, reload: () => void = () => location.reload()): () => void {
-  // A screen's script and stylesheet go missing together: the page leaves once for both. Whoever chose to stay may meet
-  // another loss later.
+  // A screen's script and stylesheet are missing together, so one reload is enough. If the person chose to stay,
+  // another file may be missing later.
   let leaving = false;
   const onError = async ({ target }: Event) => {
-    // It is fetched again once it is needed.
+    // It is fetched again when it is needed.
     if (target && isFetchedAhead(target)) return;
     const address = addressOf(target);
     if (!address?.startsWith(folder) || !(await isGone(address)) || !isFirstLoss(address) || leaving) return;
@@ -53,7 +53,7 @@ export function watchLostFiles(folder: string, reload: () => void = () => locati
     reload();
   };
   const listener = (event: Event) => void onError(event);
-  // An element's error does not rise: only on its way down does the window see it.
+  // An element's error event does not bubble; the window sees it only in the capture phase.
   window.addEventListener('error', listener, true);
   return () => window.removeEventListener('error', listener, true);
 }

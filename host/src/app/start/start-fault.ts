@@ -1,4 +1,4 @@
-/** A readable start screen where a setting is missing or wrong: plain elements, since nothing else can be relied on. */
+/** A readable screen for missing or invalid settings, made of plain elements, since nothing else has started. */
 export function showStartFault(faults: readonly string[]): void {
   const root = document.getElementById('root');
   if (!root) return;

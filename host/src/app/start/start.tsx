@@ -17,7 +17,7 @@ import { createRouter } from './create-router.tsx';
 import { watchLostFiles } from './lost-file.ts';
 import { showStartFault } from './start-fault.ts';
 
-/** Settles when the code of the first screen is here, or has failed: until then the document's own skeleton stands. */
+/** Resolves when the code of the first screen has loaded or failed; until then the document's skeleton shows. */
 async function firstScreen(): Promise<void> {
   const page = findPage(currentPage().path);
   if (page) await loadPage(page.load).catch(() => undefined);
@@ -32,7 +32,7 @@ async function draw(container: HTMLElement, router: ReturnType<typeof createRout
   );
 }
 
-/** Starts the app in this document: settings, client, router, first screen; then what runs in the background. */
+/** Starts the app in this document: settings, client, router, first screen, then background tasks. */
 export function start(): void {
   const result = readConfig();
   if (!result.ok) {
@@ -41,7 +41,7 @@ export function start(): void {
   }
   const { apiBase, basePath, maxWidth, remoteOrigins, devOrigins } = result.config;
   if (!`${location.pathname}/`.startsWith(basePath)) {
-    // Behind a proxy that changes the path no route would match.
+    // If a proxy changes the path, no route matches.
     showStartFault(['basePath']);
     return;
   }

@@ -3,7 +3,7 @@ import { type ConfigResult, parseConfig } from './config-guard.ts';
 
 let current: HostConfig | null = null;
 
-/** Reads and keeps the settings; called once, before anything is shown. */
+/** Reads and stores the settings; called once, before anything is shown. */
 export function readConfig(): ConfigResult {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="admin-h5-config"]');
   const result = parseConfig(meta?.content ?? null);
@@ -11,7 +11,7 @@ export function readConfig(): ConfigResult {
   return result;
 }
 
-/** The settings of this deployment. Calling it before `readConfig` is a mistake in the program. */
+/** The settings of this deployment. Throws if `readConfig` was not called before. */
 export function config(): HostConfig {
   if (!current) throw new Error('readConfig() has not run');
   return current;

@@ -1,14 +1,14 @@
-/** Elements of files that nobody needs yet. */
+/** Elements of prefetched files. */
 const elementsAhead = new WeakSet<object>();
-/** What is being fetched ahead. */
+/** Running prefetches. */
 const under = new WeakMap<() => Promise<unknown>, Promise<unknown>>();
 
-/** Whether an element of the page loads a file that is only fetched ahead. */
+/** Whether an element loads a file that is only prefetched. */
 export function isFetchedAhead(element: object): boolean {
   return elementsAhead.has(element);
 }
 
-/** Runs `load`, and takes the elements that it puts into the page before it returns for files that nobody needs yet. */
+/** Runs `load` and records the elements that it adds synchronously as prefetched. */
 function markingElements<T>(load: () => T): T {
   const observer = new MutationObserver(() => undefined);
   observer.observe(document.head, { childList: true });
@@ -21,10 +21,10 @@ function markingElements<T>(load: () => T): T {
 }
 
 /**
- * Fetches code before it is needed. A file of it that is lost costs nothing (docs/decisions/0012): `fetchNeeded` asks for it
- * again. Never rejects.
- * @param load an `import()`, which puts its elements into the page at once
- * @returns what it loads, undefined where that failed
+ * Prefetches code. A missing file has no effect (docs/decisions/0012): `fetchNeeded` requests it again. Never
+ * rejects.
+ * @param load an `import()`, which adds its elements to the page synchronously
+ * @returns the loaded module, or undefined after a failure
  */
 export async function fetchAhead<T>(load: () => Promise<T>): Promise<T | undefined> {
   const fetched = markingElements(load).catch(() => undefined);
@@ -36,7 +36,7 @@ export async function fetchAhead<T>(load: () => Promise<T>): Promise<T | undefin
   }
 }
 
-/** Fetches code that is needed now, anew where the same was being fetched ahead and failed. Rejects as `load` does. */
+/** Loads code that is needed now; if its prefetch failed, loads it again. Rejects as `load` does. */
 export async function fetchNeeded<T>(load: () => Promise<T>): Promise<T> {
   await under.get(load);
   return load();

@@ -1,9 +1,8 @@
 let opened = false;
 
 /**
- * Takes a person who hears the page, or walks it by keyboard, to the heading of the screen that has just been drawn:
- * what was pressed has gone with the screen before. A field that asked for the cursor keeps it, and the first screen of
- * a document is the browser's to read.
+ * Moves the focus of a screen reader or keyboard user to the heading of a new screen, since the pressed element is
+ * gone. A field with autofocus keeps the focus, and the browser reads the first screen of a document itself.
  */
 export function focusHeading(): void {
   const first = !opened;

@@ -6,15 +6,15 @@ export type Access = 'public' | 'catalogue' | 'login';
 
 /** One screen of the host. */
 export interface PageEntry {
-  /** Canonical path, with a leading slash. */
+  /** Canonical path with a leading slash. */
   path: string;
-  /** Other paths of the same screen; the address stays as it was opened. */
+  /** Other paths of the same screen; the address is not changed. */
   aliases?: readonly string[];
   title: string;
   access: Access;
   /** On the tab bar. */
   tab?: true;
-  /** What its first document shows until the screen is here. */
+  /** Shape of the skeleton in its first document. */
   skeleton: SkeletonKind;
   load: LoadPage;
 }

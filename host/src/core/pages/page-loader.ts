@@ -6,7 +6,7 @@ export type LoadPage = () => Promise<{ default: PageComponent }>;
 /** Milliseconds after which loading a screen's code fails (specification, section 9). */
 const timeLimit = 60_000;
 
-/** The specification's words for whoever reads failures, and what the screen shows in their place (decisions, Navigation). */
+/** The specification's error text for logs, and the message that the screen shows instead (decisions, Navigation). */
 export class PageTimeoutError extends Error {
   readonly errMsg = 'The connection timed out, click the screen to try again.';
 
@@ -18,17 +18,17 @@ export class PageTimeoutError extends Error {
 
 const loaded = new WeakMap<LoadPage, PageComponent>();
 
-/** The screen where its code is here already. */
+/** The screen if its code is loaded. */
 export function loadedPage(load: LoadPage): PageComponent | undefined {
   return loaded.get(load);
 }
 
-/** Keeps a screen's code, so that it is drawn at once. */
+/** Stores a screen's code, so that it can be drawn at once. */
 export function keepPage(load: LoadPage, Page: PageComponent): void {
   loaded.set(load, Page);
 }
 
-/** Loads a screen's code; a failed try leaves nothing behind, so that the next one fetches again. */
+/** Loads a screen's code; after a failure the next call fetches again. */
 export async function loadPage(load: LoadPage): Promise<PageComponent> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const overtime = new Promise<never>((_resolve, reject) => {
@@ -43,7 +43,7 @@ export async function loadPage(load: LoadPage): Promise<PageComponent> {
   }
 }
 
-/** Loads a screen's code before it is needed. Never rejects: what fails is fetched again when the screen is opened. */
+/** Prefetches a screen's code. Never rejects: after a failure it is fetched again when the screen opens. */
 export async function loadPageAhead(load: LoadPage): Promise<void> {
   const page = await fetchAhead(load);
   if (page) keepPage(load, page.default);

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** Shown where a screen has no title of its own (decisions, Routes). */
+/** Shown if a screen has no title (decisions, Routes). */
 const defaultTitle = '农化产品介绍';
 
-/** Names the document after the route. */
+/** Sets the document's title from the route. */
 export function useDocumentTitle(title: string | null): void {
-  // Before effects, so that a screen which shows one of many things may still name it (`useContentTitle`).
+  // Runs before effects, so that a screen can set a title for its content (`useContentTitle`).
   useLayoutEffect(() => {
     document.title = title ?? defaultTitle;
   }, [title]);

@@ -2,12 +2,12 @@ import type { PageComponent } from '@admin-h5/client/host';
 import { useEffect, useState } from 'react';
 import { loadedPage, loadPage, type LoadPage } from './page-loader.ts';
 
-/** The indicator appears after this long, so that a quick load shows none (specification, section 9). */
+/** Milliseconds until the loading indicator appears, so that fast loads show none (specification, section 9). */
 const indicatorDelay = 200;
 
 export type LazyPage =
   | { kind: 'ready'; Page: PageComponent }
-  /** `slow` once the indicator is due. */
+  /** `slow` after the indicator's delay. */
   | { kind: 'loading'; slow: boolean }
   | { kind: 'failed'; error: unknown; retry: () => void };
 
@@ -21,7 +21,7 @@ interface Attempt {
 
 const firstAttempt = (load: LoadPage): Attempt => ({ load, number: 0, slow: false, error: null, failed: false });
 
-/** A screen's code as state: at once where it is here already, else loading, failed with a way to try again, or ready. */
+/** State of a screen's code: ready at once if it is loaded, else loading, failed with a retry function, or ready. */
 export function useLazyPage(load: LoadPage): LazyPage {
   const [attempt, setAttempt] = useState(() => firstAttempt(load));
   const [, showReady] = useState<LoadPage | null>(() => (loadedPage(load) ? load : null));
@@ -31,7 +31,7 @@ export function useLazyPage(load: LoadPage): LazyPage {
 
   useEffect(() => {
     if (loadedPage(load)) {
-      // It may have arrived for somebody else after this was drawn.
+      // Another caller may have loaded it after this was drawn.
       queueMicrotask(() => showReady(() => load));
       return undefined;
     }

@@ -3,11 +3,11 @@ import { savesData, whenIdle } from './when-idle.ts';
 import { findPage } from './page-registry.ts';
 import { loadPageAhead } from './page-loader.ts';
 
-/** Texts that have to be there without a network. */
+/** Pages whose texts must be readable offline. */
 export const agreementPages = ['/pages/agreement/user', '/pages/agreement/privacy'] as const;
 
 /**
- * Fetches the code of pages while the screen that leads to them is idle, so that they open at once, and without a network.
+ * Prefetches the code of pages while the present screen is idle, so that they open at once and offline.
  * @param paths of screens of the host; declared outside the component
  */
 export function usePagesAhead(paths: readonly string[]): void {

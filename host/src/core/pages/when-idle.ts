@@ -1,7 +1,7 @@
-/** Where the browser cannot say when it is idle (Safari), in milliseconds. */
+/** Delay in milliseconds for browsers without `requestIdleCallback` (Safari). */
 const fallbackDelay = 1500;
 
-/** Runs something once the page has nothing better to do; returns the function that cancels it. */
+/** Runs a function when the page is idle; returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = window.requestIdleCallback(run);
@@ -11,7 +11,7 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whether the person asked their browser to be sparing. */
+/** Whether the browser's data saving is on. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,6 +1,6 @@
 import type { PublishType } from '@admin-h5/contract';
 
-/** A record that a person keeps or has seen, as it was then; the list needs no call to show it. */
+/** A record as it was when the person saved or viewed it; the list needs no call to show it. */
 export interface SavedRecord {
   id: string;
   type: Extract<PublishType, 'product' | 'material'>;
@@ -14,17 +14,17 @@ export interface SavedRecord {
 
 export type SavedKind = 'favorites' | 'history';
 
-/** The oldest go first; storage on a phone is small. */
+/** The oldest are removed first: storage on a phone is small. */
 const room: Readonly<Record<SavedKind, number>> = { favorites: 200, history: 100 };
 
 const listeners = new Set<() => void>();
 /** Parsed once per stored text, so that a list is the same object until it changes. */
 const parsed = new Map<string, { text: string | null; records: readonly SavedRecord[] }>();
 
-/** Owner of what is kept while nobody is signed in; no user's id looks like it. */
+/** Owner of records saved without a login; no user id looks like this. */
 export const guest = 'guest';
 
-/** Kept per user, and for the guest: two people on one phone do not see each other's lists. */
+/** Stored per user, and for guests: two people on one phone do not see each other's lists. */
 const savedKey = (kind: SavedKind, owner: string) => `admin-h5.${kind}.${owner}`;
 
 function isRecord(value: unknown): value is SavedRecord {
@@ -32,7 +32,7 @@ function isRecord(value: unknown): value is SavedRecord {
   const { id, type, title, note, coverFileId, at } = value as Partial<Record<keyof SavedRecord, unknown>>;
   return (
     [id, title, note].every((text) => typeof text === 'string') &&
-    // A time that is none would break the screen that draws it.
+    // An invalid time would break the screen.
     typeof at === 'string' &&
     !Number.isNaN(Date.parse(at)) &&
     (type === 'product' || type === 'material') &&
@@ -78,7 +78,7 @@ function write(kind: SavedKind, owner: string, records: readonly SavedRecord[]):
   }
 }
 
-/** Puts a record on top; one that is there already moves up. False where storage is full or blocked. */
+/** Adds a record at the top; an existing one moves up. False if storage is full or blocked. */
 export function keepRecord(kind: SavedKind, owner: string, record: Omit<SavedRecord, 'at'>): boolean {
   const others = savedRecords(kind, owner).filter(({ id }) => id !== record.id);
   return write(kind, owner, [{ ...record, at: new Date().toISOString() }, ...others]);
@@ -97,7 +97,7 @@ export function replaceRecords(kind: SavedKind, owner: string, records: readonly
   return write(kind, owner, records);
 }
 
-/** Adds one owner's list to another's, newest first and no record twice. False where storage is full or blocked. */
+/** Merges one owner's list into another's, newest first without duplicates. False if storage is full or blocked. */
 export function joinSaved(kind: SavedKind, from: string, to: string): boolean {
   const added = savedRecords(kind, from);
   if (!added.length) return true;
@@ -118,12 +118,12 @@ export function dropSaved(kind: SavedKind, owner: string): void {
   try {
     localStorage.removeItem(savedKey(kind, owner));
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage contains nothing.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back on changes of this tab and of others. */
+/** Calls back on changes in this tab and in others. */
 export function subscribeSaved(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

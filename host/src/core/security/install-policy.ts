@@ -3,13 +3,13 @@ import { config } from '../config/config.ts';
 import { mayRunScript } from './script-address.ts';
 
 interface Policy {
-  /** Null is a refusal: the browser throws and reports it. */
+  /** null refuses the address: the browser throws and reports it. */
   createHTML: (html: string) => string | null;
   createScriptURL: (address: string) => string | null;
 }
 
 declare global {
-  /** Browsers without Trusted Types have the Content-Security-Policy alone. */
+  /** Browsers without Trusted Types only have the Content-Security-Policy. */
   var trustedTypes: { createPolicy: (name: 'default', policy: Policy) => unknown } | undefined;
 }
 

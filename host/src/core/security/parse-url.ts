@@ -1,6 +1,7 @@
 /**
- * An address taken apart; null where it is none. (`URL.canParse` and `URL.parse` are younger than the oldest browsers we support.)
- * @param base what a relative address starts from; without it the address must be whole
+ * Parses an address; null if it is invalid. (`URL.canParse` and `URL.parse` do not exist in the oldest supported
+ * browsers.)
+ * @param base base of a relative address; without it the address must be absolute
  */
 export function parseUrl(address: string, base?: string): URL | null {
   try {

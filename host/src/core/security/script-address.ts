@@ -12,9 +12,9 @@ export function mayRunScript(address: string, page: string, { basePath, remoteOr
   const url = parseUrl(address, page);
   if (!url) return false;
   const { origin, pathname } = url;
-  // A server that takes these for slashes would leave the folder that the path names.
+  // A server that decodes these as slashes could leave the folder.
   if (/%(2f|5c)/i.test(pathname)) return false;
-  // The host's origin also serves what people upload.
+  // The host's origin also serves uploaded files.
   if (origin === new URL(page).origin) return pathname.startsWith(`${basePath}assets/`);
   return remoteOrigins.includes(origin) || devOrigins.includes(origin);
 }

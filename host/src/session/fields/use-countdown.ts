@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until something may be tried again, 0 where it may; and how to start. It follows the clock, not its own ticks. */
+/**
+ * Seconds until something may be tried again (0: now), and a function that starts the countdown. It follows the
+ * clock.
+ */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);

@@ -13,7 +13,7 @@ function logInOtherwise(kind: Kind): Promise<never> {
   return Promise.reject(new Error(messages[kind]));
 }
 
-/** A way to log in that does not exist yet, and says so at once. */
+/** A login method that does not exist yet; shows its message at once. */
 export function OtherLogin({ kind, onPassword }: { kind: Kind; onPassword: () => void }) {
   const [answer, setAnswer] = useState({ kind, message: '' });
   useEffect(() => {

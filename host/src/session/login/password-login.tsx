@@ -15,7 +15,7 @@ import { useLogin } from './use-login.ts';
 
 export interface PasswordLoginProps {
   redirect: string | undefined;
-  /** Filled in, after a registration for instance. */
+  /** Initial value, such as after a registration. */
   username: string | undefined;
 }
 

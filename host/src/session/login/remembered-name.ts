@@ -1,6 +1,6 @@
 const key = 'admin-h5.rememberedName';
 
-/** The user name kept on this device, '' where none is. Never a password. */
+/** The user name stored on this device, or ''. Never a password. */
 export function rememberedName(): string {
   try {
     return localStorage.getItem(key) ?? '';
@@ -9,12 +9,12 @@ export function rememberedName(): string {
   }
 }
 
-/** Keeps a user name for the next login, or with '' forgets it. */
+/** Stores a user name for the next login; '' removes it. */
 export function rememberName(name: string): void {
   try {
     if (name === '') localStorage.removeItem(key);
     else localStorage.setItem(key, name);
   } catch {
-    // Full or blocked: the name is typed again next time.
+    // Storage is full or blocked: the name must be typed next time.
   }
 }

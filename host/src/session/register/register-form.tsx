@@ -14,7 +14,7 @@ import type { RegisterValues } from './register-errors.ts';
 import { SmsCodeField } from './sms-code-field.tsx';
 import { useRegister } from './use-register.ts';
 
-/** 注册: rules under the fields, user name and phone checked while they are typed. */
+/** 注册: errors under the fields; user name and phone are checked while typing. */
 export function RegisterForm({ redirect }: { redirect: string | undefined }) {
   const withCode = config().registerSms;
   const [draft] = useState(readDraft);

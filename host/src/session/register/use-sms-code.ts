@@ -7,7 +7,7 @@ import { useCountdown } from '../fields/use-countdown.ts';
 /** Seconds between two codes. */
 const codePause = 60;
 
-/** Asking for an SMS code, with the pause until the next one. */
+/** Requests an SMS code, with the pause until the next one. */
 export function useSmsCode() {
   const [busy, setBusy] = useState(false);
   const [wait, startWait] = useCountdown();
