@@ -12,7 +12,6 @@ import webpack, { type Configuration } from 'webpack';
 import type { BuildMode } from './scripts/build/rules.ts';
 import { moduleRules } from './scripts/build/rules.ts';
 import { compressionPlugins } from './scripts/build/compression.ts';
-import { FileGuardPlugin } from './scripts/build/file-guard-plugin.ts';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
 import { NoticesPlugin } from './scripts/build/notices-plugin.ts';
 import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
@@ -147,11 +146,10 @@ export function hostConfig({
         scriptLoading: 'defer',
         minify: false,
       }),
-      // The host loads containers itself (docs/decisions/0003): what the federation runtime has for that, for manifests and
-      // for Node is half of it.
+      // The registry names a remote's entry, so that the runtime needs no manifest: without what reads it, it is a tenth smaller.
+      // The browser's federation tools read it, and see a development build alone.
       new webpack.DefinePlugin({
-        FEDERATION_OPTIMIZE_NO_REMOTE: true,
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: mode === 'production',
         ENV_TARGET: JSON.stringify('web'),
       }),
       new NoticesPlugin(),
@@ -223,7 +221,7 @@ export function remoteConfig(
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
       uniqueName: globalName,
-      // The last resort: the host's own limit for each file is a setting (host/src/platform/loader/file-guard.ts).
+      // The last resort: the host's own limit for each file is a setting (host/src/platform/federation/module-files.ts).
       chunkLoadTimeout: 60_000,
       chunkLoadingGlobal: `chunks_${name}_${build}`,
       hotUpdateGlobal: `hot_${name}_${build}`,
@@ -238,10 +236,7 @@ export function remoteConfig(
       new ModuleFederationPlugin({
         name: globalName,
         filename: 'remoteEntry.js',
-        exposes: {
-          './module': path.join(folder, 'src/module.tsx'),
-          './instances': path.join(root, 'scripts/build/instances.ts'),
-        },
+        exposes: { './module': path.join(folder, 'src/module.tsx') },
         shared: federatedShares(shared, contract),
         shareStrategy: 'loaded-first',
         manifest: true,
@@ -253,13 +248,13 @@ export function remoteConfig(
           optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
         },
       }),
-      ...(mode === 'production' ? [new FileGuardPlugin(globalName)] : []),
       new NoticesPlugin(),
       new StyleScopePlugin(name),
       new ReleasePlugin({
         declarationFile,
         packageFile: path.join(folder, 'package.json'),
         build,
+        remote: { name: globalName, global: globalName, entry: 'remoteEntry.js', type: 'script' },
       }),
       ...(mode === 'production' ? compressionPlugins() : []),
     ],

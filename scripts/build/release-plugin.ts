@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import webpack, { type Compiler } from 'webpack';
-import type { Integrity, ReleaseDescription } from '@admin-h5/contract';
+import type { Integrity, ReleaseDescription, ReleaseRemote } from '@admin-h5/contract';
 import { checkModuleDeclaration } from '@admin-h5/contract/schemas';
 import { isSideFile } from './compression.ts';
 
@@ -9,6 +9,7 @@ export interface ReleasePluginOptions {
   declarationFile: string;
   packageFile: string;
   build: string;
+  remote: ReleaseRemote;
 }
 
 /** A file's expected hash, in the form of an `integrity` attribute. */
@@ -28,7 +29,7 @@ export class ReleasePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { declarationFile, packageFile, build } = this.#options;
+    const { declarationFile, packageFile, build, remote } = this.#options;
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       compilation.fileDependencies.add(declarationFile);
       compilation.hooks.processAssets.tap(
@@ -43,6 +44,7 @@ export class ReleasePlugin {
             build,
             version: JSON.parse(readFileSync(packageFile, 'utf8')).version,
             declaration,
+            remote,
             files,
           };
           compilation.emitAsset('release.json', new webpack.sources.RawSource(JSON.stringify(release, null, 1)));

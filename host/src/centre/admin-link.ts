@@ -2,7 +2,7 @@ import { useSession, pageUrl } from '@admin-h5/client';
 import { holdsRights, keywordLimit, type LogEntry } from '@admin-h5/contract';
 import { type QueryInput } from '@admin-h5/client/host';
 import { declaredRoute, findModule } from '../platform/registry/find-module.ts';
-import { usePlatform } from '../platform/state/module-store.ts';
+import { usePlatform } from '../platform/store.ts';
 
 /** A screen of the admin area: its path below `/pages/admin/` and its query. */
 export interface AdminPlace {

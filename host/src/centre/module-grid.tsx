@@ -8,7 +8,7 @@ import { OverrideBadge } from '../platform/override/override-badge.tsx';
 import { useOverrideRequest } from '../platform/override/use-override-request.ts';
 import { useModulePrefetch } from '../platform/prefetch/use-module-prefetch.ts';
 import { declarationOf } from '../platform/registry/find-module.ts';
-import { usePlatform } from '../platform/state/module-store.ts';
+import { usePlatform } from '../platform/store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
 

@@ -3,11 +3,24 @@ import type { ModuleDeclaration } from './module.ts';
 /** SHA-384 in the form of an `integrity` attribute: `sha384-…`. */
 export type Integrity = string;
 
+/** How the federation runtime of a host reaches a build; the values are those of its `mf-manifest.json`. */
+export interface ReleaseRemote {
+  /** Name of the remote. With the build id in it, two builds can run in one page; without, a host reloads the page for a new build. */
+  name: string;
+  /** Global variable that a script entry defines. */
+  global: string;
+  /** The entry's path below the build's folder. */
+  entry: string;
+  type: 'script' | 'module';
+}
+
 /** Description of a build; `release.json` in the build's folder. */
 export interface ReleaseDescription {
   build: string;
   version: string;
   declaration: ModuleDeclaration;
+  /** Absent in releases made before this was stated: `remoteEntry.js` of `admin_h5_<module>_<build>`. */
+  remote?: ReleaseRemote;
   /** Every file of the release, by path below the build's folder; a file that is not here is not loaded. */
   files: Readonly<Record<string, Integrity>>;
 }

@@ -6,7 +6,7 @@ import type { LogEntry, ModuleDeclaration, StatisticsOverview, UserType } from '
 import { person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { release } from '../../platform/test/releases.ts';
-import { usePlatform } from '../../platform/state/module-store.ts';
+import { usePlatform } from '../../platform/store.ts';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import { NumberCards } from '../number-cards.tsx';

@@ -1,6 +1,6 @@
 import type { HostConfig, Release } from '@admin-h5/contract';
-import { LoadError } from '../loader/failure.ts';
-import { withTimeout } from '../loader/with-timeout.ts';
+import { LoadError } from '../federation/failure.ts';
+import { withTimeout } from '../federation/with-timeout.ts';
 import { readReleaseDescription } from '../registry/registry-guard.ts';
 
 const timeLimit = 10_000;

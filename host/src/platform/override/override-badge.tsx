@@ -1,5 +1,5 @@
 import { config } from '../../core/config/config.ts';
-import { usePlatform } from '../state/module-store.ts';
+import { usePlatform } from '../store.ts';
 import type { Override } from './overrides.ts';
 import './override-badge.less';
 

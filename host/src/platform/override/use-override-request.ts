@@ -4,8 +4,8 @@ import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { useEffect, useEffectEvent } from 'react';
 import { config } from '../../core/config/config.ts';
 import { declarationOf } from '../registry/find-module.ts';
-import { runnableRelease } from '../registry/select-release.ts';
-import { usePlatform } from '../state/module-store.ts';
+import { runnableRelease } from '../release-policy.ts';
+import { usePlatform } from '../store.ts';
 import { type Override, overrideText, parseOverride } from './overrides.ts';
 
 const requested = ({ release = '' }: RawQuery) => release;

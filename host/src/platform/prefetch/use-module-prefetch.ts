@@ -2,7 +2,7 @@ import type { Registry } from '@admin-h5/contract';
 import { useEffect } from 'react';
 import { config } from '../../core/config/config.ts';
 import { findModule } from '../registry/find-module.ts';
-import { usePlatform } from '../state/module-store.ts';
+import { usePlatform } from '../store.ts';
 import { savesData, whenIdle } from '../../core/pages/when-idle.ts';
 import { warmHost, warmModule } from './warm-modules.ts';
 

@@ -2,10 +2,11 @@ import { deviceId } from '@admin-h5/client/host';
 import type { RegistryModule } from '@admin-h5/contract';
 import { fetchAhead } from '../../core/pages/fetch-ahead.ts';
 import { loadPageAhead } from '../../core/pages/page-loader.ts';
-import { buildAddress } from '../loader/file-integrity.ts';
-import { importLoader } from '../loader/import-loader.ts';
+import { buildAddress } from '../federation/module-files.ts';
+import { importLoader } from '../federation/import-loader.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';
-import { selectRelease } from '../registry/select-release.ts';
+import { chooseRelease } from '../release-policy.ts';
+import { knownGoodBuilds, rejectedBuilds } from '../device-memory.ts';
 import { importAdminArea } from '../view/import-admin-area.ts';
 
 /** A build's container, and what it exposes: the way to its screens, which come one by one. */
@@ -16,9 +17,14 @@ const warmed = new Set<string>();
 
 /** Puts the first files of a module into the browser's cache. Nothing of it runs, and a failure is left for when it is opened. */
 export async function warmModule(entry: RegistryModule): Promise<void> {
-  const selection = selectRelease(entry, await deviceBucket(deviceId(), entry.name));
-  if (selection.kind !== 'release') return;
-  const { build, files } = selection.release;
+  const choice = chooseRelease(entry, {
+    bucket: await deviceBucket(deviceId(), entry.name),
+    override: null,
+    rejected: rejectedBuilds(entry.name),
+    good: knownGoodBuilds(entry.name),
+  });
+  if (choice.kind !== 'release') return;
+  const { build, files } = choice.release;
   const base = buildAddress(entry.origin, build);
   if (warmed.has(base)) return;
   warmed.add(base);

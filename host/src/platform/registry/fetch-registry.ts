@@ -1,5 +1,5 @@
 import type { Registry } from '@admin-h5/contract';
-import { withTimeout } from '../loader/with-timeout.ts';
+import { withTimeout } from '../federation/with-timeout.ts';
 import { readRegistry } from './registry-guard.ts';
 
 const timeLimit = 10_000;

@@ -1,4 +1,11 @@
-import type { ModuleDeclaration, Registry, RegistryModule, Release, ReleaseDescription } from '@admin-h5/contract';
+import type {
+  ModuleDeclaration,
+  Registry,
+  RegistryModule,
+  Release,
+  ReleaseDescription,
+  ReleaseRemote,
+} from '@admin-h5/contract';
 
 type Unchecked = Readonly<Record<string, unknown>>;
 
@@ -13,6 +20,8 @@ const packagePattern = /^@[a-z0-9-]+\/[a-z0-9-]+$/;
 const buildPattern = /^[A-Za-z0-9_]{1,64}$/;
 const integrityPattern = /^sha384-[A-Za-z0-9+/]{64}$/;
 const pathPattern = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
+
+const remoteNamePattern = /^[A-Za-z_$][\w$]{0,127}$/;
 
 const isBuild = (value: unknown): value is string => typeof value === 'string' && buildPattern.test(value);
 
@@ -43,6 +52,18 @@ function isDeclaration(value: unknown): value is ModuleDeclaration {
   );
 }
 
+function isRemote(value: unknown): value is ReleaseRemote {
+  const isName = (name: unknown) => typeof name === 'string' && remoteNamePattern.test(name);
+  return (
+    isObject(value) &&
+    isName(value.name) &&
+    isName(value.global) &&
+    typeof value.entry === 'string' &&
+    pathPattern.test(value.entry) &&
+    (value.type === 'script' || value.type === 'module')
+  );
+}
+
 function isFileList(value: unknown): value is Release['files'] {
   return (
     isObject(value) &&
@@ -64,6 +85,7 @@ function isDescription(value: unknown): value is Unchecked & ReleaseDescription 
     isBuild(value.build) &&
     isText(value.version) &&
     isDeclaration(value.declaration) &&
+    (value.remote === undefined || isRemote(value.remote)) &&
     isFileList(value.files)
   );
 }

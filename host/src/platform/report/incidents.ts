@@ -1,4 +1,4 @@
-import type { ModuleFailure } from '../loader/failure.ts';
+import type { ModuleFailure } from '../federation/failure.ts';
 
 /** A release that did not work on this device, for the deployment's monitoring. */
 export interface ModuleIncident {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { FederatedModule } from '@admin-h5/client/host';
 import type { RegistryModule } from '@admin-h5/contract';
-import type { LoadTarget } from '../loader/federation.ts';
-import type { LoadResult } from '../loader/load-module.ts';
+import type { LoadTarget } from '../federation/load-module.ts';
+import type { LoadResult } from '../federation/load-module.ts';
 import { incidentEvent } from '../report/incidents.ts';
-import { createPlatform } from '../state/module-store.ts';
+import { createPlatform } from '../store.ts';
 import { config, registry } from './releases.ts';
 
 /** The module whose releases these tests are about, its only screen, and how one of its builds may fail. */
@@ -24,9 +24,11 @@ interface World {
   loaded: string[];
   /** What whoever watches was told: when it failed, and which build. */
   incidents: string[];
+  /** How often the page was loaded again. */
+  reloads: number;
 }
 
-const untouched = (): World => ({ served: {}, outcomes: {}, pages: {}, loaded: [], incidents: [] });
+const untouched = (): World => ({ served: {}, outcomes: {}, pages: {}, loaded: [], incidents: [], reloads: 0 });
 
 /** What the device meets outside of itself; a test changes it as it likes. */
 export const world: World = untouched();
@@ -60,7 +62,7 @@ export function eachOnNewDevice(): void {
 
 /** The page is opened anew on the device. */
 export function open() {
-  const platform = createPlatform(load);
+  const platform = createPlatform(load, () => (world.reloads += 1));
   const now = () => platform.getState();
   const state = () => now().modules[name];
   return {
@@ -90,6 +92,6 @@ export async function opened(build = 'one'): Promise<Device> {
   const platform = open();
   await platform.publish({ stable: build });
   await platform.enter();
-  platform.now().worked(name, build);
+  platform.now().onRendered(name, build);
   return platform;
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { knownGoodBuilds } from '../registry/known-good-builds.ts';
+import { waitFor } from '@testing-library/react';
+import { knownGoodBuilds } from '../device-memory.ts';
 import { broken, eachOnNewDevice, name, open, opened, world } from './device.ts';
 import { config } from './releases.ts';
 
 const unreachable = { kind: 'unreachable', detail: 'no connection' } as const;
 
 eachOnNewDevice();
+
+const waitUntilLoaded = (build: string, times: number) =>
+  waitFor(() => expect(world.loaded.filter((loaded) => loaded === build)).toHaveLength(times));
 
 describe('the last good release', () => {
   it('runs where the new one cannot be loaded; the person and whoever watches are told', async () => {
@@ -21,7 +25,7 @@ describe('the last good release', () => {
   it('runs where the new one throws while it is first drawn, and the new one is not good', async () => {
     await opened('one');
     const later = await opened('two');
-    await later.now().threw(name, 'two', new Error('undefined is not a function'), config);
+    await later.now().onRenderError(name, 'two', new Error('undefined is not a function'), config);
     expect(later.running()).toBe('one');
     expect(later.notice()).toMatchObject({ kind: 'fallback' });
     expect(knownGoodBuilds(name)).toEqual(['one']);
@@ -32,11 +36,11 @@ describe('the last good release', () => {
     expect(later.running()).toBe('one');
   });
 
-  it('does not take the place of a build that has long worked here', async () => {
+  it('does not take the place of a build that has long onRendered here', async () => {
     await opened('one');
     await opened('two');
     const later = await opened('two');
-    await later.now().threw(name, 'two', new Error('a broken record'), config);
+    await later.now().onRenderError(name, 'two', new Error('a broken record'), config);
     expect(later.running()).toBe('two');
   });
 
@@ -85,4 +89,54 @@ describe('the last good release', () => {
     expect(later.running()).toBe('failed');
     expect(world.loaded).toEqual(['one', 'two']);
   });
+
+  it('runs at once in later pages where a release hung or broke, until a person asks for it', async () => {
+    await opened('one');
+    world.outcomes.two = { ok: false, failure: { kind: 'timeout', detail: 'no response' } };
+    const first = open();
+    await first.publish({ stable: 'two' });
+    await first.enter();
+    world.loaded = [];
+    const later = open();
+    await later.publish({ stable: 'two' });
+    await later.enter();
+    expect([later.running(), world.loaded]).toEqual(['one', ['one']]);
+    world.outcomes = {};
+    await later.update();
+    expect(later.running()).toBe('two');
+    expect(await opened('two').then((page) => page.notice())).toBeNull();
+  });
+
+  it('runs in place of a release that stopped two pages in a row while it started', async () => {
+    await opened('one');
+    // A script without end: its page is killed, and nothing tells so.
+    const never = new Promise<never>(() => undefined);
+    world.outcomes.two = never;
+    for (let page = 0; page < 2; page += 1) {
+      const killed = open();
+      await killed.publish({ stable: 'two' });
+      void killed.enter();
+      await waitUntilLoaded('two', page + 1);
+    }
+    const later = open();
+    await later.publish({ stable: 'two' });
+    await later.enter();
+    expect([later.running(), later.notice()]).toMatchObject([
+      'one',
+      { kind: 'fallback', failure: { kind: 'timeout' } },
+    ]);
+    expect(world.loaded.filter((build) => build === 'two')).toHaveLength(2);
+  });
+});
+
+it('a build that cannot run beside the loaded one is used after the page is loaded again', async () => {
+  const reload = { ok: false, failure: { kind: 'reload', detail: 'same name' } } as const;
+  const platform = await opened('one');
+  await platform.publish({ stable: 'two' });
+  world.outcomes.two = reload;
+  await platform.update();
+  expect([platform.running(), world.reloads]).toEqual(['one', 1]);
+  platform.now().leave(name);
+  await platform.enter();
+  expect(world.reloads).toBe(2);
 });

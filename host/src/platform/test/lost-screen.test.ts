@@ -21,7 +21,7 @@ describe("a screen's code that is gone", () => {
     await loadScreen(platform);
     expect(platform.running()).toBe('two');
     world.pages.two = gone;
-    platform.now().worked(name, 'two');
+    platform.now().onRendered(name, 'two');
     await loadScreen(platform);
     await loadScreen(platform);
     expect(world.loaded).toEqual(['one', 'two']);

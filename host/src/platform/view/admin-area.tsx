@@ -6,7 +6,7 @@ import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
 import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
 import { adminTitles } from '../../core/pages/admin-titles.ts';
 import { useOverrideRequest } from '../override/use-override-request.ts';
-import { usePlatform } from '../state/module-store.ts';
+import { usePlatform } from '../store.ts';
 import { BackToCentre, FailurePanel, NotDeployedPanel } from './module-panel.tsx';
 import { ModuleScreen } from './module-screen.tsx';
 import { useOwner } from './use-owner.ts';

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../loader/failure.ts';
+import type { FailureKind } from '../federation/failure.ts';
 
 /** What a person reads on the panel of a module that does not run. */
 export const failureTexts: Readonly<Record<FailureKind, string>> = {
@@ -11,6 +11,7 @@ export const failureTexts: Readonly<Record<FailureKind, string>> = {
   origin: '该功能的来源不在允许的范围内，已停止加载',
   contract: '该功能与当前版本不兼容，请联系管理员',
   instances: '该功能的构建方式有误，已停止加载',
+  reload: '该功能已更新，请刷新页面后使用',
   revoked: '该功能的版本已被撤回',
   page: '该页面暂时无法加载，请重试',
 };

@@ -1,7 +1,7 @@
 import { closeGlyph, Icon } from '@admin-h5/ui';
 import { config } from '../../core/config/config.ts';
-import type { Notice } from '../state/module-state.ts';
-import { usePlatform } from '../state/module-store.ts';
+import type { Notice } from '../release-policy.ts';
+import { usePlatform } from '../store.ts';
 import './module-notice.less';
 import { noticeText } from './notice-text.ts';
 

@@ -1,6 +1,6 @@
 import { open, reLaunch } from '@admin-h5/client/host';
 import { Button, Screen, StatePanel } from '@admin-h5/ui';
-import type { ModuleFailure } from '../loader/failure.ts';
+import type { ModuleFailure } from '../federation/failure.ts';
 import { failureTexts } from './failure-text.ts';
 import { paths } from '../../core/paths.ts';
 

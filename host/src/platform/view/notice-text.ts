@@ -1,4 +1,4 @@
-import type { Notice } from '../state/module-state.ts';
+import type { Notice } from '../release-policy.ts';
 
 export interface NoticeText {
   message: string;

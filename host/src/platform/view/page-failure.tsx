@@ -1,8 +1,8 @@
 import { ErrorState, Screen } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { PageTimeoutError } from '../../core/pages/page-loader.ts';
-import { explain } from '../loader/explain.ts';
-import type { ModuleFailure } from '../loader/failure.ts';
+import { explain } from '../federation/explain.ts';
+import type { ModuleFailure } from '../federation/failure.ts';
 import { BackToCentre, FailurePanel } from './module-panel.tsx';
 
 interface PageFailureProps {

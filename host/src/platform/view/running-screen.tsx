@@ -4,12 +4,12 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { config } from '../../core/config/config.ts';
 import { PageOutlet } from '../../ui/page/page-outlet.tsx';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
-import { failureOf } from '../loader/failure.ts';
-import { showStyles } from '../loader/build-styles.ts';
-import { buildAddress } from '../loader/file-integrity.ts';
+import { failureOf } from '../federation/failure.ts';
+import { showStyles } from '../federation/build-styles.ts';
+import { buildAddress } from '../federation/module-files.ts';
 import { reportIncident } from '../report/incidents.ts';
-import type { RunningModule } from '../state/module-state.ts';
-import { usePlatform } from '../state/module-store.ts';
+import type { RunningModule } from '../state.ts';
+import { usePlatform } from '../store.ts';
 import { ThrownPanel } from './module-panel.tsx';
 import { PageFailure } from './page-failure.tsx';
 
@@ -40,18 +40,18 @@ function useActivation(name: string, { module, release }: RunningModule): void {
 /** One screen of a build that is here. */
 export function RunningScreen({ name, path, title, query, running }: RunningScreenProps) {
   const { build } = running.release;
-  const worked = usePlatform((platform) => platform.worked);
-  const threw = usePlatform((platform) => platform.threw);
+  const onRendered = usePlatform((platform) => platform.onRendered);
+  const onRenderError = usePlatform((platform) => platform.onRenderError);
   useLayoutEffect(() => showStyles(buildAddress(running.origin, build)), [running.origin, build]);
   useActivation(name, running);
-  const onDrawn = useCallback(() => worked(name, build), [worked, name, build]);
+  const onDrawn = useCallback(() => onRendered(name, build), [onRendered, name, build]);
 
   const load = running.screens.get(path);
   if (!load) return <NotFoundScreen />;
   return (
     <ErrorBoundary
       resetKey={path}
-      onError={(error) => void threw(name, build, error, config())}
+      onError={(error) => void onRenderError(name, build, error, config())}
       fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
     >
       <PageOutlet

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { config } from '../../core/config/config.ts';
 import { watchRegistry } from '../registry/watch-registry.ts';
-import type { RegistryState } from '../state/module-state.ts';
-import { usePlatform } from '../state/module-store.ts';
+import type { RegistryState } from '../state.ts';
+import { usePlatform } from '../store.ts';
 
 /** The registry, kept up to date while the screen that uses it is on the page; a visitor's page has no such screen. */
 export function useRegistry(): RegistryState {

@@ -6,6 +6,7 @@ import type {
   Release,
   ReleaseDescription,
   ReleasePublication,
+  ReleaseRemote,
   ReleaseSignature,
   Revocation,
   StableChange,
@@ -27,12 +28,22 @@ const signature = Joi.object<ReleaseSignature, true>({
   certificate: base64url.required(),
 });
 
+const remoteName = Joi.string().pattern(/^[A-Za-z_$][\w$]{0,127}$/);
+
+const remote = Joi.object<ReleaseRemote, true>({
+  name: remoteName.required(),
+  global: remoteName.required(),
+  entry: filePath.required(),
+  type: Joi.string().valid('script', 'module').required(),
+});
+
 const description = {
   build: buildId.required(),
   version: Joi.string()
     .pattern(/^\d+\.\d+\.\d+/)
     .required(),
   declaration: moduleDeclarationSchema.required(),
+  remote,
   // Refused, not dropped: a file that went missing here would not be loaded.
   files: Joi.object().pattern(filePath, integrity).unknown(false).required(),
 };

@@ -9,6 +9,7 @@ export type FailureKind =
   | 'origin'
   | 'contract'
   | 'instances'
+  | 'reload'
   | 'revoked'
   | 'page';
 

@@ -3,9 +3,9 @@ import { packageVersions } from '@admin-h5/contract';
 import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
-import type { UserOptions } from '@module-federation/runtime-core';
+import type { createInstance } from '@module-federation/enhanced/runtime';
 
-type Shares = NonNullable<UserOptions['shared']>;
+type Shares = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
 /**
  * Entry points of the shared packages that load only when a module imports them. `@admin-h5/client/host` is not among them:
@@ -43,9 +43,9 @@ function versionOf(entry: string): string {
 
 /**
  * The host's own instances, provided to every module: one React and one of each shared package, independent of what a module was built with.
- * @param onLost called with the name of an entry point whose code did not arrive
+ * @param onLost called with the name of an entry point whose code could not be loaded
  */
-export function providedShares(onLost: (key: string) => void): Shares {
+export function sharedPackages(onLost: (key: string) => void): Shares {
   const shares: Shares = {
     react: ready(React.version, React),
     'react/jsx-runtime': ready(React.version, JsxRuntime),

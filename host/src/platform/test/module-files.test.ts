@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { explain } from '../loader/explain.ts';
-import { guardFile, isOverdue, limitFiles } from '../loader/file-guard.ts';
-import { registerFiles } from '../loader/file-integrity.ts';
+import { explain } from '../federation/explain.ts';
+import { installInsertionGuard } from '../federation/insertion-guard.ts';
+import { isOverdue, limitFiles, registerBuild } from '../federation/module-files.ts';
 
-const base = 'http://localhost:8081/abc_1/chunks/';
+installInsertionGuard();
+
+const origin = 'http://localhost:8081';
+const base = `${origin}/abc_1/chunks/`;
+registerBuild(origin, 'abc_1', null);
 const answer = jest.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -18,11 +22,14 @@ afterEach(() => {
   answer.mockReset();
 });
 
-/** An element on its way into the document, and how often its `error` fired. */
-function load(address: string, element: HTMLScriptElement | HTMLLinkElement = document.createElement('script')) {
+/** A script or stylesheet that a chunk loader puts into the document, and how often its `error` fired. */
+function load(address: string) {
   const failed = jest.fn();
+  const element = address.endsWith('.css')
+    ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+    : Object.assign(document.createElement('script'), { src: address });
   element.addEventListener('error', failed);
-  guardFile(element, address);
+  document.head.append(element);
   return { element, failed };
 }
 
@@ -45,11 +52,11 @@ describe('a file of a module', () => {
     expect(second.element).toMatchObject({ src: `${base}1.js?again=1` });
     second.element.dispatchEvent(new Event('error'));
     expect(load(`${base}1.js`).element).toMatchObject({ src: `${base}1.js?again=2` });
-    expect(load(`${base}2.css`, document.createElement('link')).element).toMatchObject({ href: `${base}2.css` });
+    expect(load(`${base}2.css`).element).toMatchObject({ href: `${base}2.css` });
   });
 
   it('fails when its time is up, and not once it has arrived', () => {
-    const slow = load(`${base}slow.css`, document.createElement('link'));
+    const slow = load(`${base}slow.css`);
     const quick = load(`${base}quick.js`);
     jest.advanceTimersByTime(999);
     quick.element.dispatchEvent(new Event('load'));
@@ -58,6 +65,61 @@ describe('a file of a module', () => {
     expect(slow.failed).toHaveBeenCalledTimes(1);
     expect(quick.failed).not.toHaveBeenCalled();
     expect([isOverdue(`${base}slow.css`), isOverdue(`${base}quick.js`)]).toEqual([true, false]);
+  });
+});
+
+describe('the hash of a file', () => {
+  const files = { 'a.js': `sha384-${'a'.repeat(64)}` };
+  beforeEach(() => {
+    registerBuild(origin, 'checked', files);
+    registerBuild(origin, 'dev', null);
+  });
+  const hashOf = (address: string) => load(address).element.integrity;
+
+  it('comes from the release for a checked build, and is not required from a development origin', () => {
+    expect(hashOf(`${origin}/checked/a.js`)).toBe(files['a.js']);
+    expect(hashOf(`${origin}/dev/b.js`)).toBeFalsy();
+  });
+
+  it('fits no file that the release does not list, or that belongs to no registered build', () => {
+    const impossible = `sha384-${'A'.repeat(64)}`;
+    expect(hashOf(`${origin}/checked/b.js`)).toBe(impossible);
+    expect(hashOf(`${origin}/checked/b.css`)).toBe(impossible);
+    expect(hashOf(`${origin}/unknown/a.js`)).toBe(impossible);
+  });
+
+  it("is not required of the page's own files", () => {
+    expect(hashOf('http://localhost/admin-h5/assets/main.js')).toBeFalsy();
+  });
+
+  it.each<[string, (script: HTMLScriptElement) => void]>([
+    ['appendChild', (script) => document.head.appendChild(script)],
+    ['insertBefore', (script) => document.head.insertBefore(script, null)],
+    ['replaceChildren', (script) => document.body.replaceChildren(script)],
+    ['insertAdjacentElement', (script) => document.body.insertAdjacentElement('beforeend', script)],
+    ['replaceWith', (script) => document.body.appendChild(document.createElement('p')).replaceWith(script)],
+    [
+      'a tree',
+      (script) => {
+        const tree = document.createElement('div');
+        tree.innerHTML = '<p></p>';
+        tree.firstElementChild?.append(script);
+        document.body.append(tree);
+      },
+    ],
+    [
+      'a fragment',
+      (script) => {
+        const fragment = document.createDocumentFragment();
+        fragment.append(script);
+        document.body.append(fragment);
+      },
+    ],
+  ])('is set however the element is inserted: %s', (_how, insert) => {
+    const script = document.createElement('script');
+    script.src = `${origin}/checked/a.js`;
+    insert(script);
+    expect([script.integrity, script.crossOrigin]).toEqual([files['a.js'], 'anonymous']);
   });
 });
 
@@ -95,7 +157,7 @@ describe('why a file failed', () => {
   it('is that its transfer had been cut off where the whole file comes the next time', async () => {
     const content = new TextEncoder().encode('export {};');
     const digest = createHash('sha384').update(content).digest('base64');
-    registerFiles('admin_h5_whole_1', 'http://localhost:8081/whole_1/', { 'chunks/1.js': `sha384-${digest}` });
+    registerBuild(origin, 'whole_1', { 'chunks/1.js': `sha384-${digest}` });
     const address = 'http://localhost:8081/whole_1/chunks/1.js';
     arrive('export {};');
     expect((await explain(lost(address))).kind).toBe('incomplete');

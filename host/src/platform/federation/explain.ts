@@ -1,6 +1,5 @@
 import { failureOf, LoadError, type ModuleFailure } from './failure.ts';
-import { fileLimit, isOverdue, noteFailure, plainAddress } from './file-guard.ts';
-import { expectedHash } from './file-integrity.ts';
+import { expectedHash, fileLimit, isOverdue, noteFailure, plainAddress } from './module-files.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** `sha384-…` of a file; null where the browser computes none, over plain HTTP off this machine. */
@@ -10,7 +9,7 @@ async function hashOf(content: ArrayBuffer): Promise<string | null> {
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(await subtle.digest('SHA-384', content))))}`;
 }
 
-/** What a file that does arrive says of the one that was refused. */
+/** Why a file was refused that does arrive when it is requested again. */
 async function explainContent(address: string, response: Response, signal: AbortSignal): Promise<LoadError> {
   let content: ArrayBuffer;
   try {
@@ -20,7 +19,7 @@ async function explainContent(address: string, response: Response, signal: Abort
     return new LoadError('incomplete', `${address}: the transfer was cut off`);
   }
   const hash = await hashOf(content);
-  // What is right now was cut off before.
+  // The content is right this time, so the first transfer was incomplete.
   if (hash !== null && hash === expectedHash(address))
     return new LoadError('incomplete', `${address}: the transfer had been cut off`);
   return new LoadError('integrity', `${address}: content does not fit its hash`);

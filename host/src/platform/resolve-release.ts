@@ -1,16 +1,18 @@
+import { deviceId } from '@admin-h5/client/host';
 import type { HostConfig, RegistryModule } from '@admin-h5/contract';
-import type { LoadPage } from '../../core/pages/page-loader.ts';
-import { failureOf, type ModuleFailure } from '../loader/failure.ts';
-import type { LoadTarget } from '../loader/federation.ts';
-import type { LoadResult } from '../loader/load-module.ts';
-import { fetchDevRelease } from '../override/dev-release.ts';
-import type { Override } from '../override/overrides.ts';
-import { chooseRelease, type Choice } from '../registry/choose-release.ts';
-import { knownGoodBuilds } from '../registry/known-good-builds.ts';
-import { unmetRange } from '../registry/select-release.ts';
-import { reportIncident } from '../report/incidents.ts';
+import type { LoadPage } from '../core/pages/page-loader.ts';
+import { hasHung, knownGoodBuilds, noteStart, noteStarted, rejectBuild } from './device-memory.ts';
+import { failureOf, type ModuleFailure } from './federation/failure.ts';
+import type { LoadResult, LoadTarget } from './federation/load-module.ts';
 import type { ModuleMemory } from './module-memory.ts';
-import type { ModuleState, RunningModule } from './module-state.ts';
+import { fetchDevRelease } from './override/dev-release.ts';
+import type { Override } from './override/overrides.ts';
+import { deviceBucket } from './registry/device-bucket.ts';
+import { type Choice, chooseRelease, unmetRange } from './release-policy.ts';
+import { reportIncident } from './report/incidents.ts';
+import type { ModuleState } from './state.ts';
+
+export type LoadModule = (target: LoadTarget, config: HostConfig) => Promise<LoadResult>;
 
 export interface ResolveOptions {
   name: string;
@@ -19,8 +21,7 @@ export interface ResolveOptions {
   memory: ModuleMemory;
   override: Override | null;
   config: HostConfig;
-  load: (target: LoadTarget, config: HostConfig) => Promise<LoadResult>;
-  bucketOf: (module: string) => Promise<number>;
+  load: LoadModule;
   /** Called when a screen's code cannot be loaded, before the screen says so. */
   onPageFailure: (build: string, error: unknown) => Promise<void>;
 }
@@ -36,9 +37,9 @@ export function choiceNow(entry: RegistryModule, memory: ModuleMemory, override:
   return chooseRelease(entry, {
     bucket: memory.bucket ?? 0,
     override: override?.kind === 'build' ? override.build : null,
-    refused: memory.refused,
+    rejected: memory.rejected,
     // Where storage is blocked, the builds rendered on this page count.
-    good: [...new Set([...knownGoodBuilds(entry.name), ...memory.drawn])],
+    good: [...new Set([...knownGoodBuilds(entry.name), ...memory.rendered])],
   });
 }
 
@@ -54,10 +55,10 @@ async function devTarget({ name, config }: ResolveOptions, origin: string): Prom
 }
 
 async function findTarget(options: ResolveOptions): Promise<Target | ModuleState> {
-  const { name, entry, memory, override, bucketOf } = options;
+  const { name, entry, memory, override } = options;
   if (override?.kind === 'dev') return devTarget(options, override.origin);
   if (!entry) return { kind: 'disabled' };
-  memory.bucket ??= await bucketOf(name);
+  memory.bucket ??= await deviceBucket(deviceId(), name);
   const choice = choiceNow(entry, memory, override);
   if (choice.kind === 'none') return { kind: 'disabled' };
   if (choice.kind === 'incompatible') return choice;
@@ -65,7 +66,7 @@ async function findTarget(options: ResolveOptions): Promise<Target | ModuleState
   return { origin: entry.origin, release, checked: true, failure, replaceable: choice.how !== 'override' };
 }
 
-/** A module's screens, each telling when its code cannot be loaded. */
+/** A module's screens, each of which reports when its code cannot be loaded. */
 function screensOf({ module, release }: Extract<LoadResult, { ok: true }>, onFailure: ResolveOptions['onPageFailure']) {
   return new Map<string, LoadPage>(
     module.routes.map(({ path, load }) => [
@@ -79,29 +80,46 @@ function screensOf({ module, release }: Extract<LoadResult, { ok: true }>, onFai
   );
 }
 
+/** Loads a build. One that hung when it was last started is not started again: nothing could stop it. */
+async function loadBuild({ name, memory, load, config }: ResolveOptions, target: LoadTarget): Promise<LoadResult> {
+  const { build } = target.release;
+  if (hasHung(name, build)) {
+    noteStarted(name, build);
+    return { ok: false, failure: { kind: 'timeout', detail: `${build} did not respond when it was last opened` } };
+  }
+  const unproven = !knownGoodBuilds(name).includes(build);
+  if (unproven) noteStart(name, build);
+  const result = await load(target, config);
+  if (!result.ok || !memory.open) noteStarted(name, build);
+  else if (unproven) memory.unproven.add(build);
+  return result;
+}
+
 /**
- * Loads the build of a module that is to run now; where it cannot be loaded, the last one that worked on this device.
- * Never rejects; what failed is in the module's memory and has been reported.
+ * Loads the build of a module that is to run now; where it cannot be loaded, the one that the policy puts in its place.
+ * Never rejects; what failed is remembered and has been reported.
  */
-export async function resolveRelease(options: ResolveOptions): Promise<RunningModule | ModuleState> {
-  const { name, memory, config, load, onPageFailure } = options;
+export async function resolveRelease(options: ResolveOptions): Promise<ModuleState> {
+  const { name, memory, onPageFailure } = options;
   let first: ModuleFailure | null = null;
   for (;;) {
     const target = await findTarget(options);
     if ('kind' in target) return target;
     const { failure, replaceable, ...what } = target;
     const { build } = what.release;
-    // Nothing is left that has not been tried.
-    if (first && memory.refused.has(build)) return { kind: 'failed', failure: first };
-    const result = await load(what, config);
+    // No build is left that has not been tried.
+    if (first && memory.rejected.has(build)) return { kind: 'failed', failure: first };
+    const result = await loadBuild(options, what);
     if (result.ok) {
-      if (!knownGoodBuilds(name).includes(build)) memory.trial.add(build);
       const notice = failure ? ({ kind: 'fallback', failure } as const) : null;
       return { kind: 'ready', ...what, module: result.module, screens: screensOf(result, onPageFailure), notice };
     }
+    // Nothing is wrong with the build; another one of the same name is loaded.
+    if (result.failure.kind === 'reload') return { kind: 'failed', failure: result.failure };
     reportIncident({ module: name, build, failure: result.failure, during: 'load' });
     first ??= result.failure;
     if (!replaceable) return { kind: 'failed', failure: first };
-    memory.refused.set(build, result.failure);
+    memory.rejected.set(build, result.failure);
+    rejectBuild(name, build, result.failure);
   }
 }

@@ -1,0 +1,126 @@
+/**
+ * What this device remembers of the builds of a module, across pages: those that work, those that were rejected, and those that
+ * were started and have not rendered anything yet. Where storage is blocked or full, it remembers nothing.
+ */
+import type { ModuleFailure } from './federation/failure.ts';
+
+const goodKey = 'admin-h5:modules:good';
+const rejectedKey = 'admin-h5:modules:rejected';
+const startedKey = 'admin-h5:modules:started';
+
+/** How many known-good builds of a module are stored: the one in use, and those that may replace it. */
+const goodCount = 3;
+/** Milliseconds for which a rejected build is passed over, in later pages too. */
+const rejectionTime = 3_600_000;
+/** A build that started this often without rendering anything, in pages that did not end normally, is rejected. */
+const hangingStarts = 2;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Stored =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function read(key: string, module: string): unknown {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return isObject(stored) ? stored[module] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, module: string, value: unknown): void {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...(isObject(stored) ? stored : {}), [module]: value }));
+  } catch {
+    // Blocked or full.
+  }
+}
+
+/** Builds that have rendered a screen on this device, the latest first. */
+export function knownGoodBuilds(module: string): readonly string[] {
+  const stored = read(goodKey, module);
+  return Array.isArray(stored) && stored.every(isText) ? stored : [];
+}
+
+/** The build has rendered its first screen. */
+export function markGood(module: string, build: string): void {
+  const known = knownGoodBuilds(module);
+  if (known[0] !== build)
+    write(goodKey, module, [build, ...known.filter((other) => other !== build)].slice(0, goodCount));
+}
+
+/** The build has failed after all. */
+export function unmarkGood(module: string, build: string): void {
+  const known = knownGoodBuilds(module);
+  if (known.includes(build))
+    write(
+      goodKey,
+      module,
+      known.filter((other) => other !== build),
+    );
+}
+
+/** Of a rejected build: the detail of its failure, and the time from which it is tried again, in milliseconds since 1970. */
+interface Rejection {
+  kind: 'broken' | 'timeout';
+  detail: string;
+  until: number;
+}
+
+const isRejection = (value: unknown): value is Rejection =>
+  isObject(value) &&
+  (value.kind === 'broken' || value.kind === 'timeout') &&
+  isText(value.detail) &&
+  typeof value.until === 'number';
+
+function rejections(module: string): Map<string, Rejection> {
+  const stored = read(rejectedKey, module);
+  const entries = isObject(stored) ? Object.entries(stored) : [];
+  const now = Date.now();
+  return new Map(
+    entries.filter((entry): entry is [string, Rejection] => isRejection(entry[1]) && entry[1].until > now),
+  );
+}
+
+/** Builds that broke or hung on this device within the last hour, with the reason. */
+export function rejectedBuilds(module: string): Map<string, ModuleFailure> {
+  return new Map([...rejections(module)].map(([build, { kind, detail }]) => [build, { kind, detail }]));
+}
+
+/** Remembers a build that broke or hung. Other failures, such as of the network, are not the build's own and are not remembered. */
+export function rejectBuild(module: string, build: string, { kind, detail }: ModuleFailure): void {
+  if (kind !== 'broken' && kind !== 'timeout') return;
+  const all = rejections(module).set(build, { kind, detail, until: Date.now() + rejectionTime });
+  write(rejectedKey, module, Object.fromEntries(all));
+}
+
+/** A person asked for another attempt. */
+export function forgetRejections(module: string): void {
+  if (rejections(module).size > 0) write(rejectedKey, module, {});
+}
+
+function starts(module: string): Readonly<Record<string, number>> {
+  const stored = read(startedKey, module);
+  const entries = isObject(stored) ? Object.entries(stored) : [];
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+}
+
+/** The build is about to run for the first time on this page. A script without end stops everything, also what would notice it. */
+export function noteStart(module: string, build: string): void {
+  const all = starts(module);
+  write(startedKey, module, { ...all, [build]: (all[build] ?? 0) + 1 });
+}
+
+/** The build has rendered a screen or failed, or the page ends normally: the start was not one that hung. */
+export function noteStarted(module: string, build: string): void {
+  const { [build]: count, ...others } = starts(module);
+  if (count !== undefined) write(startedKey, module, others);
+}
+
+/** Whether the last starts of a build ended with the page being killed. */
+export function hasHung(module: string, build: string): boolean {
+  return (starts(module)[build] ?? 0) >= hangingStarts;
+}

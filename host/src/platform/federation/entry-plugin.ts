@@ -1,0 +1,76 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { explainFile } from './explain.ts';
+import { LoadError } from './failure.ts';
+import { currentAddress, expectedHash, fileLimit, noteFailure } from './module-files.ts';
+import { withTimeout } from './with-timeout.ts';
+
+type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
+/** What a remote's entry defines: `init` receives the shared packages, `get` loads what the remote exposes. */
+type Container = Exclude<Awaited<ReturnType<LoadEntry>>, void>;
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
+}
+
+/** Runs a script. One that fails leaves nothing in the document, so that the next attempt really fetches again. */
+function runScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    let thrown: string | null = null;
+    const onError = (event: ErrorEvent) => {
+      if (event.filename === script.src) thrown = event.message;
+    };
+    const finish = (failure: LoadError | null) => {
+      window.removeEventListener('error', onError);
+      script.remove();
+      if (failure) reject(failure);
+      else resolve();
+    };
+    // `load` also fires for a script that throws; the window's error event distinguishes the two.
+    window.addEventListener('error', onError);
+    script.addEventListener('load', () => {
+      if (thrown !== null) noteFailure(address);
+      finish(thrown === null ? null : new LoadError('broken', thrown));
+    });
+    script.addEventListener('error', () => void explainFile(address).then(finish));
+    document.head.append(script);
+  });
+}
+
+async function loadScriptEntry(address: string, globalName: string): Promise<unknown> {
+  await runScript(address);
+  return Reflect.get(globalThis, globalName);
+}
+
+/** ES modules have no `integrity` attribute: only a build whose files are not checked can be loaded this way. */
+async function loadEsmEntry(address: string): Promise<unknown> {
+  if (expectedHash(address) !== '')
+    throw new LoadError('integrity', `${address}: the hash of an ES module cannot be checked`);
+  const current = currentAddress(address);
+  try {
+    return await withTimeout(fileLimit(), (signal) => {
+      const late = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new LoadError('timeout', `${address}: no response`)));
+      });
+      return Promise.race([import(/* webpackIgnore: true */ current), late]);
+    });
+  } catch (error) {
+    noteFailure(address);
+    if (error instanceof LoadError) throw error;
+    throw error instanceof SyntaxError ? new LoadError('broken', error.message) : await explainFile(address);
+  }
+}
+
+/**
+ * Loads a remote's entry in place of the runtime: with a time limit, an address of its own for each further attempt, and a
+ * `LoadError` that says what failed. The runtime passes the error on unchanged and does not cache it.
+ */
+export const entryPlugin: ModuleFederationRuntimePlugin = {
+  name: 'admin-h5-entry',
+  loadEntry: async ({ remoteInfo: { entry, entryGlobalName, type } }) => {
+    const container = await (type === 'module' ? loadEsmEntry(entry) : loadScriptEntry(entry, entryGlobalName));
+    if (!isContainer(container)) throw new LoadError('broken', `${entry} defines no module container`);
+    return container;
+  },
+};

@@ -1,0 +1,48 @@
+import { guardElement } from './module-files.ts';
+
+/**
+ * Methods that put an element into the document. Every bundler's loader uses one of them for scripts and stylesheets, so that
+ * guarding them holds each file of a module to its hash without the module's own help.
+ */
+const inserting: readonly (readonly [object, readonly string[]])[] = [
+  [Node.prototype, ['appendChild', 'insertBefore', 'replaceChild']],
+  [
+    Element.prototype,
+    ['append', 'prepend', 'replaceChildren', 'before', 'after', 'replaceWith', 'insertAdjacentElement'],
+  ],
+  [Document.prototype, ['append', 'prepend', 'replaceChildren']],
+  [DocumentFragment.prototype, ['append', 'prepend', 'replaceChildren']],
+  [CharacterData.prototype, ['before', 'after', 'replaceWith']],
+  [Range.prototype, ['insertNode']],
+];
+
+function guardTree(node: unknown): void {
+  if (node instanceof HTMLScriptElement || node instanceof HTMLLinkElement) {
+    guardElement(node);
+  } else if (node instanceof Element || node instanceof DocumentFragment) {
+    for (const file of node.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]'))
+      guardElement(file);
+  }
+}
+
+let installed = false;
+
+/** Guards every later insertion into the document; once for the page. */
+export function installInsertionGuard(): void {
+  if (installed) return;
+  installed = true;
+  for (const [prototype, names] of inserting) {
+    for (const name of names) {
+      const original: unknown = Reflect.get(prototype, name);
+      if (typeof original !== 'function') continue;
+      Reflect.defineProperty(prototype, name, {
+        configurable: true,
+        writable: true,
+        value: function insert(this: unknown, ...nodes: unknown[]) {
+          nodes.forEach(guardTree);
+          return Reflect.apply(original, this, nodes);
+        },
+      });
+    }
+  }
+}

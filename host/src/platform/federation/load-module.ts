@@ -1,0 +1,89 @@
+import type { FederatedModule } from '@admin-h5/client/host';
+import type { HostConfig, Release, ReleaseRemote } from '@admin-h5/contract';
+import { explain } from './explain.ts';
+import { LoadError, type ModuleFailure } from './failure.ts';
+import { buildAddress, limitFiles, registerBuild } from './module-files.ts';
+import { ownCopies, runtime, usesHostInstance } from './runtime.ts';
+
+export { warmShares } from './shared-packages.ts';
+
+/** One build of a module, and where its files are. */
+export interface LoadTarget {
+  /** Of the module, path prefix included, without a trailing slash. */
+  origin: string;
+  release: Release;
+  /** Whether every file is held to its hash; only a build from a development origin is not. */
+  checked: boolean;
+}
+
+export type LoadResult =
+  { ok: true; module: FederatedModule; release: Release } | { ok: false; failure: ModuleFailure };
+
+/** Shared packages that every module takes from the host: with a copy of its own it would have a session of its own. */
+const required = ['react', '@admin-h5/client'] as const;
+
+/** The build that each remote name stands for in this page, by its address. */
+const loaded = new Map<string, string>();
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function isFederatedModule(value: unknown): value is FederatedModule {
+  return (
+    isObject(value) &&
+    Array.isArray(value.routes) &&
+    value.routes.every((route) => isObject(route) && typeof route.path === 'string' && typeof route.load === 'function')
+  );
+}
+
+/** A build's federation remote. Builds from before releases named it have the name that the recipe gave them. */
+function remoteOf({ build, declaration, remote }: Release): ReleaseRemote {
+  const name = `admin_h5_${declaration.name}_${build}`;
+  return remote ?? { name, global: name, entry: 'remoteEntry.js', type: 'script' };
+}
+
+function checkOrigin(origin: string, config: HostConfig): void {
+  const allowed = [...config.remoteOrigins, ...config.devOrigins];
+  if (!allowed.includes(new URL(origin).origin)) throw new LoadError('origin', `${origin} is not an allowed origin`);
+}
+
+/** A second build under the name of the first would run on the first one's chunks (docs/decisions/0002). */
+function checkName(remote: string, base: string): void {
+  const before = loaded.get(remote) ?? base;
+  if (before !== base) throw new LoadError('reload', `${remote} is loaded from ${before}`);
+  loaded.set(remote, base);
+}
+
+function checkInstances(remote: string): void {
+  const missing = required.filter((key) => !usesHostInstance(remote, key));
+  const copies = [...missing, ...ownCopies(remote)];
+  if (copies.length > 0) throw new LoadError('instances', `the module brings its own copy of ${copies.join(', ')}`);
+}
+
+async function loadExposed({ origin, release, checked }: LoadTarget): Promise<unknown> {
+  const remote = remoteOf(release);
+  const base = buildAddress(origin, release.build);
+  if (!release.files[remote.entry]) throw new LoadError('integrity', `the release lists no ${remote.entry}`);
+  checkName(remote.name, base);
+  // Also for a build that is loaded: its lazy files are held to what the registry says of them now.
+  registerBuild(origin, release.build, checked ? release.files : null);
+  const { name, type, global } = remote;
+  runtime.registerRemotes([{ name, type, entry: base + remote.entry, entryGlobalName: global }]);
+  const exposed: unknown = await runtime.loadRemote(`${name}/module`);
+  checkInstances(name);
+  return exposed;
+}
+
+/** Loads one build of a module and makes sure that it is what its release says; never rejects. */
+export async function loadModule(target: LoadTarget, config: HostConfig): Promise<LoadResult> {
+  try {
+    checkOrigin(target.origin, config);
+    limitFiles(config.moduleTimeout);
+    const exposed = await loadExposed(target);
+    const module = isObject(exposed) ? exposed.default : null;
+    if (!isFederatedModule(module)) throw new LoadError('broken', 'the module exposes no routes');
+    return { ok: true, module, release: target.release };
+  } catch (error) {
+    return { ok: false, failure: await explain(error) };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Release } from '@admin-h5/contract';
+import { addStyles } from './build-styles.ts';
+
+/** A hash that no file has: the browser refuses every response, and the chunk loader fails as for any other broken file. */
+const impossible = `sha384-${'A'.repeat(64)}`;
+const defaultLimit = 10_000;
+
+/** Hashes of each registered build, by the address of its folder; null for a build from a development origin. */
+const builds = new Map<string, Release['files'] | null>();
+/** Addresses of modules, with a trailing slash: nothing below them runs but the files of registered builds. */
+const moduleAddresses = new Set<string>();
+const failures = new Map<string, number>();
+const overdue = new Set<string>();
+let limit = defaultLimit;
+
+/** Address of a build's folder, with a trailing slash. */
+export const buildAddress = (origin: string, build: string): string => `${origin}/${build}/`;
+
+/**
+ * Makes a build's files loadable.
+ * @param origin of the module, without a trailing slash
+ * @param files the hash of every file; null where they are not checked
+ */
+export function registerBuild(origin: string, build: string, files: Release['files'] | null): void {
+  moduleAddresses.add(`${origin}/`);
+  builds.set(buildAddress(origin, build), files);
+}
+
+/** @param milliseconds that each file of a module may take (`moduleTimeout` of the settings) */
+export function limitFiles(milliseconds: number): void {
+  limit = milliseconds;
+}
+
+/** Milliseconds. */
+export const fileLimit = (): number => limit;
+
+/** Whether a file's last failure was that it took too long. */
+export const isOverdue = (address: string): boolean => overdue.has(address);
+
+/** The address without the mark of a further attempt. */
+export const plainAddress = (address: string): string => address.replace(/\?again=\d+$/, '');
+
+/** Makes the next attempt bypass every cache. */
+export function noteFailure(address: string, timedOut = false): void {
+  failures.set(address, (failures.get(address) ?? 0) + 1);
+  if (timedOut) overdue.add(address);
+  else overdue.delete(address);
+}
+
+/** Address to request a file from: after a failure one that no cache has, since a cache may keep the failed response. */
+export function currentAddress(address: string): string {
+  const count = failures.get(address);
+  return count === undefined ? address : `${address}?again=${count}`;
+}
+
+const baseOf = (address: string) => [...builds.keys()].find((base) => address.startsWith(base));
+
+/** Hash that the file at an address must have: '' where none is required, null where the address belongs to no module. */
+export function expectedHash(address: string): string | null {
+  const base = baseOf(address);
+  if (base === undefined) {
+    return [...moduleAddresses].some((module) => address.startsWith(module)) ? impossible : null;
+  }
+  const files = builds.get(base);
+  return files ? (files[address.slice(base.length)] ?? impossible) : '';
+}
+
+export type FileElement = HTMLScriptElement | HTMLLinkElement;
+
+const guarded = new WeakSet<FileElement>();
+
+/** Fires the element's `error` when its time is up, so that a chunk loader fails in place of waiting without end. */
+function limitTime(element: FileElement, address: string): void {
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    element.dispatchEvent(new Event('error'));
+  }, limit);
+  element.addEventListener('load', () => clearTimeout(timer), { once: true });
+  element.addEventListener(
+    'error',
+    () => {
+      clearTimeout(timer);
+      noteFailure(address, timedOut);
+    },
+    { once: true },
+  );
+}
+
+/** Holds an element that is about to enter the document to the hash and the time limit of its file, if it loads a module's file. */
+export function guardElement(element: FileElement): void {
+  const address = plainAddress(element instanceof HTMLScriptElement ? element.src : element.href);
+  const integrity = expectedHash(address);
+  if (integrity === null || guarded.has(element)) return;
+  guarded.add(element);
+  element.crossOrigin = 'anonymous';
+  if (integrity !== '') element.integrity = integrity;
+  if (element instanceof HTMLLinkElement) {
+    // A preload is only a guess: it neither delays a screen nor is it requested again.
+    if (element.rel !== 'stylesheet') return;
+    addStyles(baseOf(address) ?? '', element);
+    element.href = currentAddress(address);
+  } else element.src = currentAddress(address);
+  limitTime(element, address);
+}

@@ -1,0 +1,67 @@
+import type { FederatedModule } from '@admin-h5/client/host';
+import type { HostConfig, Registry } from '@admin-h5/contract';
+import type { LoadPage } from '../core/pages/page-loader.ts';
+import type { ModuleFailure } from './federation/failure.ts';
+import type { LoadTarget } from './federation/load-module.ts';
+import type { Override, Overrides } from './override/overrides.ts';
+import type { Notice } from './release-policy.ts';
+
+export type RegistryState =
+  | { kind: 'idle' | 'loading' }
+  /** `stale`: the registry's address did not respond; this is the registry that the device read last. */
+  | { kind: 'ready'; registry: Registry; stale: boolean }
+  | { kind: 'failed'; reason: string };
+
+/** A build whose screens may be rendered. */
+export interface RunningModule extends LoadTarget {
+  kind: 'ready';
+  module: FederatedModule;
+  /** Screens by path below `/pages/admin/`. */
+  screens: ReadonlyMap<string, LoadPage>;
+  notice: Notice | null;
+}
+
+export type ModuleState =
+  | { kind: 'idle' | 'loading' }
+  | RunningModule
+  | { kind: 'failed'; failure: ModuleFailure }
+  | { kind: 'incompatible'; needed: string; offered: string }
+  /** The registry has no release that may run. */
+  | { kind: 'disabled' };
+
+/** Registry and modules of this page. Every action settles; failures are in the state. */
+export interface Platform {
+  registry: RegistryState;
+  modules: Readonly<Record<string, ModuleState>>;
+  /** What a person set for this device. */
+  overrides: Overrides;
+
+  /** Reads the registry unless it is loaded or loading. */
+  readRegistry: (config: HostConfig) => Promise<void>;
+  /** Fetches the registry where it has changed; a failed request leaves it as it is. */
+  refreshRegistry: (config: HostConfig) => Promise<void>;
+
+  /** One of the module's screens opens, coming from elsewhere. */
+  enter: (name: string, config: HostConfig) => Promise<void>;
+  /** The last of its screens has closed. */
+  leave: (name: string) => void;
+  /** Loads a module and one of its screens before a person opens it. */
+  prefetch: (name: string, path: string, config: HostConfig) => Promise<void>;
+  /** Loads a module again after a failure. */
+  retry: (name: string, config: HostConfig) => Promise<void>;
+  /** Loads the build that is to run now, then replaces the open one with it, on the same screen. */
+  update: (name: string, path: string, config: HostConfig) => Promise<void>;
+  /** Removes a notice. */
+  dismiss: (name: string) => void;
+  /** A screen of the build has been rendered. */
+  onRendered: (name: string, build: string) => void;
+  /** A screen of the build threw while rendering. */
+  onRenderError: (name: string, build: string, error: unknown, config: HostConfig) => Promise<void>;
+  /** Sets or, with null, removes what this device runs of a module. */
+  override: (name: string, override: Override | null, config: HostConfig) => Promise<void>;
+}
+
+export const idle: ModuleState = { kind: 'idle' };
+
+/** The state of a module, `idle` where it has not been requested. */
+export const moduleState = (modules: Platform['modules'], name: string): ModuleState => modules[name] ?? idle;

@@ -1,0 +1,337 @@
+import { prepareReplacement } from '@admin-h5/client/host';
+import type { HostConfig, Registry } from '@admin-h5/contract';
+import { create } from 'zustand';
+import { fetchNeeded } from '../core/pages/fetch-ahead.ts';
+import { loadPage } from '../core/pages/page-loader.ts';
+import { forgetRejections, markGood, noteStart, noteStarted, rejectBuild, unmarkGood } from './device-memory.ts';
+import { explain } from './federation/explain.ts';
+import { failureOf } from './federation/failure.ts';
+import { importLoader } from './federation/import-loader.ts';
+import { createMemories } from './module-memory.ts';
+import { readOverrides, saveOverrides } from './override/overrides.ts';
+import { fetchRegistry } from './registry/fetch-registry.ts';
+import { loadLastGoodRegistry, saveLastGoodRegistry } from './registry/last-good-registry.ts';
+import { noteRegistryRead } from './registry/watch-registry.ts';
+import { noticeFor } from './release-policy.ts';
+import { reportIncident } from './report/incidents.ts';
+import { choiceNow, type LoadModule, resolveRelease } from './resolve-release.ts';
+import { idle, moduleState, type ModuleState, type Platform, type RunningModule } from './state.ts';
+
+const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.stringify(b);
+
+const isBusy = ({ notice }: RunningModule): boolean =>
+  notice !== null && notice.kind !== 'fallback' && notice.state === 'busy';
+
+/** The static registry beside the page, for a new device while the API does not respond; null where it lists no module. */
+async function readStatic({ registry, basePath }: HostConfig): Promise<Registry | null> {
+  const address = `${basePath}remotes.json`;
+  if (registry === address) return null;
+  const result = await fetchRegistry(address, null);
+  return result.kind === 'read' && result.registry.modules.length > 0 ? result.registry : null;
+}
+
+/**
+ * The state of registry and modules.
+ * @param load loads a build
+ * @param reload loads the page again, for a build that cannot run beside the one already loaded
+ */
+export function createPlatform(load: LoadModule, reload: () => void = () => window.location.reload()) {
+  return create<Platform>()((set, get) => {
+    const memoryOf = createMemories();
+    let etag: string | null = null;
+    let refreshing: Promise<string | null> | null = null;
+
+    const stateOf = (name: string) => moduleState(get().modules, name);
+    const setModule = (name: string, state: ModuleState) => set({ modules: { ...get().modules, [name]: state } });
+    const overrideOf = (name: string) => get().overrides[name] ?? null;
+    const entryOf = (name: string) => {
+      const { registry } = get();
+      return registry.kind === 'ready'
+        ? (registry.registry.modules.find((entry) => entry.name === name) ?? null)
+        : null;
+    };
+    /** The build to run now; null where the registry has none. */
+    const chosenBuild = (name: string) => {
+      const entry = entryOf(name);
+      const choice = entry && choiceNow(entry, memoryOf(name), overrideOf(name));
+      return choice?.kind === 'release' ? choice.release.build : null;
+    };
+    /** The module, if this very build of it runs. */
+    const runningBuild = (name: string, build: string) => {
+      const state = stateOf(name);
+      return state.kind === 'ready' && state.release.build === build ? state : null;
+    };
+    /** Starts a load; the returned function tells whether that load is still the latest. */
+    const begin = (name: string) => {
+      const memory = memoryOf(name);
+      memory.attempt += 1;
+      const { attempt } = memory;
+      return () => memory.attempt === attempt;
+    };
+
+    const resolve = (name: string, config: HostConfig) =>
+      resolveRelease({
+        name,
+        entry: entryOf(name),
+        memory: memoryOf(name),
+        override: overrideOf(name),
+        config,
+        load,
+        onPageFailure: (build, error) => pageFailed(name, build, error, config),
+      });
+
+    /**
+     * Compares a loaded module with the present registry. An open module continues, with a notice; one that is not on the
+     * screen and is to run another release becomes idle, so that the next entry loads that release.
+     */
+    const review = (name: string) => {
+      const state = stateOf(name);
+      const entry = entryOf(name);
+      if (state.kind !== 'ready' || !entry || isBusy(state)) return;
+      const memory = memoryOf(name);
+      const override = overrideOf(name);
+      if (!state.checked) {
+        if (override?.kind !== 'dev' && !memory.open) setModule(name, idle);
+        return;
+      }
+      const { build } = state.release;
+      const choice = choiceNow(entry, memory, override);
+      const notice = noticeFor(entry, choice, { build, notice: state.notice, dismissed: memory.dismissed });
+      const isChosen = choice.kind === 'release' && choice.release.build === build;
+      const stays = memory.open || (isChosen && notice?.kind !== 'revoked');
+      setModule(name, stays ? { ...state, notice } : idle);
+    };
+
+    /** Loads what is to run now; meanwhile nothing of the module is on the page. */
+    const start = async (name: string, config: HostConfig) => {
+      const isLatest = begin(name);
+      setModule(name, { kind: 'loading' });
+      const state = await resolve(name, config);
+      if (!isLatest()) return;
+      if (state.kind === 'failed' && state.failure.kind === 'reload' && memoryOf(name).open) reload();
+      setModule(name, state);
+      // The registry may have changed meanwhile.
+      review(name);
+    };
+
+    /**
+     * Loads the build that is to run now and puts it in the place of the running one; where that fails, the running one stays.
+     * @param mayReplace decides, once the other build is loaded
+     * @returns whether it was replaced
+     */
+    const replace = async (
+      name: string,
+      config: HostConfig,
+      mayReplace: (next: RunningModule) => Promise<boolean>,
+    ): Promise<boolean> => {
+      const isLatest = begin(name);
+      const before = stateOf(name);
+      const next = await resolve(name, config);
+      if (next.kind === 'failed' && next.failure.kind === 'reload') {
+        if (await prepareReplacement()) reload();
+        return false;
+      }
+      if (before.kind !== 'ready' || next.kind !== 'ready' || next.release.build === before.release.build) return false;
+      if (!(await mayReplace(next)) || !isLatest()) return false;
+      setModule(name, next);
+      review(name);
+      return true;
+    };
+
+    /** A screen's code cannot be loaded: if another build is to run by now, it replaces this one, once. */
+    async function pageFailed(name: string, build: string, error: unknown, config: HostConfig): Promise<void> {
+      const memory = memoryOf(name);
+      const failure = await explain(error);
+      reportIncident({ module: name, build, failure, during: 'page' });
+      if (memory.missingFiles.has(build)) return;
+      memory.missingFiles.add(build);
+      await get().refreshRegistry(config);
+      if (!runningBuild(name, build)) return;
+      // A build that never rendered a screen on this device does not work; one that did has lost a file.
+      if (memory.unproven.has(build) && !memory.rendered.has(build)) memory.rejected.set(build, failure);
+      const chosen = chosenBuild(name);
+      if (chosen !== null && chosen !== build) await replace(name, config, async () => true);
+    }
+
+    const takeRegistry = (registry: Registry, config: HostConfig) => {
+      const before = get().registry;
+      const same = before.kind === 'ready' && sameRegistry(before.registry, registry);
+      if (same && !before.stale) return;
+      set({ registry: { kind: 'ready', registry: same ? before.registry : registry, stale: false } });
+      if (same) return;
+      for (const name of Object.keys(get().modules)) {
+        const { kind } = stateOf(name);
+        const stuck = kind === 'failed' || kind === 'incompatible' || kind === 'disabled';
+        if (stuck && memoryOf(name).open) void start(name, config);
+        else review(name);
+      }
+    };
+
+    /** Returns why the registry could not be read, null where it could. */
+    const requestRegistry = async (config: HostConfig): Promise<string | null> => {
+      noteRegistryRead();
+      const result = await fetchRegistry(config.registry, etag);
+      if (result.kind === 'failed') return result.reason;
+      if (result.kind === 'read') {
+        ({ etag } = result);
+        saveLastGoodRegistry(result.registry);
+        takeRegistry(result.registry, config);
+      }
+      return null;
+    };
+
+    /** The person asked for another attempt: builds that failed before are tried again. */
+    const forgetFailures = (name: string) => {
+      memoryOf(name).rejected.clear();
+      forgetRejections(name);
+    };
+
+    /** The page ends or is hidden: what it started and has not rendered was not hanging. */
+    const endStarts = () => {
+      for (const name of Object.keys(get().modules))
+        for (const build of memoryOf(name).unproven) noteStarted(name, build);
+    };
+    window.addEventListener('pagehide', endStarts);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endStarts());
+
+    return {
+      registry: { kind: 'idle' },
+      modules: {},
+      overrides: readOverrides(),
+
+      readRegistry: async (config) => {
+        const { kind } = get().registry;
+        if (kind === 'loading' || kind === 'ready') return;
+        set({ registry: { kind: 'loading' } });
+        const reason = await requestRegistry(config);
+        if (reason === null) return;
+        const instead = loadLastGoodRegistry() ?? (await readStatic(config));
+        set({ registry: instead ? { kind: 'ready', registry: instead, stale: true } : { kind: 'failed', reason } });
+      },
+
+      refreshRegistry: async (config) => {
+        const { kind } = get().registry;
+        if (kind === 'idle' || kind === 'loading') return get().readRegistry(config);
+        refreshing ??= requestRegistry(config).finally(() => {
+          refreshing = null;
+        });
+        await refreshing;
+      },
+
+      enter: async (name, config) => {
+        const memory = memoryOf(name);
+        memory.open = true;
+        const state = stateOf(name);
+        if (state.kind === 'ready') {
+          const { build } = state.release;
+          if (memory.unproven.has(build) && !memory.rendered.has(build)) noteStart(name, build);
+        }
+        if (state.kind === 'ready' || state.kind === 'loading') return;
+        // A person who returns to a module that failed gets a new attempt, not the old failure panel.
+        if (state.kind === 'failed') memory.rejected.clear();
+        await start(name, config);
+      },
+
+      leave: (name) => {
+        const memory = memoryOf(name);
+        memory.open = false;
+        memory.dismissed = null;
+        // A build that could not be reached may be reachable the next time; one that is broken stays broken.
+        for (const [build, { kind }] of memory.rejected) if (kind === 'unreachable') memory.rejected.delete(build);
+        review(name);
+      },
+
+      prefetch: async (name, path, config) => {
+        if (stateOf(name).kind === 'idle') await start(name, config);
+        const state = stateOf(name);
+        const page = state.kind === 'ready' ? state.screens.get(path) : undefined;
+        if (page) await loadPage(page).catch(() => undefined);
+      },
+
+      retry: async (name, config) => {
+        forgetFailures(name);
+        setModule(name, { kind: 'loading' });
+        // Another release may be the cure.
+        await get().refreshRegistry(config);
+        await start(name, config);
+      },
+
+      update: async (name, path, config) => {
+        const state = stateOf(name);
+        if (state.kind !== 'ready' || !state.notice || isBusy(state)) return;
+        const { notice } = state;
+        const offer = notice.kind === 'revoked' ? notice : ({ kind: 'update' } as const);
+        forgetFailures(name);
+        setModule(name, { ...state, notice: { ...offer, state: 'busy' } });
+        let outcome: 'failed' | 'offered' = 'failed';
+        const replaced = await replace(name, config, async (next) => {
+          try {
+            const page = next.screens.get(path);
+            if (page) await loadPage(page);
+          } catch (error) {
+            memoryOf(name).rejected.set(next.release.build, failureOf(error));
+            return false;
+          }
+          const may = await prepareReplacement();
+          if (!may) outcome = 'offered';
+          return may;
+        });
+        const stays = replaced ? null : runningBuild(name, state.release.build);
+        if (stays) setModule(name, { ...stays, notice: { ...offer, state: outcome } });
+      },
+
+      dismiss: (name) => {
+        const state = stateOf(name);
+        if (state.kind !== 'ready') return;
+        memoryOf(name).dismissed = chosenBuild(name);
+        setModule(name, { ...state, notice: null });
+      },
+
+      onRendered: (name, build) => {
+        const running = runningBuild(name, build);
+        if (!running) return;
+        memoryOf(name).rendered.add(build);
+        noteStarted(name, build);
+        if (running.checked) markGood(name, build);
+      },
+
+      onRenderError: async (name, build, error, config) => {
+        const { unproven, rejected, rendered } = memoryOf(name);
+        const failure = { ...failureOf(error), kind: 'broken' } as const;
+        reportIncident({ module: name, build, failure, during: 'render' });
+        noteStarted(name, build);
+        if (!runningBuild(name, build) || !unproven.has(build)) return;
+        unmarkGood(name, build);
+        rendered.delete(build);
+        rejected.set(build, failure);
+        const chosen = chosenBuild(name);
+        if (chosen !== null && chosen !== build) {
+          rejectBuild(name, build, failure);
+          await start(name, config);
+        } else rejected.delete(build);
+      },
+
+      override: async (name, override, config) => {
+        const memory = memoryOf(name);
+        if (memory.open && !(await prepareReplacement())) return;
+        const { [name]: _before, ...others } = get().overrides;
+        const overrides = override ? { ...others, [name]: override } : others;
+        set({ overrides });
+        saveOverrides(overrides);
+        forgetFailures(name);
+        if (memory.open) await start(name, config);
+        else if (stateOf(name).kind !== 'idle') setModule(name, idle);
+      },
+    };
+  });
+}
+
+/** The page's own; the loader and the federation runtime are loaded with the first module. */
+export const usePlatform = createPlatform(async (target, config) => {
+  try {
+    const { loadModule } = await fetchNeeded(importLoader);
+    return await loadModule(target, config);
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) };
+  }
+});
