@@ -3,7 +3,7 @@ import type { HostConfig, Release, ReleaseRemote } from '@admin-h5/contract';
 import { explain } from './explain.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
 import { buildAddress, limitFiles, registerBuild } from './module-files.ts';
-import { ownCopies, runtime, usesHostInstance } from './runtime.ts';
+import { foreignCopies, runtime, usesHostInstance } from './runtime.ts';
 
 export { warmShares } from './shared-packages.ts';
 
@@ -18,9 +18,6 @@ export interface LoadTarget {
 
 export type LoadResult =
   { ok: true; module: FederatedModule; release: Release } | { ok: false; failure: ModuleFailure };
-
-/** Shared packages that every module takes from the host: with a copy of its own it would have a session of its own. */
-const required = ['react', '@admin-h5/client'] as const;
 
 /** The build that each remote name stands for in this page, by its address. */
 const loaded = new Map<string, string>();
@@ -54,13 +51,30 @@ function checkName(remote: string, base: string): void {
   loaded.set(remote, base);
 }
 
-function checkInstances(remote: string): void {
-  const missing = required.filter((key) => !usesHostInstance(remote, key));
-  const copies = [...missing, ...ownCopies(remote)];
+/**
+ * Refuses a module with a copy of its own: with a second client it would have a second session, with a second React no hooks.
+ * @param anyOf entry points of one package, of which code that is loaded by now has taken at least one
+ */
+function checkInstances(remote: string, anyOf: readonly string[]): void {
+  const missing = anyOf.some((key) => usesHostInstance(remote, key)) ? [] : anyOf.slice(0, 1);
+  const copies = [...missing, ...foreignCopies(remote)];
   if (copies.length > 0) throw new LoadError('instances', `the module brings its own copy of ${copies.join(', ')}`);
 }
 
-async function loadExposed({ origin, release, checked }: LoadTarget): Promise<unknown> {
+/** The module's screens, each of which is checked for the page's React once its code is loaded. */
+function checkScreens(module: FederatedModule, remote: string): FederatedModule {
+  const routes = module.routes.map((route) => ({
+    ...route,
+    load: async () => {
+      const page = await route.load();
+      checkInstances(remote, ['react', 'react/jsx-runtime']);
+      return page;
+    },
+  }));
+  return { ...module, routes };
+}
+
+async function loadExposed({ origin, release, checked }: LoadTarget): Promise<FederatedModule> {
   const remote = remoteOf(release);
   const base = buildAddress(origin, release.build);
   if (!release.files[remote.entry]) throw new LoadError('integrity', `the release lists no ${remote.entry}`);
@@ -70,8 +84,11 @@ async function loadExposed({ origin, release, checked }: LoadTarget): Promise<un
   const { name, type, global } = remote;
   runtime.registerRemotes([{ name, type, entry: base + remote.entry, entryGlobalName: global }]);
   const exposed: unknown = await runtime.loadRemote(`${name}/module`);
-  checkInstances(name);
-  return exposed;
+  // `defineModule` is the client's.
+  checkInstances(name, ['@admin-h5/client']);
+  const module = isObject(exposed) ? exposed.default : null;
+  if (!isFederatedModule(module)) throw new LoadError('broken', 'the module exposes no routes');
+  return checkScreens(module, name);
 }
 
 /** Loads one build of a module and makes sure that it is what its release says; never rejects. */
@@ -79,10 +96,7 @@ export async function loadModule(target: LoadTarget, config: HostConfig): Promis
   try {
     checkOrigin(target.origin, config);
     limitFiles(config.moduleTimeout);
-    const exposed = await loadExposed(target);
-    const module = isObject(exposed) ? exposed.default : null;
-    if (!isFederatedModule(module)) throw new LoadError('broken', 'the module exposes no routes');
-    return { ok: true, module, release: target.release };
+    return { ok: true, module: await loadExposed(target), release: target.release };
   } catch (error) {
     return { ok: false, failure: await explain(error) };
   }

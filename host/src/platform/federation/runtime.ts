@@ -24,19 +24,23 @@ function forgetFailure(key: string): void {
   for (const share of Object.values(shareScope()[key] ?? {})) share.loading = null;
 }
 
+/** The host's own share records; the runtime changes them and never replaces them. */
+const hostShares = new Set(Object.values(shareScope()).flatMap((versions) => Object.values(versions)));
+
+const sharesUsedBy = (remote: string, key: string) =>
+  Object.values(shareScope()[key] ?? {}).filter(({ useIn }) => useIn.includes(remote));
+
 /**
- * Whether a remote runs on this page's own instance of a shared package. The runtime records each remote that takes one; a copy
- * in the remote's own files is not recorded.
+ * Whether a remote has taken this page's own instance of a shared package. The runtime records each remote that takes one; a
+ * copy in the remote's own files is not recorded.
  */
 export function usesHostInstance(remote: string, key: string): boolean {
-  return Object.values(shareScope()[key] ?? {}).some(
-    ({ from, useIn }) => from === runtime.name && useIn.includes(remote),
-  );
+  return sharesUsedBy(remote, key).some((share) => hostShares.has(share));
 }
 
-/** Shared packages of which a remote registered a copy of its own that it uses. */
-export function ownCopies(remote: string): string[] {
-  return Object.entries(shareScope()).flatMap(([key, versions]) =>
-    Object.values(versions).some(({ from, useIn }) => from === remote && useIn.includes(remote)) ? [key] : [],
+/** Packages of the host of which a remote uses a copy that it or another remote has registered. */
+export function foreignCopies(remote: string): string[] {
+  return Object.keys(runtime.options.shared).filter((key) =>
+    sharesUsedBy(remote, key).some((share) => !hostShares.has(share)),
   );
 }

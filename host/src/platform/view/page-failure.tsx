@@ -1,11 +1,15 @@
 import { ErrorState, Screen } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { PageTimeoutError } from '../../core/pages/page-loader.ts';
+import { config } from '../../core/config/config.ts';
 import { explain } from '../federation/explain.ts';
 import type { ModuleFailure } from '../federation/failure.ts';
+import { usePlatform } from '../store.ts';
 import { BackToCentre, FailurePanel } from './module-panel.tsx';
 
 interface PageFailureProps {
+  /** Of the module. */
+  name: string;
   title: string;
   error: unknown;
   onRetry: () => void;
@@ -29,8 +33,9 @@ function useExplanation(error: unknown): ModuleFailure {
 }
 
 /** In place of a module's screen whose code did not load: what kept it, 重试, and the way back. */
-export function PageFailure({ title, error, onRetry }: PageFailureProps) {
+export function PageFailure({ name, title, error, onRetry }: PageFailureProps) {
   const failure = useExplanation(error);
+  const retryModule = usePlatform((platform) => platform.retry);
   if (error instanceof PageTimeoutError) {
     return (
       <Screen title={title} wide>
@@ -38,5 +43,7 @@ export function PageFailure({ title, error, onRetry }: PageFailureProps) {
       </Screen>
     );
   }
-  return <FailurePanel title={title} failure={failure} onRetry={onRetry} />;
+  // What is wrong with the whole build is wrong with each of its screens: another release is the cure.
+  const retry = failure.kind === 'instances' ? () => void retryModule(name, config()) : onRetry;
+  return <FailurePanel title={title} failure={failure} onRetry={retry} />;
 }

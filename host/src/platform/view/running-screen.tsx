@@ -58,7 +58,7 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
         key={path}
         {...{ title, load, query, onDrawn }}
         wide
-        failed={(error, retry) => <PageFailure title={title} error={error} onRetry={retry} />}
+        failed={(error, retry) => <PageFailure name={name} title={title} error={error} onRetry={retry} />}
       />
     </ErrorBoundary>
   );
