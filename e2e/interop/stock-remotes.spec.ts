@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { spareData } from '../support/sparing.ts';
+import { bundlers, makeStockRemote, type StockRemote } from '../support/stock-remotes.ts';
+import { expect, signIn, test as base } from '../support/test.ts';
+
+const test = base.extend<object, { remotes: Readonly<Record<string, StockRemote>> }>({
+  remotes: [
+    // oxlint-disable-next-line no-empty-pattern -- it needs nothing, and Playwright reads the pattern.
+    async ({}, use) => {
+      const remotes = Object.fromEntries(bundlers.map((bundler) => [bundler, makeStockRemote(bundler)]));
+      await use(remotes);
+      for (const remote of Object.values(remotes)) remote.remove();
+    },
+    { scope: 'worker' },
+  ],
+  stackOptions: async ({ remotes }, use) => {
+    await use({ remotes: Object.values(remotes), config: { moduleTimeout: 3000 } });
+  },
+});
+
+/** Puts a build into the registry as the module's stable release. */
+function release(stack: Stack, remote: StockRemote, build: string): void {
+  const entry = remote.entry(stack.remote(remote.name).origin, build);
+  stack.modules = [...stack.modules.filter(({ name }) => name !== entry.name), entry];
+}
+
+async function openModule(page: Page, stack: Stack, { name }: StockRemote): Promise<void> {
+  // A file that was fetched ahead could not be tampered with.
+  await spareData(page);
+  await signIn(page, stack, { redirect: '/pages/admin/index' });
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
+const instancesText = '该功能的构建方式有误，已停止加载';
+const integrityText = '该功能的文件校验未通过，已停止加载';
+
+for (const bundler of bundlers) {
+  test(`an ordinary ${bundler} build runs in the host: state, styles and a lazy part`, async ({
+    page,
+    stack,
+    remotes,
+  }) => {
+    const remote = remotes[bundler]!;
+    release(stack, remote, await remote.build({ label: 'one' }));
+    await openModule(page, stack, remote);
+    await expect(page.getByRole('heading', { name: `${remote.name} one` })).toHaveCSS('color', 'rgb(1, 2, 3)');
+    await page.getByRole('button', { name: '次数 0' }).click();
+    await expect(page.getByRole('button', { name: '次数 1' })).toBeVisible();
+    await page.getByRole('button', { name: '打开附加内容' }).click();
+    await expect(page.getByText('附加内容已加载')).toBeVisible();
+  });
+
+  test(`no file of a ${bundler} build runs that differs from its release`, async ({ browser, stack, remotes }) => {
+    const remote = remotes[bundler]!;
+    const build = await remote.build({ label: 'one' });
+    release(stack, remote, build);
+    const refused: string[] = [];
+    for (const file of remote.files(build)) {
+      const restore = remote.tamper(build, file);
+      const page = await browser.newPage();
+      await openModule(page, stack, remote);
+      const panel = page.getByText(integrityText);
+      await expect(panel.or(page.getByRole('button', { name: '打开附加内容' })).first()).toBeVisible();
+      if (!(await panel.isVisible())) await page.getByRole('button', { name: '打开附加内容' }).click();
+      await expect(
+        panel.or(page.getByText('附加内容已加载')).or(page.getByText('该页面出现错误')).first(),
+      ).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined();
+      await expect(page.locator('body')).not.toHaveCSS('display', 'none');
+      if (!(await page.getByText('附加内容已加载').isVisible())) refused.push(file);
+      await page.close();
+      restore();
+    }
+    // The entry, what it exposes, the screen, its styles and its lazy part; copies of shared packages are never requested.
+    expect(refused.length).toBeGreaterThanOrEqual(5);
+    expect(refused.some((file) => file.endsWith('.css'))).toBe(true);
+  });
+
+  test(`a second ${bundler} build under the same name is used after the page is loaded again`, async ({
+    page,
+    stack,
+    remotes,
+  }) => {
+    const remote = remotes[bundler]!;
+    release(stack, remote, await remote.build({ label: 'one' }));
+    await openModule(page, stack, remote);
+    await expect(page.getByRole('heading', { name: `${remote.name} one` })).toBeVisible();
+    release(stack, remote, await remote.build({ label: 'two' }));
+    // A return to the page reads the registry.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('button', { name: '立即更新' }).click();
+    await expect(page.getByRole('heading', { name: `${remote.name} two` })).toBeVisible();
+  });
+
+  test(`a ${bundler} build with a React or a client of its own is refused`, async ({ browser, stack, remotes }) => {
+    const remote = remotes[bundler]!;
+    for (const own of ['react', '@admin-h5/']) {
+      release(stack, remote, await remote.build({ label: own.replace(/\W/g, ''), own }));
+      const page = await browser.newPage();
+      await openModule(page, stack, remote);
+      await expect(page.getByText(instancesText)).toBeVisible();
+      await page.close();
+    }
+  });
+}

@@ -1,0 +1,3 @@
+export default function LazyPart() {
+  return <p>附加内容已加载</p>;
+}
