@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { spareData } from '../support/sparing.ts';
-import { bundlers, makeStockRemote, type StockRemote } from '../support/stock-remotes.ts';
+import { type Bundler, bundlers, makeStockRemote, type StockRemote } from '../support/stock-remotes.ts';
 import { expect, signIn, test as base } from '../support/test.ts';
 
-const test = base.extend<object, { remotes: Readonly<Record<string, StockRemote>> }>({
+const test = base.extend<object, { remotes: Readonly<Record<Bundler, StockRemote>> }>({
   remotes: [
     // oxlint-disable-next-line no-empty-pattern -- it needs nothing, and Playwright reads the pattern.
     async ({}, use) => {
-      const remotes = Object.fromEntries(bundlers.map((bundler) => [bundler, makeStockRemote(bundler)]));
+      const remotes = { webpack: makeStockRemote('webpack'), rspack: makeStockRemote('rspack') };
       await use(remotes);
       for (const remote of Object.values(remotes)) remote.remove();
     },
@@ -41,7 +41,7 @@ for (const bundler of bundlers) {
     stack,
     remotes,
   }) => {
-    const remote = remotes[bundler]!;
+    const remote = remotes[bundler];
     release(stack, remote, await remote.build({ label: 'one' }));
     await openModule(page, stack, remote);
     await expect(page.getByRole('heading', { name: `${remote.name} one` })).toHaveCSS('color', 'rgb(1, 2, 3)');
@@ -52,7 +52,7 @@ for (const bundler of bundlers) {
   });
 
   test(`no file of a ${bundler} build runs that differs from its release`, async ({ browser, stack, remotes }) => {
-    const remote = remotes[bundler]!;
+    const remote = remotes[bundler];
     const build = await remote.build({ label: 'one' });
     release(stack, remote, build);
     const refused: string[] = [];
@@ -82,7 +82,7 @@ for (const bundler of bundlers) {
     stack,
     remotes,
   }) => {
-    const remote = remotes[bundler]!;
+    const remote = remotes[bundler];
     release(stack, remote, await remote.build({ label: 'one' }));
     await openModule(page, stack, remote);
     await expect(page.getByRole('heading', { name: `${remote.name} one` })).toBeVisible();
@@ -94,7 +94,7 @@ for (const bundler of bundlers) {
   });
 
   test(`a ${bundler} build with a React or a client of its own is refused`, async ({ browser, stack, remotes }) => {
-    const remote = remotes[bundler]!;
+    const remote = remotes[bundler];
     for (const own of ['react', '@admin-h5/']) {
       release(stack, remote, await remote.build({ label: own.replace(/\W/g, ''), own }));
       const page = await browser.newPage();

@@ -23,16 +23,17 @@ const cache = path.join(root, 'node_modules/.cache/admin-h5/stock');
 export const bundlers = ['webpack', 'rspack'] as const;
 export type Bundler = (typeof bundlers)[number];
 
-export interface StockVariant {
+interface StockVariant {
   /** Shown on the module's screen, so that a test can distinguish two builds. */
   label: string;
   /** Bundles the packages whose names begin with this, in place of sharing them. */
   own?: string;
 }
 
+const singleton = (requiredVersion: string) => ({ singleton: true, requiredVersion });
+
 /** What a team's federation plugin is told: the shared packages as singletons, React with a copy of its own to fall back on. */
 function federationOptions(name: string, own = '-') {
-  const singleton = (requiredVersion: string) => ({ singleton: true, requiredVersion });
   const shared = {
     react: singleton('^19.0.0'),
     'react/jsx-runtime': singleton('^19.0.0'),

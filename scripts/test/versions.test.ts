@@ -57,7 +57,7 @@ describe('the lock file', () => {
 describe('share keys', () => {
   it('cover every entry point of the shared packages that remotes may use, and no other', () => {
     const entries = sharedPackages.flatMap((folder) => entryPoints(folder).map(([name]) => name));
-    const source = readFileSync(path.join(root, 'host/src/platform/loader/provided-shares.ts'), 'utf8');
+    const source = readFileSync(path.join(root, 'host/src/platform/federation/shared-packages.ts'), 'utf8');
     const provided = [...source.matchAll(/'(@admin-h5\/[^']+)':/g)].map((match) => match[1]);
     expect(new Set(provided)).toEqual(new Set(entries));
   });
