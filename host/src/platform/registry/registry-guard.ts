@@ -52,12 +52,13 @@ function isDeclaration(value: unknown): value is ModuleDeclaration {
   );
 }
 
+const isRemoteName = (value: unknown): value is string => typeof value === 'string' && remoteNamePattern.test(value);
+
 function isRemote(value: unknown): value is ReleaseRemote {
-  const isName = (name: unknown) => typeof name === 'string' && remoteNamePattern.test(name);
   return (
     isObject(value) &&
-    isName(value.name) &&
-    isName(value.global) &&
+    isRemoteName(value.name) &&
+    isRemoteName(value.global) &&
     typeof value.entry === 'string' &&
     pathPattern.test(value.entry) &&
     (value.type === 'script' || value.type === 'module')

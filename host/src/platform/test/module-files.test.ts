@@ -68,13 +68,14 @@ describe('a file of a module', () => {
   });
 });
 
+const hashOf = (address: string) => load(address).element.integrity;
+
 describe('the hash of a file', () => {
   const files = { 'a.js': `sha384-${'a'.repeat(64)}` };
   beforeEach(() => {
     registerBuild(origin, 'checked', files);
     registerBuild(origin, 'dev', null);
   });
-  const hashOf = (address: string) => load(address).element.integrity;
 
   it('comes from the release for a checked build, and is not required from a development origin', () => {
     expect(hashOf(`${origin}/checked/a.js`)).toBe(files['a.js']);

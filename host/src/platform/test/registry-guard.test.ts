@@ -55,6 +55,20 @@ const cases: [string, unknown][] = [
     `the contract ${JSON.stringify(contract)}`,
     registry({ releases: [{ ...release, declaration: { ...release.declaration, contract } }] }),
   ]),
+  ...(
+    [
+      { name: 'inquiry', global: 'inquiry', entry: 'static/remoteEntry.js', type: 'script' },
+      { name: 'inquiry', global: 'inquiry', entry: 'remoteEntry.js', type: 'module' },
+      { name: 'inquiry', global: 'inquiry', entry: '../remoteEntry.js', type: 'script' },
+      { name: 'in quiry', global: 'inquiry', entry: 'remoteEntry.js', type: 'script' },
+      { name: 'inquiry', global: 'inquiry', entry: 'remoteEntry.js', type: 'system' },
+      { name: 'inquiry', entry: 'remoteEntry.js', type: 'script' },
+      null,
+    ] as const
+  ).map((remote): [string, unknown] => [
+    `the remote ${JSON.stringify(remote)}`,
+    registry({ releases: [{ ...release, remote }] }),
+  ]),
   ['no list of revoked builds', registry({ revoked: undefined })],
 ];
 
