@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { compile } from '../../scripts/build/compile.ts';
+import { moduleRules } from '../../scripts/build/rules.ts';
+import { root } from '../../scripts/build/workspaces.ts';
+import { freePort } from '../../scripts/local/ports.ts';
+import { sharedSingletons } from '../../webpack.config.base.ts';
+
+/** A host of another team: an ordinary webpack build with the federation plugin, which provides the shared packages. */
+export interface StockHost {
+  readonly origin: string;
+  stop: () => Promise<void>;
+}
+
+export async function startStockHost(): Promise<StockHost> {
+  const output = mkdtempSync(path.join(tmpdir(), 'admin-h5-stock-host-'));
+  await compile({
+    mode: 'production',
+    context: path.join(root, 'e2e/modules/stock-host'),
+    entry: './src/main.ts',
+    devtool: false,
+    output: { path: output, publicPath: 'auto', filename: 'main.js' },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: { rules: moduleRules('production', 'stock') },
+    performance: false,
+    plugins: [
+      new MiniCssExtractPlugin({ ignoreOrder: true }),
+      new ModuleFederationPlugin({
+        name: 'stock_host',
+        shared: Object.fromEntries(sharedSingletons.map((key) => [key, { singleton: true }])),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        // What a remote that is built with `externalRuntime` asks of its host.
+        experiments: { provideExternalRuntime: true },
+      }),
+    ],
+  });
+  writeFileSync(path.join(output, 'index.html'), '<!doctype html><title>host</title><script src="main.js"></script>');
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(fastifyStatic, { root: output });
+  const port = await freePort();
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      await app.close();
+      rmSync(output, { recursive: true, force: true });
+    },
+  };
+}
