@@ -80,7 +80,8 @@ async function loadExposed({ origin, release, checked }: LoadTarget): Promise<Fe
   if (!release.files[remote.entry]) throw new LoadError('integrity', `the release lists no ${remote.entry}`);
   checkName(remote.name, base);
   // Also for a build that is loaded: its lazy files are held to what the registry says of them now.
-  registerBuild(origin, release.build, checked ? release.files : null);
+  const { build, declaration, files } = release;
+  registerBuild(origin, { module: declaration.name, build, files: checked ? files : null });
   const { name, type, global } = remote;
   runtime.registerRemotes([{ name, type, entry: base + remote.entry, entryGlobalName: global }]);
   const exposed: unknown = await runtime.loadRemote(`${name}/module`);

@@ -5,8 +5,15 @@ import { addStyles } from './build-styles.ts';
 const impossible = `sha384-${'A'.repeat(64)}`;
 const defaultLimit = 10_000;
 
-/** Hashes of each registered build, by the address of its folder; null for a build from a development origin. */
-const builds = new Map<string, Release['files'] | null>();
+interface RegisteredBuild {
+  module: string;
+  build: string;
+  /** The hash of every file; null for a build from a development origin. */
+  files: Release['files'] | null;
+}
+
+/** By the address of the build's folder. */
+const builds = new Map<string, RegisteredBuild>();
 /** Addresses of modules, with a trailing slash: nothing below them runs but the files of registered builds. */
 const moduleAddresses = new Set<string>();
 const failures = new Map<string, number>();
@@ -19,11 +26,10 @@ export const buildAddress = (origin: string, build: string): string => `${origin
 /**
  * Makes a build's files loadable.
  * @param origin of the module, without a trailing slash
- * @param files the hash of every file; null where they are not checked
  */
-export function registerBuild(origin: string, build: string, files: Release['files'] | null): void {
+export function registerBuild(origin: string, registered: RegisteredBuild): void {
   moduleAddresses.add(`${origin}/`);
-  builds.set(buildAddress(origin, build), files);
+  builds.set(buildAddress(origin, registered.build), registered);
 }
 
 /** @param milliseconds that each file of a module may take (`moduleTimeout` of the settings) */
@@ -61,8 +67,14 @@ export function expectedHash(address: string): string | null {
   if (base === undefined) {
     return [...moduleAddresses].some((module) => address.startsWith(module)) ? impossible : null;
   }
-  const files = builds.get(base);
+  const files = builds.get(base)?.files;
   return files ? (files[address.slice(base.length)] ?? impossible) : '';
+}
+
+/** The build that the file at an address belongs to; null where it is no module's. */
+export function buildOf(address: string): { module: string; build: string } | null {
+  const registered = builds.get(baseOf(address) ?? '');
+  return registered ? { module: registered.module, build: registered.build } : null;
 }
 
 export type FileElement = HTMLScriptElement | HTMLLinkElement;

@@ -2,10 +2,12 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { entryPlugin } from './entry-plugin.ts';
 import { installInsertionGuard } from './insertion-guard.ts';
+import { watchFaults } from '../report/watch-faults.ts';
 import { sharedPackages } from './shared-packages.ts';
 
 // Before the first file of a module is requested.
 installInsertionGuard();
+watchFaults();
 
 /** The page's federation runtime. It knows no remote until the registry names one. */
 export const runtime = createInstance({

@@ -5,8 +5,11 @@ export interface ModuleIncident {
   module: string;
   build: string;
   failure: ModuleFailure;
-  /** `load`: it could not be loaded; `render`: it threw while drawing a screen; `page`: a screen's code did not load. */
-  during: 'load' | 'render' | 'page' | 'activate';
+  /**
+   * `load`: it could not be loaded; `render`: it threw while rendering a screen; `page`: a screen's code did not load; `activate`:
+   * it threw when it was entered or left; `run`: it threw in a handler, a timer or a promise.
+   */
+  during: 'load' | 'render' | 'page' | 'activate' | 'run';
 }
 
 /** Name of the window's event; a deployment's monitoring listens to it, and so may the host. */

@@ -23,8 +23,8 @@ afterEach(() => document.head.replaceChildren());
 
 describe('styles of a build', () => {
   it("hold while its screens are on the page, and never together with another build's", () => {
-    registerBuild(origin, 'old', {});
-    registerBuild(origin, 'new', {});
+    registerBuild(origin, { module: 'banner', build: 'old', files: {} });
+    registerBuild(origin, { module: 'banner', build: 'new', files: {} });
     const hideOld = showStyles(base('old'));
     const old = insert('old');
     expect(old.media).toBe('');

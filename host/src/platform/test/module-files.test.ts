@@ -8,7 +8,7 @@ installInsertionGuard();
 
 const origin = 'http://localhost:8081';
 const base = `${origin}/abc_1/chunks/`;
-registerBuild(origin, 'abc_1', null);
+registerBuild(origin, { module: 'banner', build: 'abc_1', files: null });
 const answer = jest.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -73,8 +73,8 @@ const hashOf = (address: string) => load(address).element.integrity;
 describe('the hash of a file', () => {
   const files = { 'a.js': `sha384-${'a'.repeat(64)}` };
   beforeEach(() => {
-    registerBuild(origin, 'checked', files);
-    registerBuild(origin, 'dev', null);
+    registerBuild(origin, { module: 'banner', build: 'checked', files: files });
+    registerBuild(origin, { module: 'banner', build: 'dev', files: null });
   });
 
   it('comes from the release for a checked build, and is not required from a development origin', () => {
@@ -158,7 +158,7 @@ describe('why a file failed', () => {
   it('is that its transfer had been cut off where the whole file comes the next time', async () => {
     const content = new TextEncoder().encode('export {};');
     const digest = createHash('sha384').update(content).digest('base64');
-    registerBuild(origin, 'whole_1', { 'chunks/1.js': `sha384-${digest}` });
+    registerBuild(origin, { module: 'banner', build: 'whole_1', files: { 'chunks/1.js': `sha384-${digest}` } });
     const address = 'http://localhost:8081/whole_1/chunks/1.js';
     arrive('export {};');
     expect((await explain(lost(address))).kind).toBe('incomplete');

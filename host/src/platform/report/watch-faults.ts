@@ -1,0 +1,26 @@
+import { buildOf } from '../federation/module-files.ts';
+import { failureOf } from '../federation/failure.ts';
+import { reportIncident } from './incidents.ts';
+
+/** Addresses in an error's stack, the innermost call first. */
+const addressesIn = (stack: string): string[] => stack.match(/https?:\/\/[^\s()]+/g) ?? [];
+
+/** Reports an error as an incident of the first module whose file its stack names; the shell's own errors name none. */
+function report(error: unknown, file: string): void {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const address of [...addressesIn(stack), file]) {
+    const owner = buildOf(address);
+    if (!owner) continue;
+    reportIncident({ ...owner, failure: { ...failureOf(error), kind: 'broken' }, during: 'run' });
+    return;
+  }
+}
+
+const onError = ({ error, filename }: ErrorEvent) => report(error, filename);
+const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason, '');
+
+/** Reports what modules throw outside of rendering: in handlers, timers and promises. Installing it twice changes nothing. */
+export function watchFaults(): void {
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+}
