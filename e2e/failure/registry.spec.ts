@@ -44,8 +44,11 @@ for (const [what, answer] of faults) {
     stack.registry = answer;
     await signIn(page, stack, { redirect: screen });
     await expectPanel(page, sentence);
+    // The admin centre requests the registry once more before it says so.
+    const again = page.waitForResponse(/remotes\.json/);
     await page.getByRole('button', { name: '返回管理中心' }).click();
     await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
+    await again;
     await expect(page.getByText(sentence)).toBeVisible();
 
     const read = page.waitForResponse(/remotes\.json/);

@@ -29,12 +29,13 @@ function runScript(address: string): Promise<void> {
     };
     // `load` also fires for a script that throws; the window's error event distinguishes the two.
     window.addEventListener('error', onError);
+    // The guard comes first: it notes whether the file took too long.
+    document.head.append(script);
     script.addEventListener('load', () => {
       if (thrown !== null) noteFailure(address);
       finish(thrown === null ? null : new LoadError('broken', thrown));
     });
     script.addEventListener('error', () => void explainFile(address).then(finish));
-    document.head.append(script);
   });
 }
 

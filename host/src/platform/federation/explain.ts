@@ -30,9 +30,12 @@ async function explainContent(address: string, response: Response, signal: Abort
  * request shows it, since a file that can be fetched was refused for its content.
  */
 export async function explainFile(address: string): Promise<LoadError> {
-  if (isOverdue(address)) return new LoadError('timeout', `${address}: no answer within ${fileLimit() / 1000} s`);
+  const late = () => new LoadError('timeout', `${address}: no response within ${fileLimit() / 1000} s`);
+  if (isOverdue(address)) return late();
+  let timedOut = false;
   try {
     return await withTimeout(fileLimit(), async (signal) => {
+      signal.addEventListener('abort', () => (timedOut = true));
       const response = await fetch(address, { cache: 'no-store', credentials: 'omit', signal });
       if (!response.ok) return new LoadError('unreachable', `${address}: HTTP ${response.status}`);
       const type = response.headers.get('content-type') ?? '';
@@ -41,13 +44,15 @@ export async function explainFile(address: string): Promise<LoadError> {
       return explainContent(address, response, signal);
     });
   } catch {
-    return new LoadError('unreachable', `${address}: no connection`);
+    return timedOut ? late() : new LoadError('unreachable', `${address}: no connection`);
   }
 }
 
 /** webpack names the file of a chunk, script or stylesheet, that it could not load. */
 function fileOf(error: unknown): { address: string; arrived: boolean } | null {
-  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return null;
+  if (!(error instanceof Error)) return null;
+  // Rspack's stylesheet loader sets the code alone.
+  if (error.name !== 'ChunkLoadError' && Reflect.get(error, 'code') !== 'CSS_CHUNK_LOAD_FAILED') return null;
   const request: unknown = Reflect.get(error, 'request');
   const arrived = Reflect.get(error, 'type') === 'missing';
   return typeof request === 'string' ? { address: plainAddress(request), arrived } : null;

@@ -171,6 +171,28 @@ describe('why a file failed', () => {
     expect((await explain(lost(`${base}4.js`))).kind).toBe('unreachable');
   });
 
+  it('is that it took too long where the second request gets no response either', async () => {
+    answer.mockImplementationOnce(
+      (_address, init) =>
+        new Promise((_, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        }),
+    );
+    const found = explain(lost(`${base}silent.js`));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect((await found).kind).toBe('timeout');
+  });
+
+  it('is found out for a stylesheet of Rspack too, whose error has only a code', async () => {
+    answers(200, 'text/css');
+    const failed = Object.assign(new Error('Loading CSS chunk failed'), {
+      code: 'CSS_CHUNK_LOAD_FAILED',
+      type: 'error',
+      request: `${base}7.css`,
+    });
+    expect((await explain(failed)).kind).toBe('integrity');
+  });
+
   it("is the module's own code where the script arrived and defines nothing, or throws", async () => {
     expect((await explain(lost(`${base}5.js`, 'missing'))).kind).toBe('broken');
     expect((await explain(new TypeError('x is undefined'))).kind).toBe('broken');
