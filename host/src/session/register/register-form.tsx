@@ -1,4 +1,5 @@
 import { userApi, Link, pageUrl } from '@admin-h5/client';
+import { userLimits } from '@admin-h5/contract';
 import { Button, useTaken } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { config } from '../../core/config/config.ts';
@@ -54,7 +55,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
         required
         label="用户名"
         placeholder="3-50位字母、数字或下划线"
-        count={50}
+        count={userLimits.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,4 +1,5 @@
 import { userApi } from '@admin-h5/client';
+import { userLimits } from '@admin-h5/contract';
 import { useTaken } from '@admin-h5/ui';
 import type { FieldValues } from 'react-hook-form';
 import { FormField } from './form-field.tsx';
@@ -22,7 +23,16 @@ export function PhoneField<V extends FieldValues>({ taken, ...field }: FieldOf<V
 }
 
 export function RealNameField<V extends FieldValues>(field: FieldOf<V>) {
-  return <FormField {...field} required label="真实姓名" placeholder="请输入真实姓名" count={50} autoComplete="name" />;
+  return (
+    <FormField
+      {...field}
+      required
+      label="真实姓名"
+      placeholder="请输入真实姓名"
+      count={userLimits.realName}
+      autoComplete="name"
+    />
+  );
 }
 
 export function EmailField<V extends FieldValues>(field: FieldOf<V>) {
@@ -33,7 +43,7 @@ export function EmailField<V extends FieldValues>(field: FieldOf<V>) {
       inputMode="email"
       label="邮箱"
       placeholder="选填"
-      count={100}
+      count={userLimits.email}
       autoComplete="email"
     />
   );
