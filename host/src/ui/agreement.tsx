@@ -3,21 +3,21 @@ import { confirm } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import { agreementPages, usePagesAhead } from '../core/pages/use-pages-ahead.ts';
 
-/** Ticked once, it stays so while the app is open: the agreement's own page can tick it too. */
+/** Once ticked it stays ticked while the app is open; the agreement's own page can tick it too. */
 let agreed = false;
 
 export function setAgreed(value: boolean): void {
   agreed = value;
 }
 
-/** The tick of the agreements, and a question that may be answered instead of ticking. */
+/** The agreements' checkbox, and a dialog that asks for consent instead. */
 export function useAgreement() {
   const [ticked, setTicked] = useState(agreed);
   const tick = (value: boolean) => {
     setAgreed(value);
     setTicked(value);
   };
-  /** Answers whether the person agrees, asking where the box is unticked. */
+  /** Resolves to whether the person agrees; asks if the box is not ticked. */
   const ensure = async (confirmText: string): Promise<boolean> => {
     if (ticked) return true;
     const yes = await confirm({

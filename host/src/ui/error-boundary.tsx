@@ -2,9 +2,9 @@ import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** Draws what went wrong; `retry` draws the content again. */
+  /** Draws the error; `retry` draws the content again. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** A new value, a new page for instance, gives the content another chance. */
+  /** When it changes, such as with a new page, the content is drawn again. */
   resetKey?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Keeps a fault in one part of the page inside that part. */
+/** Limits an error to one part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, resetKey: this.props.resetKey };
 

@@ -25,7 +25,7 @@ const byName: Readonly<Record<string, string>> = {
   recycle: recycleGlyph,
 };
 
-/** Drawing for the `icon` of a module's declaration; a neutral one for a name this host does not know. */
+/** Drawing for the `icon` of a module's declaration; a neutral one for an unknown name. */
 export function glyphByName(name: string): string {
   return byName[name] ?? infoGlyph;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `auto` follows the device. */
+/** `auto` follows the device's setting. */
 export type ThemeMode = 'light' | 'dark' | 'auto';
 
 const themeKey = 'admin-h5.theme';
@@ -23,7 +23,7 @@ export function themeMode(): ThemeMode {
   return chosen;
 }
 
-/** Sets `data-theme` on the document; all colours, those of the component library too, depend on it. */
+/** Sets `data-theme` on the document; all colours depend on it, including those of the component library. */
 function apply() {
   const dark = themeMode() === 'dark' || (themeMode() === 'auto' && (systemDark()?.matches ?? false));
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
@@ -31,7 +31,7 @@ function apply() {
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', bar);
 }
 
-/** Applies the stored choice, and follows the device from then on; call it once, before the first render. */
+/** Applies the stored choice and follows the device from then on; called once before the first render. */
 export function startTheme(): void {
   apply();
   systemDark()?.addEventListener('change', apply);
@@ -43,7 +43,7 @@ export function setThemeMode(mode: ThemeMode): void {
   try {
     localStorage.setItem(themeKey, mode);
   } catch {
-    // Storage is full or blocked: the choice holds for this page only.
+    // Storage is full or blocked: the choice applies only to this page.
   }
   apply();
   for (const listener of listeners) listener();

@@ -4,9 +4,9 @@ import './card.less';
 
 export interface CardProps {
   title?: ReactNode;
-  /** Beside the title: a link 更多, a count. */
+  /** Beside the title: a link 更多 or a count. */
   extra?: ReactNode;
-  /** Content reaches the card's edges. */
+  /** Whether the content reaches the card's edges. */
   flush?: boolean;
   className?: string;
   id?: string;

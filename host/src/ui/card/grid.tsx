@@ -8,7 +8,7 @@ interface GridStyle extends CSSProperties {
 
 export interface GridProps {
   columns: number;
-  /** Least width of a column from 600 px on, in pixels. */
+  /** Minimum width of a column from 600 px on, pixels. */
   wide?: number;
   children: ReactNode;
 }

@@ -30,7 +30,7 @@ function CellBody({ label, value, glyph, note, arrow }: CellProps & { arrow: boo
   );
 }
 
-/** A row that only shows something. */
+/** A row that only shows information. */
 export function Cell(props: CellProps) {
   return (
     <div className="ah5-cell">
@@ -39,7 +39,7 @@ export function Cell(props: CellProps) {
   );
 }
 
-/** A row that leads to another page: a real link. */
+/** A row that is a link to another page. */
 export function CellLink({ to, ...props }: CellProps & { to: string }) {
   return (
     <Link className="ah5-cell ah5-cell--action" to={to}>
@@ -48,7 +48,7 @@ export function CellLink({ to, ...props }: CellProps & { to: string }) {
   );
 }
 
-/** A row that does something here: a real button. */
+/** A row that is a button. */
 export function CellButton({
   onPress,
   danger = false,
@@ -61,7 +61,7 @@ export function CellButton({
   );
 }
 
-/** Rows that belong together, with an optional heading. */
+/** A group of rows with an optional heading. */
 export function CellGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="ah5-cell-group">

@@ -2,7 +2,7 @@ import { reLaunch } from '@admin-h5/client/host';
 import { Button, NotFound, Screen } from '@admin-h5/ui';
 import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
 
-/** Any path that no table holds; the same signed in or out. */
+/** Shown for any unknown path, whether or not the person is signed in. */
 export function NotFoundScreen() {
   useDocumentTitle('页面不存在');
   return (

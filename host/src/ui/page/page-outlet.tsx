@@ -10,12 +10,12 @@ export interface PageOutletProps {
   title: string;
   load: LoadPage;
   query: RawQuery;
-  /** On the tab bar: no way back. */
+  /** On the tab bar: without a back button. */
   tab?: boolean;
   wide?: boolean;
-  /** Called once the screen itself has been drawn without a fault, its first effects included. */
+  /** Called after the screen was drawn without an error, including its first effects. */
   onDrawn?: () => void;
-  /** Draws what failed in a way of its own. */
+  /** Draws an error instead of the default state. */
   failed?: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ interface DrawnProps {
 function Drawn({ Page, title, query, onDrawn }: DrawnProps) {
   useEffect(() => {
     if (!onDrawn) return undefined;
-    // A fault in an effect of the page takes this component away before the task is over.
+    // If an effect of the page throws, this component is unmounted before the task runs.
     const timer = setTimeout(onDrawn);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- another screen in the same place is drawn anew
@@ -37,7 +37,7 @@ function Drawn({ Page, title, query, onDrawn }: DrawnProps) {
   return <Page query={query} title={title} />;
 }
 
-/** A lazy screen with its states: nothing for 200 ms, then its frame with a skeleton, or what failed with 重试. */
+/** A lazy screen with its states: nothing for 200 ms, then its frame with a skeleton, or an error with 重试. */
 export function PageOutlet({ title, load, query, tab = false, wide = false, onDrawn, failed }: PageOutletProps) {
   const page = useLazyPage(load);
   if (page.kind === 'ready') return <Drawn Page={page.Page} {...{ title, query, onDrawn }} />;

@@ -1,11 +1,10 @@
 import { Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 
-// The shapes of skeleton-markup.ts, for a screen whose code is here before its data: what the first document has shown
-// stays where it is.
+// The shapes of skeleton-markup.ts, for a screen whose code has loaded before its data, so that nothing moves.
 
 const several = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** One record: picture, what names it, and its facts. */
+/** One record: picture, title and facts. */
 export function RecordSkeleton() {
   return (
     <SkeletonGroup>
@@ -23,7 +22,7 @@ export function RecordSkeleton() {
   );
 }
 
-/** First level at the side, second level in tiles. */
+/** First level at the side, second level as tiles. */
 export function ClassesSkeleton() {
   return (
     <SkeletonGroup className="ah5-boot__columns">

@@ -7,13 +7,13 @@ type Sanitise = Awaited<ReturnType<typeof loadSanitiser>>;
 
 let loaded: Sanitise | null = null;
 
-/** Loads the sanitiser; a page that waits for its text anyway loads both at once, so that nothing moves when it is shown. */
+/** Loads the sanitiser. A page that waits for its text loads both at once, so that nothing moves afterwards. */
 export async function prepareRichText(): Promise<Sanitise> {
   loaded = await loadSanitiser();
   return loaded;
 }
 
-/** Pictures come from the API, wherever it is, as wide as a page shows them, and only once they are near. */
+/** Pictures come from the API's origin, as wide as the page shows them, and load when they are near. */
 function placePictures(clean: DocumentFragment): DocumentFragment {
   for (const picture of clean.querySelectorAll('img')) {
     const id = richPictureId(picture.getAttribute('src') ?? '');
@@ -23,7 +23,10 @@ function placePictures(clean: DocumentFragment): DocumentFragment {
   return clean;
 }
 
-/** HTML of the company or of a publish record, cleaned in the browser too before it is shown; the sanitiser loads when the first is drawn. */
+/**
+ * HTML of the company or of a publish record, sanitised in the browser too; the sanitiser loads when the first text
+ * is drawn.
+ */
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +36,7 @@ export function RichText({ html }: { html: string }) {
     }
     let wanted = true;
     const plain = () => {
-      // Without the sanitiser nothing of the markup may be shown, but the words may.
+      // Without the sanitiser only the text without markup is shown.
       if (wanted && box.current) box.current.textContent = html.replaceAll(/<[^>]*>/g, ' ').trim();
     };
     const clean = async () => {

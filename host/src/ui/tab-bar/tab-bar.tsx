@@ -10,14 +10,17 @@ export interface TabBarItem {
   glyph: string;
 }
 
-/** A press on the tab that is open scrolls to the top. */
+/** Pressing the tab of the open page scrolls to the top. */
 function toTop(event: MouseEvent) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   window.scrollTo({ top: 0, behavior: scrollBehavior() });
 }
 
-/** The main navigation at the bottom: real links, which lead to each page as it was left. `current` is the path of the open page. */
+/**
+ * The main navigation at the bottom: links that restore each page's scroll position. `current` is the path of the
+ * open page.
+ */
 export function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
   return (
     <nav className="ah5-tab-bar ah5-fixed-bar" aria-label="主导航">

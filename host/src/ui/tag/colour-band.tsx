@@ -12,7 +12,7 @@ const bands: Readonly<Record<PesticideType, string>> = {
   杀鼠剂: 'blue',
 };
 
-/** The coloured band that a pesticide's label carries at its foot, with the class in words (农药标签和说明书管理办法). */
+/** The coloured band at the foot of a pesticide's label, with the class as text (农药标签和说明书管理办法). */
 export function ColourBand({ type, thin = false }: { type: PesticideType; thin?: boolean }) {
   return (
     <span className={`ah5-band ah5-band--${bands[type]}${thin ? ' ah5-band--thin' : ''}`}>

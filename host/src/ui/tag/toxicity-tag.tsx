@@ -10,7 +10,7 @@ const tones: Readonly<Record<Toxicity, TagTone>> = {
   微毒: 'brand',
 };
 
-/** The toxicity class as a label prints it; the two worst stand out. */
+/** The toxicity class as printed on a label; the two most toxic ones are highlighted. */
 export function ToxicityTag({ toxicity }: { toxicity: Toxicity }) {
   return (
     <Tag tone={tones[toxicity]} solid={toxicity === '剧毒' || toxicity === '高毒'}>

@@ -1,4 +1,4 @@
-/** Parts of a formula in plain text: `C9H10ClN5O2` → numbers that count atoms stand below the line. */
+/** Splits a formula in plain text: in `C9H10ClN5O2`, numbers of atoms are subscripts. */
 function formulaParts(formula: string): { at: number; text: string; sub: boolean }[] {
   // A number counts atoms after a letter or a closing bracket; at the start or after a dot it counts molecules (CuSO4·5H2O).
   return formula
@@ -11,7 +11,7 @@ function formulaParts(formula: string): { at: number; text: string; sub: boolean
     }));
 }
 
-/** A molecular formula with its numbers below the line. */
+/** A molecular formula with subscripts. */
 export function Formula({ formula }: { formula: string }) {
   return <span>{formulaParts(formula).map(({ at, text, sub }) => (sub ? <sub key={at}>{text}</sub> : text))}</span>;
 }

@@ -1,14 +1,14 @@
 import { foldWidth } from '@admin-h5/contract';
 import './highlight.less';
 
-/** Has the length of the text, so that positions in both are the same; the search folds more (`foldText`). */
+/** Keeps the text's length, so that positions match; the search itself folds more (`foldText`). */
 const folded = (text: string) => foldWidth(text).toLowerCase();
 
-/** Marks every occurrence of the searched text, without regard to case and width. */
+/** Marks every occurrence of the searched text, ignoring case and width. */
 export function Highlight({ text, keyword }: { text: string; keyword: string }) {
   const wanted = folded(keyword.trim());
   const lower = folded(text);
-  // Lower-casing may change the length of a few letters (İ): positions would then not fit.
+  // Lower-casing changes the length of a few letters (İ), so that positions would not match.
   if (!wanted || lower.length !== text.length) return text;
   const parts = [];
   let from = 0;

@@ -12,12 +12,12 @@ export interface ViewedImage {
 
 export interface ImageViewerProps {
   images: readonly ViewedImage[];
-  /** The picture to begin with. */
+  /** Index of the first picture shown. */
   start: number;
   onClose: () => void;
 }
 
-/** Pictures on the whole screen, zoomed 1 to 4 times by fingers, wheel, keys or buttons (specification, section 9). */
+/** Full-screen pictures, zoomed 1 to 4 times by touch, wheel, keys or buttons (specification, section 9). */
 export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
   const [index, setIndex] = useState(start);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,7 +70,7 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
           draggable={false}
           data-scale={view.scale.toFixed(2)}
           style={{
-            // Until the large preview has loaded, the small one shows: the page behind has most likely loaded it already.
+            // Shows the small preview, which the page has probably loaded, until the large one has loaded.
             backgroundImage: `url("${previewSource(image.src, 96)}")`,
             transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
           }}

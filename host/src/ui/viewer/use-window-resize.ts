@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createThrottle } from '@admin-h5/ui';
 
-/** At most one call in this many milliseconds while the window changes its size (specification, section 9). */
+/** Minimum milliseconds between two calls while the window is resized (specification, section 9). */
 const resizeInterval = 50;
 
-/** Calls `onResize` after the window's size has changed, by turning a phone too. */
+/** Calls `onResize` after the window's size has changed, including rotation of a phone. */
 export function useWindowResize(onResize: () => void): void {
   const tell = useEffectEvent(onResize);
   useEffect(() => {

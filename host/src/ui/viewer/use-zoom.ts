@@ -15,9 +15,9 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * Pinch, double tap, wheel and drag on one box; a swipe on the whole picture asks for its neighbour. Another `picture` starts whole.
- * `sizeOf` returns the picture's size at scale 1 in a given box, where it differs from the box; the picture can then be moved at
- * scale 1.
+ * Pinch, double tap, wheel and drag on one box; a swipe at scale 1 requests the neighbour. A new `picture` starts at
+ * scale 1. `sizeOf` returns the picture's size at scale 1 in a given box if it differs from the box; the picture can
+ * then be moved at scale 1.
  */
 export function useZoom(
   box: RefObject<HTMLElement | null>,
@@ -46,12 +46,12 @@ export function useZoom(
   });
   useEffect(() => {
     const element = box.current;
-    // React listens passively to the wheel, and a passive listener cannot keep the page from scrolling.
+    // React adds wheel listeners as passive, and a passive listener cannot prevent scrolling.
     element?.addEventListener('wheel', wheel, { passive: false });
     return () => element?.removeEventListener('wheel', wheel);
   }, [box]);
 
-  // A turned phone has another box, which the picture must not leave.
+  // Rotating a phone changes the box, which the picture must not leave.
   useWindowResize(() => setView((now) => bounded(now, bounds(), sizeOf(bounds()))));
 
   const lift = (event: PointerEvent) => {

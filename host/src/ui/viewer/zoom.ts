@@ -18,7 +18,7 @@ export interface Size {
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** Keeps the scale in its bounds and the picture from leaving the box; `picture` is its size at scale 1, the box's where not given. */
+/** Limits the scale, and keeps the picture inside the box; `picture` is its size at scale 1, by default the box's. */
 export function bounded({ scale, x, y }: View, box: Size, picture: Size = box): View {
   const within = clamp(scale, minZoom, maxZoom);
   const room = (length: number, visible: number) => Math.max(0, (length * within - visible) / 2);
@@ -26,7 +26,7 @@ export function bounded({ scale, x, y }: View, box: Size, picture: Size = box): 
   return { scale: within, x: clamp(x, -wide, wide), y: clamp(y, -high, high) };
 }
 
-/** Zooms by `factor` so that the point `at` (pixels from the centre) stays where it is. */
+/** Zooms by `factor` around the point `at` (pixels from the centre). */
 export function zoomedAt(
   view: View,
   factor: number,

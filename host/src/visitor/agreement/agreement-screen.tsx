@@ -10,7 +10,7 @@ function agree() {
   void navigateBack();
 }
 
-/** A text to agree to: version, date, contents that lead to the sections. */
+/** An agreement: version, date, and a table of contents. */
 export function AgreementScreen({ agreement }: { agreement: Agreement }) {
   const { title, version, effective, intro, sections } = agreement;
   return (

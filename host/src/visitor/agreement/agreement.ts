@@ -4,7 +4,7 @@ interface AgreementSection {
   paragraphs: readonly string[];
 }
 
-/** A text that a person agrees to. It is part of the build, so that it can be read without a network. */
+/** An agreement. The build contains it, so that it can be read offline. */
 export interface Agreement {
   title: string;
   version: string;

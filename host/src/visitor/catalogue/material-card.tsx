@@ -14,7 +14,7 @@ export interface MaterialCardProps {
   keyword?: string;
 }
 
-/** A raw material as lists show it; the CAS number can be copied without opening it. */
+/** A raw material in a list; its CAS number can be copied without opening it. */
 export function MaterialCard({ item, shape, keyword = '' }: MaterialCardProps) {
   const { enName, casNo, purity, appearance, packaging, hazardous } = item.card;
   return (

@@ -13,14 +13,14 @@ export type ProductItem = Extract<PublishItem, { type: 'product' }>;
 
 export interface ProductCardProps {
   item: ProductItem;
-  /** `tile` stands in a grid, `row` in a list. */
+  /** `tile` for a grid, `row` for a list. */
   shape: 'tile' | 'row';
   keyword?: string;
-  /** One of the first pictures of the page. */
+  /** Whether it is among the first pictures of the page. */
   priority?: boolean;
 }
 
-/** A product as lists show it: picture, name, content and formulation, registration, toxicity. */
+/** A product in a list: picture, name, content and formulation, registration, toxicity. */
 export function ProductCard({ item, shape, keyword = '', priority = false }: ProductCardProps) {
   const { totalContent, formulation, regNo, toxicity, pesticideType } = item.card;
   return (

@@ -5,7 +5,7 @@ import { pictureOf } from '../../core/picture.ts';
 import { categoryUrl, paths } from '../../core/paths.ts';
 import './category.less';
 
-/** The class's picture and description, the way to it, and what lies one level below. */
+/** The category's picture, description, path and subcategories. */
 export function CategoryHead({ trail }: { trail: readonly CategoryNode[] }) {
   const category = trail.at(-1);
   if (!category) return null;
@@ -40,7 +40,7 @@ export function CategoryHead({ trail }: { trail: readonly CategoryNode[] }) {
   );
 }
 
-/** Classes as tiles: picture, name, number of products. */
+/** Categories as tiles: picture, name, number of products. */
 export function CategoryTiles({ nodes }: { nodes: readonly CategoryNode[] }) {
   return (
     <ul className="category-tiles">

@@ -9,7 +9,7 @@ import './classes.less';
 import { sectionId, useSections } from './use-sections.ts';
 import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
 
-/** 产品分类: first level at the side, second level beside it; each moves the other. */
+/** 产品分类: first level at the side, second level beside it; scrolling one follows the other. */
 function ClassesPage({ id }: { id: string }) {
   const tree = useCategoryTree('product');
   return (
@@ -26,7 +26,7 @@ function ClassesPage({ id }: { id: string }) {
 }
 
 function Classes({ nodes, start }: { nodes: readonly CategoryNode[]; start: string }) {
-  // A class of a lower level opens at the first level it belongs to.
+  // A category of a lower level opens at its first-level ancestor.
   const first = categoryTrail(nodes, start)[0]?.id ?? '';
   const { current, choose } = useSections(
     nodes.map(({ id }) => id),

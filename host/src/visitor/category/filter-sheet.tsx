@@ -6,7 +6,7 @@ import type { ProductFilters } from './product-filters.ts';
 
 type Narrowing = Pick<ProductFilters, keyof typeof noFilters>;
 
-/** The formulations that products of this trade mostly have; the full code list holds forty. */
+/** The most common formulations of such products; the full list has forty. */
 const common = ['EC', 'SC', 'WP', 'WG', 'SL', 'SP', 'EW', 'ME', 'OD', 'CS', 'GR', 'FS'].map((code) => ({
   value: code,
   label: formulationName(code),

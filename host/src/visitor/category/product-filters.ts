@@ -1,7 +1,7 @@
 import { formulationCode, keywordLimit, publishSorts, toxicities } from '@admin-h5/contract';
 import type { PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/contract';
 
-/** What the address of a product list holds. */
+/** Filters, order and view in the address of a product list. */
 export interface ProductFilters {
   categoryId: string;
   formulation: string;
@@ -15,7 +15,7 @@ export interface ProductFilters {
 const isToxicity = (value: string): value is Toxicity => (toxicities as readonly string[]).includes(value);
 const isSort = (value: string): value is PublishSort => (publishSorts as readonly string[]).includes(value);
 
-/** Reads the address; values that mean nothing count as not given. */
+/** Reads the address; invalid values are ignored. */
 export function parseProductFilters(query: RawQuery): ProductFilters {
   const { categoryId = '', formulation = '', crop = '', target = '', toxicity = '', sort = '', view = '' } = query;
   return {
@@ -29,7 +29,7 @@ export function parseProductFilters(query: RawQuery): ProductFilters {
   };
 }
 
-/** The filters as the API takes them. */
+/** The filters as query of the API. */
 export function productQuery({ categoryId, formulation, crop, target, toxicity, sort }: ProductFilters): PublishQuery {
   return {
     type: 'product',
@@ -42,7 +42,7 @@ export function productQuery({ categoryId, formulation, crop, target, toxicity, 
   };
 }
 
-/** How many filters narrow the list; order and view do not. */
+/** Number of active filters; order and view do not count. */
 export function filterCount({ formulation, crop, target, toxicity }: ProductFilters): number {
   return [formulation, crop, target, toxicity].filter(Boolean).length;
 }

@@ -18,7 +18,7 @@ const sorts = [
 
 const isProduct = (item: PublishItem): item is ProductItem => item.type === 'product';
 
-/** The products of a class, narrowed and ordered as the address says. */
+/** The products of a category, filtered and sorted as the address says. */
 export function ProductList({ filters, setQuery }: { filters: ProductFilters; setQuery: SetQuery }) {
   const [filtering, setFiltering] = useState(false);
   const query = productQuery(filters);

@@ -18,7 +18,7 @@ import { ProductList } from './product-list.tsx';
 import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
 import { WayOn } from '../../ui/way-on.tsx';
 
-/** The class that the page's name fixes, where no other is asked for. */
+/** The category of the page's name, unless the address names another one. */
 const ownClass = 'insecticide';
 
 function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNode[] {
@@ -27,7 +27,7 @@ function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNod
   return own ? [own] : [];
 }
 
-/** 杀虫剂, and with `categoryId` any other class of products, or all of them. */
+/** 杀虫剂; with `categoryId` any other category of products, or all. */
 function ProductsPage() {
   const [filters, setQuery] = useQueryState(parseProductFilters);
   const tree = useCategoryTree('product');

@@ -3,7 +3,7 @@ import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
 import { useResource } from '@admin-h5/ui';
 import type { Resource } from '@admin-h5/ui';
 
-/** The classes of products or of materials, as visitors see them. */
+/** The visible categories of products or materials. */
 export function useCategoryTree(kind: CategoryKind): Resource<CategoryNode[]> {
   return useResource(
     async (signal) => (await categoryApi.tree({ signal, errors: 'screen' })).filter((node) => node.kind === kind),
@@ -12,7 +12,7 @@ export function useCategoryTree(kind: CategoryKind): Resource<CategoryNode[]> {
   );
 }
 
-/** The way from the top down to a category; empty where the tree does not hold it. */
+/** The path from the top to a category; empty if the tree does not contain it. */
 export function categoryTrail(tree: readonly CategoryNode[], id: string): CategoryNode[] {
   for (const node of tree) {
     if (node.id === id) return [node];

@@ -4,14 +4,14 @@ export const sectionId = (id: string) => `class-${id}`;
 
 const sectionOf = (id: string) => document.getElementById(sectionId(id));
 
-/** Which of several sections of the page one is reading, and how to get to another. */
+/** The section of a page that is being read, and a function that scrolls to another. */
 export function useSections(ids: readonly string[], start: string) {
   const [current, setCurrent] = useState(start || (ids[0] ?? ''));
   const all = ids.join(' ');
 
   useEffect(() => {
     const look = () => {
-      // The last section whose head has passed the upper third is the one being read.
+      // The section being read is the last one whose heading is above the upper third.
       const line = window.innerHeight / 3;
       const passed = all.split(' ').filter((id) => (sectionOf(id)?.getBoundingClientRect().top ?? Infinity) <= line);
       const last = passed.at(-1);
@@ -22,7 +22,7 @@ export function useSections(ids: readonly string[], start: string) {
   }, [all]);
 
   useEffect(() => {
-    // A page one comes back to has its place already.
+    // When navigating back, the scroll position is restored already.
     if (start && window.scrollY === 0) sectionOf(start)?.scrollIntoView();
   }, [start]);
 

@@ -14,7 +14,7 @@ import { WayOn } from '../../ui/way-on.tsx';
 
 const galleryId = 'gallery';
 
-/** The company with what its text is cleaned by: drawn in one go, nothing below it moves. */
+/** Loads the company and the sanitiser together, so that all is drawn at once and nothing moves. */
 async function loadCompany(signal: AbortSignal): Promise<Company> {
   const sanitiser = prepareRichText().catch(() => null);
   const company = await companyApi.get({ signal, errors: 'screen' });
@@ -22,12 +22,12 @@ async function loadCompany(signal: AbortSignal): Promise<Company> {
   return company;
 }
 
-/** 关于我们; `section=gallery` begins at 工厂展示. */
+/** 关于我们; with `section=gallery` it scrolls to 工厂展示. */
 function AboutPage({ section }: { section: string }) {
   const company = useResource(loadCompany, [], { keepAs: 'company' });
   const settled = company.status !== 'loading';
   useEffect(() => {
-    // The blocks above must have their height first, or the place moves away again.
+    // The blocks above need their final height first, otherwise the position changes again.
     if (section === galleryId && settled) document.getElementById(galleryId)?.scrollIntoView();
   }, [section, settled]);
   return (

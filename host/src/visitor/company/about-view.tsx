@@ -8,7 +8,7 @@ import { pictureOf } from '../../core/picture.ts';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 
-/** Everything the company's record says of itself. */
+/** All facts and texts of the company record. */
 export function AboutView({ company }: { company: Company }) {
   return (
     <>

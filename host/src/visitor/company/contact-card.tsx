@@ -4,7 +4,7 @@ import { Card } from '../../ui/card/card.tsx';
 import type { ReactNode } from 'react';
 import './contact-card.less';
 
-/** A map at the place, in the map app where there is one; null without coordinates and address. */
+/** A link to the location in a map app; null without coordinates and address. */
 function mapUrl({ lng, lat, address, name }: Pick<Company, 'lng' | 'lat' | 'address' | 'name'>): string | null {
   if (lng !== null && lat !== null) {
     return `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name })}`;
@@ -12,7 +12,7 @@ function mapUrl({ lng, lat, address, name }: Pick<Company, 'lng' | 'lat' | 'addr
   return address ? `https://uri.amap.com/search?${new URLSearchParams({ keyword: address })}` : null;
 }
 
-/** 联系我们: one press dials, copies or finds the way. Further rows as children; without any row it is not there. */
+/** 联系我们: one press dials, copies or opens the map. Further rows as children; without any row it is not shown. */
 export function ContactCard({ company, children }: { company: Company; children?: ReactNode }) {
   const map = mapUrl(company);
   if (!(company.phone || company.wechat || company.address || children)) return null;

@@ -31,7 +31,7 @@ export function GalleryBlock({ id }: { id: string }) {
       <Tabs label="相册" items={tabs} value={album} onChange={setAlbum}>
         <InfiniteList
           pages={pages}
-          // A screen high, so that a link to this block finds it at the top before its pictures are here.
+          // As high as the screen, so that a link to this block can scroll it to the top before its pictures load.
           skeleton={<SkeletonRows rows={8} />}
           empty={<EmptyState compact title="该相册暂无内容" />}
         >

@@ -4,7 +4,7 @@ import { ErrorState, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureOf } from '../../core/picture.ts';
 
-/** One entry of the gallery: its pictures on the whole screen, or its film in a sheet. */
+/** One gallery item: its pictures in full screen, or its film in a sheet. */
 export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => void }) {
   const item = useResource((signal) => publishApi.get(id, { signal, errors: 'screen' }), [id], {
     keepAs: `publish ${id}`,

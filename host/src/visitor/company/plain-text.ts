@@ -6,11 +6,11 @@ const entities: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** The words of an HTML text, for a summary; it is shown as text and never parsed as HTML. */
+/** The text of an HTML string, for a summary; shown as text and never parsed as HTML. */
 export function plainText(html: string): string {
   return (
     html
-      // A word in bold or a link stands in its sentence without a gap; paragraphs are apart.
+      // Inline elements such as bold text or links get no space; paragraphs are separated.
       .replaceAll(/<\/?(?:strong|b|em|i|u|s|su[bp]|a|span)\b[^>]*>/g, '')
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/&(?:nbsp|amp|lt|gt|quot);/g, (entity) => entities[entity] ?? '')

@@ -9,13 +9,13 @@ import { useFavorite } from './use-favorite.ts';
 
 export interface DetailBarProps {
   detail: PublishDetail;
-  /** One line that names the record beside its title: content and formulation, or the CAS number. */
+  /** One line that describes the record besides its title: content and formulation, or the CAS number. */
   note: string;
   /** A further action: 查登记信息. */
   children?: ReactNode;
 }
 
-/** The fixed bar of a record: keep, share, ask the price. */
+/** The fixed bar of a record: save, share, ask for the price. */
 export function DetailBar({ detail, note, children }: DetailBarProps) {
   const [poster, setPoster] = useState(false);
   const favorite = useFavorite(detail, note);

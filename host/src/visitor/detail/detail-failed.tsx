@@ -1,7 +1,7 @@
 import { isApiError } from '@admin-h5/client';
 import { Gone } from './gone.tsx';
 
-/** 404 of a record means that it was taken down or never was; any other failure keeps the ordinary state with 重试. */
+/** A 404 means that the record is not published; other failures show the usual state with 重试. */
 export function takenDown(error: unknown, title: string, listPath: string) {
   return isApiError(error, 404) ? <Gone title={title} listPath={listPath} /> : null;
 }

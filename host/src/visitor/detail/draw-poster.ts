@@ -5,7 +5,7 @@ export interface PosterContent {
   title: string;
   note: string;
   pictureId: string | null;
-  /** Where the code leads. */
+  /** Address encoded in the QR code. */
   url: string;
 }
 
@@ -14,7 +14,10 @@ const height = 1040;
 const edge = 40;
 const font = '-apple-system, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif';
 
-/** Draws the poster; returns a data URL of a PNG. A picture that does not load is left out, the code is always there. */
+/**
+ * Draws the poster; returns a data URL of a PNG. A picture that fails to load is left out; the QR code is always
+ * included.
+ */
 export async function drawPoster({ title, note, pictureId, url }: PosterContent): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -35,7 +38,7 @@ export async function drawPoster({ title, note, pictureId, url }: PosterContent)
 function loadPicture(src: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const picture = new Image();
-    // Without this a picture of another origin would lock the canvas.
+    // Without CORS a picture of another origin would make the canvas unreadable.
     picture.crossOrigin = 'anonymous';
     picture.addEventListener('load', () => resolve(picture));
     picture.addEventListener('error', () => resolve(null));
@@ -43,7 +46,7 @@ function loadPicture(src: string): Promise<HTMLImageElement | null> {
   });
 }
 
-/** Fills the square at the top, cut at the longer side. */
+/** Fills the square at the top, cropped at the longer side. */
 function drawCovering(pen: CanvasRenderingContext2D, picture: HTMLImageElement) {
   const side = Math.min(picture.naturalWidth, picture.naturalHeight);
   const [left, top] = [(picture.naturalWidth - side) / 2, (picture.naturalHeight - side) / 2];
@@ -78,7 +81,7 @@ function drawCode(pen: CanvasRenderingContext2D, url: string) {
   pen.fillStyle = '#14632b';
   data.forEach((row, y) =>
     row.forEach((dark, x) => {
-      // Half a pixel more, or hair lines show between the dots.
+      // Half a pixel larger, to avoid thin lines between the dots.
       if (dark) pen.fillRect(left + x * dot, top + y * dot, dot + 0.5, dot + 0.5);
     }),
   );

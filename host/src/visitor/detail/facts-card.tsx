@@ -2,7 +2,7 @@ import { Facts, givenFacts } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
 import type { Fact } from '@admin-h5/ui';
 
-/** A card of names and values; where nothing of it is known it is not there: a heading over nothing looks like a fault. */
+/** A card of names and values; not shown without any known value. */
 export function FactsCard({ title, facts }: { title: string; facts: readonly Fact[] }) {
   if (!givenFacts(facts).length) return null;
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import './detail.less';
 
-/** 图集: swipe, press for the whole screen with zoom. */
+/** 图集: swipe to the next picture, press for full screen with zoom. */
 export function Gallery({ title, images }: { title: string; images: readonly string[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   if (!images.length) {

@@ -3,7 +3,7 @@ import { copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@ad
 import { actionSheet, showError, loading, toast } from '@admin-h5/ui/feedback';
 import { singleFlight } from '../../core/single-flight.ts';
 
-/** 询价: dial, or copy the address to write to. */
+/** 询价: dials, or copies the email address. */
 export const inquire = singleFlight(async (title: string): Promise<void> => {
   const done = loading();
   const company = await companyApi.get({ errors: 'screen' }).catch((error: unknown) => {
@@ -17,7 +17,7 @@ export const inquire = singleFlight(async (title: string): Promise<void> => {
     ...(phone
       ? ([
           { key: 'phone', text: `拨打电话 ${phone}`, note: contact, glyph: phoneGlyph },
-          // A desk has no phone to dial with.
+          // A desktop computer cannot dial.
           { key: 'number', text: '复制电话号码', note: phone, glyph: copyGlyph },
         ] as const)
       : []),

@@ -7,7 +7,7 @@ export interface NeighboursProps {
   to: (id: string) => string;
 }
 
-/** 上一条 / 下一条, in place of the present record, so that back leads to the list. */
+/** 上一条 / 下一条: replaces the present record, so that back leads to the list. */
 export function Neighbours({ prev, next, to }: NeighboursProps) {
   if (!prev && !next) return null;
   return (

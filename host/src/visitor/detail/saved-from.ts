@@ -1,7 +1,7 @@
 import type { PublishDetail } from '@admin-h5/contract';
 import type { SavedRecord } from '../../core/saved/saved-records.ts';
 
-/** What favourites and history keep of a record; pictures of the factory are not kept. */
+/** The fields of a record that favourites and history store; gallery items are not stored. */
 export function savedFrom(detail: PublishDetail, note: string): Omit<SavedRecord, 'at'> | null {
   if (detail.type === 'gallery') return null;
   const { id, type, title, coverFileId } = detail;

@@ -7,7 +7,7 @@ export interface SharePosterProps {
   onClose: () => void;
 }
 
-/** A picture to send: the record, and a code that leads to it. Its code loads when the first one is drawn. */
+/** A picture to send: the record and a QR code that leads to it. Its code loads when the first one is drawn. */
 export function SharePoster({ detail, note, onClose }: SharePosterProps) {
   const url = location.href;
   const poster = useResource(async () => {

@@ -1,7 +1,7 @@
 import { copyAndTell, imageGlyph, linkGlyph, shareGlyph } from '@admin-h5/ui';
 import { actionSheet } from '@admin-h5/ui/feedback';
 
-/** 分享: the system's own sheet where there is one, the link, or a poster, which the caller draws. */
+/** 分享: the system's share sheet if it exists, the link, or a poster, which the caller draws. */
 export async function share(title: string): Promise<'done' | 'poster'> {
   const url = location.href;
   const chosen = await actionSheet({
@@ -14,7 +14,7 @@ export async function share(title: string): Promise<'done' | 'poster'> {
   });
   if (chosen === 'poster') return 'poster';
   if (chosen === 'link') await copyAndTell(url, '链接');
-  // Closing the system's sheet rejects; that is no failure.
+  // Closing the system's sheet rejects, which is no error.
   if (chosen === 'system') await navigator.share({ title, url }).catch(() => undefined);
   return 'done';
 }

@@ -6,7 +6,7 @@ import { savedFrom } from './saved-from.ts';
 
 const full = '收藏失败，本机存储空间不足或已被禁用';
 
-/** Whether the record is kept, and how to change that. */
+/** Whether the record is a favourite, and a function to change that. */
 export function useFavorite(detail: PublishDetail, note: string) {
   const { owner, records } = useSaved('favorites');
   const kept = records.some(({ id }) => id === detail.id);

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 export interface NarrowingProps<T extends object> {
-  /** What is filtered by at present. */
+  /** The active filters. */
   start: T;
-  /** No filter at all. */
+  /** The state without any filter. */
   none: T;
   onApply: (filters: T) => void;
   onClose: () => void;
-  /** The controls, for what is chosen so far. */
+  /** The controls for the choices so far. */
   children: (chosen: T, set: (patch: Partial<T>) => void) => ReactNode;
 }
 
-/** 筛选: nothing changes behind it until 查看结果; the way back of a phone closes it and stays on the list. */
+/** 筛选: nothing changes until 查看结果; back navigation closes it and stays on the list. */
 export function NarrowingSheet<T extends object>({ start, none, onApply, onClose, children }: NarrowingProps<T>) {
   const [chosen, setChosen] = useState(start);
   return (

@@ -3,7 +3,7 @@ export interface Question {
   answer: string;
 }
 
-/** 常见问题, part of the build, so that help is there without a network. */
+/** 常见问题; the build contains them, so that help works offline. */
 export const questions: readonly Question[] = [
   {
     question: '如何查找产品？',

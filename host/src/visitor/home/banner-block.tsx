@@ -7,7 +7,7 @@ import { bannerLink } from './banner-link.ts';
 
 const ratio = 750 / 350;
 
-/** The banners at the top; without any the block is not there. */
+/** The banners at the top; not shown without any. */
 export function BannerBlock({ banners }: { banners: Resource<ActiveBanner[]> }) {
   return (
     <Loaded
@@ -48,7 +48,7 @@ function Banner({ banner, first, near }: { banner: ActiveBanner; first: boolean;
     />
   );
   const to = bannerLink(banner);
-  // A click that cannot be counted must not keep anybody from following the link.
+  // A failed click count must not prevent following the link.
   const count = () => void bannerApi.click(banner.id, { errors: 'background' }).catch(() => undefined);
   return to ? (
     <Link to={to} onClick={count}>

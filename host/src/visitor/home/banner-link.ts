@@ -1,7 +1,7 @@
 import type { ActiveBanner } from '@admin-h5/contract';
 import { materialUrl, productUrl } from '../../core/paths.ts';
 
-/** Where a banner leads, or null: a page of the app, or an https address. Anything else in a record is not followed. */
+/** The target of a banner, or null: a page of the app or an https address. Any other target is ignored. */
 export function bannerLink({ linkType, linkTarget }: Pick<ActiveBanner, 'linkType' | 'linkTarget'>): string | null {
   if (!linkTarget) return null;
   switch (linkType) {

@@ -9,7 +9,7 @@ import './home.less';
 import { MaterialsBlock, ProductsBlock } from './record-blocks.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** 首页: each block loads, fails and is tried again by itself. */
+/** 首页: each block loads, fails and retries independently. */
 function HomePage() {
   const banners = useResource((signal) => bannerApi.active('home', { signal, errors: 'screen' }), [], {
     keepAs: 'home banners',

@@ -36,7 +36,7 @@ function MaterialPage({ id }: { id: string }) {
 }
 
 function MaterialById({ id }: { id: string }) {
-  // Without an id there is nothing to ask the server for.
+  // Without an id there is no call to make.
   return id ? (
     <MaterialPage id={id} />
   ) : (

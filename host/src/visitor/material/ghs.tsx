@@ -1,6 +1,6 @@
 import { ghsLabels, type GhsPictogram } from '@admin-h5/contract';
 
-/** A drawing of the sign inside the red square. */
+/** The symbol inside a red square. */
 const signs: Readonly<Record<GhsPictogram, string>> = {
   GHS01: 'M24 27l-6-7 8 3 1-8 3 7 7-4-3 7 7 2-7 3 3 7-7-4-3 7-2-7-8 2z',
   GHS02: 'M25 13c2 6 9 9 8 17a8 8 0 0 1-16 0c0-4 3-6 4-10 2 2 2 4 2 5 2-3 3-7 2-12z',

@@ -22,7 +22,7 @@ import { filterCount, materialQuery, noFilters, parseMaterialFilters } from './m
 
 const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'material';
 
-/** 原料列表: everything one has narrowed stands in the address. */
+/** 原料列表: the address contains all filters. */
 function MaterialsPage() {
   const [filters, setQuery] = useQueryState(parseMaterialFilters);
   const [filtering, setFiltering] = useState(false);

@@ -4,7 +4,7 @@ import type { PublishQuery, RawQuery } from '@admin-h5/contract';
 export const purities = ['90', '95', '98', '99'] as const;
 type Purity = (typeof purities)[number];
 
-/** What the address of the materials list holds. */
+/** Filters in the address of the materials list. */
 export interface MaterialFilters {
   keyword: string;
   categoryId: string;
@@ -12,19 +12,19 @@ export interface MaterialFilters {
   hazardous: 'yes' | 'no' | '';
 }
 
-/** Reads the address; values that mean nothing count as not given. */
+/** Reads the address; invalid values are ignored. */
 export function parseMaterialFilters(query: RawQuery): MaterialFilters {
   const { keyword = '', categoryId = '', purityMin, hazardous } = query;
   return {
     keyword: keyword.slice(0, keywordLimit),
-    // An id, or the call would be refused for its form.
+    // Must look like an id, or the API would refuse the call.
     categoryId: /^[\w-]{1,64}$/.test(categoryId) ? categoryId : '',
     purityMin: purities.find((purity) => purity === purityMin) ?? '',
     hazardous: hazardous === 'yes' || hazardous === 'no' ? hazardous : '',
   };
 }
 
-/** The filters as the API takes them. */
+/** The filters as query of the API. */
 export function materialQuery({ keyword, categoryId, purityMin, hazardous }: MaterialFilters): PublishQuery {
   return {
     type: 'material',

@@ -15,7 +15,7 @@ import './materials.less';
 
 export type MaterialDetail = Extract<PublishDetail, { type: 'material' }>;
 
-/** One line that names a material beside its title. */
+/** One line that describes a material besides its title. */
 export function materialNote({ record }: MaterialDetail): string {
   return [record.casNo && `CAS ${record.casNo}`, record.purity].filter(Boolean).join(' · ');
 }
@@ -29,7 +29,7 @@ const copyable = (what: string, text: string): Fact => [
   ),
 ];
 
-/** The raw material as its data sheet tells it. */
+/** The raw material in the order of its data sheet. */
 export function MaterialView({ detail }: { detail: MaterialDetail }) {
   const { record } = detail;
   useVisit(detail, materialNote(detail));
@@ -119,7 +119,7 @@ function Hazards({ detail: { record } }: { detail: MaterialDetail }) {
   );
 }
 
-/** Certificates and data sheets; the order is the record's, which names them. */
+/** Certificates and data sheets, in the record's order, which also names them. */
 function Documents({ fileIds }: { fileIds: readonly string[] }) {
   if (!fileIds.length) return null;
   const names = ['MSDS', 'COA'];

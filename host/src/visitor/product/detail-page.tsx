@@ -45,8 +45,8 @@ function ProductPage({ id }: { id: string }) {
 }
 
 /**
- * The official database takes no address with a number in it: the number goes to the clipboard. A link, since browsers that
- * count the wait for the clipboard as the end of the press (Safari) refuse a window opened by a script after it.
+ * The official database has no address for a number, so the number is copied. A link, because browsers that end the
+ * user activation while waiting for the clipboard (Safari) refuse to open a window from a script.
  */
 function LookUp({ regNo }: { regNo: string }) {
   return (
@@ -63,7 +63,7 @@ function LookUp({ regNo }: { regNo: string }) {
 }
 
 function ProductById({ id }: { id: string }) {
-  // Without an id there is nothing to ask the server for.
+  // Without an id there is no call to make.
   return id ? (
     <ProductPage id={id} />
   ) : (

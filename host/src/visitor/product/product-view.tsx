@@ -16,12 +16,12 @@ import { UsageTable } from './usage-table.tsx';
 
 export type ProductDetail = Extract<PublishDetail, { type: 'product' }>;
 
-/** One line that names a product beside its title. */
+/** One line that describes a product besides its title. */
 export function productNote({ record }: ProductDetail): string {
   return [record.totalContent, formulationName(record.formulation)].filter(Boolean).join(' ');
 }
 
-/** The product as its label tells it, in the label's order. */
+/** The product in the order of its label. */
 export function ProductView({ detail }: { detail: ProductDetail }) {
   const { record } = detail;
   useVisit(detail, productNote(detail));

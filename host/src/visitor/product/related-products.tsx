@@ -3,7 +3,7 @@ import { useResource } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 
-/** 相关产品: others of the same class. Nothing is said where there are none or where they do not load. */
+/** 相关产品: others of the same category. Not shown if there are none or loading fails. */
 export function RelatedProducts({ id, categoryId }: { id: string; categoryId: string }) {
   const related = useResource(
     (signal) => publishApi.list({ type: 'product', categoryId, size: 9 }, { signal, errors: 'background' }),

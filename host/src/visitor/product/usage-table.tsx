@@ -2,7 +2,7 @@ import type { Usage } from '@admin-h5/contract';
 
 const columns = ['作物/场所', '防治对象', '用药量', '施用方法', '施用时期', '安全间隔期', '每季最多次数'] as const;
 
-/** 使用范围: it scrolls inside its card, the crop stays in sight. */
+/** 使用范围: scrolls inside its card; the crop column stays visible. */
 export function UsageTable({ usages }: { usages: readonly Usage[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard

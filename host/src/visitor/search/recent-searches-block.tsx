@@ -4,7 +4,7 @@ import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 const suggestions = ['吡虫啉', '阿维菌素', '草甘膦', '戊唑醇', '二甲苯'] as const;
 
-/** What to begin with: the last searches, and a few common ones. */
+/** Suggestions: the last searches, and a few common ones. */
 export function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
   const [recent, setRecent] = useState(recentSearches);
   return (

@@ -1,7 +1,7 @@
 const key = 'admin-h5.searches';
 const room = 10;
 
-/** What was searched for on this device, newest first. */
+/** Searches on this device, newest first. */
 export function recentSearches(): string[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -11,7 +11,7 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Puts a search on top. What is searched for while one is still typing, or taking letters back, is not a search of its own. */
+/** Adds a search at the top. Intermediate texts while a person is typing or deleting are not stored. */
 export function rememberSearch(text: string): void {
   const known = recentSearches();
   const [newest = ''] = known;
@@ -28,6 +28,6 @@ function store(searches: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(searches));
   } catch {
-    // Full or blocked: searching works, it is only not remembered.
+    // Storage is full or blocked: the search works but is not remembered.
   }
 }

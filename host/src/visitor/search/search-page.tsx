@@ -20,10 +20,10 @@ function parse({ keyword = '', type }: RawQuery): { keyword: string; chosen: Sea
   return { keyword: words, chosen: kinds.find(({ key }) => key === type)?.key ?? null };
 }
 
-/** 搜索: products and raw materials; the address holds the words, and the kind where the person has chosen one. */
+/** 搜索: products and raw materials; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
   const [{ keyword, chosen }, setQuery] = useQueryState(parse);
-  // Words that only raw materials have: found out once there was no product.
+  // Words found only in raw materials, known after no product matched.
   const [materialsOnly, setMaterialsOnly] = useState('');
   const type = chosen ?? (keyword !== '' && materialsOnly === keyword ? 'material' : 'product');
   useContentTitle(keyword ? `${keyword} - 搜索` : '搜索');

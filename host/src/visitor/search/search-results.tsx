@@ -11,9 +11,9 @@ export type SearchKind = 'product' | 'material';
 export interface SearchResultsProps {
   keyword: string;
   type: SearchKind;
-  /** Looks for the same among the other kind. */
+  /** Searches the other kind for the same words. */
   onOther: (type: SearchKind) => void;
-  /** Called where no product has the words, but a raw material has; left out where the person has chosen the kind. */
+  /** Called if no product but a raw material matches; undefined if the person has chosen the kind. */
   onMaterialsOnly: ((keyword: string) => void) | undefined;
 }
 
@@ -68,7 +68,7 @@ function NothingFound({ keyword, action }: { keyword: string; action?: ReactNode
   );
 }
 
-/** Looks among raw materials before it says that there is nothing. */
+/** Searches raw materials before showing that nothing was found. */
 function NoProducts({ keyword, onMaterials }: { keyword: string; onMaterials: () => void }) {
   const materials = useResource(
     (signal) => publishApi.list({ type: 'material', keyword, size: 1 }, { signal, errors: 'background' }),

@@ -1,4 +1,7 @@
-/** The address to show, or why it is refused: only https, only origins that the deployment names, never the app's own. */
+/**
+ * The address to show, or why it is refused: only https, only origins of the deployment's settings, never the app's
+ * own.
+ */
 export function allowedUrl(
   url: string,
   origins: readonly string[],

@@ -1,6 +1,6 @@
 import type { FieldSpec } from './spec.ts';
 
-/** 排序, as every record that people put in order has it. */
+/** 排序, for every entity with a display order. */
 export const sortField: FieldSpec = {
   kind: 'number',
   name: 'sort',

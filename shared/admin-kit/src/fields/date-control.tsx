@@ -10,7 +10,7 @@ function localOf(iso: string): string {
   return formatDateTime(iso, 'YYYY-MM-DDTHH:mm');
 }
 
-/** The year that lies so many years after this one. */
+/** The year that many years from now. */
 const yearAfter = (years: number) => formatDateTime(addTime(Date.now(), years), 'YYYY');
 
 export function DateControl({

@@ -2,14 +2,17 @@ import { useState } from 'react';
 import type { ControlProps, NumberField } from './spec.ts';
 import { textOf } from './text-of.ts';
 
-/** What is typed as the value to store: null for nothing, the number, or the text itself, which the rule then refuses. */
+/** The typed text as the value to store: null if empty, the number, or the text itself, which the rule then refuses. */
 function parseNumber(text: string): number | null | string {
   const trimmed = text.trim().replace(/[０-９．]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
   if (trimmed === '') return null;
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** A text field with a numeric keyboard: `type=number` loses what it cannot read, and its wheel changes values by accident. */
+/**
+ * A text field with a numeric keyboard: `type=number` loses unreadable input, and its wheel changes values by
+ * accident.
+ */
 export function NumberControl({
   field,
   id,
@@ -21,7 +24,7 @@ export function NumberControl({
   disabled,
 }: ControlProps & { field: Omit<NumberField, 'effect'> }) {
   const [typed, setTyped] = useState(textOf(value));
-  // What was typed stays (`1.` on the way to `1.5`) as long as it means the value; otherwise the value came from elsewhere.
+  // The typed text stays (`1.` before `1.5`) while it means the value; otherwise the value was set from outside.
   const shown = parseNumber(typed) === value ? typed : textOf(value);
   return (
     <span className="adm-number">

@@ -3,7 +3,7 @@ import { lacking, useName } from './use-name.ts';
 
 interface Props extends Pick<RecordSearch, 'entityLabel' | 'nameOf'> {
   id: string;
-  /** Where it is known already: the history names what its entries mention, also what has been deleted since. */
+  /** Names that are known already: the history names the records in its entries, including deleted ones. */
   known?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ function Asked({ entityLabel, nameOf, id }: Props) {
   return <>{name.text ?? lacking[name.is]}</>;
 }
 
-/** What a record of another kind is called, of which a field holds the id. */
+/** The name of a record of another kind, whose id a field contains. */
 export function RecordName(props: Props) {
   return props.known === undefined ? <Asked {...props} /> : <>{props.known}</>;
 }

@@ -11,12 +11,12 @@ interface PickedRecord {
   note?: string;
 }
 
-/** How records of another kind are found and named. */
+/** How to find and name records of another kind. */
 export interface RecordSearch {
   entityLabel: string;
   /** Finds the first records that match; '' matches all. */
   search: (keyword: string, signal: AbortSignal) => Promise<PickedRecord[]>;
-  /** Name of what is stored. */
+  /** Name of the stored record. */
   nameOf: (id: string, signal: AbortSignal) => Promise<string>;
 }
 
@@ -57,7 +57,7 @@ function Found({
   );
 }
 
-/** A record of another kind, found by its name; its id is what is stored. */
+/** A record of another kind, searched by name; its id is stored. */
 export function RecordPicker({
   id,
   value,

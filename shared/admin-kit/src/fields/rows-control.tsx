@@ -113,7 +113,7 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
   );
 }
 
-/** A table that is edited in place: rows are added, dragged or moved by button, and removed. */
+/** A table that is edited in place: rows are added, moved by dragging or buttons, and removed. */
 export function RowsControl({ field, ...props }: ControlProps & { field: RowsField }) {
   const rows = recordsOf(props.value);
   // Rows have no id: each gets a key, which moves with it.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ControlProps, TagsField } from './spec.ts';
 import { stringsOf } from './text-of.ts';
 
-/** A list of short texts: Enter or a comma adds one, leaving the field too, so that nothing typed is lost. */
+/** A list of short texts: Enter, a comma or leaving the field adds one, so that nothing typed is lost. */
 export function TagsControl({
   field,
   id,
@@ -60,7 +60,7 @@ export function TagsControl({
           else setTyped(event.target.value);
         }}
         onKeyDown={(event) => {
-          // Enter also ends a word of the input method; that one is not for us.
+          // Enter also ends a word of the input method, which must not add a tag.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           add(typed);

@@ -6,7 +6,7 @@ interface Props extends ControlProps {
   field: TextField | PasswordField | Omit<TextField, 'effect'>;
 }
 
-/** One line of text. It has no maxlength: a text that is too long is shown with its message instead of being cut. */
+/** One line of text without maxlength: a text that is too long gets a message instead of being cut. */
 export function TextControl({ field, id, value, onChange, onBlur, invalid, describedBy, disabled }: Props) {
   const normalise = field.kind === 'text' ? field.normalise : undefined;
   return (

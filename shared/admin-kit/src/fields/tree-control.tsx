@@ -61,7 +61,7 @@ interface TreeListProps {
   onPick: (id: string | null) => void;
 }
 
-/** A tree of radios: branches open with their button, Tab and arrow keys work as in any form. */
+/** A tree of radio buttons: buttons open branches; Tab and arrow keys work as in any form. */
 export function TreeList({ nodes, name, value, none, onPick }: TreeListProps) {
   const trail = pathTo(nodes, value).map(({ id }) => id);
   const [opened, setOpened] = useState<ReadonlySet<string>>(
@@ -92,7 +92,7 @@ export function TreeList({ nodes, name, value, none, onPick }: TreeListProps) {
   );
 }
 
-/** Shows the path of what is chosen; the tree unfolds below it. */
+/** Shows the path of the chosen node; the tree unfolds below it. */
 export function TreeControl({
   field,
   id,
@@ -157,7 +157,7 @@ export function TreeControl({
             none={field.none}
             onPick={(picked) => {
               onChange(picked);
-              // The arrow keys of radios choose on their way, so that they never mean the end.
+              // The arrow keys of radios choose while moving, so they do not close the tree.
               if (!byPointer.current) return;
               setOpen(false);
               document.getElementById(id)?.focus();

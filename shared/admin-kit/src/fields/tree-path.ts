@@ -1,6 +1,6 @@
 import type { TreeChoice } from './spec.ts';
 
-/** Nodes from the root down to `id`; empty where the tree does not hold it. */
+/** Nodes from the root down to `id`; empty if the tree does not contain it. */
 export function pathTo(nodes: readonly TreeChoice[], id: unknown): TreeChoice[] {
   for (const node of nodes) {
     if (node.id === id) return [node];

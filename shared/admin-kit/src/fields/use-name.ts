@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { isApiError } from '@admin-h5/client';
 import { useResource } from '@admin-h5/ui';
 
-/** What is known of the name of something that is stored by its id. */
+/** The lookup state of a name for a stored id. */
 export type Name = { is: 'loading' | 'gone' | 'failed'; text?: undefined } | { is: 'known'; text: string };
 
-/** What stands in the place of a name that is not known. */
+/** Text for a name that is not known. */
 export const lacking = { loading: '…', gone: '（已删除）', failed: '（名称未能加载）', known: '' } as const;
 
 /**
- * Looks up what something is called that is stored by its id, and again when the network is back.
- * @param find what answers; a 404 means that it is gone
- * @param deps what `find` depends on
- * @param nameIn the name in that answer; undefined where it is not there any more
+ * Looks up the name for a stored id, and again when the network is back.
+ * @param find the lookup; a 404 means that the record is gone
+ * @param deps dependencies of `find`
+ * @param nameIn the name in the result; undefined if it is gone
  */
 export function useName<T>(
   find: (signal: AbortSignal) => Promise<T>,

@@ -5,11 +5,11 @@ import { ValueView } from './value-view.tsx';
 
 interface Props {
   entry: Pick<HistoryEntry, 'before' | 'after' | 'names'>;
-  /** What is shown, and how its values read. */
+  /** The fields to show, with their format. */
   fields: readonly FieldSpec[];
 }
 
-/** What an entry of a history changed, field by field, before and after; nothing where no such field changed. */
+/** A history entry's changes, field by field, before and after; nothing if none of these fields changed. */
 export function ChangesList({ entry, fields }: Props) {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const changes = changesOf(entry, [...byName.keys()]);

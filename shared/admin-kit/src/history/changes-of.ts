@@ -7,7 +7,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-/** Which of these fields an entry of the history changed, and how. A creation shows what was filled in. */
+/** Which of these fields a history entry changed, and how. A creation shows the filled fields. */
 export function changesOf(entry: Pick<HistoryEntry, 'before' | 'after'>, names: readonly string[]): FieldChange[] {
   const { before, after } = entry;
   if (!after) return [];

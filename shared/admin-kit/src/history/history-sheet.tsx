@@ -9,7 +9,7 @@ interface Props {
   load: () => Promise<HistoryEntry[]>;
   fields: readonly FieldSpec[];
   onClose: () => void;
-  /** Takes the fields of that version; without it nothing can be restored. */
+  /** Takes the values of that version; without it nothing can be restored. */
   onRestore?: (values: FormValues) => void;
 }
 
@@ -38,7 +38,7 @@ function Entry({
   );
 }
 
-/** Who changed what and when, with the way back to each state. */
+/** Who changed what and when, with a button to restore each version. */
 export function HistorySheet({ load, fields, onClose, onRestore }: Props) {
   const resource = useResource(load, []);
   return (

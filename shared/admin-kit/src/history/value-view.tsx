@@ -36,7 +36,7 @@ function Pictures({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** A row's texts, one after the other, and its pictures. */
+/** A row's texts, then its pictures. */
 function RowValue({ field, row }: { field: RowsField; row: unknown }) {
   if (!isRecord(row)) return <>{textOf(row)}</>;
   const pictures = new Set(field.columns.filter(({ kind }) => kind === 'image').map(({ name }) => name));
@@ -53,7 +53,7 @@ function RowValue({ field, row }: { field: RowsField; row: unknown }) {
   );
 }
 
-/** The value of a field as a person reads it, for comparisons and histories. */
+/** The value of a field in readable form, for comparisons and histories. */
 export function ValueView({
   field,
   value,

@@ -13,7 +13,7 @@ interface Props<T> {
   onImported: () => void;
 }
 
-/** 模板 → 预检 → 结果; what is wrong is named by row, and the bad rows come back as a file. */
+/** 模板 → 预检 → 结果; errors are listed by row, and the bad rows can be downloaded. */
 export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: Props<T>) {
   const { state, check, start, restart } = useImport(resource, onImported);
 

@@ -1,13 +1,13 @@
 import { maxJobIssues } from '@admin-h5/contract';
 import type { Job, JobIssue } from '@admin-h5/contract';
 
-/** Where an issue lies; '' for one of the file as a whole. */
+/** Position of an issue; '' for one of the whole file. */
 function placeOf(row: number, column: string): string {
   if (column !== '') return `第 ${row} 行 ${column}：`;
   return row > 1 ? `第 ${row} 行：` : '';
 }
 
-/** What became of the rows, or of a dry run, what will. */
+/** Counts of rows after an import, or of a dry run. */
 function sumOf(job: Job, dryRun: boolean): string {
   const { state, done, total, created, updated, unchanged, failed } = job;
   if (state === 'failed') return done > 0 ? `共 ${total} 行，处理了 ${done} 行` : '没有处理任何数据';
@@ -36,7 +36,7 @@ function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] 
   );
 }
 
-/** What a run found; of one that failed as a whole, why and how far it came. */
+/** The result of a run; for one that failed, the reason and its progress. */
 export function JobReport({ job, dryRun }: { job: Job; dryRun: boolean }) {
   return (
     <div className="adm-import__report" role="status">

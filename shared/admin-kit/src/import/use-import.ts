@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Job } from '@admin-h5/contract';
 import type { ListResource } from '../list/list-props.ts';
 
-/** Milliseconds between two looks at a running job. */
+/** Milliseconds between two polls of a running job. */
 const lookAgain = 500;
 
 type ImportState =
   | { step: 'choose'; problem: string }
   | { step: 'running'; dryRun: boolean; file: File; job: Job | null }
-  /** The dry run is done: what would happen. */
+  /** The dry run is finished. */
   | { step: 'checked'; file: File; job: Job }
   | { step: 'done'; file: File; job: Job };
 
@@ -19,7 +19,7 @@ export interface ImportHandle {
   restart: () => void;
 }
 
-/** Template → dry run → result: each run is a job of the server that is looked at until it ends. */
+/** Template → dry run → result: each run is a job of the server, polled until it ends. */
 export function useImport<T>(resource: ListResource<T>, onImported: () => void): ImportHandle {
   const [state, setState] = useState<ImportState>({ step: 'choose', problem: '' });
   const controller = useRef<AbortController>(undefined);

@@ -5,8 +5,8 @@ const milliseconds = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second:
 const digits = (value: number, length = 2) => String(value).padStart(length, '0');
 
 /**
- * A moment as text in the person's own zone (specification, section 9); '' for what is no moment.
- * @param format of `YYYY MM DD HH mm ss` and whatever stands between
+ * A moment as text in the local time zone (specification, section 9); '' for an invalid moment.
+ * @param format with `YYYY MM DD HH mm ss` and any separators
  */
 export function formatDateTime(time: Date | number | string, format = 'YYYY-MM-DD HH:mm:ss'): string {
   const date = new Date(time);
@@ -23,8 +23,8 @@ export function formatDateTime(time: Date | number | string, format = 'YYYY-MM-D
 }
 
 /**
- * The moment that lies `amount` units later, one year unless told (specification, section 9).
- * Months and years keep the day, or end on the month's last one; days are of 24 hours.
+ * The moment `amount` units later, by default one year (specification, section 9). Months and years keep the day of
+ * the month, or use the month's last day; a day has 24 hours.
  */
 export function addTime(time: Date | number | string, amount = 1, unit: TimeUnit = 'year'): Date {
   const date = new Date(time);

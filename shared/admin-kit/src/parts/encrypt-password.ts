@@ -2,7 +2,7 @@ import { encryptPassword as encrypt } from '@admin-h5/client';
 import { pageSetting } from './page-settings.ts';
 
 /**
- * Encrypts a password for the wire, with the cipher settings of the page.
+ * Encrypts a password for sending, with the cipher settings of the page.
  * @throws EncryptionError
  */
 export function encryptPassword(plain: string): Promise<string> {

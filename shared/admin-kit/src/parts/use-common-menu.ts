@@ -6,7 +6,7 @@ interface MenuEntry {
   text: string;
 }
 
-/** What 更多 of every manager ends with: recycle bin and log, as far as the person may see them, and 刷新. */
+/** Last entries of every 更多 menu: recycle bin and log, if the person may see them, and 刷新. */
 export function useCommonMenu(reload: () => void): {
   entries: readonly MenuEntry[];
   run: (key: string | null) => Promise<void>;

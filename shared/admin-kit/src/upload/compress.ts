@@ -1,11 +1,11 @@
-/** Longest side of an uploaded picture in pixels; more is not shown anywhere (largest preview: 1500). */
+/** Longest side of an uploaded picture, pixels; no screen shows more (largest preview: 1500). */
 const maxSide = 2400;
-/** Smaller pictures go as they are: another round of compression only costs quality. */
+/** Smaller pictures are sent unchanged: compressing again only costs quality. */
 const smallEnough = 600 * 1024;
 
 /**
- * Scales a large picture down and compresses it before it is sent, rotation applied. Whatever cannot be decoded here, or would
- * not get smaller, goes unchanged: the server decides about it.
+ * Scales a large picture down and compresses it before the upload, with rotation applied. A picture that cannot be
+ * decoded or would not get smaller is sent unchanged; the server decides about it.
  */
 export async function compressImage(file: File): Promise<File> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type) || file.size <= smallEnough) return file;
@@ -21,7 +21,7 @@ export async function compressImage(file: File): Promise<File> {
   canvas.height = Math.round(bitmap.height * scale);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  // A PNG may be transparent, which JPEG cannot hold.
+  // A PNG may be transparent, which JPEG does not support.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86));
   if (!blob || blob.size >= file.size) return file;

@@ -12,7 +12,7 @@ export interface CropDialogProps {
   onCancel: () => void;
 }
 
-/** Cuts a picture before it is sent: drag, pinch or arrow keys move it, the slider scales it. */
+/** Crops a picture before the upload: drag, pinch or arrow keys move it, the slider scales it. */
 export function CropDialog({ file, aspect, onDone, onCancel }: CropDialogProps) {
   const [source] = useState(() => URL.createObjectURL(file));
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -25,7 +25,7 @@ export function CropDialog({ file, aspect, onDone, onCancel }: CropDialogProps) 
     try {
       onDone(area ? await cutImage(file, area) : file);
     } catch {
-      // What cannot be decoded here goes as it is; the server says what is wrong with it.
+      // A picture that cannot be decoded here is sent unchanged; the server reports what is wrong.
       onDone(file);
     } finally {
       setWorking(false);

@@ -5,7 +5,7 @@ export interface CutArea {
   height: number;
 }
 
-/** The part of a picture a person chose, as a file of its own; the picture as it was where this browser cannot cut it. */
+/** The chosen part of a picture as a file; the unchanged picture if this browser cannot crop it. */
 export async function cutImage(file: File, area: CutArea): Promise<File> {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement('canvas');

@@ -12,7 +12,7 @@ function idsOf(value: unknown): string[] {
   return typeof value === 'string' && value ? [value] : stringsOf(value);
 }
 
-/** Documents or a video: a row each, with progress, 取消 and 重试. */
+/** Documents or a video: one row each, with progress, 取消 and 重试. */
 export function FilesControl({
   field,
   id,
@@ -26,7 +26,7 @@ export function FilesControl({
   const ids = idsOf(value);
   const stored = (next: readonly string[]) => (field.max === 1 ? (next.at(-1) ?? null) : next);
   const [refused, setRefused] = useState('');
-  /** Names of what was chosen here; a stored file is known by its number only. */
+  /** Names of files chosen here; of stored files only the position is known. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const { queue, items } = useUploadQueue({
     onArrived: (fileId, later) => {

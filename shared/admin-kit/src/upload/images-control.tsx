@@ -67,17 +67,17 @@ function PictureTile({ id, index, count, label, cover, disabled, onMove, onRemov
 
 interface Props extends ControlProps {
   label: string;
-  /** 9 unless told. */
+  /** Default 9. */
   max?: number | undefined;
-  /** Width ÷ height to cut to, or none. */
+  /** Width ÷ height for cropping, or undefined. */
   crop?: number | undefined;
   /** Whether the first is the cover. */
   covers: boolean;
-  /** Another way to a picture; `add` sends it as it is, in place of the one there where there can be only one. */
+  /** Another source of a picture; `add` uploads it unchanged, and replaces the present one if only one is allowed. */
   more?: ((values: FormValues, add: (file: File) => void) => ReactNode) | undefined;
 }
 
-/** Pictures in their order, those on their way, and the button for more. */
+/** Pictures in order, running uploads, and the button to add more. */
 export function ImagesControl({
   id,
   value,
@@ -109,7 +109,7 @@ export function ImagesControl({
   function choose(files: readonly File[]): void {
     const reasons: string[] = [];
     const good = files.filter((file) => {
-      // The size counts after compression; only what no compression can save is refused here.
+      // Size limits apply after compression; only hopeless files are refused here.
       const fault = fileFault('image', { mime: file.type, size: 0 });
       if (fault) reasons.push(`${file.name}：${fault}`);
       return fault === null;

@@ -1,6 +1,6 @@
 /**
- * Puts the id of a file that has arrived among those that are there. Files arrive in any order; they are to stand in the order
- * in which they were chosen, since the first is the cover.
+ * Inserts the id of an uploaded file. Uploads finish in any order, but files keep the order in which they were
+ * chosen, since the first one is the cover.
  * @param later ids of files chosen after this one
  */
 export function insertInOrder(ids: readonly string[], id: string, later: readonly string[]): string[] {

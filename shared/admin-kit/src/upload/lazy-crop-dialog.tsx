@@ -2,7 +2,7 @@ import { errorToast } from '@admin-h5/ui/feedback';
 import { lazyPart } from '@admin-h5/ui';
 import type { CropDialogProps } from './crop-dialog.tsx';
 
-/** The cropper, loaded with the first picture that is to be cut; where it does not arrive the picture is put back. */
+/** The cropper, loaded with the first picture to crop; if loading fails the picture is discarded. */
 export const CropDialog = lazyPart<CropDialogProps>(async () => (await import('./crop-dialog.tsx')).CropDialog, {
   onLost: ({ onCancel }) => {
     errorToast('图片裁剪加载失败，请重试');

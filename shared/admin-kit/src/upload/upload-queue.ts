@@ -9,18 +9,18 @@ export interface UploadItem {
   state: UploadState;
   /** 0–1. */
   progress: number;
-  /** What a person reads when it failed. */
+  /** Message after a failure. */
   error: string;
-  /** Id of the stored file once it is done. */
+  /** Id of the stored file after success. */
   fileId: string | null;
 }
 
 export interface UploadQueueOptions {
-  /** Sends one file; rejects with an Error whose message is in Chinese. */
+  /** Uploads one file; rejects with an Error that has a Chinese message. */
   send: (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<{ id: string }>;
-  /** Compression or cropping before the file is sent. */
+  /** Compression or cropping before the upload. */
   prepare?: (file: File) => Promise<File>;
-  /** At the same time; 3 as the specification of the forms says. */
+  /** Parallel uploads; default 3, as the specification of the forms says. */
   concurrency?: number;
 }
 
@@ -29,14 +29,14 @@ export interface UploadQueue {
   add: (files: readonly File[]) => void;
   cancel: (key: string) => void;
   retry: (key: string) => void;
-  /** Takes an item off the list; one under way is cancelled. */
+  /** Removes an item from the list; a running upload is cancelled. */
   remove: (key: string) => void;
-  /** Calls back for each file that has arrived; answers how to stop. */
+  /** Calls back for each uploaded file; returns a function that stops this. */
   onDone: (listener: (item: UploadItem) => void) => () => void;
   dispose: () => void;
 }
 
-/** Files on their way: three at a time, each with its progress, each to be cancelled or tried again on its own. */
+/** Uploads: three at a time, each with progress, and cancelled or retried independently. */
 export function createUploadQueue({ send, prepare, concurrency = 3 }: UploadQueueOptions): UploadQueue {
   const store = createStore<{ items: readonly UploadItem[] }>(() => ({ items: [] }));
   const controllers = new Map<string, AbortController>();

@@ -9,7 +9,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A file on its way: picture, progress, 取消; after a failure its reason, 重试 and 移除. */
+/** An upload: picture, progress, 取消; after a failure its reason, 重试 and 移除. */
 export function UploadTile({ item, onCancel, onRetry, onRemove }: Props) {
   const [source] = useState(() => URL.createObjectURL(item.file));
 

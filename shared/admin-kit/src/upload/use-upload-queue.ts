@@ -5,12 +5,12 @@ import { createUploadQueue, type UploadItem, type UploadQueue } from './upload-q
 
 interface Options {
   prepare?: (file: File) => Promise<File>;
-  /** `later`: ids of files that were chosen after this one and have arrived already. */
+  /** `later`: ids of uploaded files that were chosen after this one. */
   onArrived: (fileId: string, later: readonly string[]) => void;
   onBusy: (busy: boolean) => void;
 }
 
-/** The queue of one field, and its items as they are; it stops when the field goes. */
+/** The upload queue of one field and its items; it stops when the field is unmounted. */
 export function useUploadQueue({ prepare, onArrived, onBusy }: Options): {
   queue: UploadQueue;
   items: readonly UploadItem[];
@@ -34,7 +34,7 @@ export function useUploadQueue({ prepare, onArrived, onBusy }: Options): {
   const busy = items.some(({ state }) => state === 'waiting' || state === 'uploading');
   const tellBusy = useEffectEvent(onBusy);
   useEffect(() => tellBusy(busy), [busy]);
-  // A field that goes takes its running files along: the form no longer waits for them.
+  // An unmounted field cancels its uploads: the form no longer waits for them.
   useEffect(
     () => () => {
       queue.dispose();

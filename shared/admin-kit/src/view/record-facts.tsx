@@ -13,7 +13,7 @@ function Documents({ label, ids }: { label: string; ids: readonly string[] }) {
   ));
 }
 
-/** Each leads to the whole picture. */
+/** Each opens the full picture. */
 function Pictures({ label, ids }: { label: string; ids: readonly string[] }) {
   return (
     <span className="adm-record__pictures">
@@ -40,7 +40,7 @@ function factOf(field: FieldSpec, values: FormValues): Fact {
   return [field.label, <ValueView key={field.name} {...{ field, value, values }} />];
 }
 
-/** A record by the sections of its form; empty fields and those that its form would not show are left out. */
+/** A record in the sections of its form; empty fields and fields that the form would hide are left out. */
 export function RecordFacts({ record, sections }: { record: object; sections: readonly FormSection[] }) {
   const values = isRecord(record) ? record : {};
   return sections.map(({ title, fields }) => {

@@ -14,7 +14,7 @@ import { RecordSkeleton } from '../parts/record-skeleton.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { RecordFacts } from './record-facts.tsx';
 
-/** The calls the page can use; it offers what is here. */
+/** Calls that the page can use; it offers only actions with a call. */
 interface RecordResource<T> extends ListResource<T> {
   get: (id: string, options?: CallOptions) => Promise<T>;
   history?: (id: string, options?: CallOptions) => Promise<HistoryEntry[]>;
@@ -25,7 +25,7 @@ export interface RecordScreenProps<T extends ListRecord> {
   entityLabel: string;
   id: string;
   resource: RecordResource<T>;
-  /** Those of the form. */
+  /** The sections of the form. */
   sections: readonly FormSection[];
   labelOf: (record: T) => string;
   /** This page's address; with `mode=edit` it is the form. */
@@ -35,14 +35,14 @@ export interface RecordScreenProps<T extends ListRecord> {
   tags?: (record: T) => ReactNode;
 }
 
-/** A record to read, by the sections of its form, with 编辑 and everything else that can be done to it. */
+/** A record to read, in the sections of its form, with 编辑 and all other actions. */
 export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props: RecordScreenProps<T>) {
   const { title, entityLabel, id, resource, sections, labelOf, editUrl } = props;
   useContentTitle(title);
   const loaded = useResource((signal) => resource.get(id, { signal, errors: 'screen' }), [id]);
   const [historyOpen, setHistoryOpen] = useState(false);
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
-  // After a deletion here the page stays, empty, so that 撤销 has a place to come back to.
+  // After a deletion the page stays, empty, so that 撤销 can restore the record.
   const gone = isApiError(loaded.error, 404);
   const record = loaded.status === 'ready' && !gone ? loaded.data : null;
   const { history } = resource;
