@@ -9,7 +9,7 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
 
 /**
  * Content-Security-Policy of the host's documents: no inline script or style, no eval, origins from the settings.
- * Script addresses and markup pass the page's one Trusted Types policy (host/src/app/security).
+ * Script addresses and markup pass the page's one Trusted Types policy (host/src/core/security).
  */
 export function contentSecurityPolicy(config: HostConfig): string {
   const remotes = [...config.remoteOrigins, ...config.devOrigins];

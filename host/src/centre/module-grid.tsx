@@ -12,7 +12,7 @@ import { usePlatform } from '../platform/store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
 
-/** The registry's entries for a user type: those without the needed right are left out. */
+/** The registry's entries that a user type may open, in the registry's order: by module name, then as the module lists them. */
 function offeredEntries(registry: Registry, type: number): NavigationEntry[] {
   return registry.modules
     .flatMap((entry) => declarationOf(entry)?.navigation ?? [])

@@ -18,6 +18,9 @@ export const bannerLinkLabels: Readonly<Record<BannerLinkType, string>> = {
   url: '外部链接',
 };
 
+/** Width ÷ height of a banner's picture on every screen; `host/src/app/boot/boot.less` repeats it. */
+export const bannerRatio = 750 / 350;
+
 /** At most this many enabled banners in one position (entities.md, Banner). */
 export const bannerMaxEnabled = 10;
 

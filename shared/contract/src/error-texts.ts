@@ -1,4 +1,5 @@
-/** Texts of failed calls: the specification's error catalogue (section 8) and decisions.md. The server sends some, the client shows all. */
+/** Texts of failed calls: the specification's error catalogue (section 8) and decisions.md. The server
+ * sends some, the client shows all. The text of a single refusal, such as 用户名或密码错误, is where it is thrown. */
 export const errorTexts = {
   // By status, from the server or in place of a text that it did not send.
   badRequest: '请求参数错误',

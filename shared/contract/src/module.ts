@@ -32,6 +32,7 @@ export interface ModuleDeclaration {
   icon: string;
   /** Unique first segments below `/pages/admin/`. */
   prefixes: string[];
+  /** In the order of the admin centre; the modules themselves are in the order of the registry, by name. */
   navigation: NavigationEntry[];
   routes: DeclaredRoute[];
   /**

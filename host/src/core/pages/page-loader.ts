@@ -1,4 +1,5 @@
 import type { PageComponent } from '@admin-h5/client/host';
+import { errorTexts } from '@admin-h5/contract';
 import { fetchAhead, fetchNeeded } from './fetch-ahead.ts';
 
 export type LoadPage = () => Promise<{ default: PageComponent }>;
@@ -8,10 +9,10 @@ const timeLimit = 60_000;
 
 /** The specification's error text for logs, and the message that the screen shows instead (decisions, Navigation). */
 export class PageTimeoutError extends Error {
-  readonly errMsg = 'The connection timed out, click the screen to try again.';
+  readonly errMsg = errorTexts.timeoutErrMsg;
 
   constructor() {
-    super('连接超时，点击屏幕重试');
+    super(errorTexts.timeout);
     this.name = 'PageTimeoutError';
   }
 }

@@ -1,11 +1,9 @@
 import { bannerApi, Link } from '@admin-h5/client';
-import type { ActiveBanner } from '@admin-h5/contract';
+import { bannerRatio, type ActiveBanner } from '@admin-h5/contract';
 import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import type { Resource } from '@admin-h5/ui';
 import { pictureOf } from '../../core/picture.ts';
 import { bannerLink } from './banner-link.ts';
-
-const ratio = 750 / 350;
 
 /** The banners at the top; not shown without any. */
 export function BannerBlock({ banners }: { banners: Resource<ActiveBanner[]> }) {
@@ -15,7 +13,7 @@ export function BannerBlock({ banners }: { banners: Resource<ActiveBanner[]> }) 
       compact
       skeleton={
         <SkeletonGroup className="home-banner">
-          <Skeleton ratio={ratio} radius="var(--ah5-radius-l)" />
+          <Skeleton ratio={bannerRatio} radius="var(--ah5-radius-l)" />
         </SkeletonGroup>
       }
     >
@@ -26,7 +24,7 @@ export function BannerBlock({ banners }: { banners: Resource<ActiveBanner[]> }) 
               label="推荐"
               items={list}
               keyOf={(banner) => banner.id}
-              ratio={ratio}
+              ratio={bannerRatio}
               autoplay
               render={(banner, index, near) => <Banner banner={banner} first={index === 0} near={near} />}
             />

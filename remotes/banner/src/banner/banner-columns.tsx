@@ -1,4 +1,4 @@
-import { bannerLinkLabels, bannerPositionLabels, type Banner } from '@admin-h5/contract';
+import { bannerLinkLabels, bannerPositionLabels, bannerRatio, type Banner } from '@admin-h5/contract';
 import { formatDayMoment, PictureCell, statusChoices } from '@admin-h5/admin-kit';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
 import { positionChoices } from './choices.ts';
@@ -17,7 +17,12 @@ export const bannerColumns: readonly ListColumn<Banner>[] = [
     track: 'minmax(16em, 2.4fr)',
     sort: 'title',
     cell: (banner) => (
-      <PictureCell wide image={banner.imageId} title={banner.title} note={bannerLinkLabels[banner.linkType]} />
+      <PictureCell
+        ratio={bannerRatio}
+        image={banner.imageId}
+        title={banner.title}
+        note={bannerLinkLabels[banner.linkType]}
+      />
     ),
   },
   { key: 'position', title: '位置', track: '5em', cell: (banner) => bannerPositionLabels[banner.position] },
@@ -39,7 +44,7 @@ export const bannerColumns: readonly ListColumn<Banner>[] = [
 export function bannerCard(banner: Banner): CardContent {
   return {
     image: banner.imageId,
-    wide: true,
+    ratio: bannerRatio,
     title: banner.title,
     tags: <ScheduleTag startAt={banner.startAt} endAt={banner.endAt} />,
     lines: [

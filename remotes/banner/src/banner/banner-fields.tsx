@@ -1,4 +1,4 @@
-import { bannerLimits, fieldLabels } from '@admin-h5/contract';
+import { bannerLimits, bannerRatio, fieldLabels } from '@admin-h5/contract';
 import type { BannerInput } from '@admin-h5/contract';
 import { sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/admin-kit';
 import { linkChoices, positionChoices } from './choices.ts';
@@ -17,7 +17,7 @@ export const bannerSections: readonly FormSection[] = [
         name: 'imageId',
         label: labels.imageId,
         required: true,
-        crop: 750 / 350,
+        crop: bannerRatio,
         hint: '建议 750×350，宽度不小于 600 像素，不超过 5MB',
       },
       { kind: 'text', name: 'title', label: labels.title, required: true, max: bannerLimits.title },

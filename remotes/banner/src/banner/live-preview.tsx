@@ -1,7 +1,7 @@
 import { previewUrl } from '@admin-h5/client';
 import { Image } from '@admin-h5/ui';
 import { textOf, type FormValues } from '@admin-h5/admin-kit';
-import { bannerRatio } from './preview-sheet.tsx';
+import { bannerRatio } from '@admin-h5/contract';
 import { ScheduleTag } from './schedule-tag.tsx';
 
 /** The banner as visitors will see it, updated while the form is filled in. */

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { bannerApi, previewUrl } from '@admin-h5/client';
-import { bannerPositionLabels, bannerPositions, type BannerPosition } from '@admin-h5/contract';
+import { bannerPositionLabels, bannerPositions, bannerRatio, type BannerPosition } from '@admin-h5/contract';
 import { Carousel, EmptyState, Image, Loaded, Sheet, Skeleton, Tabs, useResource } from '@admin-h5/ui';
-
-/** Width ÷ height of a banner on all screens. */
-export const bannerRatio = 750 / 350;
 
 const tabs = bannerPositions.map((key) => ({ key, label: bannerPositionLabels[key] }));
 

@@ -1,4 +1,4 @@
-import type { GalleryItem } from '@admin-h5/contract';
+import { bannerRatio, type GalleryItem } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { formatDay, PictureCell, statusChoices } from '@admin-h5/admin-kit';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
@@ -19,7 +19,9 @@ export const galleryColumns: readonly ListColumn<GalleryItem>[] = [
     title: '工厂展示',
     track: 'minmax(16em, 2.4fr)',
     sort: 'title',
-    cell: (item) => <PictureCell wide image={coverOf(item)} title={item.title} note={item.description} />,
+    cell: (item) => (
+      <PictureCell ratio={bannerRatio} image={coverOf(item)} title={item.title} note={item.description} />
+    ),
   },
   { key: 'album', title: '相册', track: '6em', cell: (item) => item.album },
   { key: 'content', title: '内容', track: '6em', cell: contentOf },

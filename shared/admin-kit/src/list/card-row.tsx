@@ -5,13 +5,12 @@ import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListRecord } from './list-props.ts';
 import { RowFace } from './row-face.tsx';
 import type { RowViewProps } from './row-view.ts';
-import { bannerRatio } from '../parts/picture-cell.tsx';
 
 /** A row on a phone: swipe or ⋯ for its actions, hold to select. */
 export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
   const { row, screen, selecting, selected, actions, onHold, onAction } = props;
   const label = screen.labelOf(row);
-  const { image, wide = false, picture, title, tags, lines = [] } = screen.card(row);
+  const { image, ratio = 1, picture, title, tags, lines = [] } = screen.card(row);
   const behind = selecting ? [] : actions.slice(0, 3);
 
   const body = (
@@ -19,11 +18,11 @@ export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
       {picture}
       {image !== undefined && (
         <Image
-          className={clsx('adm-card__image', wide && 'adm-card__image--wide')}
+          className={clsx('adm-card__image', ratio > 1 && 'adm-card__image--wide')}
           src={image && previewUrl(image)}
           alt=""
-          ratio={wide ? bannerRatio : 1}
-          sizes={wide ? '120px' : '72px'}
+          ratio={ratio}
+          sizes={ratio > 1 ? '120px' : '72px'}
           largest={240}
         />
       )}

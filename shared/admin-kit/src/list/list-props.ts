@@ -68,8 +68,8 @@ export interface ListColumn<T> {
 export interface CardContent {
   /** File id; null for a placeholder; left out for no picture at all. */
   image?: string | null;
-  /** The picture is as wide as a banner. */
-  wide?: boolean;
+  /** Width ÷ height of the picture; 1 by default. */
+  ratio?: number;
   /** Drawn in place of the picture: a person's avatar. */
   picture?: ReactNode;
   title: ReactNode;

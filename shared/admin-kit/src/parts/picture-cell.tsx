@@ -3,9 +3,6 @@ import type { ReactNode } from 'react';
 import { previewUrl } from '@admin-h5/client';
 import { Image } from '@admin-h5/ui';
 
-/** Width ÷ height of a banner (entities.md). */
-export const bannerRatio = 750 / 350;
-
 interface Props {
   /** File id; null for a placeholder. */
   image?: string | null;
@@ -13,22 +10,22 @@ interface Props {
   picture?: ReactNode;
   title: ReactNode;
   note?: ReactNode;
-  /** A picture as wide as a banner. */
-  wide?: boolean;
+  /** Width ÷ height of the picture. */
+  ratio?: number;
 }
 
 /** First cell of a table row: picture, name, and a line below it. */
-export function PictureCell({ image = null, picture, title, note, wide = false }: Props) {
+export function PictureCell({ image = null, picture, title, note, ratio = 1 }: Props) {
   return (
     <span className="adm-picture-cell">
       {picture ?? (
         <Image
-          className={clsx('adm-picture-cell__image', wide && 'adm-picture-cell__image--wide')}
+          className={clsx('adm-picture-cell__image', ratio > 1 && 'adm-picture-cell__image--wide')}
           src={image && previewUrl(image)}
           alt=""
-          ratio={wide ? bannerRatio : 1}
-          sizes={wide ? '94px' : '44px'}
-          largest={wide ? 240 : 96}
+          ratio={ratio}
+          sizes={ratio > 1 ? '94px' : '44px'}
+          largest={ratio > 1 ? 240 : 96}
         />
       )}
       <span className="adm-two-lines">

@@ -8,10 +8,13 @@ const retryPause = 60_000;
 /** The longest delay a timer takes is 24.8 days; a day is enough, since every look decides anew. */
 const longestWait = 24 * 3_600_000;
 
+/** Part of a token's life before its end at which it is refreshed. */
+const refreshShare = 1 / 7;
+
 /** When a token is due for its refresh: one seventh of its life before it ends. Null for a token without times. */
 export function refreshDueAt(token: string): number | null {
   const times = tokenTimes(token);
-  return times ? times.expiresAt - (times.expiresAt - times.issuedAt) / 7 : null;
+  return times ? times.expiresAt - (times.expiresAt - times.issuedAt) * refreshShare : null;
 }
 
 /** Refreshes the app token before it expires, while the page is open; returns the function that stops this. */
