@@ -46,6 +46,8 @@ export interface Keyboard {
 }
 
 export function keyboardOf(page: Page): Keyboard {
+  // Playwright takes over the browser's file dialog while somebody listens; begun just before the key press it came too late.
+  page.on('filechooser', () => undefined);
   async function to(control: Locator): Promise<void> {
     await expect(control).toBeAttached();
     for (let steps = 0; steps < mostSteps; steps += 1) {
