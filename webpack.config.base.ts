@@ -64,7 +64,7 @@ const recipe = [
   'package-lock.json',
   'shared/client/package.json',
   'host/package.json',
-  'shared/ui/src/theme/variables.ts',
+  'shared/ui/src/theme/arco-variables.ts',
 ];
 
 const aliases = {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
-import { themeVariables } from '../../shared/ui/src/theme/variables.ts';
+import { themeVariables } from '../../shared/ui/src/theme/arco-variables.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -31,7 +31,7 @@ function readBrowserslist(): string {
 }
 
 /**
- * Without this rule webpack keeps the whole kit; without the exception for `style.js` it drops all of the kit's CSS.
+ * Without this rule webpack keeps the whole of Arco; without the exception for `style.js` it drops all of Arco's CSS.
  */
 const arcoSideEffects: RuleSetRule = {
   test: /[\\/]@arco-design[\\/]mobile-react[\\/](esm|cjs)[\\/](?!style\.js$)(?!.*[\\/]style[\\/]).*\.js$/,

@@ -24,7 +24,7 @@ import { requestId } from './plugins/request-id.ts';
 import { registerSlowBodies } from './plugins/slow-bodies.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { HitCounter } from './records/hit-counter.ts';
-import { EntityRegistry } from './records/registry.ts';
+import { EntityRegistry } from './records/recyclable-entities.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
 import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';

@@ -20,7 +20,7 @@ import { describeProducts } from './product/schema.ts';
 import type { Entity } from './records/entity.ts';
 import { defineEntity } from './records/entity.ts';
 import type { HitCounter } from './records/hit-counter.ts';
-import type { EntityRegistry } from './records/registry.ts';
+import type { EntityRegistry } from './records/recyclable-entities.ts';
 
 /** Reads and changes the catalogue: for routes, imports and the seed. */
 export interface Catalogue {

@@ -7,7 +7,7 @@ import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
 import type { DeclaredRoute } from './plugins/authentication.ts';
-import type { EntityRegistry } from './records/registry.ts';
+import type { EntityRegistry } from './records/recyclable-entities.ts';
 import type { Settings } from './settings.ts';
 import type { UserEntity } from './user/schema.ts';
 

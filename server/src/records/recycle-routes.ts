@@ -9,7 +9,7 @@ import { forbidden, notFound } from '../errors.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
 import { reportEach } from './batch.ts';
 import { keywordRule, pageRules } from './query.ts';
-import type { Recyclable } from './registry.ts';
+import type { Recyclable } from './recyclable-entities.ts';
 import { idList } from './routes.ts';
 import { searchCondition } from './search-text.ts';
 

@@ -2,7 +2,7 @@ import { buildCatalogue } from '../catalogue.ts';
 import type { AppContext } from '../context.ts';
 import { systemActor, write } from '../database/write.ts';
 import { HitCounter } from '../records/hit-counter.ts';
-import { EntityRegistry } from '../records/registry.ts';
+import { EntityRegistry } from '../records/recyclable-entities.ts';
 import { addUsers } from './add-users.ts';
 import { readContent } from './content.ts';
 import { fillCatalogue } from './fill-catalogue.ts';

@@ -24,7 +24,7 @@ export type { SessionState } from './auth/stored-session.ts';
 export { followOtherTabs } from './auth/tabs.ts';
 export { remainingLife, tokenTimes } from './auth/token.ts';
 export type { TokenTimes } from './auth/token.ts';
-export { failureTexts } from './api/catalogue.ts';
+export { statusTexts } from './api/status-texts.ts';
 export { configure } from './api/config.ts';
 export type { ApiSettings } from './api/config.ts';
 export { EncryptionError } from './api/encrypt-password.ts';

@@ -3,11 +3,11 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client/host';
 import { NetworkError } from '@admin-h5/client/host';
-import { failureTexts } from '@admin-h5/client/host';
+import { statusTexts } from '@admin-h5/client/host';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListFilter } from './list-props.ts';
 
-const gone = new ApiError({ ...failureTexts(404, '', false), status: 404, code: 'NOT_FOUND', requestId: 'r' });
+const gone = new ApiError({ ...statusTexts(404, '', false), status: 404, code: 'NOT_FOUND', requestId: 'r' });
 const onRemove = jest.fn();
 
 function draw(filter: ListFilter): void {

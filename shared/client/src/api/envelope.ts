@@ -1,6 +1,6 @@
 import { errorTexts, passwordChangeRequired } from '@admin-h5/contract';
 import type { FieldError } from '@admin-h5/contract';
-import { failureTexts } from './catalogue.ts';
+import { statusTexts } from './status-texts.ts';
 import { ApiError, FormatError } from './errors.ts';
 
 /** A response as it was received, its body not parsed yet. */
@@ -55,7 +55,7 @@ function failure(answer: RawAnswer, body: Body | null, { isLogin, isUpload }: Re
   const ownDefault = isUpload ? errorTexts.upload : '';
   const code = textOf(body?.code) || `HTTP_${answer.status}`;
   return new ApiError({
-    ...failureTexts(answer.status, message || ownDefault, isLogin),
+    ...statusTexts(answer.status, message || ownDefault, isLogin),
     // The screen that the person is led to says it.
     ...(code === passwordChangeRequired ? { toast: null } : {}),
     status: answer.status,

@@ -3,14 +3,14 @@ import {
   ApiError,
   CallCancelledError,
   CallTimeoutError,
-  failureTexts,
+  statusTexts,
   FormatError,
   NetworkError,
 } from '@admin-h5/client/host';
 import { showError } from '../index.ts';
 
 const refused = (status: number, message = '') =>
-  new ApiError({ ...failureTexts(status, message, false), status, code: 'CODE', requestId: 'r' });
+  new ApiError({ ...statusTexts(status, message, false), status, code: 'CODE', requestId: 'r' });
 const shown = () => [...document.querySelectorAll('.ah5-toast')].map((box) => box.textContent);
 
 beforeEach(() => void jest.useFakeTimers());

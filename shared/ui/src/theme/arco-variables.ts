@@ -1,6 +1,6 @@
 /**
- * What the kit's Less is built with (`modifyVars`): plain data, since the build reads it without a compiler.
- * `@primary-color` alone leaves blues behind in a dozen tokens, and the kit's greys, red and placeholders fail AA as shipped.
+ * What Arco's Less is built with (`modifyVars`): plain data, since the build reads it without a compiler.
+ * `@primary-color` alone leaves blues behind in a dozen tokens, and Arco's greys, red and placeholders fail AA as shipped.
  */
 
 const brand = { light: '#1a7f37', pressed: '#14632b', disabled: '#a7d7b3', soft: '#e8f5ec', gradientEnd: '#7bc96f' };

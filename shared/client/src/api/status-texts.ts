@@ -1,13 +1,13 @@
 import { errorTexts } from '@admin-h5/contract';
 
-export interface FailureTexts {
+export interface StatusTexts {
   /** What the call is rejected with. */
   message: string;
   /** Text of the toast; null for no toast. */
   toast: string | null;
 }
 
-const same = (text: string): FailureTexts => ({ message: text, toast: text });
+const same = (text: string): StatusTexts => ({ message: text, toast: text });
 
 /**
  * Texts of a failed call by its HTTP status.
@@ -15,7 +15,7 @@ const same = (text: string): FailureTexts => ({ message: text, toast: text });
  * @param message the server's own message, '' where it sent none
  * @param isLogin whether the call was the login
  */
-export function failureTexts(status: number, message: string, isLogin: boolean): FailureTexts {
+export function statusTexts(status: number, message: string, isLogin: boolean): StatusTexts {
   switch (status) {
     case 400:
       return same(message || errorTexts.badRequest);
