@@ -26,6 +26,7 @@ export const sharedSingletons = [
   'react',
   'react-dom',
   'react/jsx-runtime',
+  '@tanstack/react-query',
   '@admin-h5/contract',
   '@admin-h5/contract/',
   '@admin-h5/client',
@@ -50,10 +51,12 @@ const undeclared = '<0.0.0-0';
  * @param contract range of each shared package that the module declares
  */
 function federatedShares(keys: readonly string[], contract: Readonly<Record<string, string>>) {
-  const reactRange = `^${readPackage('shared/client/package.json').dependencies.react}`;
+  const { dependencies } = readPackage('shared/ui/package.json');
   const provided = { singleton: true, import: false as const, strictVersion: true };
-  const rangeOf = (key: string) =>
-    key.startsWith('@admin-h5/') ? (contract[key.split('/').slice(0, 2).join('/')] ?? undeclared) : reactRange;
+  const rangeOf = (key: string) => {
+    if (key.startsWith('@admin-h5/')) return contract[key.split('/').slice(0, 2).join('/')] ?? undeclared;
+    return `^${dependencies[key === 'react/jsx-runtime' ? 'react' : key]}`;
+  };
   return Object.fromEntries(keys.map((key) => [key, { ...provided, requiredVersion: rangeOf(key) }]));
 }
 
@@ -62,7 +65,7 @@ const recipe = [
   'scripts/build',
   'package.json',
   'package-lock.json',
-  'shared/client/package.json',
+  'shared/ui/package.json',
   'host/package.json',
   'shared/ui/src/theme/arco-variables.ts',
 ];
@@ -164,7 +167,7 @@ export function hostConfig({
 export function remoteSources(name: string): string[] {
   return [
     `remotes/${name}`,
-    'shared/client/package.json',
+    'shared/ui/package.json',
     'shared/ui/src/theme',
     'webpack.config.base.ts',
     'scripts/build',

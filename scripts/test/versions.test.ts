@@ -61,4 +61,11 @@ describe('share keys', () => {
     const provided = [...source.matchAll(/'(@admin-h5\/[^']+)':/g)].map((match) => match[1]);
     expect(new Set(provided)).toEqual(new Set(entries));
   });
+
+  it('name the version of TanStack Query that the host contains, which exports none', () => {
+    const source = readFileSync(path.join(root, 'host/src/platform/federation/shared-packages.ts'), 'utf8');
+    const { version } = read('node_modules/@tanstack/react-query/package.json');
+    expect(/reactQueryVersion = '([^']+)'/.exec(source)?.[1]).toBe(version);
+    expect(read('host/package.json').dependencies['@tanstack/react-query']).toBe(version);
+  });
 });

@@ -1,7 +1,8 @@
 import { statisticsApi } from '@admin-h5/client/host';
 import { userApi } from '@admin-h5/client';
 import type { QueryInput } from '@admin-h5/client/host';
-import { CountBars, useResource } from '@admin-h5/ui';
+import { CountBars } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useAdminLink, type AdminPlace } from './admin-link.ts';
 import './centre.less';
 import { MaybeLink } from './maybe-link.tsx';
@@ -42,7 +43,11 @@ const products = (query: QueryInput): AdminPlace => ({ path: 'product/index', qu
 
 /** Totals of the catalogue, new records, and records to complete. */
 export function NumberCards({ withUsers }: { withUsers: boolean }) {
-  const { data } = useResource((signal) => statisticsApi.overview({ signal, errors: 'screen' }), []);
+  const { data } = useQuery({
+    queryKey: ['statistics', 'overview'],
+    queryFn: ({ signal }) => statisticsApi.overview({ signal, errors: 'screen' }),
+    gcTime: 0,
+  });
   const totals: Figure[] = [
     { label: '产品', value: data?.products, note: added(data?.productsThisWeek), place: { path: 'product/index' } },
     { label: '原料', value: data?.materials, note: added(data?.materialsThisWeek), place: { path: 'material/index' } },
@@ -71,6 +76,9 @@ export function NumberCards({ withUsers }: { withUsers: boolean }) {
 
 /** Number of users of each type. */
 export function UserTypes() {
-  const { data } = useResource((signal) => userApi.typeStatistics({ signal, errors: 'screen' }), []);
+  const { data } = useQuery({
+    queryKey: ['user', 'typeStatistics'],
+    queryFn: ({ signal }) => userApi.typeStatistics({ signal, errors: 'screen' }),
+  });
   return <CountBars bars={data?.map(({ type, label, count }) => ({ key: type, label, count }))} unit="人" />;
 }

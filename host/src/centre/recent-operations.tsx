@@ -1,6 +1,7 @@
 import { logApi } from '@admin-h5/client';
 import { operationText } from '@admin-h5/contract';
-import { EmptyState, Loaded, SkeletonText, useResource } from '@admin-h5/ui';
+import { EmptyState, Loaded, SkeletonText } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { operationPlace, useAdminLink } from './admin-link.ts';
 import './centre.less';
 import { MaybeLink } from './maybe-link.tsx';
@@ -11,9 +12,13 @@ const time = new Intl.DateTimeFormat('zh-CN', { month: '2-digit', day: '2-digit'
 /** The latest log entries; each links to its record. */
 export function RecentOperations() {
   const linkTo = useAdminLink();
-  const resource = useResource((signal) => logApi.list({ size: shown }, { signal, errors: 'screen' }), []);
+  const operations = useQuery({
+    queryKey: ['log', 'list', { size: shown }],
+    queryFn: ({ signal }) => logApi.list({ size: shown }, { signal, errors: 'screen' }),
+    gcTime: 0,
+  });
   return (
-    <Loaded resource={resource} compact skeleton={<SkeletonText lines={4} />}>
+    <Loaded query={operations} compact skeleton={<SkeletonText lines={4} />}>
       {({ list }) =>
         list.length === 0 ? (
           <EmptyState compact title="还没有操作记录" />

@@ -1,12 +1,13 @@
-import { companyApi } from '@admin-h5/client';
-import { Icon, leafGlyph, useResource } from '@admin-h5/ui';
+import { Icon, leafGlyph } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
+import { companyQuery } from '../core/company-query.ts';
 
 /** Shown until the company's name is loaded. */
 const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };
 
 /** Navigation bar of the entry pages: the company's logo and name. The name loads later and moves nothing. */
 export function Hero({ title }: { title: string }) {
-  const { data } = useResource((signal) => companyApi.get({ signal, errors: 'background' }), [], { keepAs: 'company' });
+  const { data } = useQuery(companyQuery('background'));
   return (
     <header className="ah5-session__hero">
       <span className="ah5-session__logo">

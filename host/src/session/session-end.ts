@@ -2,7 +2,6 @@ import { currentPage } from '@admin-h5/client';
 import { errorTexts } from '@admin-h5/contract';
 import { onSessionExpired, isLoggedIn, onSessionEnd, subscribeSession, reLaunch } from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
-import { clearResourceCache } from '@admin-h5/ui';
 import { config } from '../core/config/config.ts';
 import { go } from './go.ts';
 import { isProtected } from './guard.ts';
@@ -43,7 +42,6 @@ function leaveProtectedPage(): void {
 /** Follows sessions that end by a server response or in another tab. Returns a function that stops this. */
 export function startFollowingSessionEnd(): () => void {
   const stopEnd = onSessionEnd(({ reason }) => {
-    clearResourceCache();
     lastEnd = reason;
     if (reason === 'logout') leftAt = currentPage().entry;
     else leaveProtectedPage();

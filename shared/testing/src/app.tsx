@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { installNavigation } from '@admin-h5/client/host';
 import type { DataRouter } from '@admin-h5/client/host';
+import { withQueries } from './queries.tsx';
 
 const tabs = new Set(['/pages/index/index', '/pages/mine/index']);
 const pages = new Set(['/', '/pages/login/index', '/pages/product/detail', '/pages/help/index']);
@@ -15,7 +17,11 @@ export interface TestApp {
 }
 
 /** A small app under `/admin-h5/`; a page draws `screens[path]`, or its own path. */
-export function startApp(start: string, screens: Readonly<Record<string, ReactNode>> = {}): TestApp {
+export function startApp(
+  start: string,
+  screens: Readonly<Record<string, ReactNode>> = {},
+  queryClient?: QueryClient,
+): TestApp {
   const paths = [...pages, ...tabs];
   const router = createMemoryRouter(
     [
@@ -29,7 +35,7 @@ export function startApp(start: string, screens: Readonly<Record<string, ReactNo
     router,
     basePath: '/admin-h5/',
   });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, withQueries(queryClient));
   return {
     router,
     at: () => router.state.location.pathname.replace('/admin-h5', '') + router.state.location.search,

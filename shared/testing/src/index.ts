@@ -4,4 +4,5 @@ export type { FakeAnswer, FakeApi, Handler, SeenRequest } from './fake-api.ts';
 export { person } from './people.ts';
 export { material, product, someId } from './samples.ts';
 export { startApp } from './app.tsx';
+export { withQueries } from './queries.tsx';
 export type { TestApp } from './app.tsx';

@@ -1,6 +1,7 @@
 import 'react';
 import 'react/jsx-runtime';
 import 'react-dom';
+import '@tanstack/react-query';
 import '@admin-h5/contract';
 import '@admin-h5/contract/cipher';
 import '@admin-h5/contract/schemas';

@@ -1,5 +1,5 @@
 import { authApi, signOut, reLaunch } from '@admin-h5/client/host';
-import { Button, clearResourceCache, Sheet } from '@admin-h5/ui';
+import { Button, Sheet } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { useId, useState } from 'react';
 import { dayOf } from '../../core/day-of.ts';
@@ -31,7 +31,6 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
       // The server has ended this session with all the others.
       onClose();
       signOut();
-      clearResourceCache();
       await reLaunch({ url: paths.login, force: true });
       // Only now: an earlier toast would be drawn inside this sheet and disappear with it.
       toast(`已申请注销，${dayOf(closesAt)}前登录可以撤销`);

@@ -1,11 +1,11 @@
-import { clearResourceCache } from '@admin-h5/ui';
+import type { QueryClient } from '@tanstack/react-query';
 
 /** Storage that only saves time; nothing that a person made or chose. */
 const quick = ['admin-h5:registry'] as const;
 
 /** 清除缓存: removes what can be fetched again; login, device id, drafts, favourites and history stay. */
-export async function clearCache(): Promise<void> {
-  clearResourceCache();
+export async function clearCache(queryClient: QueryClient): Promise<void> {
+  queryClient.clear();
   try {
     for (const key of Object.keys(localStorage)) {
       if (quick.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);

@@ -1,5 +1,5 @@
 import { logOut } from '@admin-h5/client/host';
-import { clearResourceCache, logoutGlyph } from '@admin-h5/ui';
+import { logoutGlyph } from '@admin-h5/ui';
 import { CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 
@@ -7,7 +7,6 @@ async function leave() {
   if (!(await confirm({ title: '退出登录？', message: '本机的收藏和浏览历史会保留', confirmText: '退出登录' }))) return;
   // The device deletes the login at once, without waiting for the server's response.
   void logOut();
-  clearResourceCache();
   toast('已退出登录');
 }
 

@@ -1,5 +1,6 @@
 import { authApi, definePage } from '@admin-h5/client/host';
-import { Loaded, Screen, useResource } from '@admin-h5/ui';
+import { Loaded, Screen } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '@admin-h5/contract';
 import { FormSkeleton } from '../../ui/page/skeletons.tsx';
@@ -10,10 +11,15 @@ import './profile.less';
 
 /** 个人资料 */
 function ProfilePage() {
-  const me = useResource((signal) => authApi.me({ signal, errors: 'screen' }), []);
+  const me = useQuery({
+    queryKey: ['auth', 'me'],
+    queryFn: ({ signal }) => authApi.me({ signal, errors: 'screen' }),
+    // The form starts from what is loaded, so an older version would be a conflict at the first save.
+    gcTime: 0,
+  });
   return (
     <Screen title="个人资料">
-      <Loaded resource={me} skeleton={<FormSkeleton />}>
+      <Loaded query={me} skeleton={<FormSkeleton />}>
         {(user) => <Profile key={user.id} loaded={user} />}
       </Loaded>
     </Screen>

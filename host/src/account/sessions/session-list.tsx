@@ -26,7 +26,7 @@ export function SessionList({
   reload,
 }: {
   sessions: readonly SessionInfo[];
-  reload: () => Promise<boolean>;
+  reload: () => Promise<unknown>;
 }) {
   const [busy, setBusy] = useState(false);
   const others = sessions.filter(({ current }) => !current);

@@ -1,5 +1,8 @@
 import { configure, installNavigation, listenBeforeRouter } from '@admin-h5/client/host';
 import { currentPage } from '@admin-h5/client';
+import { createQueryClient } from '@admin-h5/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { startTheme } from '../../ui/theme-mode.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,6 +11,7 @@ import { joinSavedAtLogin } from '../../account/saved/follow-logins.ts';
 import { startErrorToaster } from './error-toaster.ts';
 import { startFaultToaster } from './fault-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
+import { startClearingQueries } from './clear-queries.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { loadPage } from '../../core/pages/page-loader.ts';
 import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
@@ -23,11 +27,17 @@ async function firstScreen(): Promise<void> {
   if (page) await loadPage(page.load).catch(() => undefined);
 }
 
-async function draw(container: HTMLElement, router: ReturnType<typeof createRouter>): Promise<void> {
+async function draw(
+  container: HTMLElement,
+  router: ReturnType<typeof createRouter>,
+  queryClient: QueryClient,
+): Promise<void> {
   await firstScreen();
   createRoot(container).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </StrictMode>,
   );
 }
@@ -58,7 +68,9 @@ export function start(): void {
   installNavigation({ table: lookUpPage, router, basePath });
   startErrorToaster();
   startFaultToaster([...remoteOrigins, ...devOrigins]);
+  const queryClient = createQueryClient();
+  startClearingQueries(queryClient);
   startSession();
   joinSavedAtLogin();
-  void draw(container, router);
+  void draw(container, router, queryClient);
 }

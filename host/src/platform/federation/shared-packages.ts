@@ -1,5 +1,6 @@
 import * as contract from '@admin-h5/contract';
 import { packageVersions } from '@admin-h5/contract';
+import * as ReactQuery from '@tanstack/react-query';
 import * as React from 'react';
 import * as JsxRuntime from 'react/jsx-runtime';
 import * as ReactDom from 'react-dom';
@@ -20,6 +21,9 @@ const lazyEntries: Readonly<Record<string, () => Promise<object>>> = {
   '@admin-h5/ui/feedback': () => import('@admin-h5/ui/feedback'),
   '@admin-h5/admin-kit': () => import('@admin-h5/admin-kit'),
 };
+
+/** It exports no version of its own; a test compares this one with package.json. */
+const reactQueryVersion = '5.108.0';
 
 /** Loads the entry points that nearly every module imports with its first screen. */
 export async function warmShares(): Promise<void> {
@@ -42,7 +46,7 @@ function versionOf(entry: string): string {
 }
 
 /**
- * The host's own instances, provided to every module: one React and one of each shared package, independent of what a module was built with.
+ * The host's own instances, provided to every module: one React, one TanStack Query and one of each shared package, whatever a module was built with.
  * @param onLost called with the name of an entry point whose code could not be loaded
  */
 export function sharedPackages(onLost: (key: string) => void): Shares {
@@ -50,6 +54,8 @@ export function sharedPackages(onLost: (key: string) => void): Shares {
     react: ready(React.version, React),
     'react/jsx-runtime': ready(React.version, JsxRuntime),
     'react-dom': ready(React.version, ReactDom),
+    // One instance, hence one context: modules use the host's query client and its cache.
+    '@tanstack/react-query': ready(reactQueryVersion, ReactQuery),
     '@admin-h5/contract': ready(versionOf('@admin-h5/contract'), contract),
   };
   for (const [key, load] of Object.entries(lazyEntries)) {

@@ -1,4 +1,6 @@
 import { installNavigation } from '@admin-h5/client/host';
+import { withQueries } from '@admin-h5/testing';
+import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
@@ -51,6 +53,7 @@ export function openAt(
   screen: ReactNode = null,
   catalogueAccess: CatalogueAccess = 'visitor',
   changes: Partial<HostConfig> = {},
+  queryClient?: QueryClient,
 ): World {
   configureHost({ catalogueAccess, ...changes });
   const router = createMemoryRouter([{ path: '*', element: screen }], {
@@ -58,7 +61,7 @@ export function openAt(
     initialEntries: [`/admin-h5${start}`],
   });
   const stop = installNavigation({ table: lookUpPage, router, basePath: '/admin-h5/' });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, withQueries(queryClient));
   return {
     at: () => router.state.location.pathname.replace('/admin-h5', '') + router.state.location.search,
     stop: () => {

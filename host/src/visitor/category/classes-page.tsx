@@ -18,7 +18,7 @@ function ClassesPage({ id }: { id: string }) {
       back={false}
       right={<NavButton glyph={searchGlyph} label="搜索" onPress={() => void open(paths.search)} />}
     >
-      <Loaded resource={tree} skeleton={<ClassesSkeleton />}>
+      <Loaded query={tree} skeleton={<ClassesSkeleton />}>
         {(nodes) => (nodes.length ? <Classes nodes={nodes} start={id} /> : <EmptyState title="暂无产品分类" />)}
       </Loaded>
     </Screen>

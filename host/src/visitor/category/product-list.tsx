@@ -1,11 +1,12 @@
-import { publishApi } from '@admin-h5/client/host';
 import type { PublishItem } from '@admin-h5/contract';
 import type { SetQuery } from '@admin-h5/client/host';
-import { Button, EmptyState, filterGlyph, Icon, InfiniteList, Tabs, usePages } from '@admin-h5/ui';
+import { Button, EmptyState, filterGlyph, Icon, Tabs } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
+import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
+import { usePublishedPages } from '../catalogue/publish-queries.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { filterCount, noFilters, productQuery } from './product-filters.ts';
 import type { ProductFilters } from './product-filters.ts';
@@ -21,11 +22,7 @@ const isProduct = (item: PublishItem): item is ProductItem => item.type === 'pro
 /** The products of a category, filtered and sorted as the address says. */
 export function ProductList({ filters, setQuery }: { filters: ProductFilters; setQuery: SetQuery }) {
   const [filtering, setFiltering] = useState(false);
-  const query = productQuery(filters);
-  const pages = usePages(
-    (page, signal) => publishApi.list({ ...query, ...page }, { signal, errors: 'screen' }),
-    JSON.stringify(query),
-  );
+  const { query } = usePublishedPages(productQuery(filters));
   const count = filterCount(filters);
   return (
     <section aria-label="产品列表">
@@ -36,9 +33,9 @@ export function ProductList({ filters, setQuery }: { filters: ProductFilters; se
           筛选{count > 0 && ` ${count}`}
         </Button>
       </div>
-      {pages.total !== null && <p className="category-total">共 {pages.total} 款产品</p>}
+      {query.data && <p className="category-total">共 {query.data.total} 款产品</p>}
       <InfiniteList
-        pages={pages}
+        query={query}
         empty={
           count ? (
             <EmptyState

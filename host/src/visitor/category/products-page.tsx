@@ -47,7 +47,7 @@ function ProductsPage() {
         />
       }
     >
-      <Loaded resource={tree} skeleton={<SkeletonRows />}>
+      <Loaded query={tree} skeleton={<SkeletonRows />}>
         {() =>
           all || trail.length ? (
             <>

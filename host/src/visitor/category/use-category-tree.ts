@@ -1,16 +1,15 @@
 import { categoryApi } from '@admin-h5/client';
 import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
-import { useResource } from '@admin-h5/ui';
-import type { Resource } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 
 /** The visible categories of products or materials. */
-export function useCategoryTree(kind: CategoryKind): Resource<CategoryNode[]> {
-  return useResource(
-    async (signal) => (await categoryApi.tree({ signal, errors: 'screen' })).filter((node) => node.kind === kind),
-    [kind],
-    { keepAs: `categories ${kind}` },
-  );
-}
+export const useCategoryTree = (kind: CategoryKind) =>
+  useQuery({
+    queryKey: ['category', 'tree', kind],
+    queryFn: async ({ signal }) =>
+      (await categoryApi.tree({ signal, errors: 'screen' })).filter((node) => node.kind === kind),
+    meta: { public: true },
+  });
 
 /** The path from the top to a category; empty if the tree does not contain it. */
 export function categoryTrail(tree: readonly CategoryNode[], id: string): CategoryNode[] {

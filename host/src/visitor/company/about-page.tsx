@@ -1,8 +1,9 @@
 import { companyApi } from '@admin-h5/client';
-import type { Company } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { EmptyState, Loaded, Screen, useResource } from '@admin-h5/ui';
+import { EmptyState, Loaded, Screen } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { companyQuery } from '../../core/company-query.ts';
 import { prepareRichText } from '../../ui/rich-text/rich-text.tsx';
 import { TextSkeleton } from '../../ui/page/skeletons.tsx';
 import { paths } from '../../core/paths.ts';
@@ -14,25 +15,26 @@ import { WayOn } from '../../ui/way-on.tsx';
 
 const galleryId = 'gallery';
 
-/** Loads the company and the sanitiser together, so that all is drawn at once and nothing moves. */
-async function loadCompany(signal: AbortSignal): Promise<Company> {
-  const sanitiser = prepareRichText().catch(() => null);
-  const company = await companyApi.get({ signal, errors: 'screen' });
-  await sanitiser;
-  return company;
-}
-
 /** 关于我们; with `section=gallery` it scrolls to 工厂展示. */
 function AboutPage({ section }: { section: string }) {
-  const company = useResource(loadCompany, [], { keepAs: 'company' });
-  const settled = company.status !== 'loading';
+  const company = useQuery({
+    ...companyQuery('screen'),
+    queryFn: async ({ signal }) => {
+      // Loads the sanitiser too, so that all is drawn at once and nothing moves.
+      const sanitiser = prepareRichText().catch(() => null);
+      const loaded = await companyApi.get({ signal, errors: 'screen' });
+      await sanitiser;
+      return loaded;
+    },
+  });
+  const settled = company.isFetched;
   useEffect(() => {
     // The blocks above need their final height first, otherwise the position changes again.
     if (section === galleryId && settled) document.getElementById(galleryId)?.scrollIntoView();
   }, [section, settled]);
   return (
     <Screen title="关于我们">
-      <Loaded resource={company} skeleton={<TextSkeleton />}>
+      <Loaded query={company} skeleton={<TextSkeleton />}>
         {(data) =>
           data.version === 0 ? (
             <EmptyState

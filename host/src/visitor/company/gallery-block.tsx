@@ -1,10 +1,11 @@
-import { publishApi } from '@admin-h5/client/host';
 import { albums } from '@admin-h5/contract';
 import type { Album, PublishItem } from '@admin-h5/contract';
-import { EmptyState, Icon, Image, InfiniteList, playGlyph, SkeletonRows, Tabs, usePages } from '@admin-h5/ui';
+import { EmptyState, Icon, Image, playGlyph, SkeletonRows, Tabs } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
 import { useState } from 'react';
 import { pictureOf } from '../../core/picture.ts';
+import { InfiniteList } from '../../ui/list/infinite-list.tsx';
+import { usePublishedPages } from '../catalogue/publish-queries.ts';
 import { GalleryItemViewer } from './gallery-item-viewer.tsx';
 
 type GalleryListItem = Extract<PublishItem, { type: 'gallery' }>;
@@ -14,23 +15,16 @@ const tabs = [all, ...albums].map((key) => ({ key, label: key }));
 const isAlbum = (value: string): value is Album => (albums as readonly string[]).includes(value);
 const isGallery = (item: PublishItem): item is GalleryListItem => item.type === 'gallery';
 
-/** 工厂展示 by album; pictures and films. */
+/** 工厂展示 by album: pictures and videos. */
 export function GalleryBlock({ id }: { id: string }) {
   const [album, setAlbum] = useState<string>(all);
   const [opened, setOpened] = useState<string | null>(null);
-  const pages = usePages(
-    (page, signal) =>
-      publishApi.list(
-        { type: 'gallery', sort: 'sort', ...(isAlbum(album) && { album }), ...page },
-        { signal, errors: 'screen' },
-      ),
-    `gallery ${album}`,
-  );
+  const { query } = usePublishedPages({ type: 'gallery', sort: 'sort', ...(isAlbum(album) && { album }) });
   return (
     <Card title="工厂展示" id={id} flush>
       <Tabs label="相册" items={tabs} value={album} onChange={setAlbum}>
         <InfiniteList
-          pages={pages}
+          query={query}
           // As high as the screen, so that a link to this block can scroll it to the top before its pictures load.
           skeleton={<SkeletonRows rows={8} />}
           empty={<EmptyState compact title="该相册暂无内容" />}

@@ -1,14 +1,13 @@
-import { publishApi } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
-import { ErrorState, Sheet, Skeleton, SkeletonGroup, useResource } from '@admin-h5/ui';
+import { ErrorState, Sheet, Skeleton, SkeletonGroup } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureOf } from '../../core/picture.ts';
+import { publishedRecord } from '../catalogue/publish-queries.ts';
 
 /** One gallery item: its pictures in full screen, or its film in a sheet. */
 export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => void }) {
-  const item = useResource((signal) => publishApi.get(id, { signal, errors: 'screen' }), [id], {
-    keepAs: `publish ${id}`,
-  });
+  const item = useQuery(publishedRecord(id));
   const detail = item.data?.type === 'gallery' ? item.data : null;
   const film = detail?.record.videoId;
   if (detail && !film) {
@@ -24,8 +23,8 @@ export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => 
     <Sheet open title={detail?.title ?? '工厂展示'} onClose={onClose}>
       {detail && film ? (
         <Film detail={detail} />
-      ) : item.status === 'error' ? (
-        <ErrorState compact error={item.error} onRetry={() => void item.reload()} />
+      ) : item.isLoadingError ? (
+        <ErrorState compact error={item.error} onRetry={() => void item.refetch()} />
       ) : (
         <SkeletonGroup>
           <Skeleton ratio={16 / 9} />

@@ -1,17 +1,18 @@
-import { companyApi } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
-import { EmptyState, Icon, downGlyph, phoneGlyph, Screen, SearchField, useResource } from '@admin-h5/ui';
+import { EmptyState, Icon, downGlyph, phoneGlyph, Screen, SearchField } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
 import { CellGroup } from '../../ui/cell/cell.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { useState } from 'react';
+import { companyQuery } from '../../core/company-query.ts';
 import './help.less';
 import { questions } from './questions.ts';
 
 /** 帮助中心 */
 function HelpPage() {
   const [keyword, setKeyword] = useState('');
-  const company = useResource((signal) => companyApi.get({ signal, errors: 'background' }), [], { keepAs: 'company' });
+  const company = useQuery(companyQuery('background'));
   const wanted = keyword.toLowerCase();
   const found = questions.filter(({ question, answer }) => `${question}${answer}`.toLowerCase().includes(wanted));
   const phone = company.data?.phone;

@@ -1,15 +1,15 @@
 import { bannerApi, Link } from '@admin-h5/client';
 import { bannerRatio, type ActiveBanner } from '@admin-h5/contract';
 import { Carousel, Image, Loaded, Skeleton, SkeletonGroup } from '@admin-h5/ui';
-import type { Resource } from '@admin-h5/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { pictureOf } from '../../core/picture.ts';
 import { bannerLink } from './banner-link.ts';
 
 /** The banners at the top; not shown without any. */
-export function BannerBlock({ banners }: { banners: Resource<ActiveBanner[]> }) {
+export function BannerBlock({ banners }: { banners: UseQueryResult<ActiveBanner[]> }) {
   return (
     <Loaded
-      resource={banners}
+      query={banners}
       compact
       skeleton={
         <SkeletonGroup className="home-banner">

@@ -1,14 +1,14 @@
 import type { Company } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { Icon, Image, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
-import type { Resource } from '@admin-h5/ui';
 import { pictureOf } from '../../core/picture.ts';
 import { plainText } from '../company/plain-text.ts';
 import { paths } from '../../core/paths.ts';
 
 /** 公司简介卡 */
-export function CompanyBlock({ company }: { company: Resource<Company> }) {
+export function CompanyBlock({ company }: { company: UseQueryResult<Company> }) {
   return (
     <Card
       title="公司简介"
@@ -20,7 +20,7 @@ export function CompanyBlock({ company }: { company: Resource<Company> }) {
       }
     >
       <Loaded
-        resource={company}
+        query={company}
         compact
         skeleton={
           <SkeletonGroup>

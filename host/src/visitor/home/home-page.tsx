@@ -1,6 +1,9 @@
-import { bannerApi, companyApi } from '@admin-h5/client';
-import { publishApi, definePage } from '@admin-h5/client/host';
-import { PullRefresh, Screen, useResource } from '@admin-h5/ui';
+import { bannerApi } from '@admin-h5/client';
+import { definePage } from '@admin-h5/client/host';
+import { PullRefresh, Screen } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
+import { companyQuery } from '../../core/company-query.ts';
+import { publishedRecords } from '../catalogue/publish-queries.ts';
 import { BannerBlock } from './banner-block.tsx';
 import { CompanyBlock } from './company-block.tsx';
 import { ContactBlock } from './contact-block.tsx';
@@ -11,23 +14,17 @@ import { Shortcuts } from './shortcuts.tsx';
 
 /** 首页: each block loads, fails and retries independently. */
 function HomePage() {
-  const banners = useResource((signal) => bannerApi.active('home', { signal, errors: 'screen' }), [], {
-    keepAs: 'home banners',
+  const banners = useQuery({
+    queryKey: ['banner', 'active', 'home'],
+    queryFn: ({ signal }) => bannerApi.active('home', { signal, errors: 'screen' }),
+    meta: { public: true },
   });
-  const products = useResource(
-    (signal) => publishApi.list({ type: 'product', sort: 'hot', size: 6 }, { signal, errors: 'screen' }),
-    [],
-    { keepAs: 'home products' },
-  );
-  const materials = useResource(
-    (signal) => publishApi.list({ type: 'material', recommended: true, size: 6 }, { signal, errors: 'screen' }),
-    [],
-    { keepAs: 'home materials' },
-  );
-  const company = useResource((signal) => companyApi.get({ signal, errors: 'screen' }), [], { keepAs: 'company' });
+  const products = useQuery(publishedRecords({ type: 'product', sort: 'hot', size: 6 }, 'screen'));
+  const materials = useQuery(publishedRecords({ type: 'material', recommended: true, size: 6 }, 'screen'));
+  const company = useQuery(companyQuery('screen'));
   const refresh = async () => {
-    const done = await Promise.all([banners, products, materials, company].map((block) => block.reload()));
-    return done.every(Boolean);
+    const blocks = await Promise.all([banners, products, materials, company].map((block) => block.refetch()));
+    return blocks.every(({ isError }) => !isError);
   };
   return (
     <Screen title="首页" header={<HomeHead company={company.data} />}>

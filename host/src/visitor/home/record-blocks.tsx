@@ -1,8 +1,8 @@
 import type { Page, PublishItem } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { EmptyState, forwardGlyph, Icon, Loaded, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Grid } from '../../ui/card/grid.tsx';
-import type { Resource } from '@admin-h5/ui';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { hotProductsUrl, paths } from '../../core/paths.ts';
@@ -10,7 +10,7 @@ import { hotProductsUrl, paths } from '../../core/paths.ts';
 interface RecordBlockProps {
   title: string;
   to: string;
-  records: Resource<Page<PublishItem>>;
+  records: UseQueryResult<Page<PublishItem>>;
   empty: string;
 }
 
@@ -25,7 +25,7 @@ function RecordBlock({ title, to, records, empty }: RecordBlockProps) {
           <Icon glyph={forwardGlyph} size={14} />
         </Link>
       </div>
-      <Loaded resource={records} compact skeleton={<TileSkeletons />}>
+      <Loaded query={records} compact skeleton={<TileSkeletons />}>
         {({ list }) =>
           list.length ? (
             <Grid columns={2} wide={260}>
@@ -64,10 +64,10 @@ function TileSkeletons() {
   );
 }
 
-export function ProductsBlock({ products }: { products: Resource<Page<PublishItem>> }) {
+export function ProductsBlock({ products }: { products: UseQueryResult<Page<PublishItem>> }) {
   return <RecordBlock title="热门产品" to={hotProductsUrl} records={products} empty="暂无产品" />;
 }
 
-export function MaterialsBlock({ materials }: { materials: Resource<Page<PublishItem>> }) {
+export function MaterialsBlock({ materials }: { materials: UseQueryResult<Page<PublishItem>> }) {
   return <RecordBlock title="推荐原料" to={paths.materials} records={materials} empty="暂无推荐原料" />;
 }

@@ -1,6 +1,8 @@
-import { publishApi, definePage } from '@admin-h5/client/host';
-import { Loaded, Screen, useResource, useContentTitle } from '@admin-h5/ui';
+import { definePage } from '@admin-h5/client/host';
+import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
+import { publishedRecord } from '../catalogue/publish-queries.ts';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
 import { Gone } from '../detail/gone.tsx';
@@ -11,18 +13,12 @@ const gone = '原料不存在或已下架';
 
 /** 产品详情 of a raw material. */
 function MaterialPage({ id }: { id: string }) {
-  const detail = useResource((signal) => publishApi.get(id, { signal, errors: 'screen' }), [id], {
-    keepAs: `publish ${id}`,
-  });
+  const detail = useQuery(publishedRecord(id));
   const material = detail.data?.type === 'material' ? detail.data : null;
   useContentTitle(material ? `${material.title} ${materialNote(material)} - 产品详情` : undefined);
   return (
     <Screen title="产品详情" footer={material && <DetailBar detail={material} note={materialNote(material)} />}>
-      <Loaded
-        resource={detail}
-        skeleton={<RecordSkeleton />}
-        failed={(error) => takenDown(error, gone, paths.materials)}
-      >
+      <Loaded query={detail} skeleton={<RecordSkeleton />} failed={(error) => takenDown(error, gone, paths.materials)}>
         {(data) =>
           data.type === 'material' ? (
             <MaterialView key={data.id} detail={data} />

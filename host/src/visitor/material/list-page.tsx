@@ -1,21 +1,13 @@
-import { publishApi, definePage } from '@admin-h5/client/host';
+import { definePage } from '@admin-h5/client/host';
 import type { PublishItem } from '@admin-h5/contract';
 import { useQueryState } from '@admin-h5/client';
-import {
-  Button,
-  EmptyState,
-  filterGlyph,
-  Icon,
-  InfiniteList,
-  PullRefresh,
-  Screen,
-  SearchField,
-  usePages,
-} from '@admin-h5/ui';
+import { Button, EmptyState, filterGlyph, Icon, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
+import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
+import { usePublishedPages } from '../catalogue/publish-queries.ts';
 import './materials.less';
 import { MaterialFilterSheet } from './material-filter-sheet.tsx';
 import { filterCount, materialQuery, noFilters, parseMaterialFilters } from './material-filters.ts';
@@ -26,11 +18,7 @@ const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'm
 function MaterialsPage() {
   const [filters, setQuery] = useQueryState(parseMaterialFilters);
   const [filtering, setFiltering] = useState(false);
-  const query = materialQuery(filters);
-  const pages = usePages(
-    (page, signal) => publishApi.list({ ...query, ...page }, { signal, errors: 'screen' }),
-    JSON.stringify(query),
-  );
+  const { query, reload } = usePublishedPages(materialQuery(filters));
   const count = filterCount(filters);
   const clear = () => setQuery({ ...noFilters, keyword: '' });
   return (
@@ -46,12 +34,12 @@ function MaterialsPage() {
           筛选{count > 0 && ` ${count}`}
         </Button>
       </div>
-      <PullRefresh onRefresh={pages.reload}>
+      <PullRefresh onRefresh={reload}>
         <p className="materials-total" role="status">
-          {pages.total !== null && `共 ${pages.total} 种`}
+          {query.data && `共 ${query.data.total} 种`}
         </p>
         <InfiniteList
-          pages={pages}
+          query={query}
           empty={
             <EmptyState
               title={filters.keyword ? `没有找到「${filters.keyword}」` : count ? '没有符合条件的原料' : '暂无原料'}

@@ -1,6 +1,8 @@
-import { publishApi, definePage } from '@admin-h5/client/host';
-import { copyAndTell, Loaded, Screen, useResource, useContentTitle } from '@admin-h5/ui';
+import { definePage } from '@admin-h5/client/host';
+import { copyAndTell, Loaded, Screen, useContentTitle } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
+import { publishedRecord } from '../catalogue/publish-queries.ts';
 import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
 import { Gone } from '../detail/gone.tsx';
@@ -11,9 +13,7 @@ const gone = '产品不存在或已下架';
 
 /** 产品详情 */
 function ProductPage({ id }: { id: string }) {
-  const detail = useResource((signal) => publishApi.get(id, { signal, errors: 'screen' }), [id], {
-    keepAs: `publish ${id}`,
-  });
+  const detail = useQuery(publishedRecord(id));
   const product = detail.data?.type === 'product' ? detail.data : null;
   useContentTitle(product ? `${product.title} ${productNote(product)} - 产品详情` : undefined);
   return (
@@ -27,11 +27,7 @@ function ProductPage({ id }: { id: string }) {
         )
       }
     >
-      <Loaded
-        resource={detail}
-        skeleton={<RecordSkeleton />}
-        failed={(error) => takenDown(error, gone, paths.categories)}
-      >
+      <Loaded query={detail} skeleton={<RecordSkeleton />} failed={(error) => takenDown(error, gone, paths.categories)}>
         {(data) =>
           data.type === 'product' ? (
             <ProductView key={data.id} detail={data} />

@@ -1,15 +1,11 @@
-import { publishApi } from '@admin-h5/client/host';
-import { useResource } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
+import { publishedRecords } from '../catalogue/publish-queries.ts';
 
 /** 相关产品: others of the same category. Not shown if there are none or loading fails. */
 export function RelatedProducts({ id, categoryId }: { id: string; categoryId: string }) {
-  const related = useResource(
-    (signal) => publishApi.list({ type: 'product', categoryId, size: 9 }, { signal, errors: 'background' }),
-    [categoryId],
-    { keepAs: `related ${categoryId}` },
-  );
+  const related = useQuery(publishedRecords({ type: 'product', categoryId, size: 9 }, 'background'));
   const others = related.data?.list.filter((item) => item.id !== id).slice(0, 8) ?? [];
   if (!others.length) return null;
   return (

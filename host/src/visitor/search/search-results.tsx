@@ -1,10 +1,12 @@
-import { publishApi } from '@admin-h5/client/host';
-import { Button, EmptyState, InfiniteList, SkeletonRows, usePages, useResource } from '@admin-h5/ui';
+import { Button, EmptyState, SkeletonRows } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
+import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
+import { publishedRecords, usePublishedPages } from '../catalogue/publish-queries.ts';
 
 export type SearchKind = 'product' | 'material';
 
@@ -18,19 +20,16 @@ export interface SearchResultsProps {
 }
 
 export function SearchResults({ keyword, type, onOther, onMaterialsOnly }: SearchResultsProps) {
-  const pages = usePages(
-    (page, signal) => publishApi.list({ type, keyword, ...page }, { signal, errors: 'screen' }),
-    `search ${type} ${keyword}`,
-  );
+  const { query } = usePublishedPages({ type, keyword });
   const unit = type === 'product' ? '款产品' : '种原料';
   const other = type === 'product' ? 'material' : 'product';
   return (
     <>
       <p className="search-total" role="status">
-        {pages.total !== null && `找到 ${pages.total} ${unit}`}
+        {query.data && `找到 ${query.data.total} ${unit}`}
       </p>
       <InfiniteList
-        pages={pages}
+        query={query}
         empty={
           type === 'product' && onMaterialsOnly ? (
             <NoProducts keyword={keyword} onMaterials={() => onMaterialsOnly(keyword)} />
@@ -70,14 +69,14 @@ function NothingFound({ keyword, action }: { keyword: string; action?: ReactNode
 
 /** Searches raw materials before showing that nothing was found. */
 function NoProducts({ keyword, onMaterials }: { keyword: string; onMaterials: () => void }) {
-  const materials = useResource(
-    (signal) => publishApi.list({ type: 'material', keyword, size: 1 }, { signal, errors: 'background' }),
-    [keyword],
-  );
+  const materials = useQuery({
+    ...publishedRecords({ type: 'material', keyword, size: 1 }, 'background'),
+    gcTime: 0,
+  });
   const found = (materials.data?.total ?? 0) > 0;
   const lead = useEffectEvent(onMaterials);
   useEffect(() => {
     if (found) lead();
   }, [found]);
-  return found || materials.status === 'loading' ? <SkeletonRows /> : <NothingFound keyword={keyword} />;
+  return found || materials.isPending ? <SkeletonRows /> : <NothingFound keyword={keyword} />;
 }

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { chinaDay } from '@admin-h5/contract';
 import { failure, material, product, someId, startFakeApi, success } from '@admin-h5/testing';
-import { clearResourceCache } from '@admin-h5/ui';
 import type { FakeApi } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { guest, savedRecords } from '../../core/saved/saved-records.ts';
@@ -19,10 +18,7 @@ afterAll(() => api.close());
 beforeEach(() => {
   document.title = '产品详情';
 });
-afterEach(() => {
-  world.stop();
-  clearResourceCache();
-});
+afterEach(() => world.stop());
 
 const detail = (type: string, title: string, record: object) => ({
   id: someId,

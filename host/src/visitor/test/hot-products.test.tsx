@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { clearResourceCache } from '@admin-h5/ui';
 import { cleanup, screen } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
@@ -14,10 +13,7 @@ beforeAll(async () => {
   api = await startFakeApi();
 });
 afterAll(() => api.close());
-afterEach(() => {
-  world.stop();
-  clearResourceCache();
-});
+afterEach(() => world.stop());
 
 it('更多热门产品 leads to the products of all classes, the popular ones first', async () => {
   api.answer(({ url }) => success(url.startsWith('/api/publish') ? { list: [], total: 0 } : []));

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { material, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { clearResourceCache } from '@admin-h5/ui';
 import { fireEvent, screen } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
@@ -50,10 +49,7 @@ beforeEach(() => {
     return success({ list: titles.map(item), total: titles.length, page: 1, size: 20 });
   });
 });
-afterEach(() => {
-  world.stop();
-  clearResourceCache();
-});
+afterEach(() => world.stop());
 
 const chosenTab = async (name: string) => screen.findByRole('tab', { name, selected: true });
 

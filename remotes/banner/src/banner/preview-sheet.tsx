@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { bannerApi, previewUrl } from '@admin-h5/client';
 import { bannerPositionLabels, bannerPositions, bannerRatio, type BannerPosition } from '@admin-h5/contract';
-import { Carousel, EmptyState, Image, Loaded, Sheet, Skeleton, Tabs, useResource } from '@admin-h5/ui';
+import { Carousel, EmptyState, Image, Loaded, Sheet, Skeleton, Tabs } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 
 const tabs = bannerPositions.map((key) => ({ key, label: bannerPositionLabels[key] }));
 
 function Shown({ position }: { position: BannerPosition }) {
-  const banners = useResource((signal) => bannerApi.active(position, { signal, errors: 'screen' }), [position]);
+  const banners = useQuery({
+    // Not the key of the home page, whose data may be older.
+    queryKey: ['banner', 'preview', position],
+    queryFn: ({ signal }) => bannerApi.active(position, { signal, errors: 'screen' }),
+    gcTime: 0,
+  });
   return (
-    <Loaded compact resource={banners} skeleton={<Skeleton ratio={bannerRatio} />}>
+    <Loaded compact query={banners} skeleton={<Skeleton ratio={bannerRatio} />}>
       {(list) =>
         list.length === 0 ? (
           <EmptyState compact title="该位置当前没有展示中的轮播图" />

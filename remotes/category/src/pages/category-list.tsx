@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { categoryApi, navigateTo, pageUrl, useQueryState, type PageProps } from '@admin-h5/client';
 import { categoryKindLabels, categoryKinds, type CategoryKind, type RawQuery } from '@admin-h5/contract';
 import {
@@ -12,7 +13,6 @@ import {
   SearchField,
   SkeletonRows,
   Tabs,
-  useResource,
 } from '@admin-h5/ui';
 import { ChangesBar, CreateButton, useChanges, useCommonMenu } from '@admin-h5/admin-kit';
 import { actionSheet } from '@admin-h5/ui/feedback';
@@ -30,7 +30,11 @@ const kindTabs = categoryKinds.map((kind) => ({ key: kind, label: `${categoryKin
 
 export default function CategoryList({ title }: PageProps) {
   const [{ kind, keyword }, setQuery] = useQueryState(parse);
-  const tree = useResource((signal) => categoryApi.tree({ signal, errors: 'screen' }), []);
+  const tree = useQuery({
+    queryKey: ['category', 'tree'],
+    queryFn: ({ signal }) => categoryApi.tree({ signal, errors: 'screen' }),
+    gcTime: 0,
+  });
   const [epoch, setEpoch] = useState(0);
   const changed = useChanges(categoryApi, epoch);
   const createUrl = pageUrl(paths.categoryEdit, { kind });
@@ -38,7 +42,7 @@ export default function CategoryList({ title }: PageProps) {
 
   async function reload(): Promise<void> {
     setEpoch((value) => value + 1);
-    await tree.reload();
+    await tree.refetch();
   }
 
   const nodes = (tree.data ?? []).filter((node) => node.kind === kind);
@@ -82,7 +86,7 @@ export default function CategoryList({ title }: PageProps) {
         </div>
         <Tabs label="适用对象" items={kindTabs} value={kind} onChange={(next) => setQuery({ kind: next })} />
         <ChangesBar count={changed} onRefresh={() => void reload()} />
-        <Loaded resource={tree} skeleton={<SkeletonRows />}>
+        <Loaded query={tree} skeleton={<SkeletonRows />}>
           {() => {
             const found = searchTree(nodes, keyword);
             if (found.length > 0) {

@@ -1,6 +1,7 @@
 import { galleryApi, useQueryState } from '@admin-h5/client';
 import { albums } from '@admin-h5/contract';
-import { Tabs, useResource } from '@admin-h5/ui';
+import { Tabs } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { albumIn } from './choices.ts';
 
 const all = '全部';
@@ -18,13 +19,12 @@ async function countAlbums(signal: AbortSignal): Promise<readonly (number | null
   );
 }
 
-/**
- * Tabs for the albums with their counts; choosing one sets the list's filter.
- * @param epoch changes when items are added, removed or moved
- */
-export function AlbumTabs({ epoch }: { epoch: number }) {
+export const albumCountsKey = ['gallery', 'albumCounts'] as const;
+
+/** Tabs for the albums with their counts; choosing one sets the list's filter. */
+export function AlbumTabs() {
   const [album = all, setQuery] = useQueryState(albumIn);
-  const { data: counts } = useResource(countAlbums, [epoch], { keepAs: 'gallery albums' });
+  const { data: counts } = useQuery({ queryKey: albumCountsKey, queryFn: ({ signal }) => countAlbums(signal) });
   const items = [
     { key: all, label: all },
     ...albums.map((key, index) => ({ key, label: `${key} ${counts?.[index] ?? ''}`.trim() })),

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { galleryApi, navigateTo, pageUrl, useQueryState, type PageProps } from '@admin-h5/client';
 import type { GalleryItem, RawQuery } from '@admin-h5/contract';
 import { ListScreen, useMedia, wideScreen } from '@admin-h5/admin-kit';
-import { AlbumTabs } from '../gallery/album-tabs.tsx';
+import { albumCountsKey, AlbumTabs } from '../gallery/album-tabs.tsx';
 import { albumIn, albumTree } from '../gallery/choices.ts';
 import { galleryCard, galleryColumns, galleryFilters, gallerySorts } from '../gallery/gallery-columns.tsx';
 import { paths } from '../paths.ts';
@@ -16,7 +16,7 @@ const viewIn = (query: RawQuery) => ({ album: albumIn(query), asList: query.view
 export default function GalleryList({ title }: PageProps) {
   const [{ album, asList }, setQuery] = useQueryState(viewIn);
   const wide = useMedia(wideScreen);
-  const [epoch, setEpoch] = useState(0);
+  const queryClient = useQueryClient();
   const moreActions = [
     { key: 'batch', label: '批量上传', run: () => void navigateTo({ url: pageUrl(paths.batch, { album }) }) },
     ...(wide
@@ -46,8 +46,8 @@ export default function GalleryList({ title }: PageProps) {
       move={move}
       order={order}
       moreActions={moreActions}
-      above={<AlbumTabs epoch={epoch} />}
-      onReload={() => setEpoch((value) => value + 1)}
+      above={<AlbumTabs />}
+      onReload={() => void queryClient.invalidateQueries({ queryKey: albumCountsKey })}
       copyable
     />
   );

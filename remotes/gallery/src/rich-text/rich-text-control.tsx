@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadSanitiser, Skeleton, useResource } from '@admin-h5/ui';
+import { loadSanitiser, Skeleton } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { uploadFile } from '@admin-h5/client';
 import { compressImage, textOf, type ControlProps } from '@admin-h5/admin-kit';
 import { errorToast } from '@admin-h5/ui/feedback';
@@ -91,7 +92,10 @@ function Editing({
 
 /** A text with headings, lists and links; the sanitiser loads first. */
 export function RichTextControl(props: Props) {
-  const { data: sanitise } = useResource(() => loadSanitiser(), []);
-  // Wrapped, because React would call a function passed as state.
+  const { data: sanitise } = useQuery({
+    queryKey: ['ui', 'loadSanitiser'],
+    queryFn: loadSanitiser,
+    staleTime: 'static',
+  });
   return sanitise ? <Editing {...props} sanitise={sanitise} /> : <Skeleton height="8em" />;
 }

@@ -1,5 +1,5 @@
 import { materialApi, Link, pageUrl } from '@admin-h5/client';
-import { useResource } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { hasCasCheckDigit } from '@admin-h5/contract/validation';
 import { paths } from '../paths.ts';
 
@@ -8,10 +8,11 @@ export const isCasNo = (text: string): boolean => /^\d{2,7}-\d{2}-\d$/.test(text
 
 /** Shows another material with the same CAS number. Only a warning: a substance may be stocked in several grades. */
 export function SameCas({ casNo, ownId }: { casNo: string; ownId: string }) {
-  const { data } = useResource(
-    (signal) => materialApi.list({ casNo, size: 2 }, { signal, errors: 'background' }),
-    [casNo],
-  );
+  const { data } = useQuery({
+    queryKey: ['material', 'list', { casNo, size: 2 }],
+    queryFn: ({ signal }) => materialApi.list({ casNo, size: 2 }, { signal, errors: 'background' }),
+    gcTime: 0,
+  });
   const other = data?.list.find((material) => material.id !== ownId && material.casNo === casNo);
   if (!other) return null;
   return (

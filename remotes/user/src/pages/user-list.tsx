@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { userApi, useSession, type PageProps } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
 import { ListScreen, showFailure, type ListHandle, type RowAction } from '@admin-h5/admin-kit';
 import { confirm } from '@admin-h5/ui/feedback';
 import { AvatarSheet } from '../user/avatar-sheet.tsx';
 import { PasswordSheet } from '../user/password-sheet.tsx';
-import { TypeChart } from '../user/type-chart.tsx';
+import { TypeChart, typesKey } from '../user/type-chart.tsx';
 import { userCard, userColumns, userFilters, userSorts } from '../user/user-columns.tsx';
 import { userResource } from '../user/user-resource.ts';
 import { paths } from '../paths.ts';
@@ -14,7 +15,7 @@ import '../user.less';
 export default function UserList({ title }: PageProps) {
   const ownId = useSession(({ userInfo }) => userInfo?.id ?? '');
   const [pictured, setPictured] = useState<{ user: User; list: ListHandle<User> } | null>(null);
-  const [epoch, setEpoch] = useState(0);
+  const queryClient = useQueryClient();
   const [newPassword, setNewPassword] = useState<{ username: string; password: string } | null>(null);
 
   async function resetPassword({ id, username }: User, list: ListHandle<User>): Promise<void> {
@@ -57,8 +58,8 @@ export default function UserList({ title }: PageProps) {
         presetFrom={['type']}
         actions={actions}
         may={(action, row) => action === 'edit' || row.id !== ownId}
-        above={<TypeChart epoch={epoch} />}
-        onReload={() => setEpoch((value) => value + 1)}
+        above={<TypeChart />}
+        onReload={() => void queryClient.invalidateQueries({ queryKey: typesKey })}
       />
       {pictured && (
         <AvatarSheet user={pictured.user} onChanged={pictured.list.replace} onClose={() => setPictured(null)} />

@@ -1,10 +1,14 @@
 import { userApi } from '@admin-h5/client';
-import { CountBars, useResource } from '@admin-h5/ui';
+import { CountBars } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 
-/** Number of users of each type; read again when `epoch` changes. */
-export function TypeChart({ epoch }: { epoch: number }) {
-  const { data } = useResource((signal) => userApi.typeStatistics({ signal, errors: 'screen' }), [epoch], {
-    keepAs: 'user types',
+export const typesKey = ['user', 'typeStatistics'] as const;
+
+/** Number of users of each type. */
+export function TypeChart() {
+  const { data } = useQuery({
+    queryKey: typesKey,
+    queryFn: ({ signal }) => userApi.typeStatistics({ signal, errors: 'screen' }),
   });
   return (
     <section className="user-types" aria-label="用户类型分布">

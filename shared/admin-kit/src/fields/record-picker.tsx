@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Button, Loaded, useResource, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
+import { Button, Loaded, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import type { ControlProps } from './spec.ts';
 import { textOf } from './text-of.ts';
 import { useName } from './use-name.ts';
@@ -31,11 +32,11 @@ function Found({
   onPick,
 }: Pick<Props, 'entityLabel' | 'search'> & { onPick: (record: PickedRecord) => void }) {
   const [keyword, setKeyword] = useState('');
-  const found = useResource((signal) => search(keyword, signal), [keyword]);
+  const found = useLocalQuery((signal) => search(keyword, signal), [keyword]);
   return (
     <>
       <SearchField label={`搜索${entityLabel}`} onSearch={setKeyword} />
-      <Loaded compact resource={found} skeleton={<SkeletonRows rows={4} />}>
+      <Loaded compact query={found} skeleton={<SkeletonRows rows={4} />}>
         {(records) =>
           records.length === 0 ? (
             <EmptyState compact title={`没有符合条件的${entityLabel}`} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ControlProps, TreeChoice, TreeField } from './spec.ts';
-import { useResource } from '@admin-h5/ui';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import { pathTo } from './tree-path.ts';
 
 interface BranchProps {
@@ -106,7 +106,7 @@ export function TreeControl({
 }: ControlProps & { field: TreeField }) {
   const [open, setOpen] = useState(false);
   const byPointer = useRef(false);
-  const { data: nodes, error, reload } = useResource(() => field.load(), [field.name]);
+  const { data: nodes, isError, refetch } = useLocalQuery(() => field.load(), [field.name]);
   const group = field.groupOf?.(values);
   const offered = group === undefined ? nodes : nodes?.filter((node) => node.group === group);
   const path = pathTo(nodes ?? [], value).map(({ label }) => label);
@@ -126,15 +126,13 @@ export function TreeControl({
         onBlur={onBlur}
       >
         {chosen || (
-          <span className="adm-placeholder">
-            {nodes ? '请选择' : error === undefined ? '加载中…' : '加载失败，点击查看'}
-          </span>
+          <span className="adm-placeholder">{nodes ? '请选择' : isError ? '加载失败，点击查看' : '加载中…'}</span>
         )}
       </button>
-      {open && error !== undefined && (
+      {open && isError && (
         <p className="adm-field__error">
           加载失败{' '}
-          <button type="button" className="adm-link" onClick={() => void reload()}>
+          <button type="button" className="adm-link" onClick={() => void refetch()}>
             重试
           </button>
         </p>

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { isApiError } from '@admin-h5/client';
-import { useResource } from '@admin-h5/ui';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 
 /** The lookup state of a name for a stored id. */
 export type Name = { is: 'loading' | 'gone' | 'failed'; text?: undefined } | { is: 'known'; text: string };
@@ -19,16 +18,9 @@ export function useName<T>(
   deps: readonly string[],
   nameIn: (found: T) => string | undefined,
 ): Name {
-  const { status, data, error, reload } = useResource(find, deps);
-  const failed = status === 'error';
-  useEffect(() => {
-    if (!failed) return undefined;
-    const again = () => void reload();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [failed, reload]);
-  if (status === 'loading') return { is: 'loading' };
-  if (status === 'error') return { is: isApiError(error, 404) ? 'gone' : 'failed' };
+  const { data, error, isPending } = useLocalQuery(find, deps);
+  if (isPending) return { is: 'loading' };
+  if (data === undefined) return { is: isApiError(error, 404) ? 'gone' : 'failed' };
   const text = nameIn(data);
   return text ? { is: 'known', text } : { is: 'gone' };
 }

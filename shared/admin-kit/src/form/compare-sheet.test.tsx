@@ -2,6 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { HistoryEntry } from '@admin-h5/contract';
+import { withQueries } from '@admin-h5/testing';
 import type { FieldSpec } from '../fields/spec.ts';
 import { CompareSheet } from './compare-sheet.tsx';
 
@@ -50,6 +51,7 @@ it('shows what a linked record is called on either side, and takes the link from
       onMerge={onMerge}
       onClose={() => undefined}
     />,
+    withQueries(),
   );
   const link = screen.getByRole('group', { name: '跳转类型、跳转目标' });
   expect(within(link).getAllByRole('radio')).toHaveLength(2);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { HistoryEntry } from '@admin-h5/contract';
-import { Button, useResource, Sheet } from '@admin-h5/ui';
+import { Button, Sheet } from '@admin-h5/ui';
 import type { FieldSpec } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
 import { formatMoment } from '../parts/format-time.ts';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import { compareEdits, mergeEdits, type Side } from './compare.ts';
 import type { FormValues } from './paths.ts';
 
@@ -25,7 +26,7 @@ const authorOf = (latest: HistoryEntry | undefined): string =>
 /** After a 409: shows this person's edits beside what another person saved, field by field, and merges them. */
 export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onClose }: Props) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
-  const { data: entries } = useResource(() => history?.() ?? Promise.resolve([]), []);
+  const { data: entries } = useLocalQuery(() => history?.() ?? Promise.resolve([]));
   const sides: readonly { side: Side; title: string }[] = [
     { side: 'mine', title: '我的修改' },
     { side: 'theirs', title: `他人保存的内容${authorOf(entries?.[0])}` },

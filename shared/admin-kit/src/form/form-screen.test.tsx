@@ -120,6 +120,15 @@ describe('a form', () => {
     expect(input('名称').value).toBe('现名改');
   });
 
+  it('says that its record could not be loaded, and loads it again', async () => {
+    resource = fakeResource();
+    const get = jest.spyOn(resource, 'get').mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
+    app = startApp(pageUrl(start, { id: 't1' }), { [start]: <ThingEdit /> });
+    await userEvent.click(await screen.findByRole('button', { name: '重试' }));
+    expect(await screen.findByLabelText(/^名称/)).not.toBeNull();
+    expect(get).toHaveBeenCalledTimes(2);
+  });
+
   it('stays open after Ctrl+S, on what the server has made of it', async () => {
     open({ id: 't1' });
     await userEvent.type(await screen.findByLabelText(/^名称/), '改');

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { isApiError } from '@admin-h5/client';
-import { Loaded, useResource, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
+import { Loaded, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
 import '../admin.less';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import { FormBody } from './form-body.tsx';
 import { RecordSkeleton } from '../parts/record-skeleton.tsx';
 import type { FormScreenProps } from './form-props.ts';
@@ -27,11 +28,11 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
   /** The record that Ctrl+S saved, which is not loaded again, and the field that had the focus. */
   const [stayed, setStayed] = useState<{ record: T; field: string | null } | null>(null);
   const known = stayed?.record.id === source ? stayed.record : null;
-  const loaded = useResource<T | null>(
+  const loaded = useLocalQuery<T | null>(
     (signal) => (source && !known ? resource.get(source, { signal, errors: 'screen' }) : Promise.resolve(known)),
     [source],
   );
-  const data = known ?? (loaded.status === 'ready' ? loaded.data : undefined);
+  const data = known ?? loaded.data;
   const pickValues = (record: T) => valuesOf?.(record) ?? pickLike(blank, record);
   const title = props.title ?? (id ? `编辑${entityLabel}` : `新增${entityLabel}`);
   useContentTitle(title);
@@ -53,7 +54,7 @@ export function FormScreen<T extends FormRecord, Input extends object>(props: Fo
   return (
     <Screen wide className="adm-screen adm-form-screen" title={title}>
       <Loaded
-        resource={loaded}
+        query={loaded}
         skeleton={<RecordSkeleton />}
         failed={(error) => isApiError(error, 404) && <NotFound title={`该${entityLabel}不存在或已被删除`} />}
       >

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { withQueries } from '@admin-h5/testing';
 import type { FieldSpec } from '../fields/spec.ts';
 import { ChangesList } from './changes-list.tsx';
 
@@ -12,7 +13,7 @@ it('names what a change refers to, though it is in no list any more', async () =
   const before = { linkTarget: 'p1', categoryId: 'c1' };
   const after = { linkTarget: '/pages/index/index', categoryId: 'c2' };
   const names = { p1: '草甘膦水剂', c1: '除草剂', c2: '杀菌剂' };
-  render(<ChangesList entry={{ before, after, names }} fields={fields} />);
+  render(<ChangesList entry={{ before, after, names }} fields={fields} />, withQueries());
   expect(await screen.findByText('杀菌剂')).not.toBeNull();
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '草甘膦水剂 → /pages/index/index',

@@ -1,8 +1,9 @@
 import { logActionLabels, type HistoryEntry } from '@admin-h5/contract';
-import { Button, Loaded, useResource, Sheet, SkeletonText, EmptyState, Tag } from '@admin-h5/ui';
+import { Button, Loaded, Sheet, SkeletonText, EmptyState, Tag } from '@admin-h5/ui';
 import type { FieldSpec } from '../fields/spec.ts';
 import type { FormValues } from '../form/paths.ts';
 import { formatMoment } from '../parts/format-time.ts';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import { ChangesList } from './changes-list.tsx';
 
 interface Props {
@@ -40,16 +41,16 @@ function Entry({
 
 /** Who changed what and when, with a button to restore each version. */
 export function HistorySheet({ load, fields, onClose, onRestore }: Props) {
-  const resource = useResource(load, []);
+  const entries = useLocalQuery(load);
   return (
     <Sheet open onClose={onClose} title="历史记录">
-      <Loaded compact resource={resource} skeleton={<SkeletonText lines={6} />}>
-        {(entries) =>
-          entries.length === 0 ? (
+      <Loaded compact query={entries} skeleton={<SkeletonText lines={6} />}>
+        {(known) =>
+          known.length === 0 ? (
             <EmptyState compact title="暂无历史记录" />
           ) : (
             <ol className="adm-history">
-              {entries.map((entry, index) => (
+              {known.map((entry, index) => (
                 <Entry
                   key={entry.id}
                   entry={entry}

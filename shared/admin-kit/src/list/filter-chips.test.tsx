@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client/host';
 import { NetworkError } from '@admin-h5/client/host';
 import { statusTexts } from '@admin-h5/client/host';
+import { withQueries } from '@admin-h5/testing';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListFilter } from './list-props.ts';
 
@@ -13,6 +14,7 @@ const onRemove = jest.fn();
 function draw(filter: ListFilter): void {
   render(
     <FilterChips filters={[filter]} values={{ [filter.name]: 'x1' }} onRemove={onRemove} onReset={() => undefined} />,
+    withQueries(),
   );
 }
 const user = (nameOf: () => Promise<string>): ListFilter => ({
@@ -53,11 +55,11 @@ describe('the chip of a filter', () => {
     expect(await screen.findByText('人：（名称未能加载）')).not.toBeNull();
     expect(await screen.findByText('分类：（名称未能加载）')).not.toBeNull();
     online = true;
-    // A chip listens from the moment after its text is drawn.
-    await waitFor(async () => {
-      await act(async () => window.dispatchEvent(new Event('online')));
-      expect(screen.getByText('分类：杀虫剂')).not.toBeNull();
-      expect(screen.getByText('人：zhang')).not.toBeNull();
+    await act(async () => {
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event('online'));
     });
+    expect(await screen.findByText('分类：杀虫剂')).not.toBeNull();
+    expect(await screen.findByText('人：zhang')).not.toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import { Button, Sheet, Skeleton, ChoiceChips, Loaded, useResource } from '@admin-h5/ui';
+import { Button, Sheet, Skeleton, ChoiceChips, Loaded } from '@admin-h5/ui';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { textOf } from '../fields/text-of.ts';
 import { TreeList } from '../fields/tree-control.tsx';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import type { ListFilter } from './list-props.ts';
 
 interface Props {
@@ -19,11 +20,11 @@ function TreeFilter({
   value,
   onSet,
 }: { filter: Extract<ListFilter, { kind: 'tree' }>; value: string } & Pick<Props, 'onSet'>) {
-  const nodes = useResource(() => filter.load(), [filter.name]);
+  const nodes = useLocalQuery(() => filter.load(), [filter.name]);
   return (
     <fieldset className="adm-filter">
       <legend>{filter.label}</legend>
-      <Loaded compact resource={nodes} skeleton={<Skeleton height="1rem" />}>
+      <Loaded compact query={nodes} skeleton={<Skeleton height="1rem" />}>
         {(data) => (
           <TreeList
             nodes={data}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startApp, type TestApp } from '@admin-h5/testing';
+import { startApp, type TestApp, withQueries } from '@admin-h5/testing';
 import { OrderSheet } from './order-sheet.tsx';
 
 const rows = [
@@ -27,6 +27,7 @@ beforeEach(async () => {
         onClose={onClose}
         onSaved={() => undefined}
       />,
+      withQueries(),
     );
   });
 });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { confirm, toast } from '@admin-h5/ui/feedback';
-import { Loaded, useResource, Sheet, SkeletonText, EmptyState } from '@admin-h5/ui';
+import { Loaded, Sheet, SkeletonText, EmptyState } from '@admin-h5/ui';
 import { OrderEditor } from '../order/order-editor.tsx';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import type { ListRecord, ListResource } from './list-props.ts';
 import { showFailure } from './row-actions.ts';
 
@@ -48,7 +49,7 @@ export function OrderSheet<T extends ListRecord>({
   onClose,
   onSaved,
 }: Props<T>) {
-  const loaded = useResource(
+  const loaded = useLocalQuery(
     async (signal) => {
       const rows = await loadGroup(resource, group, signal);
       return rows && within ? rows.filter((row) => within(row, group)) : rows;
@@ -89,7 +90,7 @@ export function OrderSheet<T extends ListRecord>({
 
   return (
     <Sheet open title={`${entityLabel}排序`} onClose={() => void close()} className="adm-drawer">
-      <Loaded compact resource={loaded} skeleton={<SkeletonText lines={8} />}>
+      <Loaded compact query={loaded} skeleton={<SkeletonText lines={8} />}>
         {(rows) =>
           rows === null ? (
             <EmptyState compact title={`超过 ${orderLimit} 条，请在列表中使用「置顶」`} />

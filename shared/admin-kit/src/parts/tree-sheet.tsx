@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Loaded, useResource, Sheet, SkeletonText } from '@admin-h5/ui';
+import { Button, Loaded, Sheet, SkeletonText } from '@admin-h5/ui';
 import type { TreeChoice } from '../fields/spec.ts';
 import { TreeList } from '../fields/tree-control.tsx';
+import { useLocalQuery } from './use-local-query.ts';
 
 interface Props {
   title: string;
@@ -14,7 +15,7 @@ interface Props {
 
 /** 移动到…: a tree to choose one place from. */
 export function TreeSheet({ title, load, none, onPick, onClose }: Props) {
-  const resource = useResource(load, []);
+  const nodes = useLocalQuery(load);
   const [value, setValue] = useState<string | null | undefined>(undefined);
   return (
     <Sheet
@@ -37,8 +38,8 @@ export function TreeSheet({ title, load, none, onPick, onClose }: Props) {
         </>
       }
     >
-      <Loaded compact resource={resource} skeleton={<SkeletonText lines={6} />}>
-        {(nodes) => <TreeList nodes={nodes} name="tree-sheet" value={value} none={none} onPick={setValue} />}
+      <Loaded compact query={nodes} skeleton={<SkeletonText lines={6} />}>
+        {(loaded) => <TreeList nodes={loaded} name="tree-sheet" value={value} none={none} onPick={setValue} />}
       </Loaded>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isApiError, type CallOptions, navigateTo, pageUrl } from '@admin-h5/client';
 import type { HistoryEntry } from '@admin-h5/contract';
-import { Button, moreGlyph, NavButton, Loaded, useResource, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
+import { Button, moreGlyph, NavButton, Loaded, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
 import { actionSheet } from '@admin-h5/ui/feedback';
 import '../admin.less';
 import type { FormSection } from '../fields/spec.ts';
@@ -12,6 +12,7 @@ import { rowActions } from '../list/row-actions.ts';
 import { formatMoment } from '../parts/format-time.ts';
 import { RecordSkeleton } from '../parts/record-skeleton.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import { RecordFacts } from './record-facts.tsx';
 
 /** Calls that the page can use; it offers only actions with a call. */
@@ -39,15 +40,15 @@ export interface RecordScreenProps<T extends ListRecord> {
 export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props: RecordScreenProps<T>) {
   const { title, entityLabel, id, resource, sections, labelOf, editUrl } = props;
   useContentTitle(title);
-  const loaded = useResource((signal) => resource.get(id, { signal, errors: 'screen' }), [id]);
+  const loaded = useLocalQuery((signal) => resource.get(id, { signal, errors: 'screen' }), [id]);
   const [historyOpen, setHistoryOpen] = useState(false);
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   // After a deletion the page stays, empty, so that 撤销 can restore the record.
   const gone = isApiError(loaded.error, 404);
-  const record = loaded.status === 'ready' && !gone ? loaded.data : null;
+  const record = gone ? null : (loaded.data ?? null);
   const { history } = resource;
 
-  const reload = () => void loaded.reload();
+  const reload = () => void loaded.refetch();
   const { remove, toggleStatus } = rowActions<T>({ resource, entityLabel, labelOf, reload, replace: reload });
 
   async function more(shown: T): Promise<void> {
@@ -83,7 +84,7 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
       {gone ? (
         <NotFound title={`该${entityLabel}不存在或已被删除`} />
       ) : (
-        <Loaded resource={loaded} skeleton={<RecordSkeleton />}>
+        <Loaded query={loaded} skeleton={<RecordSkeleton />}>
           {(shown) => (
             <div className="adm-record">
               <header className="adm-record__head">

@@ -22,9 +22,12 @@ export interface NavigationSetup {
 }
 
 let installed: NavigationSetup | null = null;
+/** The history entry that the document was opened on; null before navigation is installed, and on a server. */
+let firstEntry: string | null = null;
 
 export function setInstalled(setup: NavigationSetup | null): void {
   installed = setup;
+  firstEntry = setup ? currentPage().entry : null;
 }
 
 /** @throws where nothing is installed: a programming error, since the host installs before it draws */
@@ -60,12 +63,16 @@ export function entryState(state: unknown, path: string): EntryState {
 }
 
 /** The page now open, and its history entry. */
-export interface CurrentPage extends PageUrl, EntryState {}
+export interface CurrentPage extends PageUrl, EntryState {
+  /** Whether the document was opened on this entry. True on a server, which renders no other. */
+  first: boolean;
+}
 
 /** The page at a location whose path is without the base path. */
 export function pageAt({ pathname, search, hash, state }: Location): CurrentPage {
   const url = { ...parsePageUrl(pathname), search, hash };
-  return { ...url, ...entryState(state, url.path) };
+  const own = entryState(state, url.path);
+  return { ...url, ...own, first: firstEntry === null || own.entry === firstEntry };
 }
 
 /** Where the person is. The screen may still show the page before; what draws asks `useCurrentPage`. */

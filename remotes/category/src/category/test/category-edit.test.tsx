@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import type { CategoryKind, CategoryNode } from '@admin-h5/contract';
 import { installNavigation } from '@admin-h5/client/host';
-import { startFakeApi, success, type FakeApi } from '@admin-h5/testing';
+import { startFakeApi, success, type FakeApi, withQueries } from '@admin-h5/testing';
 import CategoryEdit from '../../pages/category-edit.tsx';
 import { useCategoryActions } from '../use-category-actions.tsx';
 
@@ -61,7 +61,7 @@ function open(screenOf: ReactNode): void {
     initialEntries: ['/admin-h5/x'],
   });
   installNavigation({ table: () => ({ tab: false }), router, basePath: '/admin-h5/' });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, withQueries());
 }
 
 const offered = () =>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Page } from '@admin-h5/contract';
-import { Link, navigateBack } from '@admin-h5/client';
+import { Link, navigateBack, navigateTo } from '@admin-h5/client';
 import { startApp } from '@admin-h5/testing';
 import type { TestApp } from '@admin-h5/testing';
+import { createQueryClient } from '@admin-h5/ui';
 import { InfiniteList } from '../list/infinite-list.tsx';
 import { usePages } from '../list/use-pages.ts';
-import { clearResourceCache } from '../resource/memory.ts';
 
 interface Row {
   id: string;
@@ -15,14 +15,20 @@ interface Row {
 const load = jest.fn<(page: { page: number; size: number }, signal: AbortSignal) => Promise<Page<Row>>>();
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
+let outcomes: boolean[];
+
 function List() {
-  const pages = usePages(load, 'all', { size: 2 });
+  const { query, reload } = usePages({ queryKey: ['row', 'list'], load, size: 2 });
+  const refresh = async () => {
+    outcomes.push(await reload());
+  };
   return (
     <>
-      <InfiniteList pages={pages} empty={<p>没有内容</p>}>
+      <InfiniteList query={query} empty={<p>没有内容</p>}>
         {(items) => <p data-testid="rows">{items.map(({ id }) => id).join(' ')}</p>}
       </InfiniteList>
       <Link to="/pages/product/detail">看一个</Link>
+      <button onClick={() => void refresh()}>刷新</button>
     </>
   );
 }
@@ -44,6 +50,7 @@ const ids = async () => (await screen.findByTestId('rows')).textContent;
 
 beforeEach(() => {
   load.mockReset();
+  outcomes = [];
   // jsdom has none; here the end never comes into view by itself, and the button asks for more.
   globalThis.IntersectionObserver = class {
     readonly root = null;
@@ -58,10 +65,7 @@ beforeEach(() => {
     }
   };
 });
-afterEach(() => {
-  app.stop();
-  clearResourceCache();
-});
+afterEach(() => app.stop());
 
 describe('an endless list', () => {
   it('adds pages, and shows a record that moved between two of them once', async () => {
@@ -108,6 +112,51 @@ describe('an endless list', () => {
     await act(() => navigateBack());
     expect(await ids()).toBe('a b c');
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('starts over where the page is opened anew, and then finds each visit as it was left', async () => {
+    load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 3, page: 1, size: 2 });
+    load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
+    load.mockResolvedValueOnce({ list: rows('new'), total: 1, page: 1, size: 2 });
+    app = startApp('/', { '/': <List />, '/pages/help/index': <Link to="/">列表</Link> });
+    await ids();
+    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    await waitFor(async () => expect(await ids()).toBe('a b c'));
+    await act(() => navigateTo({ url: '/pages/help/index' }));
+    fireEvent.click(await screen.findByRole('link', { name: '列表' }));
+    expect(await ids()).toBe('new');
+    await act(() => navigateBack());
+    await screen.findByRole('link', { name: '列表' });
+    await act(() => navigateBack());
+    expect(await ids()).toBe('a b c');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('has a key without a history entry where the document was opened on it, as a server that renders it', async () => {
+    load.mockResolvedValueOnce({ list: rows('a'), total: 1, page: 1, size: 2 });
+    const client = createQueryClient();
+    app = startApp('/', { '/': <List /> }, client);
+    await ids();
+    const keys = client.getQueryCache().getAll();
+    expect(keys.map(({ queryKey }) => queryKey)).toEqual([['row', 'list', 'pages', '']]);
+  });
+
+  it('loads the first page alone when it is refreshed, and shows the rows meanwhile and after a failure', async () => {
+    load.mockResolvedValueOnce({ list: rows('a', 'b'), total: 4, page: 1, size: 2 });
+    load.mockResolvedValueOnce({ list: rows('c', 'd'), total: 4, page: 2, size: 2 });
+    app = startApp('/', { '/': <List /> });
+    await ids();
+    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    await waitFor(async () => expect(await ids()).toBe('a b c d'));
+    load.mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
+    fireEvent.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(() => expect(outcomes).toEqual([false]));
+    expect(await ids()).toBe('a b c d');
+    load.mockResolvedValueOnce({ list: rows('e', 'f'), total: 6, page: 1, size: 2 });
+    fireEvent.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(async () => expect(await ids()).toBe('e f'));
+    expect(outcomes).toEqual([false, true]);
+    expect(load.mock.calls.map(([{ page }]) => page)).toEqual([1, 2, 1, 1]);
   });
 
   it('finds the same rows where the tab bar leads back, without asking again [§navigation tab place]', async () => {

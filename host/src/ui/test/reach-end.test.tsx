@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { InfiniteList, reachEndInterval } from '../list/infinite-list.tsx';
-import type { Pages } from '../list/use-pages.ts';
 
 /** The end is in view whenever it is watched anew, as with pages that are shorter than the screen. */
 let reach: () => void;
@@ -37,24 +36,25 @@ class Watcher implements IntersectionObserver {
   }
 }
 
-const loadMore = jest.fn();
-const pages = (...ids: string[]): Pages<{ id: string }> => ({
-  items: ids.map((id) => ({ id })),
-  total: 9,
-  status: 'idle',
-  hasMore: true,
-  loadMore,
-  reload: () => Promise.resolve(true),
+const fetchNextPage = jest.fn(() => Promise.resolve());
+const query = (...ids: string[]) => ({
+  data: { items: ids.map((id) => ({ id })), total: 9 },
+  error: null,
+  hasNextPage: true,
+  isError: false,
+  isFetchingNextPage: false,
+  fetchNextPage,
+  refetch: () => Promise.resolve(),
 });
 const list = (...ids: string[]) => (
-  <InfiniteList pages={pages(...ids)} empty={null}>
+  <InfiniteList query={query(...ids)} empty={null}>
     {(items) => items.length}
   </InfiniteList>
 );
 
 beforeEach(() => {
   jest.useFakeTimers();
-  loadMore.mockClear();
+  fetchNextPage.mockClear();
   globalThis.IntersectionObserver = Watcher;
 });
 afterEach(() => void jest.useRealTimers());
@@ -62,16 +62,16 @@ afterEach(() => void jest.useRealTimers());
 it('reaching the end of a list asks for a page at once, then at most every 350 ms, and forgets nothing [§9 reach bottom]', () => {
   expect(reachEndInterval).toBe(350);
   const { rerender, unmount } = render(list('a'));
-  expect(loadMore).toHaveBeenCalledTimes(1);
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
   rerender(list('a', 'b'));
   reach();
-  expect(loadMore).toHaveBeenCalledTimes(1);
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(349);
-  expect(loadMore).toHaveBeenCalledTimes(1);
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(1);
-  expect(loadMore).toHaveBeenCalledTimes(2);
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
   reach();
   unmount();
   jest.advanceTimersByTime(1000);
-  expect(loadMore).toHaveBeenCalledTimes(2);
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
 });

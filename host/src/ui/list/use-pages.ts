@@ -1,0 +1,61 @@
+import { useCurrentPage } from '@admin-h5/client';
+import type { Page } from '@admin-h5/contract';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+
+export interface Rows<T> {
+  items: T[];
+  /** Of the whole list, as the newest page has it. */
+  total: number;
+}
+
+/** All rows in order. A record that moved between two pages while they were loaded is listed once. */
+function rowsOf<T extends { id: string }>({ pages }: InfiniteData<Page<T>>): Rows<T> {
+  const byId = new Map<string, T>();
+  for (const { list } of pages) for (const item of list) if (!byId.has(item.id)) byId.set(item.id, item);
+  return { items: [...byId.values()], total: pages.at(-1)?.total ?? 0 };
+}
+
+export interface PagesOptions<T> {
+  /** Names the call and its filters; other filters are another list. */
+  queryKey: readonly [resource: string, call: string, ...args: readonly unknown[]];
+  load: (page: { page: number; size: number }, signal: AbortSignal) => Promise<Page<T>>;
+  /** Records per page; 20 by default. */
+  size?: number;
+}
+
+export interface Pages<T> {
+  query: UseInfiniteQueryResult<Rows<T>>;
+  /** Starts over from the first page and shows the present rows until it is here. Resolves to false where that fails. */
+  reload: () => Promise<boolean>;
+}
+
+/**
+ * An endless list of public data. Its rows belong to the history entry: going back finds the same rows in the same place, and a
+ * page that is opened anew starts over. The entry that the document was opened on has no name in the key, so that a server that
+ * renders this page uses the same key.
+ */
+export function usePages<T extends { id: string }>({ queryKey, load, size = 20 }: PagesOptions<T>): Pages<T> {
+  const client = useQueryClient();
+  const { entry, first } = useCurrentPage();
+  const options = {
+    queryKey: [...queryKey, 'pages', first ? '' : entry] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+      load({ page: pageParam, size }, signal),
+    initialPageParam: 1,
+    meta: { public: true },
+    getNextPageParam: ({ total }: Page<T>, pages: readonly unknown[]) =>
+      pages.length * size < total ? pages.length + 1 : undefined,
+  };
+  // `static`: rows that a person has scrolled through are loaded again only where the person asks for it.
+  const query = useInfiniteQuery({ ...options, select: rowsOf<T>, staleTime: 'static' });
+  const reload = async () => {
+    await client.cancelQueries({ queryKey: options.queryKey });
+    // Not `refetch`, which would load every page again.
+    return client.infiniteQuery({ ...options, pages: 1, staleTime: 0 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  return { query, reload };
+}

@@ -1,0 +1,30 @@
+import { publishApi } from '@admin-h5/client/host';
+import type { PublishQuery } from '@admin-h5/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { usePages } from '../../ui/list/use-pages.ts';
+
+/** One published record. */
+export const publishedRecord = (id: string) =>
+  queryOptions({
+    queryKey: ['publish', 'get', id],
+    queryFn: ({ signal }) => publishApi.get(id, { signal, errors: 'screen' }),
+    meta: { public: true },
+  });
+
+/**
+ * The first records of the visitors' feed.
+ * @param errors `background` where the screen can do without them
+ */
+export const publishedRecords = (query: PublishQuery, errors: 'screen' | 'background') =>
+  queryOptions({
+    queryKey: ['publish', 'list', query],
+    queryFn: ({ signal }) => publishApi.list(query, { signal, errors }),
+    meta: { public: true },
+  });
+
+/** The visitors' feed as an endless list. */
+export const usePublishedPages = (query: PublishQuery) =>
+  usePages({
+    queryKey: ['publish', 'list', query],
+    load: (page, signal) => publishApi.list({ ...query, ...page }, { signal, errors: 'screen' }),
+  });

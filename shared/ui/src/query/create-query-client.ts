@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describeError, mayPass } from '../state/describe-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The API call that loads the data, then everything its result depends on: `['publish', 'get', id]`. */
+    queryKey: readonly [resource: string, call: string, ...args: readonly unknown[]];
+    /** `public`: the same for every person, so it may stay on the screen when the session changes. */
+    queryMeta: { public?: boolean };
+  }
+}
+
+/** How long data that no screen shows is kept for the way back, in milliseconds: one day. */
+const keepTime = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes the cache of server state (docs/decisions/0020). The host makes one per document, and the modules use it through React's
+ * context. A server that renders makes one per request and calls `clear()` after it; a test makes its own.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: keepTime,
+        // Without a network a call fails at once and the screen shows the error; the default waits with no message.
+        networkMode: 'always',
+        // When the network is back, only what failed is loaded again, and not what the server refuses (403, 404).
+        refetchOnReconnect: ({ state }) => state.status === 'error' && mayPass(describeError(state.error)),
+        refetchOnWindowFocus: false,
+        // The person presses 重试; a refused token is replaced by the API client.
+        retry: false,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
