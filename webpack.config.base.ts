@@ -1,5 +1,5 @@
 /**
- * The one build recipe: `hostConfig()` for the shell, `remoteConfig()` for a module. It alone knows what is shared.
+ * The one build recipe: `hostConfig()` for the shell, `remoteConfig()` for a module.
  * The host is an ordinary build without a federation plugin (docs/decisions/0001); only remotes use the plugin.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,7 +21,10 @@ import { buildId, sourceHash } from './scripts/build/build-id.ts';
 
 const root = import.meta.dirname;
 
-/** Every package that host and remotes must hold as ONE instance; each public entry is a key of its own. */
+/**
+ * Every package of which a remote takes the host's ONE instance; each public entry is a key of its own. What the host provides is
+ * listed in host/src/platform/federation/shared-packages.ts; a test compares the two.
+ */
 export const sharedSingletons = [
   'react',
   'react-dom',

@@ -62,6 +62,22 @@ describe('share keys', () => {
     expect(new Set(provided)).toEqual(new Set(entries));
   });
 
+  it('are the same for the remotes, which take them, and the host, which provides them', () => {
+    const source = readFileSync(path.join(root, 'host/src/platform/federation/shared-packages.ts'), 'utf8');
+    const provided = [...source.matchAll(/^\s+'?([@a-z][@\w/-]*)'?: (?:ready|\(\) => import)\(/gm)].map(
+      ([, key]) => key ?? '',
+    );
+    const recipe = readFileSync(path.join(root, 'webpack.config.base.ts'), 'utf8');
+    const list = /sharedSingletons = \[([^\]]*)\]/.exec(recipe)?.[1] ?? '';
+    const sharedSingletons = [...list.matchAll(/'([^']+)'/g)].map(([, key]) => key ?? '');
+    const isTaken = (key: string) =>
+      sharedSingletons.some((taken) => key === taken || (taken.endsWith('/') && key.startsWith(taken)));
+    expect(provided.filter((key) => !isTaken(key))).toEqual([]);
+    const isProvided = (taken: string) => provided.some((key) => key === taken || key.startsWith(taken));
+    expect(sharedSingletons.filter((taken) => !isProvided(taken))).toEqual([]);
+    expect(provided.length).toBeGreaterThan(8);
+  });
+
   it('name the version of TanStack Query that the host contains, which exports none', () => {
     const source = readFileSync(path.join(root, 'host/src/platform/federation/shared-packages.ts'), 'utf8');
     const { version } = read('node_modules/@tanstack/react-query/package.json');

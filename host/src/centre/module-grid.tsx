@@ -7,12 +7,13 @@ import { config } from '../core/config/config.ts';
 import { OverrideBadge } from '../platform/override/override-badge.tsx';
 import { useOverrideRequest } from '../platform/override/use-override-request.ts';
 import { useModulePrefetch } from '../platform/prefetch/use-module-prefetch.ts';
+import { failureTexts } from '../platform/view/failure-text.ts';
 import { declarationOf } from '../platform/registry/find-module.ts';
 import { usePlatform } from '../platform/store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
 
-/** The registry's entries that a user type may open, in the registry's order: by module name, then as the module lists them. */
+/** The registry's entries that a user type may open, in the registry's order (the API's: by module name), then as the module lists them. */
 function offeredEntries(registry: Registry, type: number): NavigationEntry[] {
   return registry.modules
     .flatMap((entry) => declarationOf(entry)?.navigation ?? [])
@@ -33,7 +34,7 @@ export function ModuleGrid({ type }: { type: number }) {
   const prefetchOf = useModulePrefetch(content, paths);
 
   if (registry.kind === 'failed')
-    return <ErrorState compact error={new Error('暂时无法读取功能清单')} onRetry={() => void readRegistry(config())} />;
+    return <ErrorState compact error={new Error(failureTexts.registry)} onRetry={() => void readRegistry(config())} />;
   if (!content) return <SkeletonText lines={3} />;
   const quick = entries.filter(({ createPath }) => createPath !== undefined);
   return (

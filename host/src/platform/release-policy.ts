@@ -66,8 +66,8 @@ function olderReleases({ releases, stable }: RegistryModule): string[] {
 
 /**
  * The build to run now: the device's override; else the canary, where the device takes part in it; else the stable build; else,
- * where neither fits this host, the newest older one that does. Where that build was rejected on this device, a known-good build
- * of the device or the stable build takes its place.
+ * where neither fits this host, a known-good build of the device that does, or the newest older release. Where that build was
+ * rejected on this device, a known-good build or the stable build replaces it.
  */
 export function chooseRelease(module: RegistryModule, { bucket, override, rejected, good }: DeviceView): Choice {
   const chosen = override === null ? null : runnableRelease(module, override);

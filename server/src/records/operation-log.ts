@@ -17,7 +17,7 @@ export const logSearch = (label: string, actorName: string): string => foldText(
 
 /**
  * Writes one line of the operation log in the running transaction. Lines are kept for ever: a trigger refuses to delete one
- * (`migrations/001-system.ts`), and the history of a record and the first start read all of them. `before` and `after` must not contain a password.
+ * (`appendOnly` of `migrations/columns.ts`), and the history of a record and the first start read all of them. `before` and `after` must not contain a password.
  */
 export async function logOperation(scope: WriteScope, operation: Operation): Promise<void> {
   await scope.trx

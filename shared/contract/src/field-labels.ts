@@ -135,7 +135,8 @@ const user = {
 } satisfies Labels<User>;
 
 /**
- * What people call the fields of each entity: in its form, in the history of a record and in the operation log. A field that is
- * not here is internal.
+ * What people call the fields of each entity: in its form, in the history of a record, in the operation log, in sheets and in the
+ * published text of a product. Columns of lists, the visitors' views and messages (`validation/`) have their own words. A field
+ * that is not here is internal.
  */
 export const fieldLabels = { product, category, material, banner, 'factory-gallery': gallery, company, user };

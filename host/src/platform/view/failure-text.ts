@@ -15,3 +15,7 @@ export const failureTexts: Readonly<Record<FailureKind, string>> = {
   revoked: '该功能的版本已被撤回',
   page: '该页面暂时无法加载，请重试',
 };
+
+/** In place of a screen that no module provides, and of one that threw while rendering. */
+export const notDeployedText = '该功能暂未部署，请稍后再试或联系管理员';
+export const renderErrorText = '该页面出现错误';

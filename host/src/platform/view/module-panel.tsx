@@ -1,7 +1,7 @@
 import { open, reLaunch } from '@admin-h5/client/host';
 import { Button, Screen, StatePanel } from '@admin-h5/ui';
 import type { ModuleFailure } from '../federation/failure.ts';
-import { failureTexts } from './failure-text.ts';
+import { failureTexts, notDeployedText, renderErrorText } from './failure-text.ts';
 import { paths } from '../../core/paths.ts';
 
 export function BackToCentre() {
@@ -67,11 +67,11 @@ export function IncompatiblePanel({
 }
 
 export function NotDeployedPanel({ title }: { title: string }) {
-  return <ModulePanel title={title} message="该功能暂未部署，请稍后再试或联系管理员" />;
+  return <ModulePanel title={title} message={notDeployedText} />;
 }
 
-/** A module that throws while drawing loses its own screen only. */
+/** A module that throws while rendering loses its own screen only. */
 export function ThrownPanel({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const note = error instanceof Error ? error.message : String(error);
-  return <ModulePanel title={title} message="该页面出现错误" note={note} onRetry={onRetry} />;
+  return <ModulePanel title={title} message={renderErrorText} note={note} onRetry={onRetry} />;
 }

@@ -30,12 +30,19 @@ export interface Pages<T> {
   reload: () => Promise<boolean>;
 }
 
+/** Records that a visitors' list loads at once. */
+const defaultPageSize = 20;
+
 /**
  * An endless list of public data. Its rows belong to the history entry: going back finds the same rows in the same place, and a
  * page that is opened anew starts over. The entry that the document was opened on has no name in the key, so that a server that
  * renders this page uses the same key.
  */
-export function usePages<T extends { id: string }>({ queryKey, load, size = 20 }: PagesOptions<T>): Pages<T> {
+export function usePages<T extends { id: string }>({
+  queryKey,
+  load,
+  size = defaultPageSize,
+}: PagesOptions<T>): Pages<T> {
   const client = useQueryClient();
   const { entry, first } = useCurrentPage();
   const options = {
