@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { previewUrl } from '@admin-h5/client';
 import { richPictureId } from '@admin-h5/contract';
 import { loadSanitiser } from '@admin-h5/ui';
+import { useWindowResize } from '../viewer/use-window-resize.ts';
 
 type Sanitise = Awaited<ReturnType<typeof loadSanitiser>>;
 
@@ -23,15 +24,28 @@ function placePictures(clean: DocumentFragment): DocumentFragment {
   return clean;
 }
 
+/** A table that is wider than the page scrolls in its own box, which the keyboard must reach. */
+function focusWideTables(box: HTMLElement | null): void {
+  for (const table of box?.querySelectorAll('table') ?? []) {
+    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+    else table.removeAttribute('tabindex');
+  }
+}
+
 /**
  * HTML of the company or of a publish record, sanitised in the browser too; the sanitiser loads when the first text
  * is drawn.
  */
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
+  useWindowResize(() => focusWideTables(box.current));
   useLayoutEffect(() => {
+    const show = (sanitise: Sanitise) => {
+      box.current?.replaceChildren(placePictures(sanitise(html)));
+      focusWideTables(box.current);
+    };
     if (loaded) {
-      box.current?.replaceChildren(placePictures(loaded(html)));
+      show(loaded);
       return undefined;
     }
     let wanted = true;
@@ -41,7 +55,7 @@ export function RichText({ html }: { html: string }) {
     };
     const clean = async () => {
       const sanitise = await prepareRichText();
-      if (wanted) box.current?.replaceChildren(placePictures(sanitise(html)));
+      if (wanted) show(sanitise);
     };
     clean().catch(plain);
     return () => {

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { render, waitFor } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { configure } from '@admin-h5/client/host';
 import { RichText } from '../rich-text/rich-text.tsx';
 
@@ -30,4 +30,16 @@ it('shows allowed tags and nothing that runs, styles or leaves by another scheme
   const [first, second] = container.querySelectorAll('a');
   expect(first?.hasAttribute('href')).toBe(false);
   expect(second?.getAttribute('rel')).toBe('noopener noreferrer');
+});
+
+it('lets the keyboard reach a table that is wider than the page, and no other', async () => {
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  const width = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  render(<RichText html="<table><tbody><tr><td>剂型</td></tr></tbody></table>" />);
+  const table = await screen.findByRole('table');
+  await waitFor(() => expect(table.tabIndex).toBe(0));
+  width.mockReturnValue(300);
+  fireEvent(window, new Event('resize'));
+  await waitFor(() => expect(table.hasAttribute('tabindex')).toBe(false));
+  jest.restoreAllMocks();
 });
