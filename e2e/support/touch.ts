@@ -13,20 +13,25 @@ async function middleOf(target: Locator): Promise<Point> {
 
 const nextFrame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
-/**
- * A finger that goes through these points. It rests before it lifts: after a flick the browser takes the next tap for
- * stopping it.
- */
+/** Milliseconds that a finger rests before it lifts: up to 80 the browser takes the lift for a flick, and the next tap for stopping it. */
+const restTime = 200;
+
+async function rest(page: Page): Promise<void> {
+  const begun = await page.evaluate(() => performance.now());
+  await page.waitForFunction(([from, time]) => performance.now() - from > time, [begun, restTime] as const);
+}
+
+/** A finger that goes through these points, and rests before it lifts. */
 async function dragFinger(page: Page, points: readonly Point[]): Promise<void> {
   const touch = await page.context().newCDPSession(page);
-  const [first, ...rest] = points;
+  const [first, ...others] = points;
   if (!first) return;
-  const last = rest.at(-1) ?? first;
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [first] });
-  for (const point of [...rest, last, last, last]) {
+  for (const point of others) {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
     await nextFrame(page);
   }
+  await rest(page);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await touch.detach();
 }
