@@ -87,11 +87,13 @@ async function loadBuild({ name, memory, load, config }: ResolveOptions, target:
     noteStarted(name, build);
     return { ok: false, failure: { kind: 'timeout', detail: `${build} did not respond when it was last opened` } };
   }
-  const unproven = !knownGoodBuilds(name).includes(build);
-  if (unproven) noteStart(name, build);
+  if (!knownGoodBuilds(name).includes(build)) {
+    memory.unproven.add(build);
+    noteStart(name, build);
+  }
   const result = await load(target, config);
+  // What is only loaded ahead of time starts anew when it is opened.
   if (!result.ok || !memory.open) noteStarted(name, build);
-  else if (unproven) memory.unproven.add(build);
   return result;
 }
 

@@ -109,7 +109,7 @@ describe('a file of the host that is only fetched ahead', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('is asked for again where it was needed before it turned out to be lost', async () => {
+  it('is requested again where a screen needed it before the prefetch failed', async () => {
     const { load, settle } = chunk('6.js');
     const ahead = fetchAhead(load);
     const needed = fetchNeeded(load);

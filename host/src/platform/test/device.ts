@@ -22,7 +22,7 @@ interface World {
   pages: Record<string, () => Promise<{ default: typeof Page }>>;
   /** Builds, in the order they were loaded. */
   loaded: string[];
-  /** What whoever watches was told: when it failed, and which build. */
+  /** Incidents that were reported: during what a build failed, and which build. */
   incidents: string[];
   /** How often the page was loaded again. */
   reloads: number;

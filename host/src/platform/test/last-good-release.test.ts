@@ -1,18 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
 import { knownGoodBuilds } from '../device-memory.ts';
-import { broken, eachOnNewDevice, name, open, opened, world } from './device.ts';
+import { broken, eachOnNewDevice, name, open, opened, path, world } from './device.ts';
 import { config } from './releases.ts';
 
 const unreachable = { kind: 'unreachable', detail: 'no connection' } as const;
 
 eachOnNewDevice();
 
-const waitUntilLoaded = (build: string, times: number) =>
-  waitFor(() => expect(world.loaded.filter((loaded) => loaded === build)).toHaveLength(times));
-
 describe('the last good release', () => {
-  it('runs where the new one cannot be loaded; the person and whoever watches are told', async () => {
+  it('runs where the new one cannot be loaded; the person and the monitoring are told', async () => {
     await opened('one');
     world.outcomes.two = { ok: false, failure: broken };
     const later = open();
@@ -107,25 +103,14 @@ describe('the last good release', () => {
     expect(await opened('two').then((page) => page.notice())).toBeNull();
   });
 
-  it('runs in place of a release that stopped two pages in a row while it started', async () => {
+  it('runs where a release was loaded ahead of time and throws when it is first opened', async () => {
     await opened('one');
-    // A script without end: its page is killed, and nothing tells so.
-    const never = new Promise<never>(() => undefined);
-    world.outcomes.two = never;
-    for (let page = 0; page < 2; page += 1) {
-      const killed = open();
-      await killed.publish({ stable: 'two' });
-      void killed.enter();
-      await waitUntilLoaded('two', page + 1);
-    }
     const later = open();
     await later.publish({ stable: 'two' });
+    await later.now().prefetch(name, path, config);
     await later.enter();
-    expect([later.running(), later.notice()]).toMatchObject([
-      'one',
-      { kind: 'fallback', failure: { kind: 'timeout' } },
-    ]);
-    expect(world.loaded.filter((build) => build === 'two')).toHaveLength(2);
+    await later.now().onRenderError(name, 'two', new Error('undefined is not a function'), config);
+    expect([later.running(), later.notice()]).toMatchObject(['one', { kind: 'fallback' }]);
   });
 });
 

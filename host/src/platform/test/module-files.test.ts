@@ -44,7 +44,7 @@ const arrive = (text: string) =>
   answer.mockResolvedValueOnce(new Response(text, { headers: { 'content-type': 'text/javascript' } }));
 
 describe('a file of a module', () => {
-  it('is asked for at its own address, and after each failure at one that no cache knows', () => {
+  it('is requested at its own address, and after each failure at one that no cache has', () => {
     const first = load(`${base}1.js`);
     expect(first.element).toMatchObject({ src: `${base}1.js` });
     first.element.dispatchEvent(new Event('error'));

@@ -156,7 +156,7 @@ it('a link to the registration shows nobody who is signed in its form', async ()
 });
 
 describe('after a login', () => {
-  it('whoever has moved on stays there', async () => {
+  it('a person who has gone to another page stays there', async () => {
     enter();
     world = openAt('/pages/index/index');
     jest.useFakeTimers();

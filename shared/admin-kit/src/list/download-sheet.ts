@@ -5,7 +5,7 @@ import type { ListResource } from './list-props.ts';
 import { showFailure } from './row-actions.ts';
 import { targetIds } from './target-ids.ts';
 
-/** An export knows nothing of exceptions: it is asked for what is left, by its ids. */
+/** The export call takes no exceptions: with some, the query names the ids that are left. */
 async function exportQuery<T>(
   resource: Pick<ListResource<T>, 'ids'>,
   target: BatchTarget | { filter: ListQuery },
@@ -16,7 +16,7 @@ async function exportQuery<T>(
   return { ids: await targetIds(target, (filter) => ids(filter, { errors: 'screen' })) };
 }
 
-/** Asks for the format and saves what the list finds, or what is chosen, as a sheet. */
+/** Asks the person for a format and saves the found or selected records as a sheet. */
 export async function downloadSheet<T>(
   resource: Pick<ListResource<T>, 'exportSheet' | 'ids'>,
   entityLabel: string,

@@ -33,7 +33,7 @@ const category = (load: Extract<ListFilter, { kind: 'tree' }>['load']): ListFilt
 });
 
 describe('the chip of a filter', () => {
-  it('waits for the name only as long as it is asked for', async () => {
+  it('shows … while the name is loading', async () => {
     draw(user(() => new Promise(() => undefined)));
     expect(await screen.findByText('人：…')).not.toBeNull();
   });

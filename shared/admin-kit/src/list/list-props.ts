@@ -48,7 +48,7 @@ interface FilterBase {
 export type ListFilter =
   | (FilterBase & { kind: 'choice'; choices: readonly Choice[] })
   | (FilterBase & { kind: 'tree'; load: () => Promise<TreeChoice[]> })
-  /** The address holds a day; with `edge` the API is asked for that day's first or last moment, here where the person is. */
+  /** The address contains a day; with `edge` the query sends that day's first or last moment in the person's time zone. */
   | (FilterBase & { kind: 'date'; edge?: 'start' | 'end' })
   | (FilterBase & { kind: 'text'; placeholder?: string })
   /** A record of another kind, by its id. */
