@@ -32,6 +32,12 @@ async function openModule(page: Page, stack: Stack, { name }: StockRemote): Prom
   await page.getByRole('link', { name, exact: true }).click();
 }
 
+/** Opens the module with its build "one" as the stable release. */
+async function openFirst(page: Page, stack: Stack, remote: StockRemote): Promise<void> {
+  release(stack, remote, await remote.build({ label: 'one' }));
+  await openModule(page, stack, remote);
+}
+
 const instancesText = '该功能的构建方式有误，已停止加载';
 const integrityText = '该功能的文件校验未通过，已停止加载';
 
@@ -42,8 +48,7 @@ for (const bundler of bundlers) {
     remotes,
   }) => {
     const remote = remotes[bundler];
-    release(stack, remote, await remote.build({ label: 'one' }));
-    await openModule(page, stack, remote);
+    await openFirst(page, stack, remote);
     await expect(page.getByRole('heading', { name: `${remote.name} one` })).toHaveCSS('color', 'rgb(1, 2, 3)');
     await page.getByRole('button', { name: '次数 0' }).click();
     await expect(page.getByRole('button', { name: '次数 1' })).toBeVisible();
@@ -83,8 +88,7 @@ for (const bundler of bundlers) {
     remotes,
   }) => {
     const remote = remotes[bundler];
-    release(stack, remote, await remote.build({ label: 'one' }));
-    await openModule(page, stack, remote);
+    await openFirst(page, stack, remote);
     await expect(page.getByRole('heading', { name: `${remote.name} one` })).toBeVisible();
     release(stack, remote, await remote.build({ label: 'two' }));
     // A return to the page reads the registry.
