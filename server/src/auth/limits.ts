@@ -13,7 +13,7 @@ export interface Limit {
 const minute = 60_000;
 const hour = 3_600_000;
 /** Clocks of instances differ, and parallel requests reach the database in another order than they read the clock. */
-const clockTolerance = minute;
+export const clockTolerance = minute;
 
 /** Limits of the API. docs/decisions/0005-login-limits.md explains why failed logins have four. */
 export const limits = {

@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
 import { systemActor, write } from '../database/write.ts';
 import { AppError, badRequest, tooMany, unavailable } from '../errors.ts';
-import { LimitCounters, addressKey, limits } from './limits.ts';
+import { LimitCounters, addressKey, clockTolerance, limits } from './limits.ts';
 import type { SmsProvider } from './sms-provider.ts';
 
 const minute = 60_000;
@@ -52,8 +52,8 @@ export class SmsCodes {
   async #store({ trx, now }: WriteScope, phone: string, code: string): Promise<void> {
     const last = await trx.selectFrom('smsCode').select('sentAt').where('phone', '=', phone).executeTakeFirst();
     const wait = last ? Date.parse(last.sentAt) + pauseMs - Date.parse(now) : 0;
-    // A longer wait was stored before the clock was set back.
-    if (wait > 0 && wait <= pauseMs) throw tooMany(Math.ceil(wait / 1000), '验证码发送过于频繁，请稍后再试');
+    // A much longer wait was stored before the clock was set back.
+    if (wait > 0 && wait <= pauseMs + clockTolerance) throw tooMany(Math.ceil(wait / 1000), '验证码发送过于频繁，请稍后再试');
     const fresh = { codeHash: this.#hash(phone, code), sentAt: now, expiresAt: later(now, codeMs), tries: 0 };
     await trx
       .insertInto('smsCode')
