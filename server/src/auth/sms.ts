@@ -53,7 +53,8 @@ export class SmsCodes {
     const last = await trx.selectFrom('smsCode').select('sentAt').where('phone', '=', phone).executeTakeFirst();
     const wait = last ? Date.parse(last.sentAt) + pauseMs - Date.parse(now) : 0;
     // A much longer wait was stored before the clock was set back.
-    if (wait > 0 && wait <= pauseMs + clockTolerance) throw tooMany(Math.ceil(wait / 1000), '验证码发送过于频繁，请稍后再试');
+    if (wait > 0 && wait <= pauseMs + clockTolerance)
+      throw tooMany(Math.ceil(wait / 1000), '验证码发送过于频繁，请稍后再试');
     const fresh = { codeHash: this.#hash(phone, code), sentAt: now, expiresAt: later(now, codeMs), tries: 0 };
     await trx
       .insertInto('smsCode')

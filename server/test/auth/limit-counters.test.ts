@@ -22,7 +22,9 @@ async function countAt(...times: number[]): Promise<number[]> {
   return counts;
 }
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('counters of a limit', () => {
   it('count an attempt that read the clock before the one counted last, as parallel attempts do', async () => {
