@@ -1,4 +1,5 @@
-import { useSession, currentPage, redirectTo, useCurrentPage } from '@admin-h5/client';
+import { useCurrentPage } from '@admin-h5/client/host';
+import { useSession, currentPage, redirectTo } from '@admin-h5/client';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { config } from '../core/config/config.ts';

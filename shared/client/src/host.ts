@@ -64,5 +64,6 @@ export { usePageHide, usePageShow, usePageUnload } from './navigation/page-hooks
 export { rawQuery } from './navigation/page-url.ts';
 export type { QueryInput } from './navigation/page-url.ts';
 export { prepareReplacement, useBeforeReplacement } from './navigation/replacement.ts';
+export { useCurrentPage } from './navigation/use-current-page.ts';
 export type { SetQuery } from './navigation/use-query-state.ts';
 export { useScrollRestoration } from './navigation/use-scroll-restoration.ts';

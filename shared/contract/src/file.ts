@@ -18,6 +18,13 @@ export interface StoredFile {
 export const previewWidths = [96, 160, 240, 375, 480, 750, 1080, 1500] as const;
 export type PreviewWidth = (typeof previewWidths)[number];
 
+/** A file that the API returned. */
+export interface Download {
+  blob: Blob;
+  /** Name that the API gives it; '' where it gives none. */
+  name: string;
+}
+
 /** How rich text names a picture: by the path of its preview, independent of the API's host. */
 export const richPicture = (id: string): string => `/api/files/preview/${id}`;
 

@@ -1,7 +1,6 @@
 /** The look and the light primitives. Heavier parts load by themselves; what speaks from code is `@admin-h5/ui/feedback`. */
 export { acceptOf } from './file-choice/file-choice.ts';
 export { useLongPress } from './gesture/use-long-press.ts';
-export { createThrottle } from './gesture/throttle.ts';
 export { scrollBehavior } from './gesture/motion.ts';
 export { Avatar } from './avatar/avatar.tsx';
 export { Button } from './button/button.tsx';
@@ -11,7 +10,7 @@ export { useTransfer } from './transfer/use-transfer.ts';
 export { copyAndTell, CopyButton } from './copy-button/copy-button.tsx';
 export { createQueryClient } from './query/create-query-client.ts';
 export { CountBars } from './progress/count-bars.tsx';
-export { describeError, mayPass } from './state/describe-error.ts';
+export { describeError } from './state/describe-error.ts';
 export { EmptyState, ErrorState, NotFound } from './state/states.tsx';
 export { Facts, givenFacts } from './facts/facts.tsx';
 export type { Fact } from './facts/facts.tsx';

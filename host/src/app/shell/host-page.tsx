@@ -1,5 +1,4 @@
-import { rawQuery } from '@admin-h5/client/host';
-import { useCurrentPage } from '@admin-h5/client';
+import { rawQuery, useCurrentPage } from '@admin-h5/client/host';
 import { Guarded } from '../../session/guarded.tsx';
 import { focusHeading } from '../../core/pages/focus-heading.ts';
 import { PageOutlet } from '../../ui/page/page-outlet.tsx';

@@ -1,4 +1,4 @@
-import { useCurrentPage } from '@admin-h5/client';
+import { useCurrentPage } from '@admin-h5/client/host';
 import { ErrorState, Screen } from '@admin-h5/ui';
 import { useRouteError } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';

@@ -1,5 +1,4 @@
-import { useCurrentPage } from '@admin-h5/client';
-import { useScrollRestoration } from '@admin-h5/client/host';
+import { useScrollRestoration, useCurrentPage } from '@admin-h5/client/host';
 import { categoryGlyph, flaskGlyph, homeGlyph, userGlyph } from '@admin-h5/ui';
 import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
 import type { TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';

@@ -1,5 +1,6 @@
+import { useCurrentPage } from '@admin-h5/client/host';
 import { adminPrefix, holdsRights } from '@admin-h5/contract';
-import { type PageProps, useSession, useCurrentPage } from '@admin-h5/client';
+import { type PageProps, useSession } from '@admin-h5/client';
 import { ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { config } from '../../core/config/config.ts';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';

@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { productApi, currentUser, useCurrentPage, useLeaveGuard } from '@admin-h5/client';
-import { validateSession, clearLogin, isLoggedIn, reloadSession, signIn, signOut } from '@admin-h5/client/host';
+import { productApi, currentUser, useLeaveGuard } from '@admin-h5/client';
+import {
+  validateSession,
+  clearLogin,
+  isLoggedIn,
+  reloadSession,
+  signIn,
+  signOut,
+  useCurrentPage,
+} from '@admin-h5/client/host';
 import { failure, person, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { startErrorToaster } from '../../app/start/error-toaster.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button, createThrottle, describeError, ErrorState, mayPass, SkeletonRows } from '@admin-h5/ui';
+import { Button, describeError, ErrorState, SkeletonRows } from '@admin-h5/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import './infinite-list.less';
+import { createThrottle } from '../throttle.ts';
 import type { Rows } from './use-pages.ts';
 
 /** Milliseconds between two pages that are loaded because the end is near (specification, section 9). */
@@ -57,7 +58,7 @@ export function InfiniteList<T>({ query, children, skeleton, empty }: InfiniteLi
         {failure && (
           <>
             {failure.message}
-            {mayPass(failure) && (
+            {failure.mayPass && (
               <Button kind="text" size="s" onClick={next}>
                 重试
               </Button>

@@ -1,4 +1,4 @@
-import { useCurrentPage } from '@admin-h5/client';
+import { useCurrentPage } from '@admin-h5/client/host';
 import type { Page } from '@admin-h5/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';

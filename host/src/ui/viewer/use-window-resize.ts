@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createThrottle } from '@admin-h5/ui';
+import { createThrottle } from '../throttle.ts';
 
 /** Minimum milliseconds between two calls while the window is resized (specification, section 9). */
 const resizeInterval = 50;

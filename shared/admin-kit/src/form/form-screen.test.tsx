@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Joi from 'joi';
-import { clearLogin, signIn, prepareReplacement, rawQuery } from '@admin-h5/client/host';
+import { clearLogin, signIn, prepareReplacement, rawQuery, useCurrentPage } from '@admin-h5/client/host';
 import type { HistoryEntry } from '@admin-h5/contract';
-import { pageUrl, useCurrentPage } from '@admin-h5/client';
+import { pageUrl } from '@admin-h5/client';
 import { person, startApp, type TestApp } from '@admin-h5/testing';
 import type { FormSection } from '../fields/spec.ts';
 import { FormScreen } from './form-screen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CallOptions, Download } from '@admin-h5/client';
-import type { BatchResult, BatchTarget, Changes, Job, ListQuery, Page, Status } from '@admin-h5/contract';
+import type { CallOptions } from '@admin-h5/client';
+import type { BatchResult, BatchTarget, Changes, Download, Job, ListQuery, Page, Status } from '@admin-h5/contract';
 import type { RecordSearch } from '../fields/record-picker.tsx';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 

@@ -1,4 +1,4 @@
-import type { Download } from '@admin-h5/client';
+import type { Download } from '@admin-h5/contract';
 
 /** Saves a file through the browser's downloads, under its name. */
 export function saveDownload({ blob, name }: Download): void {

@@ -1,6 +1,7 @@
 import type { Method } from 'axios';
 import { currentUser, dropAdmin, session, storeAnonymousToken, storeUserInfo } from '../auth/session.ts';
 import { passwordChangeRequired } from '@admin-h5/contract';
+import type { Download } from '@admin-h5/contract';
 import type { AnswerCheck } from './answer-checks.ts';
 import { exchangeAdminToken } from './admin-token.ts';
 import { chooseToken } from './choose-token.ts';
@@ -9,7 +10,7 @@ import { ApiError, isApiError } from './errors.ts';
 import { announceError, expireSession } from './events.ts';
 import type { CallOptions } from './options.ts';
 import { fetchFile, send } from './transport.ts';
-import type { Download, Query, Sending } from './transport.ts';
+import type { Query, Sending } from './transport.ts';
 
 /** One call as a resource file describes it. */
 export interface Call {

@@ -1,3 +1,4 @@
+import type { Download } from '@admin-h5/contract';
 import { create, isAxiosError } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
 import { randomId } from '../auth/random-id.ts';
@@ -124,13 +125,6 @@ export async function send<T>(sending: Sending): Promise<T> {
   // The one place where the contract's types are taken on trust.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return read(sending, await exchange<string>(sending, requestId), requestId) as T;
-}
-
-/** A file that the server returned. */
-export interface Download {
-  blob: Blob;
-  /** Name the server gives it; '' where it gives none. */
-  name: string;
 }
 
 function nameOf(disposition: string | null): string {

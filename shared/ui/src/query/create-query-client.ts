@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describeError, mayPass } from '../state/describe-error.ts';
+import { describeError } from '../state/describe-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
         // Without a network a call fails at once and the screen shows the error; the default waits with no message.
         networkMode: 'always',
         // When the network is back, only what failed is loaded again, and not what the server refuses (403, 404).
-        refetchOnReconnect: ({ state }) => state.status === 'error' && mayPass(describeError(state.error)),
+        refetchOnReconnect: ({ state }) => state.status === 'error' && describeError(state.error).mayPass,
         refetchOnWindowFocus: false,
         // The person presses 重试; a refused token is replaced by the API client.
         retry: false,

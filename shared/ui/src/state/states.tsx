@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { errorTexts } from '@admin-h5/contract';
 import { Button } from '../button/button.tsx';
-import { describeError, mayPass } from './describe-error.ts';
+import { describeError } from './describe-error.ts';
 import { StatePanel } from './state-panel.tsx';
 
 interface Sized {
@@ -28,8 +28,8 @@ export interface ErrorStateProps extends Sized {
 
 /** The reason, 重试 where that may help (the network's return presses it by itself), and the request's id in small print, so that a person can name it to support. */
 export function ErrorState({ error, onRetry, action, compact = false }: ErrorStateProps) {
-  const { message, requestId, status } = describeError(error);
-  const retry = mayPass({ status }) ? onRetry : undefined;
+  const { message, requestId, status, mayPass } = describeError(error);
+  const retry = mayPass ? onRetry : undefined;
   const again = useEffectEvent(() => retry?.());
   useEffect(() => {
     window.addEventListener('online', again);

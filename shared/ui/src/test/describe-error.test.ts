@@ -3,8 +3,12 @@ import { describeError } from '../state/describe-error.ts';
 
 describe('describeError', () => {
   it('shows a readable sentence, its status and the id of the request', () => {
-    const failure = Object.assign(new Error('数据已被他人修改，请刷新后重试'), { status: 409, requestId: 'r1' });
-    expect(describeError(failure)).toEqual({ message: failure.message, status: 409, requestId: 'r1' });
+    const failure = Object.assign(new Error('数据已被他人修改，请刷新后重试'), {
+      status: 409,
+      requestId: 'r1',
+      mayPass: false,
+    });
+    expect(describeError(failure)).toEqual({ message: failure.message, status: 409, requestId: 'r1', mayPass: false });
   });
 
   it.each([[new TypeError('x is not a function')], ['boom'], [null]])('says something neutral for %p', (error) => {

@@ -1,9 +1,8 @@
-import type { EntityName, Job, ListQuery } from '@admin-h5/contract';
+import type { Download, EntityName, Job, ListQuery } from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
 import { call, callForFile } from '../call.ts';
 import { apiSettings } from '../config.ts';
 import type { CallOptions } from '../options.ts';
-import type { Download } from '../transport.ts';
 import { upload } from '../upload.ts';
 
 type SheetFormat = 'csv' | 'xlsx';
