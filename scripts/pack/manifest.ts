@@ -1,0 +1,61 @@
+/** The part of a workspace's `package.json` that its published one is made of. */
+export interface WorkspaceManifest {
+  name: string;
+  version: string;
+  license: string;
+  type: string;
+  description: string;
+  sideEffects: boolean | string[];
+  /** Source file by entry point. */
+  exports: Record<string, string>;
+  dependencies: Record<string, string>;
+}
+
+export interface PublishedManifest extends Omit<WorkspaceManifest, 'exports'> {
+  exports: Record<string, string | { types: string; default: string }>;
+  peerDependencies: Record<string, string>;
+  files: string[];
+}
+
+/** Packages of which a page has one instance, provided by the host: a team's own tests need the same. */
+const singletons: ReadonlySet<string> = new Set(['react', 'react-dom', '@tanstack/react-query']);
+
+const compiled = (file: string) => file.replace(/^(\.\/)?src\//, './dist/').replace(/\.tsx?$/, '.js');
+
+function entry(file: string): PublishedManifest['exports'][string] {
+  if (!/\.tsx?$/.test(file)) return compiled(file);
+  return { types: compiled(file).replace(/\.js$/, '.d.ts'), default: compiled(file) };
+}
+
+/**
+ * The `package.json` that is published: compiled entry points, and ranges in place of workspace links.
+ * @param versions of the shared packages, by name
+ */
+export function publishedManifest(
+  { name, version, license, type, description, sideEffects, exports, dependencies }: WorkspaceManifest,
+  versions: ReadonlyMap<string, string>,
+): PublishedManifest {
+  const own: Record<string, string> = {};
+  const peers: Record<string, string> = {};
+  for (const [dependency, range] of Object.entries(dependencies)) {
+    const shared = versions.get(dependency);
+    if (shared !== undefined) peers[dependency] = `^${shared}`;
+    else if (singletons.has(dependency)) peers[dependency] = `^${range}`;
+    else own[dependency] = range;
+  }
+  return {
+    name,
+    version,
+    license,
+    type,
+    description,
+    sideEffects: Array.isArray(sideEffects) ? sideEffects.map((file) => compiled(file)) : sideEffects,
+    exports: {
+      ...Object.fromEntries(Object.entries(exports).map(([key, file]) => [key, entry(file)])),
+      './package.json': './package.json',
+    },
+    dependencies: own,
+    peerDependencies: peers,
+    files: ['dist', 'api-report.md', 'CHANGELOG.md'],
+  };
+}
