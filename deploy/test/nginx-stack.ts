@@ -6,6 +6,7 @@ import { buildRemote, remoteDist } from '../../scripts/build/remote.ts';
 import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { localModule, localRegistry } from '../../scripts/local/registry.ts';
+import { newKeys } from '../../scripts/local/release-keys.ts';
 import { seededCluster } from '../../scripts/local/seeded-data.ts';
 import { apiService, type Service, type Stack } from '../../scripts/local/stack.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
@@ -56,6 +57,7 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
     stop: async () => void (await Promise.all(instances.map((instance) => instance.stop()))),
   };
 
+  const keys = newKeys();
   const remoteServers = new Map<string, RunningNginx>();
   const modules: RegistryModule[] = [];
   for (const name of remoteNames()) {
@@ -77,11 +79,12 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
       API_UPSTREAM: `http://api:${apiPort}`,
       RESOLVER: names.address,
       REMOTE_ORIGINS: origins,
+      ROOT_KEY: keys.rootKey,
       ...options.host,
     },
   });
   let listed = modules;
-  let registry: () => unknown = () => localRegistry(listed);
+  let registry: () => unknown = () => localRegistry(listed, keys);
   writeRegistry(hostServer, registry());
   await api.start();
 
@@ -94,6 +97,7 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
     hostServer,
     api,
     instances,
+    keys,
     remoteServers,
     get modules() {
       return listed;

@@ -23,7 +23,7 @@ const faults: [string, () => unknown][] = [
 ];
 
 function mend(stack: Stack): void {
-  stack.registry = () => localRegistry(stack.modules);
+  stack.registry = () => localRegistry(stack.modules, stack.keys);
 }
 
 test.afterEach(({ stack }) => mend(stack));

@@ -43,7 +43,8 @@ export async function makeTeam(stack: NginxStack, module: string): Promise<Modul
   return {
     publish: async (variant) => {
       await server.release(variant.folder);
-      const publication: ReleasePublication = { ...describe(variant), signature: null };
+      const description = describe(variant);
+      const publication: ReleasePublication = { ...description, signature: stack.keys.sign(module, description) };
       await call('POST', '/releases', publication);
     },
     makeStable: ({ build }) => call('PUT', '/stable', { build }),

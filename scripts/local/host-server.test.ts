@@ -19,7 +19,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   build = hostFixture('aaa');
   app = await createHostServer({
-    config: localHostConfig([], {}),
+    config: localHostConfig([], '', {}),
     dist: build.folder,
     apiOrigin: 'http://127.0.0.1:1',
     registry: () => ({ schema: 1, modules: [] }),
@@ -92,7 +92,7 @@ describe('the API behind the host of npm start', () => {
     api.get('/api/list', (_request, reply) => reply.header('etag', '"1"').send({ data: '产品'.repeat(2000) }));
     api.get('/api/picture', (_request, reply) => reply.type('image/webp').send(Buffer.alloc(4000)));
     host = await createHostServer({
-      config: localHostConfig([], {}),
+      config: localHostConfig([], '', {}),
       dist: build.folder,
       apiOrigin: await api.listen({ port: 0, host: '127.0.0.1' }),
       registry: () => ({ schema: 1, modules: [] }),
@@ -150,7 +150,7 @@ describe('the API of npm start', () => {
     const { trustProxy } = readSettings({ ...localApiEnvironment, NODE_ENV: 'test' });
     const real = await startApp({ settings: { trustProxy } });
     const host = await createHostServer({
-      config: localHostConfig([], {}),
+      config: localHostConfig([], '', {}),
       dist: build.folder,
       apiOrigin: await real.app.listen({ port: 0, host: '127.0.0.1' }),
       registry: () => ({}),
@@ -231,7 +231,7 @@ describe('security headers of npm start', () => {
     '/api/publish/list',
     '/x',
   ])('are sent with %s, as by nginx', async (address) => {
-    expect((await app.inject(address)).headers).toMatchObject(hostSecurityHeaders(localHostConfig([], {})));
+    expect((await app.inject(address)).headers).toMatchObject(hostSecurityHeaders(localHostConfig([], '', {})));
   });
 
   it('are part of every response of a remote, which names the hosts that may read it', async () => {

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Registry, RegistryModule } from '@admin-h5/contract';
 import { readRelease, remoteDist } from '../build/remote.ts';
+import type { ReleaseKeys } from './release-keys.ts';
 
 /**
- * A module of the local registry: one unsigned build on its own origin.
+ * A module of the local registry: one build on its own origin, signed when it is put into the registry.
  * @param dist folder with one folder per build
  */
 export function localModule(name: string, origin: string, build: string, dist = remoteDist(name)): RegistryModule {
@@ -11,6 +12,16 @@ export function localModule(name: string, origin: string, build: string, dist = 
   return { name, origin, releases: [release], stable: build, canary: null, revoked: [] };
 }
 
-export function localRegistry(modules: RegistryModule[]): Registry {
-  return { schema: 1, modules };
+/** The registry with these modules; releases without a signature get that of their team. */
+export function localRegistry(modules: readonly RegistryModule[], { sign }: ReleaseKeys): Registry {
+  return {
+    schema: 1,
+    modules: modules.map((entry) => ({
+      ...entry,
+      releases: entry.releases.map((release) => {
+        const { releasedAt: _at, signature, ...description } = release;
+        return { ...release, signature: signature ?? sign(entry.name, description) };
+      }),
+    })),
+  };
 }

@@ -28,7 +28,14 @@ export function portOf(part: string, environment: Environment = process.env): nu
   return port;
 }
 
-/** The host's settings on this machine, from the environment and the remotes' origins. */
-export function localHostConfig(remoteOrigins: string[], environment: Environment = process.env): HostConfig {
-  return readHostSettings({ ...environment, REMOTE_ORIGINS: remoteOrigins.join(',') });
+/**
+ * The host's settings on this machine, from the environment, the remotes' origins and the root key whose private half is here:
+ * releases signed under another one could not be made on this machine.
+ */
+export function localHostConfig(
+  remoteOrigins: string[],
+  rootKey: string,
+  environment: Environment = process.env,
+): HostConfig {
+  return readHostSettings({ ...environment, REMOTE_ORIGINS: remoteOrigins.join(','), ROOT_KEY: rootKey });
 }

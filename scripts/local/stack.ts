@@ -8,6 +8,7 @@ import { type ApiProcess, startApi } from './api-process.ts';
 import { createHostServer } from './host-server.ts';
 import { freePort } from './ports.ts';
 import { localModule, localRegistry } from './registry.ts';
+import { newKeys, type ReleaseKeys } from './release-keys.ts';
 import { createRemoteServer } from './remote-server.ts';
 import { seededDataDir } from './seeded-data.ts';
 import { localHostConfig } from './settings.ts';
@@ -49,9 +50,11 @@ export interface Stack {
   readonly api: Service;
   /** The API's instances; `api` is all of them. */
   readonly instances: readonly Service[];
-  /** The registry's modules as the host serves them; a test may change them. */
+  /** What releases are signed with: the host runs no others. */
+  readonly keys: ReleaseKeys;
+  /** The registry's modules as the host serves them, but for the signatures of their teams; a test may change them. */
   modules: RegistryModule[];
-  /** The host's response for the registry, by default made from `modules`; if it throws, the response is a 500. */
+  /** The host's response for the registry, by default made from `modules` and signed; if it throws, the response is a 500. */
   registry: () => unknown;
   remote: (name: string) => Service;
   stop: () => Promise<void>;
@@ -122,9 +125,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return service;
   };
 
+  const keys = newKeys();
   const config: HostConfig = {
     ...localHostConfig(
       [...remotes.values()].map(({ origin }) => origin),
+      keys.rootKey,
       {},
     ),
     ...options.config,
@@ -143,8 +148,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     host,
     api,
     instances: [api],
+    keys,
     modules,
-    registry: () => localRegistry(stack.modules),
+    registry: () => localRegistry(stack.modules, keys),
     remote,
     stop: async () => {
       await Promise.all(services.map((service) => service.stop()));

@@ -1,13 +1,15 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryModule } from '@admin-h5/contract';
 import { buildHost, hostDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
-import { remoteNames } from '../build/workspaces.ts';
+import { remoteNames, root } from '../build/workspaces.ts';
 import { startApi } from './api-process.ts';
 import { createHostServer } from './host-server.ts';
 import { isPortFree } from './ports.ts';
 import { localModule, localRegistry } from './registry.ts';
 import { createRemoteServer } from './remote-server.ts';
+import { storedKeys } from './release-keys.ts';
 import { localHostConfig, portOf, portSetting } from './settings.ts';
 
 /** The product running on this machine's default ports. */
@@ -49,13 +51,15 @@ export async function startLocal(): Promise<Local> {
   }
 
   const hostOrigins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${port('host')}`);
-  const config = localHostConfig(names.map(originOf));
+  const keys = storedKeys(path.resolve(root, process.env.DATA_DIR?.trim() || 'data'));
+  for (const name of names) keys.team(name);
+  const config = localHostConfig(names.map(originOf), keys.rootKey);
   const api = await startApi(port('api'), { CORS_ORIGINS: process.env.CORS_ORIGINS ?? hostOrigins.join(',') });
   const host = await createHostServer({
     config,
     dist: hostDist,
     apiOrigin: `http://127.0.0.1:${port('api')}`,
-    registry: () => localRegistry([...modules.values()]),
+    registry: () => localRegistry([...modules.values()], keys),
   });
   await host.listen({ port: port('host'), host: bind });
   const remotes: FastifyInstance[] = [];

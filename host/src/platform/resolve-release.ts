@@ -8,6 +8,7 @@ import type { ModuleMemory } from './module-memory.ts';
 import { fetchDevRelease } from './override/dev-release.ts';
 import type { Override } from './override/overrides.ts';
 import { deviceBucket } from './registry/device-bucket.ts';
+import { verifyRelease } from './registry/verify-release.ts';
 import { type Choice, chooseRelease, unmetRange } from './release-policy.ts';
 import { reportIncident } from './report/incidents.ts';
 import type { ModuleState } from './state.ts';
@@ -80,9 +81,17 @@ function screensOf({ module, release }: Extract<LoadResult, { ok: true }>, onFai
   );
 }
 
-/** Loads a build. One that hung when it was last started is not started again: nothing could stop it. */
-async function loadBuild({ name, memory, load, config }: ResolveOptions, target: LoadTarget): Promise<LoadResult> {
+/**
+ * Loads a build once its signature is verified; one from a development origin has none. One that hung when it was last started is
+ * not started again: nothing could stop it.
+ */
+async function loadBuild(
+  { name, entry, memory, load, config }: ResolveOptions,
+  target: LoadTarget,
+): Promise<LoadResult> {
   const { build } = target.release;
+  const refusal = entry && target.checked ? await verifyRelease(entry, target.release, config) : null;
+  if (refusal) return { ok: false, failure: refusal };
   if (hasHung(name, build)) {
     noteStarted(name, build);
     return { ok: false, failure: { kind: 'timeout', detail: `${build} did not respond when it was last opened` } };

@@ -5,7 +5,7 @@ import { fetchNeeded } from '../core/pages/fetch-ahead.ts';
 import { loadPage } from '../core/pages/page-loader.ts';
 import { forgetRejections, markGood, noteStart, noteStarted, rejectBuild, unmarkGood } from './device-memory.ts';
 import { explain } from './federation/explain.ts';
-import { failureOf } from './federation/failure.ts';
+import { type FailureKind, failureOf } from './federation/failure.ts';
 import { importLoader } from './federation/import-loader.ts';
 import { createMemories } from './module-memory.ts';
 import { readOverrides, saveOverrides } from './override/overrides.ts';
@@ -18,6 +18,9 @@ import { choiceNow, type LoadModule, resolveRelease } from './resolve-release.ts
 import { idle, moduleState, type ModuleState, type Platform, type RunningModule } from './state.ts';
 
 const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Failures that are not of the build's own code. */
+const mayPass: ReadonlySet<FailureKind> = new Set(['unreachable', 'unsigned', 'signature', 'revoked-key']);
 
 const isBusy = ({ notice }: RunningModule): boolean =>
   notice !== null && notice.kind !== 'fallback' && notice.state === 'busy';
@@ -236,8 +239,9 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const memory = memoryOf(name);
         memory.open = false;
         memory.dismissed = null;
-        // A build that could not be reached may be reachable the next time; one that is broken stays broken.
-        for (const [build, { kind }] of memory.rejected) if (kind === 'unreachable') memory.rejected.delete(build);
+        // A build that could not be reached may be reachable the next time, and one that was refused may be signed; one that is
+        // broken stays broken.
+        for (const [build, { kind }] of memory.rejected) if (mayPass.has(kind)) memory.rejected.delete(build);
         review(name);
       },
 

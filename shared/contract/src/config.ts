@@ -19,6 +19,8 @@ export interface HostConfig {
   linkOrigins: string[];
   /** Public half of the root key (base64url SPKI), '' where releases are not signed. */
   rootKey: string;
+  /** Ids of team keys that sign no release any more, whatever the registry says. */
+  revokedKeys: string[];
   /** Origins unsigned modules may load from; empty in production. */
   devOrigins: string[];
   /** Whether registration requires an SMS code (`REGISTER_SMS`). */

@@ -33,12 +33,23 @@ export interface Release extends ReleaseDescription {
   signature: ReleaseSignature | null;
 }
 
-/** ECDSA P-256, base64url. The certificate is the root key's signature of the team's public key and the module's name. */
+/**
+ * ECDSA P-256 with SHA-256, base64url (docs/decisions/0021). What is signed is made by `releaseBytes` and `certificateBytes` of
+ * `@admin-h5/contract/signatures`.
+ */
 export interface ReleaseSignature {
+  /** The team's signature of the release: r and s, 64 bytes. */
   value: string;
+  /** SPKI of the team's key. */
   publicKey: string;
+  /** The root key's signature of the module's name and this public key. */
   certificate: string;
 }
+
+/** SPKI of a P-256 key, base64url. */
+export const publicKeyPattern = /^[A-Za-z0-9_-]{122}$/;
+/** Id of a key (`keyId`). */
+export const keyIdPattern = /^[0-9a-f]{32}$/;
 
 export interface Canary {
   build: string;
@@ -56,6 +67,8 @@ export interface RegistryModule {
   canary: Canary | null;
   /** Builds that are never loaded, neither as an override nor as a known-good build. */
   revoked: string[];
+  /** Ids of keys whose releases are refused, besides those of the host's own setting. */
+  revokedKeys?: string[];
 }
 
 /** Content of `remotes.json` and response of `GET /api/remotes`; the same for everyone. */

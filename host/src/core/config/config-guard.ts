@@ -1,4 +1,4 @@
-import type { HostConfig } from '@admin-h5/contract';
+import { type HostConfig, keyIdPattern, publicKeyPattern } from '@admin-h5/contract';
 import { parseUrl } from '../security/parse-url.ts';
 
 type Check = (value: unknown) => boolean;
@@ -23,7 +23,8 @@ const checks: Readonly<Record<keyof HostConfig, Check>> = {
   cipherIv: (value) => typeof value === 'string' && byteLength(value) === 16,
   remoteOrigins: isOriginList,
   linkOrigins: isOriginList,
-  rootKey: isText,
+  rootKey: (value) => value === '' || (typeof value === 'string' && publicKeyPattern.test(value)),
+  revokedKeys: (value) => Array.isArray(value) && value.every((id) => typeof id === 'string' && keyIdPattern.test(id)),
   devOrigins: isOriginList,
   registerSms: (value) => typeof value === 'boolean',
   loginRedirectDelay: isCount,

@@ -27,7 +27,7 @@ export function useModulePrefetch(registry: Registry | null, paths: readonly str
     return whenIdle(() => {
       void warmHost();
       const entries = new Set(paths.map((path) => findModule(registry, path)));
-      for (const entry of entries) if (entry) void warmModule(entry);
+      for (const entry of entries) if (entry) void warmModule(entry, config());
     });
   }, [registry, paths]);
 

@@ -1,10 +1,11 @@
 import { deviceId } from '@admin-h5/client/host';
-import type { RegistryModule } from '@admin-h5/contract';
+import type { HostConfig, RegistryModule } from '@admin-h5/contract';
 import { fetchAhead } from '../../core/pages/fetch-ahead.ts';
 import { loadPageAhead } from '../../core/pages/page-loader.ts';
 import { buildAddress } from '../federation/module-files.ts';
 import { importLoader } from '../federation/import-loader.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';
+import { verifyRelease } from '../registry/verify-release.ts';
 import { chooseRelease } from '../release-policy.ts';
 import { knownGoodBuilds, rejectedBuilds } from '../device-memory.ts';
 import { importAdminArea } from '../view/import-admin-area.ts';
@@ -16,7 +17,7 @@ const onTheWay = /(^|\/)(remoteEntry|__federation_expose_[^/]*)\.js$/;
 const warmed = new Set<string>();
 
 /** Puts the first files of a module into the browser's cache. Nothing of it runs, and a failure is left for when it is opened. */
-export async function warmModule(entry: RegistryModule): Promise<void> {
+export async function warmModule(entry: RegistryModule, config: HostConfig): Promise<void> {
   const choice = chooseRelease(entry, {
     bucket: await deviceBucket(deviceId(), entry.name),
     override: null,
@@ -24,6 +25,7 @@ export async function warmModule(entry: RegistryModule): Promise<void> {
     good: knownGoodBuilds(entry.name),
   });
   if (choice.kind !== 'release') return;
+  if (await verifyRelease(entry, choice.release, config)) return;
   const { build, files } = choice.release;
   const base = buildAddress(entry.origin, build);
   if (warmed.has(base)) return;

@@ -1,10 +1,12 @@
-import type {
-  ModuleDeclaration,
-  Registry,
-  RegistryModule,
-  Release,
-  ReleaseDescription,
-  ReleaseRemote,
+import {
+  keyIdPattern,
+  type ModuleDeclaration,
+  publicKeyPattern,
+  type Registry,
+  type RegistryModule,
+  type Release,
+  type ReleaseDescription,
+  type ReleaseRemote,
 } from '@admin-h5/contract';
 
 type Unchecked = Readonly<Record<string, unknown>>;
@@ -74,9 +76,14 @@ function isFileList(value: unknown): value is Release['files'] {
   );
 }
 
+const isBase64url = (value: unknown) => typeof value === 'string' && /^[A-Za-z0-9_-]+$/.test(value);
+const isPublicKey = (value: unknown) => typeof value === 'string' && publicKeyPattern.test(value);
+const isKeyId = (value: unknown): value is string => typeof value === 'string' && keyIdPattern.test(value);
+
 function isSignature(value: unknown): value is Release['signature'] {
   return (
-    value === null || (isObject(value) && isText(value.value) && isText(value.publicKey) && isText(value.certificate))
+    value === null ||
+    (isObject(value) && isBase64url(value.value) && isPublicKey(value.publicKey) && isBase64url(value.certificate))
   );
 }
 
@@ -108,7 +115,8 @@ function isRegistryModule(value: unknown): value is RegistryModule {
     isList(value.releases, isRelease) &&
     isBuild(value.stable) &&
     isCanary(value.canary) &&
-    isList(value.revoked, isBuild)
+    isList(value.revoked, isBuild) &&
+    (value.revokedKeys === undefined || isList(value.revokedKeys, isKeyId))
   );
 }
 

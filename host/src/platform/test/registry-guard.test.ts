@@ -30,6 +30,7 @@ const entry: RegistryModule = {
   canary: null,
   revoked: [],
 };
+const signature = { value: 'A'.repeat(86), publicKey: 'A'.repeat(122), certificate: 'A'.repeat(86) };
 const registry = (change: object = {}): unknown => ({ schema: 1, modules: [{ ...entry, ...change }] });
 
 const cases: [string, unknown][] = [
@@ -70,6 +71,20 @@ const cases: [string, unknown][] = [
     registry({ releases: [{ ...release, remote }] }),
   ]),
   ['no list of revoked builds', registry({ revoked: undefined })],
+  ['revoked keys', registry({ revokedKeys: ['a'.repeat(32)] })],
+  ['a revoked key that is none', registry({ revokedKeys: ['A'.repeat(32)] })],
+  ...(
+    [
+      signature,
+      { ...signature, publicKey: 'A' },
+      { ...signature, value: '+' },
+      { ...signature, certificate: '' },
+      { value: 'A' },
+    ] as const
+  ).map((value): [string, unknown] => [
+    `the signature ${JSON.stringify(value)}`,
+    registry({ releases: [{ ...release, signature: value }] }),
+  ]),
 ];
 
 describe('registry guard', () => {

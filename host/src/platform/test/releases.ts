@@ -45,6 +45,7 @@ export const config: HostConfig = {
   remoteOrigins: ['http://localhost:8083'],
   linkOrigins: [],
   rootKey: '',
+  revokedKeys: [],
   devOrigins: ['http://localhost:9100'],
   registerSms: false,
   loginRedirectDelay: 0,

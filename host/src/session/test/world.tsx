@@ -22,6 +22,7 @@ const settings: HostConfig = {
   remoteOrigins: [],
   linkOrigins: [],
   rootKey: '',
+  revokedKeys: [],
   devOrigins: [],
   registerSms: false,
   loginRedirectDelay: 0,

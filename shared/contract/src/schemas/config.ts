@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { HostConfig } from '../config.ts';
+import { keyIdPattern, publicKeyPattern } from '../registry.ts';
 import { check } from './check.ts';
 
 const origin = Joi.string()
@@ -39,7 +40,8 @@ export const hostConfigSchema = Joi.object<HostConfig, true>({
     .required(),
   remoteOrigins: origins,
   linkOrigins: origins,
-  rootKey: Joi.string().allow('').required(),
+  rootKey: Joi.string().pattern(publicKeyPattern).allow('').required(),
+  revokedKeys: Joi.array().items(Joi.string().pattern(keyIdPattern)).required(),
   devOrigins: origins,
   registerSms: Joi.boolean().required(),
   loginRedirectDelay: milliseconds,

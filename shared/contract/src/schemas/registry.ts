@@ -11,6 +11,7 @@ import type {
   Revocation,
   StableChange,
 } from '../registry.ts';
+import { keyIdPattern, publicKeyPattern } from '../registry.ts';
 import { check } from './check.ts';
 import { moduleDeclarationSchema } from './module.ts';
 
@@ -24,7 +25,7 @@ const integrity = Joi.string().pattern(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 const signature = Joi.object<ReleaseSignature, true>({
   value: base64url.required(),
-  publicKey: base64url.required(),
+  publicKey: Joi.string().pattern(publicKeyPattern).required(),
   certificate: base64url.required(),
 });
 
@@ -75,6 +76,8 @@ export const stableChangeSchema = Joi.object<StableChange, true>({
 
 export const revocationSchema = Joi.object<Revocation, true>({ build: buildId.required(), stable: buildId });
 
+const keyIdSchema = Joi.string().pattern(keyIdPattern);
+
 /** Also part of the name of the remote's global variable. */
 export const moduleNameSchema = Joi.string().pattern(/^[a-z][a-z0-9]{0,31}$/);
 
@@ -90,6 +93,7 @@ const registryModule = Joi.object<RegistryModule, true>({
   stable: buildId.required(),
   canary: canary.allow(null).required(),
   revoked: Joi.array().items(buildId).required(),
+  revokedKeys: Joi.array().items(keyIdSchema),
 });
 
 export const registrySchema = Joi.object<Registry, true>({

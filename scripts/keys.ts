@@ -1,0 +1,9 @@
+/** `npm run keys -- …`: makes the keys that sign releases, certifies them, and signs (docs/operations.md). */
+import { manageKeys } from './signing/command.ts';
+
+try {
+  console.log(await manageKeys(process.argv.slice(2), process.env));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
