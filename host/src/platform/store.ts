@@ -19,7 +19,7 @@ import { idle, moduleState, type ModuleState, type Platform, type RunningModule 
 
 const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Failures that are not of the build's own code. */
+/** Failures that are not of the build's own code: it may be reachable the next time, or signed. */
 const mayPass: ReadonlySet<FailureKind> = new Set(['unreachable', 'unsigned', 'signature', 'revoked-key']);
 
 const isBusy = ({ notice }: RunningModule): boolean =>
@@ -52,6 +52,11 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       return registry.kind === 'ready'
         ? (registry.registry.modules.find((entry) => entry.name === name) ?? null)
         : null;
+    };
+    /** Builds that did not fail themselves may be tried again; one that is broken stays broken. */
+    const forgetRefusals = (name: string) => {
+      const { rejected } = memoryOf(name);
+      for (const [build, { kind }] of rejected) if (mayPass.has(kind)) rejected.delete(build);
     };
     /** The build to run now; null where the registry has none. */
     const chosenBuild = (name: string) => {
@@ -165,8 +170,10 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       for (const name of Object.keys(get().modules)) {
         const { kind } = stateOf(name);
         const stuck = kind === 'failed' || kind === 'incompatible' || kind === 'disabled';
-        if (stuck && memoryOf(name).open) void start(name, config);
-        else review(name);
+        if (stuck && memoryOf(name).open) {
+          forgetRefusals(name);
+          void start(name, config);
+        } else review(name);
       }
     };
 
@@ -239,9 +246,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const memory = memoryOf(name);
         memory.open = false;
         memory.dismissed = null;
-        // A build that could not be reached may be reachable the next time, and one that was refused may be signed; one that is
-        // broken stays broken.
-        for (const [build, { kind }] of memory.rejected) if (mayPass.has(kind)) memory.rejected.delete(build);
+        forgetRefusals(name);
         review(name);
       },
 

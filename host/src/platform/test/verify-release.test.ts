@@ -80,6 +80,19 @@ describe('a module whose release does not verify', () => {
     expect(knownGoodBuilds(name)).toEqual(['two', 'three']);
   });
 
+  it('does not keep a known-good build away for good: once it is signed, it replaces a release that is broken', async () => {
+    markGood(name, 'one');
+    world.outcomes.two = { ok: false, failure: { kind: 'broken', detail: 'throws' } };
+    const platform = open();
+    await platform.publish(of({ stable: 'two', releases: [signed('two'), release('one')] }));
+    await platform.now().enter(name, config);
+    expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'broken' } });
+    world.served = of({ stable: 'two', releases: [signed('two'), signed('one')] });
+    await platform.now().refreshRegistry(config);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(platform.running()).toBe('one');
+  });
+
   it('runs no override of it', async () => {
     const platform = open();
     await platform.publish(of({ releases: [release('two'), signed('one')] }));
