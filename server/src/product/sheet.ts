@@ -3,7 +3,7 @@ import { formulationCode, formulationName, formulations, pesticideTypes, toxicit
 import { productMessages } from '@admin-h5/contract/validation';
 import type { Entity } from '../records/entity.ts';
 import { fromFields, toFields } from '../sheets/cells.ts';
-import type { SheetField } from '../sheets/column.ts';
+import type { SheetCell } from '../sheets/column.ts';
 import { category, choice, day, fileId, flag, lines, number, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { withHeaders } from '../sheets/headers.ts';
@@ -19,8 +19,7 @@ const fieldsOf = (entry: object, names: readonly string[]) =>
   });
 
 /** A list of objects: one object per line, fields separated by bars. */
-const table = (field: string, names: readonly string[], example: string): SheetField => ({
-  field,
+const table = (names: readonly string[], example: string): SheetCell => ({
   example,
   read: (cell) =>
     cell
@@ -44,48 +43,47 @@ const formulationCell = (code: string): string => {
 
 const formulationCells = formulations.map(({ code }) => formulationCell(code));
 
-const formulation: SheetField = {
-  ...choice('formulation', formulationCells, '可湿性粉剂'),
+const formulation: SheetCell = {
+  ...choice(formulationCells, '可湿性粉剂'),
   write: (value) => formulationCell(isText(value) ? value : ''),
 };
 
-const columns = withHeaders('product', [
-  text('regNo', 'PD20240001'),
-  text('name', '吡虫啉'),
-  text('tradeName'),
-  text('enName', 'imidacloprid'),
-  category('categoryId', '杀虫剂'),
-  choice('pesticideType', pesticideTypes, '杀虫剂'),
-  table('ingredients', ['name', 'content', 'unit', 'enName', 'casNo'], '吡虫啉 | 10 | % | imidacloprid | 138261-41-3'),
-  text('totalContent', '10%'),
+const columns = withHeaders<keyof ProductInput>('product', {
+  regNo: text('PD20240001'),
+  name: text('吡虫啉'),
+  tradeName: text(),
+  enName: text('imidacloprid'),
+  categoryId: category('杀虫剂'),
+  pesticideType: choice(pesticideTypes, '杀虫剂'),
+  ingredients: table(['name', 'content', 'unit', 'enName', 'casNo'], '吡虫啉 | 10 | % | imidacloprid | 138261-41-3'),
+  totalContent: text('10%'),
   formulation,
-  choice('toxicity', toxicities, '低毒'),
-  text('regHolder'),
-  day('regValidFrom', '2024-01-01'),
-  day('regValidTo', '2029-01-01'),
-  text('licenseNo'),
-  text('standardNo'),
-  flag('restricted'),
-  table(
-    'usages',
+  toxicity: choice(toxicities, '低毒'),
+  regHolder: text(),
+  regValidFrom: day('2024-01-01'),
+  regValidTo: day('2029-01-01'),
+  licenseNo: text(),
+  standardNo: text(),
+  restricted: flag(),
+  usages: table(
     ['crop', 'target', 'dosage', 'method', 'timing', 'intervalDays', 'maxTimes'],
     '水稻 | 稻飞虱 | 20克/亩 | 喷雾 | 低龄若虫期 | 14 | 2',
   ),
-  text('technical'),
-  text('performance'),
-  text('precautions'),
-  text('firstAid'),
-  text('storage'),
-  lines('spec', '100克×50袋'),
-  number('shelfLifeMonths', '24'),
-  lines('imageIds'),
-  fileId('videoId'),
-  lines('fileIds'),
-  flag('hot'),
-  flag('recommended'),
-  number('sort', '0'),
-  status(),
-]);
+  technical: text(),
+  performance: text(),
+  precautions: text(),
+  firstAid: text(),
+  storage: text(),
+  spec: lines('100克×50袋'),
+  shelfLifeMonths: number('24'),
+  imageIds: lines(),
+  videoId: fileId(),
+  fileIds: lines(),
+  hot: flag(),
+  recommended: flag(),
+  sort: number('0'),
+  status,
+});
 
 /** 产品 as a sheet: a row is matched by its registration number. */
 export const productSheet = (records: Entity<ProductInput, Product>): ImportDefinition<ProductInput, Product> => ({

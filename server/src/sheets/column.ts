@@ -7,9 +7,8 @@ export interface SheetContext {
   categories: CategoryNames;
 }
 
-/** How one field of a record is written in a sheet. */
-export interface SheetField {
-  field: string;
+/** How the cells of a column are read and written. */
+export interface SheetCell {
   /** Example value for the template. */
   example: string;
   /**
@@ -24,32 +23,31 @@ export interface SheetField {
   write: (value: unknown, context: SheetContext) => string;
 }
 
-/** One column of a sheet: a field under its Chinese header. */
-export type SheetColumn = SheetField & { header: string };
+/** One column of a sheet: a field of a record under its Chinese header. */
+export type SheetColumn = SheetCell & { field: string; header: string };
 
-type Make = (field: string, example?: string) => SheetField;
+type Make = (example?: string) => SheetCell;
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const asTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(asText) : []);
 
-export const text: Make = (field, example = '') => ({
-  field,
+export const text: Make = (example = '') => ({
   example,
   read: (cell) => cell,
   write: asText,
 });
 
 /** A number; full-width digits are accepted. */
-export const number: Make = (field, example = '') => ({
-  ...text(field, example),
+export const number: Make = (example = '') => ({
+  ...text(example),
   numeric: true,
   read: (cell) => foldWidth(cell).trim(),
 });
 
 /** A percentage with optional signs: `99.9`, `99.9%`, `≥99.9%`. */
-export const percent: Make = (field, example = '') => ({
-  ...number(field, example),
+export const percent: Make = (example = '') => ({
+  ...number(example),
   read: (cell) =>
     foldWidth(cell)
       .replace(/^\s*(?:≥|>=)/, '')
@@ -60,8 +58,8 @@ export const percent: Make = (field, example = '') => ({
 const dayParts = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日?)(?: 0{1,2}:00(?::00)?)?$/;
 
 /** A day as spreadsheet programs and people write it: `2024-01-05`, `2024/1/5`, `2024年1月5日`. */
-export const day: Make = (field, example = '') => ({
-  ...text(field, example),
+export const day: Make = (example = '') => ({
+  ...text(example),
   read: (cell) => {
     const [, year, ...parts] = dayParts.exec(foldWidth(cell).trim()) ?? [];
     if (year === undefined) return cell;
@@ -70,23 +68,22 @@ export const day: Make = (field, example = '') => ({
 });
 
 /** One entry of a list. */
-export const choice = (field: string, values: readonly string[], example = ''): SheetField => ({
-  ...text(field, example),
+export const choice = (values: readonly string[], example = ''): SheetCell => ({
+  ...text(example),
   choices: () => values,
 });
 
 /** The id of a file, or an empty cell. */
-export const fileId: Make = (field) => ({ ...text(field), read: (cell) => cell.trim() || null });
+export const fileId: Make = () => ({ ...text(), read: (cell) => cell.trim() || null });
 
 /** Several texts, one per line. */
-export const lines: Make = (field, example = '') => ({
-  field,
+export const lines: Make = (example = '') => ({
   example,
   read: fromLines,
   write: (value) => toLines(asTexts(value)),
 });
 
-const named = (names: ReadonlyMap<string, unknown>): Pick<SheetField, 'read' | 'write' | 'choices'> => ({
+const named = (names: ReadonlyMap<string, unknown>): Pick<SheetCell, 'read' | 'write' | 'choices'> => ({
   choices: () => {
     const values = [...names.values()];
     return [...names].flatMap(([name, value], at) => (values.indexOf(value) === at ? [name] : []));
@@ -107,25 +104,23 @@ const flags = new Map<string, unknown>([
   ['1', true],
   ['0', false],
 ]);
-export const flag: Make = (field, example = '否') => ({ field, example, ...named(flags) });
+export const flag: Make = (example = '否') => ({ example, ...named(flags) });
 
 const states = new Map<string, unknown>([
   ['启用', 1],
   ['停用', 0],
   ['', 1],
 ]);
-export const status = (): SheetField => ({ field: 'status', example: '启用', ...named(states) });
+export const status: SheetCell = { example: '启用', ...named(states) };
 
 /** A number that is written as a name. */
-export const labelled = (field: string, names: Readonly<Record<string, number>>): SheetField => ({
-  field,
+export const labelled = (names: Readonly<Record<string, number>>): SheetCell => ({
   example: '',
   ...named(new Map(Object.entries(names))),
 });
 
 /** A category, written as its path: 杀虫剂/有机磷. */
-export const category: Make = (field, example = '') => ({
-  field,
+export const category: Make = (example = '') => ({
   example,
   choices: ({ categories }) => categories.all(),
   read: (cell, { categories }) => categories.idOf(cell),

@@ -1,5 +1,5 @@
 import { fieldLabels } from '@admin-h5/contract';
-import type { SheetColumn, SheetField } from './column.ts';
+import type { SheetCell, SheetColumn } from './column.ts';
 
 const common = {
   sort: '排序',
@@ -25,8 +25,14 @@ const overrides = {
   user: {},
 };
 
-/** Adds the headers to the fields of an entity's sheet. */
-export function withHeaders(entity: keyof typeof overrides, fields: readonly SheetField[]): SheetColumn[] {
+/**
+ * The columns of an entity's sheet, in the order of `cells`, which has the cells of each field.
+ * The headers are the labels of forms, unless this file has others.
+ */
+export function withHeaders<Field extends string>(
+  entity: keyof typeof overrides,
+  cells: Readonly<Record<Field, SheetCell>>,
+): SheetColumn[] {
   const headers: Readonly<Record<string, string>> = { ...fieldLabels[entity], ...common, ...overrides[entity] };
-  return fields.map((field) => ({ ...field, header: headers[field.field] ?? field.field }));
+  return Object.entries<SheetCell>(cells).map(([field, cell]) => ({ ...cell, field, header: headers[field] ?? field }));
 }
