@@ -6,7 +6,8 @@ import type { MaterialInput } from './material.ts';
 import type { ProductInput } from './product.ts';
 import type { User } from './user.ts';
 
-type Labels<T> = Partial<Record<keyof T, string>>;
+/** `sort` and `status` are the same for all entities. */
+type Labels<T> = Record<Exclude<keyof T, 'sort' | 'status'>, string>;
 
 const product = {
   name: '农药名称(通用名)',
@@ -132,11 +133,11 @@ const user = {
   phone: '手机号',
   email: '邮箱',
   avatar: '头像',
-} satisfies Labels<User>;
+} satisfies Partial<Labels<User>>;
 
 /**
- * What people call the fields of each entity: in its form, in the history of a record, in the operation log, in sheets and in the
- * published text of a product. Columns of lists, the visitors' views and messages (`validation/`) have their own words. A field
- * that is not here is internal.
+ * What people call the fields of each entity: in its form, in messages, in the history of a record, in the operation log, in
+ * sheets and for visitors. A place that needs another word (a narrow column, `sheets/headers.ts`) has that word itself. A field
+ * of a user that is not here is internal.
  */
 export const fieldLabels = { product, category, material, banner, 'factory-gallery': gallery, company, user };

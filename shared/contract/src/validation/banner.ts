@@ -1,11 +1,13 @@
 import Joi from 'joi';
-import { bannerLimits, bannerLinkTypes, bannerPositions } from '../index.ts';
+import { bannerLimits, bannerLinkTypes, bannerPositions, fieldLabels } from '../index.ts';
 import type { BannerInput, BannerLinkType } from '../index.ts';
 import { idPattern, requiredId, sortField, statusField, versioned } from './common.ts';
 import type { Versioned } from './common.ts';
 import { httpsAddress, isAllowedLink, isPagePath } from './link.ts';
 import { instant, text } from './text.ts';
 import { branch, choice } from './values.ts';
+
+const labels = fieldLabels.banner;
 
 export const bannerMessages = {
   image: '请上传轮播图片',
@@ -29,7 +31,7 @@ function targetFault(type: BannerLinkType, target: string, linkOrigins: readonly
 function linkTarget(linkOrigins: readonly string[]): Joi.StringSchema {
   const target = (type: BannerLinkType) =>
     text({
-      label: '跳转目标',
+      label: labels.linkTarget,
       max: 500,
       required: true,
       emptyMessage: bannerMessages.target,
@@ -47,13 +49,13 @@ function linkTarget(linkOrigins: readonly string[]): Joi.StringSchema {
  */
 export function bannerSchema(linkOrigins: readonly string[]): Joi.ObjectSchema<BannerInput> {
   return Joi.object<BannerInput, true>({
-    title: text({ label: '标题', max: bannerLimits.title, required: true }),
+    title: text({ label: labels.title, max: bannerLimits.title, required: true }),
     imageId: requiredId(bannerMessages.image),
     position: choice(bannerPositions, '请选择展示位置'),
     linkType: choice(bannerLinkTypes, '请选择跳转类型'),
     linkTarget: linkTarget(linkOrigins),
-    startAt: instant('开始时间'),
-    endAt: instant('结束时间').custom((end: string, helpers) => {
+    startAt: instant(labels.startAt),
+    endAt: instant(labels.endAt).custom((end: string, helpers) => {
       const start: unknown = helpers.state.ancestors[0]?.startAt;
       if (typeof start !== 'string' || start === '' || end > start) return end;
       return helpers.message({ custom: '结束时间必须晚于开始时间' });

@@ -1,10 +1,12 @@
 import Joi from 'joi';
-import { categoryKinds, categoryLimits } from '../index.ts';
+import { categoryKinds, categoryLimits, fieldLabels } from '../index.ts';
 import type { CategoryInput } from '../index.ts';
 import { optionalId, sortField, statusField, versioned } from './common.ts';
 import { fileMessages } from '../file-rules.ts';
 import { text } from './text.ts';
 import { choice } from './values.ts';
+
+const labels = fieldLabels.category;
 
 /** Messages of the rules that need the whole tree, which the server checks (entities.md, Category). */
 export const categoryMessages = {
@@ -18,10 +20,10 @@ export const categoryMessages = {
 
 /** 分类: body of `POST`, and of `PUT` as `categoryUpdateSchema`. */
 export const categorySchema = Joi.object<CategoryInput, true>({
-  name: text({ label: '分类名称', min: 2, max: categoryLimits.name, required: true }),
+  name: text({ label: labels.name, min: 2, max: categoryLimits.name, required: true }),
   parentId: optionalId(categoryMessages.noParent),
   code: text({
-    label: '分类编码',
+    label: labels.code,
     code: true,
     pattern: /^[a-z][a-z0-9-]{1,31}$/,
     formatMessage: '分类编码只能包含小写字母、数字和连字符',
@@ -29,7 +31,7 @@ export const categorySchema = Joi.object<CategoryInput, true>({
   kind: choice(categoryKinds, '请选择适用对象'),
   iconId: optionalId(fileMessages.iconType),
   coverId: optionalId(fileMessages.gone),
-  description: text({ label: '分类说明', max: categoryLimits.description, multiline: true }),
+  description: text({ label: labels.description, max: categoryLimits.description, multiline: true }),
   sort: sortField(),
   status: statusField(),
 });

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { companyLimits } from '../index.ts';
+import { companyLimits, fieldLabels } from '../index.ts';
 import type { Certificate, CompanyInput, Milestone } from '../index.ts';
 import { optionalId, versioned } from './common.ts';
 import { contactPhone, email } from './contact.ts';
@@ -8,6 +8,8 @@ import { fileMessages } from '../file-rules.ts';
 import { everyFault } from './messages.ts';
 import { day, text, todayInChina } from './text.ts';
 import { optionalNumber, rows } from './values.ts';
+
+const labels = fieldLabels.company;
 
 const certificate = Joi.object<Certificate, true>({
   name: text({ label: '第N行：证书名称', max: companyLimits.certificateName, required: true }),
@@ -35,26 +37,26 @@ const creditCodeMessage = '请输入正确的统一社会信用代码';
 
 /** 公司信息: body of `PUT /api/company` is `companyUpdateSchema` (entities.md, Company). */
 export const companySchema = Joi.object<CompanyInput, true>({
-  name: text({ label: '公司名称', min: 2, max: companyLimits.name, required: true }),
-  shortName: text({ label: '公司简称', max: companyLimits.shortName }),
+  name: text({ label: labels.name, min: 2, max: companyLimits.name, required: true }),
+  shortName: text({ label: labels.shortName, max: companyLimits.shortName }),
   logoId: optionalId(fileMessages.gone),
-  slogan: text({ label: '宣传语', max: companyLimits.slogan }),
-  intro: text({ label: '公司简介', max: companyLimits.intro, multiline: true }),
-  foundedYear: optionalNumber('成立年份格式不正确').custom(year('成立年份')),
+  slogan: text({ label: labels.slogan, max: companyLimits.slogan }),
+  intro: text({ label: labels.intro, max: companyLimits.intro, multiline: true }),
+  foundedYear: optionalNumber('成立年份格式不正确').custom(year(labels.foundedYear)),
   creditCode: text({
-    label: '统一社会信用代码',
+    label: labels.creditCode,
     code: true,
     upperCase: true,
     formatMessage: creditCodeMessage,
     check: (value) => (isCreditCode(value) ? null : creditCodeMessage),
   }),
-  icp: text({ label: '备案号', max: companyLimits.icp, code: true }),
-  contact: text({ label: '联系人', max: companyLimits.contact }),
+  icp: text({ label: labels.icp, max: companyLimits.icp, code: true }),
+  contact: text({ label: labels.contact, max: companyLimits.contact }),
   phone: contactPhone(),
   email: email(),
-  wechat: text({ label: '微信号', max: companyLimits.wechat, code: true }),
+  wechat: text({ label: labels.wechat, max: companyLimits.wechat, code: true }),
   qrId: optionalId(fileMessages.gone),
-  address: text({ label: '地址', max: companyLimits.address }),
+  address: text({ label: labels.address, max: companyLimits.address }),
   lng: optionalNumber('经度必须在-180到180之间').min(-180).max(180),
   lat: optionalNumber('纬度必须在-90到90之间').min(-90).max(90),
   certificates: rows(certificate, companyLimits.certificates, `资质证书最多${companyLimits.certificates}项`),

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { albums, galleryLimits, mediaTypes } from '../index.ts';
+import { albums, fieldLabels, galleryLimits, mediaTypes } from '../index.ts';
 import type { GalleryItemInput } from '../index.ts';
 import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
 import { fileMessages } from '../file-rules.ts';
@@ -7,11 +7,13 @@ import { imageIds } from './files.ts';
 import { day, text, todayInChina } from './text.ts';
 import { branch, choice } from './values.ts';
 
+const labels = fieldLabels['factory-gallery'];
+
 const noImage = '请至少上传一张图片';
 
 /** 工厂展示: body of `POST`, and of `PUT` as `galleryItemUpdateSchema` (entities.md, Factory-gallery item). */
 export const galleryItemSchema = Joi.object<GalleryItemInput, true>({
-  title: text({ label: '标题', max: galleryLimits.title, required: true }),
+  title: text({ label: labels.title, max: galleryLimits.title, required: true }),
   album: choice(albums, '请选择所属相册'),
   mediaType: choice(mediaTypes, '请选择媒体类型'),
   imageIds: imageIds().when('mediaType', {
@@ -22,8 +24,8 @@ export const galleryItemSchema = Joi.object<GalleryItemInput, true>({
     otherwise: optionalId(fileMessages.gone),
   }),
   posterId: optionalId(fileMessages.gone),
-  description: text({ label: '说明', max: galleryLimits.description, multiline: true }),
-  takenAt: day({ label: '拍摄日期', check: (value) => (value > todayInChina() ? '拍摄日期不能晚于今天' : null) }),
+  description: text({ label: labels.description, max: galleryLimits.description, multiline: true }),
+  takenAt: day({ label: labels.takenAt, check: (value) => (value > todayInChina() ? '拍摄日期不能晚于今天' : null) }),
   sort: sortField(),
   status: statusField(),
 });

@@ -1,11 +1,13 @@
 import Joi from 'joi';
-import { ghsPictograms, hazardClasses, materialGrades, materialLimits, packingGroups } from '../index.ts';
+import { fieldLabels, ghsPictograms, hazardClasses, materialGrades, materialLimits, packingGroups } from '../index.ts';
 import type { MaterialInput } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { requiredId, sortField, statusField, versioned } from './common.ts';
 import { documentIds, imageIds } from './files.ts';
 import { text } from './text.ts';
 import { branch, atMostDecimals, choice, flag, optionalInteger, optionalNumber, subset, texts } from './values.ts';
+
+const labels = fieldLabels.material;
 
 /** `required` where the material is hazardous; otherwise any value that was sent becomes ''. */
 function ifHazardous(required: Joi.StringSchema): Joi.StringSchema {
@@ -19,12 +21,16 @@ const unNoMessage = '请输入正确的UN编号格式';
 
 /** 原料: body of `POST`, and of `PUT` as `materialUpdateSchema` (entities.md, Material). */
 export const materialSchema = Joi.object<MaterialInput, true>({
-  name: text({ label: '原料名称', min: 2, max: materialLimits.name, required: true }),
-  enName: englishName('英文名称', materialLimits.enName),
-  aliases: texts(text({ label: '别名', max: 50 }), materialLimits.aliases, `别名最多${materialLimits.aliases}个`),
+  name: text({ label: labels.name, min: 2, max: materialLimits.name, required: true }),
+  enName: englishName(labels.enName, materialLimits.enName),
+  aliases: texts(
+    text({ label: labels.aliases, max: 50 }),
+    materialLimits.aliases,
+    `别名最多${materialLimits.aliases}个`,
+  ),
   casNo: casNo(),
   formula: text({
-    label: '分子式',
+    label: labels.formula,
     max: materialLimits.formula,
     code: true,
     pattern: /^[A-Za-z0-9()[\]·.+-]+$/,
@@ -38,26 +44,26 @@ export const materialSchema = Joi.object<MaterialInput, true>({
   categoryId: requiredId('请选择所属分类'),
   purity: text({ label: '纯度', max: materialLimits.purity }),
   purityMin: optionalNumber('含量必须在0-100之间').min(0).max(100),
-  appearance: text({ label: '外观', max: materialLimits.appearance }),
-  density: text({ label: '密度', max: materialLimits.density }),
-  meltingPoint: text({ label: '熔点', max: materialLimits.meltingPoint }),
-  boilingPoint: text({ label: '沸点', max: materialLimits.boilingPoint }),
-  flashPoint: text({ label: '闪点', max: materialLimits.flashPoint }),
-  solubility: text({ label: '溶解性', max: materialLimits.solubility }),
+  appearance: text({ label: labels.appearance, max: materialLimits.appearance }),
+  density: text({ label: labels.density, max: materialLimits.density }),
+  meltingPoint: text({ label: labels.meltingPoint, max: materialLimits.meltingPoint }),
+  boilingPoint: text({ label: labels.boilingPoint, max: materialLimits.boilingPoint }),
+  flashPoint: text({ label: labels.flashPoint, max: materialLimits.flashPoint }),
+  solubility: text({ label: labels.solubility, max: materialLimits.solubility }),
   grade: choice(materialGrades, '请选择等级'),
-  standard: text({ label: '执行标准', max: materialLimits.standard, code: true }),
-  usage: text({ label: '用途', max: materialLimits.usage, multiline: true }),
+  standard: text({ label: labels.standard, max: materialLimits.standard, code: true }),
+  usage: text({ label: labels.usage, max: materialLimits.usage, multiline: true }),
   packaging: texts(
-    text({ label: '包装规格', max: 50 }),
+    text({ label: labels.packaging, max: 50 }),
     materialLimits.packaging,
     `包装规格最多${materialLimits.packaging}项`,
   ),
-  storage: text({ label: '储存条件', max: materialLimits.storage, multiline: true }),
+  storage: text({ label: labels.storage, max: materialLimits.storage, multiline: true }),
   shelfLifeMonths: optionalInteger(1, 120, '保质期必须是1-120之间的整数'),
-  hazardous: flag('是否危险品'),
+  hazardous: flag(labels.hazardous),
   unNo: ifHazardous(
     text({
-      label: 'UN编号',
+      label: labels.unNo,
       code: true,
       upperCase: true,
       required: true,
@@ -70,14 +76,14 @@ export const materialSchema = Joi.object<MaterialInput, true>({
   packingGroup: ifHazardous(choice(packingGroups, '请选择包装类别')),
   ghs: subset(ghsPictograms, '请选择正确的象形图'),
   hsCode: text({
-    label: '海关编码',
+    label: labels.hsCode,
     code: true,
     pattern: /^\d{8}(\d{2})?$/,
     formatMessage: '请输入正确的海关编码格式',
   }),
   imageIds: imageIds(),
   fileIds: documentIds(),
-  recommended: flag('首页推荐'),
+  recommended: flag(labels.recommended),
   sort: sortField(),
   status: statusField(),
 });

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { contentUnits, formulationCode, pesticideTypes, productLimits, toxicities } from '../index.ts';
+import { contentUnits, fieldLabels, formulationCode, pesticideTypes, productLimits, toxicities } from '../index.ts';
 import type { Ingredient, ProductInput, Usage } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
@@ -9,6 +9,8 @@ import { everyFault } from './messages.ts';
 import { normaliseText } from '../normalise.ts';
 import { day, text } from './text.ts';
 import { atMostDecimals, choice, flag, optionalInteger, rows, texts } from './values.ts';
+
+const labels = fieldLabels.product;
 
 /** Message of the rule that needs the other products, which the server checks. */
 export const productMessages = { duplicateRegNo: '登记证号已存在' } as const;
@@ -71,44 +73,44 @@ const reversedValidity = '有效期止不能早于有效期起';
 
 /** 产品: body of `POST`, and of `PUT` as `productUpdateSchema` (entities.md, Product). */
 export const productSchema = Joi.object<ProductInput, true>({
-  name: text({ label: '产品名称', min: 2, max: 50, required: true }),
-  tradeName: text({ label: '商品名', max: productLimits.tradeName }),
-  enName: englishName('英文通用名', 100),
+  name: text({ label: '产品名称', min: 2, max: productLimits.name, required: true }),
+  tradeName: text({ label: labels.tradeName, max: productLimits.tradeName }),
+  enName: englishName(labels.enName, productLimits.enName),
   categoryId: requiredId('请选择产品分类'),
   pesticideType: choice(pesticideTypes, '请选择农药类别'),
   ingredients,
-  totalContent: text({ label: '总含量', max: productLimits.totalContent, code: true }),
+  totalContent: text({ label: labels.totalContent, max: productLimits.totalContent, code: true }),
   formulation,
   toxicity: choice(toxicities, '请选择毒性'),
   regNo: text({
-    label: '登记证号',
+    label: labels.regNo,
     code: true,
     upperCase: true,
     required: true,
     pattern: /^(PD|WP|LS|WL|EX)N?\d{2,8}(-\d{1,4})?(F\d{2,8})?$/,
     formatMessage: '请输入正确的登记证号格式',
   }),
-  regHolder: text({ label: '登记证持有人', max: productLimits.regHolder }),
-  regValidFrom: day({ label: '有效期起' }),
-  regValidTo: day({ label: '有效期止' }).custom((to: string, helpers) => {
+  regHolder: text({ label: labels.regHolder, max: productLimits.regHolder }),
+  regValidFrom: day({ label: labels.regValidFrom }),
+  regValidTo: day({ label: labels.regValidTo }).custom((to: string, helpers) => {
     const from: unknown = helpers.state.ancestors[0]?.regValidFrom;
     return typeof from === 'string' && to !== '' && to < from ? helpers.message({ custom: reversedValidity }) : to;
   }),
-  licenseNo: text({ label: '生产许可证号', max: productLimits.licenseNo, code: true }),
-  standardNo: text({ label: '产品质量标准号', max: productLimits.standardNo, code: true }),
-  restricted: flag('限制使用农药'),
+  licenseNo: text({ label: labels.licenseNo, max: productLimits.licenseNo, code: true }),
+  standardNo: text({ label: labels.standardNo, max: productLimits.standardNo, code: true }),
+  restricted: flag(labels.restricted),
   usages: rows(usage, productLimits.usages, `使用范围最多${productLimits.usages}行`),
-  technical: section('使用技术要求'),
-  performance: section('产品性能'),
-  precautions: section('注意事项'),
-  firstAid: section('中毒急救措施'),
-  storage: section('储存和运输方法'),
+  technical: section(labels.technical),
+  performance: section(labels.performance),
+  precautions: section(labels.precautions),
+  firstAid: section(labels.firstAid),
+  storage: section(labels.storage),
   spec: texts(text({ label: '包装规格', max: 30 }), productLimits.spec, `包装规格最多${productLimits.spec}项`),
   shelfLifeMonths: optionalInteger(1, 60, '质量保证期必须是1-60之间的整数').default(24),
   imageIds: imageIds(),
   videoId: optionalId(fileMessages.gone),
   fileIds: documentIds(),
-  hot: flag('热门'),
+  hot: flag(labels.hot),
   recommended: flag('推荐'),
   sort: sortField(),
   status: statusField(),
