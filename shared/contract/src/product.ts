@@ -78,6 +78,9 @@ export interface ProductInput {
   status: Status;
 }
 
+/** The last texts of 登记信息, in the order of the form and of the visitors' page, which both show each as it is. */
+export const registrationTexts = ['licenseNo', 'standardNo'] as const satisfies (keyof ProductInput)[];
+
 /** Most characters of a text, and most entries of a list; the schema and the form both count by these. */
 export const productLimits = {
   name: 50,

@@ -1,4 +1,5 @@
 import { previewUrl } from '@admin-h5/client';
+import { fieldLabels } from '@admin-h5/contract';
 import type { PublishDetail } from '@admin-h5/contract';
 import { CopyButton, documentGlyph, downloadGlyph, Facts, Icon, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
@@ -12,6 +13,8 @@ import { materialUrl } from '../../core/paths.ts';
 import { Copyable } from './copyable.tsx';
 import { GhsList } from './ghs.tsx';
 import './materials.less';
+
+const labels = fieldLabels.material;
 
 export type MaterialDetail = Extract<PublishDetail, { type: 'material' }>;
 
@@ -41,7 +44,11 @@ export function MaterialView({ detail }: { detail: MaterialDetail }) {
           <div className="detail-head">
             <h2 className="detail-head__name">{detail.title}</h2>
             <p className="detail-head__alias">{record.enName}</p>
-            {record.aliases.length > 0 && <p className="detail-head__alias">别名：{record.aliases.join('、')}</p>}
+            {record.aliases.length > 0 && (
+              <p className="detail-head__alias">
+                {labels.aliases}：{record.aliases.join('、')}
+              </p>
+            )}
             <div className="detail-head__tags">
               {record.purity && <Tag tone="brand">{record.purity}</Tag>}
               <Tag>{record.grade}</Tag>
@@ -52,46 +59,46 @@ export function MaterialView({ detail }: { detail: MaterialDetail }) {
             title="关键参数"
             facts={[
               [
-                'CAS号',
+                labels.casNo,
                 record.casNo && (
                   <>
-                    {record.casNo} <CopyButton text={record.casNo} what="CAS号" />
+                    {record.casNo} <CopyButton text={record.casNo} what={labels.casNo} />
                   </>
                 ),
               ],
               [
-                '分子式',
+                labels.formula,
                 record.formula && (
-                  <Copyable text={record.formula} what="分子式">
+                  <Copyable text={record.formula} what={labels.formula}>
                     <Formula formula={record.formula} />
                   </Copyable>
                 ),
               ],
-              copyable('分子量', record.molWeight === null ? '' : String(record.molWeight)),
+              copyable(labels.molWeight, record.molWeight === null ? '' : String(record.molWeight)),
               copyable('纯度', record.purity),
-              copyable('外观', record.appearance),
-              copyable('密度', record.density),
-              copyable('熔点', record.meltingPoint),
-              copyable('沸点', record.boilingPoint),
-              copyable('闪点', record.flashPoint),
-              copyable('溶解性', record.solubility),
-              copyable('执行标准', record.standard),
-              copyable('海关编码', record.hsCode),
+              copyable(labels.appearance, record.appearance),
+              copyable(labels.density, record.density),
+              copyable(labels.meltingPoint, record.meltingPoint),
+              copyable(labels.boilingPoint, record.boilingPoint),
+              copyable(labels.flashPoint, record.flashPoint),
+              copyable(labels.solubility, record.solubility),
+              copyable(labels.standard, record.standard),
+              copyable(labels.hsCode, record.hsCode),
             ]}
           />
         </div>
       </div>
       {record.usage && (
-        <Card title="用途">
+        <Card title={labels.usage}>
           <p className="detail-text">{record.usage}</p>
         </Card>
       )}
       <FactsCard
         title="包装与储存"
         facts={[
-          ['包装规格', record.packaging.join('\n')],
-          ['储存条件', record.storage],
-          ['保质期', record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
+          [labels.packaging, record.packaging.join('\n')],
+          [labels.storage, record.storage],
+          [labels.shelfLifeMonths, record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
         ]}
       />
       <Hazards detail={detail} />
@@ -109,9 +116,9 @@ function Hazards({ detail: { record } }: { detail: MaterialDetail }) {
         {record.ghs.length > 0 && <GhsList codes={record.ghs} />}
         <Facts
           facts={[
-            ['UN编号', record.unNo],
-            ['危险类别', record.hazardClass && `第 ${record.hazardClass} 类`],
-            ['包装类别', record.packingGroup],
+            [labels.unNo, record.unNo],
+            [labels.hazardClass, record.hazardClass && `第 ${record.hazardClass} 类`],
+            [labels.packingGroup, record.packingGroup],
           ]}
         />
       </div>

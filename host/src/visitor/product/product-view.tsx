@@ -1,4 +1,4 @@
-import { formulationName, registrationState } from '@admin-h5/contract';
+import { fieldLabels, formulationName, registrationState, registrationTexts } from '@admin-h5/contract';
 import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
 import { alertGlyph, CopyButton, Facts, Icon, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
@@ -13,6 +13,8 @@ import { IngredientTable } from './ingredient-table.tsx';
 import { validity } from './registration.ts';
 import { RelatedProducts } from './related-products.tsx';
 import { UsageTable } from './usage-table.tsx';
+
+const labels = fieldLabels.product;
 
 export type ProductDetail = Extract<PublishDetail, { type: 'product' }>;
 
@@ -43,7 +45,10 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
           <div className="detail-head">
             <h2 className="detail-head__name">{detail.title}</h2>
             <p className="detail-head__alias">
-              {[record.tradeName && `商品名：${record.tradeName}`, record.enName && `英文通用名：${record.enName}`]
+              {[
+                record.tradeName && `${labels.tradeName}：${record.tradeName}`,
+                record.enName && `${labels.enName}：${record.enName}`,
+              ]
                 .filter(Boolean)
                 .join(' / ')}
             </p>
@@ -52,7 +57,7 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
               <ToxicityTag toxicity={record.toxicity} />
               {record.restricted && (
                 <Tag tone="danger" solid>
-                  限制使用农药
+                  {labels.restricted}
                 </Tag>
               )}
             </div>
@@ -61,20 +66,19 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
             <Facts
               facts={[
                 [
-                  '登记证号',
+                  labels.regNo,
                   <>
-                    {record.regNo} <CopyButton text={record.regNo} what="登记证号" />
+                    {record.regNo} <CopyButton text={record.regNo} what={labels.regNo} />
                   </>,
                 ],
-                ['登记证持有人', record.regHolder],
+                [labels.regHolder, record.regHolder],
                 ['有效期', validity(record) && <Validity text={validity(record)} state={registration} />],
-                ['农药类别', record.pesticideType],
-                ['剂型', `${formulationName(record.formulation)}（${record.formulation}）`],
-                ['毒性', record.toxicity],
+                [labels.pesticideType, record.pesticideType],
+                [labels.formulation, `${formulationName(record.formulation)}（${record.formulation}）`],
+                [labels.toxicity, record.toxicity],
                 ['总有效成分含量', record.totalContent],
-                ['生产许可证号', record.licenseNo],
-                ['产品质量标准号', record.standardNo],
-                ['质量保证期', `${record.shelfLifeMonths} 个月`],
+                ...registrationTexts.map((field) => [labels[field], record[field]] as const),
+                [labels.shelfLifeMonths, `${record.shelfLifeMonths} 个月`],
               ]}
             />
           </Card>
@@ -86,15 +90,15 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
         </Card>
       )}
       {record.usages.length > 0 && (
-        <Card title="使用范围">
+        <Card title={labels.usages}>
           <UsageTable usages={record.usages} />
         </Card>
       )}
-      <Passage title="产品性能" text={record.performance} />
-      <Passage title="使用技术要求" text={record.technical} />
-      <Passage title="注意事项" text={record.precautions} />
-      <Passage title="中毒急救措施" text={record.firstAid} alarm />
-      <Passage title="储存和运输方法" text={record.storage} />
+      <Passage title={labels.performance} text={record.performance} />
+      <Passage title={labels.technical} text={record.technical} />
+      <Passage title={labels.precautions} text={record.precautions} />
+      <Passage title={labels.firstAid} text={record.firstAid} alarm />
+      <Passage title={labels.storage} text={record.storage} />
       {record.spec.length > 0 && (
         <Card title="包装规格">
           <div className="detail-head__tags">

@@ -87,6 +87,22 @@ describe('产品详情', () => {
     expect(screen.getByText('登记证即将到期')).toBeTruthy();
   });
 
+  it('shows the texts of the registration that are filled in, in the order of the form', async () => {
+    const record = { ...product, regHolder: '', licenseNo: '农药生许（苏）0001', standardNo: 'GB/T 20682' };
+    api.answer(({ url }) =>
+      success(url.endsWith(`/publish/${someId}`) ? detail('product', '吡虫啉', record) : { list: [], total: 0 }),
+    );
+    world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);
+    const rows = (await screen.findByText('生产许可证号')).closest('dl')?.querySelectorAll('div') ?? [];
+    const shown = Array.from(rows, ({ textContent }) => textContent);
+    expect(shown.slice(-3)).toEqual([
+      '生产许可证号农药生许（苏）0001',
+      '产品质量标准号GB/T 20682',
+      '质量保证期24 个月',
+    ]);
+    expect(screen.queryByText('登记证持有人')).toBeNull();
+  });
+
   it('keeps a favourite and the visit of somebody who is not signed in [§client favourites]', async () => {
     answerProduct();
     world = openAt(`/pages/product/detail?id=${someId}`, <ProductPage query={{ id: someId }} />);

@@ -1,5 +1,5 @@
 import type { ProductInput } from '@admin-h5/contract';
-import { fieldLabels, fileLimits, productLimits, fileMessages } from '@admin-h5/contract';
+import { fieldLabels, fileLimits, productLimits, fileMessages, registrationTexts } from '@admin-h5/contract';
 import { sortField, statusField } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';
@@ -89,8 +89,12 @@ export const productSections: readonly FormSection[] = [
       { kind: 'text', name: 'regHolder', label: labels.regHolder, max: productLimits.regHolder },
       { kind: 'date', name: 'regValidFrom', label: labels.regValidFrom },
       { kind: 'date', name: 'regValidTo', label: labels.regValidTo },
-      { kind: 'text', name: 'licenseNo', label: labels.licenseNo, max: productLimits.licenseNo },
-      { kind: 'text', name: 'standardNo', label: labels.standardNo, max: productLimits.standardNo },
+      ...registrationTexts.map((name): FieldSpec => ({
+        kind: 'text',
+        name,
+        label: labels[name],
+        max: productLimits[name],
+      })),
     ],
   },
   {
