@@ -4,7 +4,7 @@ import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { type Configuration, hostConfiguration, type Places, remoteConfiguration } from '../nginx/configuration.ts';
 import { findResolver } from '../nginx/resolver.ts';
 import { type Environment, refuseBadSettings } from '../web/environment.ts';
-import { checkHostSettings } from '../web/host-settings.ts';
+import { readHostSettings } from '../web/host-settings.ts';
 import { documentedScreens, screenPage } from '../web/page-documents.ts';
 import { fillPage } from '../web/page-template.ts';
 import { pagePreloads, readPageFiles } from '../web/page-preloads.ts';
@@ -46,9 +46,8 @@ function writeConfiguration(run: string, configuration: Configuration): void {
  */
 export function prepareHost(environment: Environment, directories: Directories): void {
   const web = readWebServerSettings(environment);
-  const host = checkHostSettings(environment);
   const api = readApiUpstream(environment);
-  refuseBadSettings([...host.problems, ...api.problems, ...web.problems]);
+  const config = readHostSettings(environment, [...api.problems, ...web.problems]);
 
   const { build, volume, run, registry } = directories;
   const template = readFileSync(path.join(build, 'index.html'), 'utf8');
@@ -60,19 +59,19 @@ export function prepareHost(environment: Environment, directories: Directories):
     retention: web.value.retention,
   });
   const places = startFolder(directories);
-  writeCompressed(path.join(run, 'page/index.html'), fillPage(template, host.value));
-  for (const [address, screen] of documentedScreens(build, host.value.basePath)) {
-    writeCompressed(path.join(run, `page/documents${address}.html`), screenPage(build, screen, host.value));
+  writeCompressed(path.join(run, 'page/index.html'), fillPage(template, config));
+  for (const [address, screen] of documentedScreens(build, config.basePath)) {
+    writeCompressed(path.join(run, `page/documents${address}.html`), screenPage(build, screen, config));
   }
   const notices = path.join(build, noticesFile);
   if (existsSync(notices)) writeCompressed(path.join(run, 'page', noticesFile), readFileSync(notices, 'utf8'));
   ensureRegistry(registry);
   const configuration = hostConfiguration(places, web.value, {
-    config: host.value,
+    config,
     apiUpstream: api.value,
     resolver: findResolver(environment, api.value),
     registry,
-    preloads: pagePreloads(readPageFiles(build), host.value.basePath),
+    preloads: pagePreloads(readPageFiles(build), config.basePath),
   });
   writeConfiguration(run, configuration);
 }

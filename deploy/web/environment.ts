@@ -17,9 +17,13 @@ export interface Checked<T> {
   problems: string[];
 }
 
-/** Throws one error that names every invalid setting, if there is any. */
+/** One error that names every invalid setting. */
+export const badSettings = (problems: readonly string[]): Error =>
+  new Error(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+
+/** Throws `badSettings`, if there are any. */
 export function refuseBadSettings(problems: readonly string[]): void {
-  if (problems.length > 0) throw new Error(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  if (problems.length > 0) throw badSettings(problems);
 }
 
 /** Origins that a browser refuses on an HTTPS page; localhost counts as secure. */

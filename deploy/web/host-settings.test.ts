@@ -27,6 +27,20 @@ describe('settings of the host', () => {
       'https://b.example.com',
     ]);
   });
+
+  it('name each one that is wrong, and say what it must be', () => {
+    const wrong = { MAX_WIDTH: 'wide', REGISTER_SMS: 'maybe', REMOTE_ORIGINS: 'https://a.example.com/', ROOT_KEY: 'x' };
+    expect(() => readHostSettings(wrong, ['PORT must be a whole number'])).toThrow(
+      [
+        'Bad settings:',
+        '  - MAX_WIDTH must be a whole number from 320 to 4096',
+        '  - REMOTE_ORIGINS must hold origins (scheme, host and port only), such as https://www.example.com',
+        '  - ROOT_KEY must be the public half of the root key',
+        '  - REGISTER_SMS must be on or off',
+        '  - PORT must be a whole number',
+      ].join('\n'),
+    );
+  });
 });
 
 describe('content security policy', () => {

@@ -1,7 +1,6 @@
-import { type HostConfig, devCipher } from '@admin-h5/contract';
-import { hostConfigSchema } from '@admin-h5/contract/schemas';
+import { checkHostConfig, devCipher, type HostConfig } from '@admin-h5/contract';
 import {
-  type Checked,
+  badSettings,
   type Environment,
   insecureOrigins,
   isProduction,
@@ -33,15 +32,20 @@ const names: Readonly<Record<keyof HostConfig, string>> = {
 
 const switches: Readonly<Record<string, boolean>> = { on: true, off: false };
 
+/** What does not read as a number or a switch stays a text, which the setting's rule then refuses. */
 function gather(environment: Environment): Record<keyof HostConfig, unknown> {
   const text = (name: keyof HostConfig, fallback: string) => setting(environment, names[name]) ?? fallback;
+  const number = (name: keyof HostConfig, fallback: number) => {
+    const given = text(name, String(fallback));
+    return /^\d+$/.test(given) ? Number(given) : given;
+  };
   const basePath = text('basePath', '/admin-h5/');
   const registerSms = text('registerSms', 'off');
   return {
     apiBase: text('apiBase', ''),
     registry: text('registry', `${basePath}remotes.json`),
     basePath,
-    maxWidth: text('maxWidth', '960'),
+    maxWidth: number('maxWidth', 960),
     catalogueAccess: text('catalogueAccess', 'visitor'),
     cipherKey: text('cipherKey', devCipher.key),
     cipherIv: text('cipherIv', devCipher.iv),
@@ -51,10 +55,10 @@ function gather(environment: Environment): Record<keyof HostConfig, unknown> {
     revokedKeys: listSetting(environment, names.revokedKeys),
     devOrigins: listSetting(environment, names.devOrigins),
     registerSms: switches[registerSms] ?? registerSms,
-    loginRedirectDelay: text('loginRedirectDelay', '1000'),
-    registryPollInterval: text('registryPollInterval', '30000'),
-    changesPollInterval: text('changesPollInterval', '30000'),
-    moduleTimeout: text('moduleTimeout', '10000'),
+    loginRedirectDelay: number('loginRedirectDelay', 1000),
+    registryPollInterval: number('registryPollInterval', 30_000),
+    changesPollInterval: number('changesPollInterval', 30_000),
+    moduleTimeout: number('moduleTimeout', 10_000),
   };
 }
 
@@ -74,24 +78,17 @@ function productionProblems(config: HostConfig): string[] {
   return problems;
 }
 
-/** The host's settings from environment variables, with all problems. */
-export function checkHostSettings(environment: Environment): Checked<HostConfig> {
-  const result = hostConfigSchema.validate(gather(environment), { abortEarly: false, errors: { label: false } });
-  const settingOf: Readonly<Record<string, string>> = names;
-  const problems = (result.error?.details ?? []).map(
-    ({ path, message }) => `${settingOf[String(path[0])] ?? ''} ${message}`,
-  );
-  const value: HostConfig = result.value;
-  if (problems.length === 0 && isProduction(environment)) problems.push(...productionProblems(value));
-  return { value, problems };
-}
-
 /**
  * The host's settings from environment variables, for both `npm start` and the image.
+ * @param otherProblems of further settings, to be named together with those of the host
  * @throws Error that names every setting that is missing or invalid
  */
-export function readHostSettings(environment: Environment): HostConfig {
-  const { value, problems } = checkHostSettings(environment);
-  refuseBadSettings(problems);
-  return value;
+export function readHostSettings(environment: Environment, otherProblems: readonly string[] = []): HostConfig {
+  const result = checkHostConfig(gather(environment));
+  if (!result.ok) {
+    throw badSettings([...result.faults.map(({ name, must }) => `${names[name]} ${must}`), ...otherProblems]);
+  }
+  const { config } = result;
+  refuseBadSettings([...(isProduction(environment) ? productionProblems(config) : []), ...otherProblems]);
+  return config;
 }

@@ -1,3 +1,5 @@
+import { keyIdPattern, publicKeyPattern } from './registry.ts';
+
 export type CatalogueAccess = 'visitor' | 'login';
 
 /** Settings of a deployment, read at run time from `<meta name="admin-h5-config">` (decisions.md, Settings). */
@@ -36,3 +38,76 @@ export interface HostConfig {
 
 /** What the password cipher uses where a deployment sets nothing; refused in production (decisions.md, Settings). */
 export const devCipher = { key: 'admin-h5-dev-key', iv: 'admin-h5-dev-iv-' } as const;
+
+/** What a setting must be, as a check and in words. */
+interface Rule {
+  fits: (value: unknown) => boolean;
+  must: string;
+}
+
+/** `URL.canParse` does not exist in the oldest supported browsers. */
+function isAddress(value: string, allowed: (url: URL) => boolean): boolean {
+  try {
+    return /^https?:/.test(value) && allowed(new URL(value));
+  } catch {
+    return false;
+  }
+}
+
+const text = (fits: (value: string) => boolean, must: string): Rule => ({
+  fits: (value) => typeof value === 'string' && fits(value),
+  must,
+});
+const whole = (low: number, high = Number.MAX_SAFE_INTEGER): Rule => ({
+  fits: (value) => Number.isInteger(value) && Number(value) >= low && Number(value) <= high,
+  must: `must be a whole number from ${low} to ${high}`,
+});
+const list = (fits: (entry: string) => boolean, must: string): Rule => ({
+  fits: (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string' && fits(entry)),
+  must,
+});
+const byteLength = (value: string) => new TextEncoder().encode(value).length;
+const origins = list(
+  (entry) => isAddress(entry, ({ origin }) => origin === entry),
+  'must hold origins (scheme, host and port only), such as https://www.example.com',
+);
+
+/** Without joi: a visitor's page checks its settings by the same rules as the server that writes them. */
+const rules: Readonly<Record<keyof HostConfig, Rule>> = {
+  apiBase: text(
+    (value) => value === '' || isAddress(value, () => !value.endsWith('/')),
+    'must be an address without a slash at its end, such as https://api.example.com',
+  ),
+  registry: text((value) => value !== '', 'must be an address'),
+  basePath: text((value) => /^(\/[\w.-]+)*\/admin-h5\/$/.test(value), 'must end in /admin-h5/'),
+  maxWidth: whole(320, 4096),
+  catalogueAccess: text((value) => value === 'visitor' || value === 'login', 'must be visitor or login'),
+  cipherKey: text((value) => value !== '' && byteLength(value) <= 32, 'must have 1 to 32 bytes'),
+  cipherIv: text((value) => byteLength(value) === 16, 'must have 16 bytes'),
+  remoteOrigins: origins,
+  linkOrigins: origins,
+  rootKey: text((value) => value === '' || publicKeyPattern.test(value), 'must be the public half of the root key'),
+  revokedKeys: list((id) => keyIdPattern.test(id), 'must hold ids of keys'),
+  devOrigins: origins,
+  registerSms: { fits: (value) => typeof value === 'boolean', must: 'must be on or off' },
+  loginRedirectDelay: whole(0),
+  registryPollInterval: whole(0),
+  changesPollInterval: whole(0),
+  moduleTimeout: whole(100),
+};
+
+const names = Object.keys(rules).filter((name): name is keyof HostConfig => name in rules);
+
+const fitsAll = <V extends Readonly<Record<string, unknown>>>(value: V): value is V & HostConfig =>
+  names.every((name) => rules[name].fits(value[name]));
+
+/** The settings if every one fits; otherwise each setting that does not, with what it must be. */
+export type ConfigCheck =
+  { ok: true; config: HostConfig } | { ok: false; faults: readonly { name: keyof HostConfig; must: string }[] };
+
+/** Checks settings of any origin: the page's `<meta>`, or environment variables. */
+export function checkHostConfig(value: Readonly<Record<string, unknown>>): ConfigCheck {
+  if (fitsAll(value)) return { ok: true, config: value };
+  const faults = names.filter((name) => !rules[name].fits(value[name]));
+  return { ok: false, faults: faults.map((name) => ({ name, must: rules[name].must })) };
+}

@@ -1,5 +1,5 @@
 import type { HostConfig, Registry, RegistryModule, Release } from '@admin-h5/contract';
-import { devCipher } from '@admin-h5/contract';
+import { hostConfig } from '../../core/test/host-config.ts';
 
 /** A release of the module `banner`, for tests. */
 export function release(build: string, range = '^1.0.0'): Release {
@@ -34,22 +34,4 @@ export const entry = (change: Partial<RegistryModule> = {}): RegistryModule => (
 
 export const registry = (change: Partial<RegistryModule> = {}): Registry => ({ schema: 1, modules: [entry(change)] });
 
-export const config: HostConfig = {
-  apiBase: '',
-  registry: '/remotes.json',
-  basePath: '/admin-h5/',
-  maxWidth: 960,
-  catalogueAccess: 'visitor',
-  cipherKey: devCipher.key,
-  cipherIv: devCipher.iv,
-  remoteOrigins: ['http://localhost:8083'],
-  linkOrigins: [],
-  rootKey: '',
-  revokedKeys: [],
-  devOrigins: ['http://localhost:9100'],
-  registerSms: false,
-  loginRedirectDelay: 0,
-  moduleTimeout: 10_000,
-  registryPollInterval: 30_000,
-  changesPollInterval: 30_000,
-};
+export const config: HostConfig = { ...hostConfig, devOrigins: ['http://localhost:9100'] };

@@ -5,38 +5,19 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ReactNode } from 'react';
 import { readConfig } from '../../core/config/config.ts';
+import { hostConfig } from '../../core/test/host-config.ts';
 import { installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../../app/routes/pages.ts';
 import type { CatalogueAccess, HostConfig } from '@admin-h5/contract';
 
 installPages(pages);
 
-const settings: HostConfig = {
-  apiBase: '',
-  registry: '/remotes.json',
-  basePath: '/admin-h5/',
-  maxWidth: 960,
-  catalogueAccess: 'visitor',
-  cipherKey: 'admin-h5-dev-key',
-  cipherIv: 'admin-h5-dev-iv-',
-  remoteOrigins: [],
-  linkOrigins: [],
-  rootKey: '',
-  revokedKeys: [],
-  devOrigins: [],
-  registerSms: false,
-  loginRedirectDelay: 0,
-  registryPollInterval: 30_000,
-  changesPollInterval: 30_000,
-  moduleTimeout: 10_000,
-};
-
 /** Gives the app its settings, as the page's `<meta>` would. */
 export function configureHost(changes: Partial<HostConfig> = {}): void {
   document.querySelector('meta[name="admin-h5-config"]')?.remove();
   const meta = document.createElement('meta');
   meta.name = 'admin-h5-config';
-  meta.content = JSON.stringify({ ...settings, ...changes });
+  meta.content = JSON.stringify({ ...hostConfig, remoteOrigins: [], ...changes });
   document.head.append(meta);
   const result = readConfig();
   if (!result.ok) throw new Error(result.faults.join(', '));

@@ -1,4 +1,3 @@
-export { checkHostConfig, hostConfigSchema } from './config.ts';
 export { checkModuleDeclaration, moduleDeclarationSchema } from './module.ts';
 export {
   canarySchema,
