@@ -4,6 +4,9 @@ import { Script } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { root } from '../../scripts/build/workspaces.ts';
+import { readSettings } from '../../server/src/settings.ts';
+import type { Environment } from '../web/environment.ts';
+import { readHostSettings } from '../web/host-settings.ts';
 import { composeSchema, type ComposeFile } from './compose-schema.ts';
 
 const text = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
@@ -98,6 +101,25 @@ describe('docker-compose.yml', () => {
     for (const name of ['PASSWORD_CIPHER_KEY', 'PASSWORD_CIPHER_IV', 'LINK_ORIGINS', 'REGISTER_SMS'] as const) {
       expect(settingOf('host', name)).toBe(settingOf('api', name));
     }
+  });
+
+  it.each([
+    ['host', (environment: Environment) => readHostSettings(environment)],
+    ['api', (environment: Environment) => readSettings(environment)],
+  ])('passes every setting that the program of %s reads, unless the image sets it', (service, read) => {
+    const names = new Set<string>();
+    const known: Environment = { JWT_SECRET: 'x'.repeat(32) };
+    read(
+      new Proxy(known, {
+        get: (_, name) => {
+          names.add(String(name));
+          return known[String(name)];
+        },
+      }),
+    );
+    const ofImage = ['NODE_ENV', 'BIND', 'API_PORT', 'DATA_DIR'];
+    const passed = new Set([...Object.keys(services[service]?.environment ?? {}), ...ofImage]);
+    expect([...names].filter((name) => !passed.has(name))).toEqual([]);
   });
 
   it('lists each of its settings in .env.example, which sets no secret', () => {
