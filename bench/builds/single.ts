@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
-import { compile } from '../../scripts/build/compile.ts';
+import { compile } from '@admin-h5/remote-kit/recipe';
 import { hostConfig } from '../../webpack.config.base.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { compile } from '../../scripts/build/compile.ts';
+import { compile } from '@admin-h5/remote-kit/recipe';
 import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { hostConfig, remoteConfig } from '../../webpack.config.base.ts';
 import type { Row } from '../report/row.ts';

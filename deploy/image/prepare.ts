@@ -12,7 +12,7 @@ import { readApiUpstream, readHostOrigins, readWebServerSettings } from '../web/
 import { installBuild, filesFolder } from './install-build.ts';
 import { buildFiles, textHash } from './build-files.ts';
 import { writeCompressed } from './write-compressed.ts';
-import { noticesFile } from '../../scripts/build/notices.ts';
+import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
 import { ensureRegistry } from './ensure-registry.ts';
 
 /** Folders of a web container. */

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { sourceHash } from '../../scripts/build/build-id.ts';
-import { compile } from '../../scripts/build/compile.ts';
+import { compile, sourceHash } from '@admin-h5/remote-kit/recipe';
 import { hostSources } from '../../scripts/build/host.ts';
 import { root } from '../../scripts/build/workspaces.ts';
 import { hostConfig } from '../../webpack.config.base.ts';

@@ -5,11 +5,10 @@ import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { compile } from '../../scripts/build/compile.ts';
-import { moduleRules } from '../../scripts/build/rules.ts';
+import { compile, moduleRules, sharedSingletons } from '@admin-h5/remote-kit/recipe';
 import { root } from '../../scripts/build/workspaces.ts';
+import { themeVariables } from '../../shared/ui/src/theme/arco-variables.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { sharedSingletons } from '../../webpack.config.base.ts';
 
 /** A host of another team: an ordinary webpack build with the federation plugin, which provides the shared packages. */
 export interface StockHost {
@@ -26,7 +25,7 @@ export async function startStockHost(): Promise<StockHost> {
     devtool: false,
     output: { path: output, publicPath: 'auto', filename: 'main.js' },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: moduleRules('production', 'stock') },
+    module: { rules: moduleRules('production', 'stock', themeVariables) },
     performance: false,
     plugins: [
       new MiniCssExtractPlugin({ ignoreOrder: true }),

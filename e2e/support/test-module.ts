@@ -2,10 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RegistryModule } from '@admin-h5/contract';
-import { remoteConfig, sharedSingletons } from '../../webpack.config.base.ts';
-import { sourceHash } from '../../scripts/build/build-id.ts';
-import { compile } from '../../scripts/build/compile.ts';
-import { integrityOf } from '../../scripts/build/release-plugin.ts';
+import { remoteConfig } from '../../webpack.config.base.ts';
+import { compile, integrityOf, sharedSingletons, sourceHash } from '@admin-h5/remote-kit/recipe';
 import { root } from '../../scripts/build/workspaces.ts';
 import { localModule } from '../../scripts/local/registry.ts';
 import { copyBuild } from './copy-build.ts';
@@ -23,7 +21,7 @@ const shares: Readonly<Record<Variant, readonly string[]>> = {
 
 /** Builds a variant unless these very sources are built already; answers its build id. */
 async function build(variant: Variant): Promise<string> {
-  const hash = sourceHash(root, [sources, 'webpack.config.base.ts', 'scripts/build', 'shared/client/package.json']);
+  const hash = sourceHash(root, [sources, 'webpack.config.base.ts', 'shared/remote-kit', 'shared/client/package.json']);
   const id = `${variant}_${hash}`;
   if (existsSync(path.join(cache, id, 'release.json'))) return id;
   const recipe = remoteConfig('faulty', {

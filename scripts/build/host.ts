@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hostConfig } from '../../webpack.config.base.ts';
-import { sourceHash } from './build-id.ts';
-import { compile } from './compile.ts';
+import { compile, sourceHash } from '@admin-h5/remote-kit/recipe';
 import { root } from './workspaces.ts';
 
 export const hostDist = path.join(root, 'host/dist');
@@ -17,6 +16,7 @@ export const hostSources: readonly string[] = [
   'shared/admin-kit',
   'webpack.config.base.ts',
   'scripts/build',
+  'shared/remote-kit',
   'package-lock.json',
 ];
 

@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compile } from './compile.ts';
-import { installedPackages, noticesText } from './notices.ts';
-import { NoticesPlugin } from './notices-plugin.ts';
+import { compile, installedPackages, NoticesPlugin, noticesText } from '@admin-h5/remote-kit/recipe';
 import { root, remoteNames } from './workspaces.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { compile } from './compile.ts';
+import { compile } from '@admin-h5/remote-kit/recipe';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 
 let folder: string;

@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { ReleaseDescription } from '@admin-h5/contract';
 import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { remoteConfig, remoteSources } from '../../webpack.config.base.ts';
-import { buildId, sourceHash } from './build-id.ts';
-import { compile } from './compile.ts';
+import { buildId, compile, sourceHash } from '@admin-h5/remote-kit/recipe';
 import { root } from './workspaces.ts';
 
 export const remoteDist = (name: string) => path.join(root, 'remotes', name, 'dist');

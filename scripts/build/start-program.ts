@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { compile } from './compile.ts';
-import { NoticesPlugin } from './notices-plugin.ts';
+import { compile, NoticesPlugin } from '@admin-h5/remote-kit/recipe';
 import { root } from './workspaces.ts';
 
 const require = createRequire(import.meta.url);

@@ -11,7 +11,7 @@ import { documentedScreens, screenPage } from '../../deploy/web/page-documents.t
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
-import { noticesFile } from '../build/notices.ts';
+import { noticesFile } from '@admin-h5/remote-kit/recipe';
 import { requestId } from '../../server/src/plugins/request-id.ts';
 
 export interface HostServerOptions {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sourceHash } from '../build/build-id.ts';
+import { sourceHash } from '@admin-h5/remote-kit/recipe';
 import { root } from '../build/workspaces.ts';
 import type { Cluster } from '../postgres.ts';
 import { startApi } from './api-process.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../build/workspaces.ts';
 
-const isAsset = (file: string) => /\.(less|css|svg)$/.test(file);
+const isAsset = (file: string) => /\.(less|css|svg|d\.ts)$/.test(file);
 
 /**
  * Compiles the packages below `shared/` to ES modules with declarations and source maps.

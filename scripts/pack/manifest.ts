@@ -6,6 +6,8 @@ export interface WorkspaceManifest {
   type: string;
   description: string;
   sideEffects: boolean | string[];
+  /** Program by command. */
+  bin?: Record<string, string>;
   /** Source file by entry point. */
   exports: Record<string, string>;
   dependencies: Record<string, string>;
@@ -20,10 +22,11 @@ export interface PublishedManifest extends Omit<WorkspaceManifest, 'exports'> {
 /** Packages of which a page has one instance, provided by the host: a team's own tests need the same. */
 const singletons: ReadonlySet<string> = new Set(['react', 'react-dom', '@tanstack/react-query']);
 
-const compiled = (file: string) => file.replace(/^(\.\/)?src\//, './dist/').replace(/\.tsx?$/, '.js');
+/** The built file of a source file; declarations are sources that stay as they are. */
+const compiled = (file: string) => file.replace(/^(\.\/)?src\//, './dist/').replace(/(?<!\.d)\.tsx?$/, '.js');
 
 function entry(file: string): PublishedManifest['exports'][string] {
-  if (!/\.tsx?$/.test(file)) return compiled(file);
+  if (!/(?<!\.d)\.tsx?$/.test(file)) return compiled(file);
   return { types: compiled(file).replace(/\.js$/, '.d.ts'), default: compiled(file) };
 }
 
@@ -32,7 +35,7 @@ function entry(file: string): PublishedManifest['exports'][string] {
  * @param versions of the shared packages, by name
  */
 export function publishedManifest(
-  { name, version, license, type, description, sideEffects, exports, dependencies }: WorkspaceManifest,
+  { name, version, license, type, description, sideEffects, bin, exports, dependencies }: WorkspaceManifest,
   versions: ReadonlyMap<string, string>,
 ): PublishedManifest {
   const own: Record<string, string> = {};
@@ -49,6 +52,7 @@ export function publishedManifest(
     license,
     type,
     description,
+    ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([command, file]) => [command, compiled(file)])) }),
     sideEffects: Array.isArray(sideEffects) ? sideEffects.map((file) => compiled(file)) : sideEffects,
     exports: {
       ...Object.fromEntries(Object.entries(exports).map(([key, file]) => [key, entry(file)])),
@@ -56,6 +60,6 @@ export function publishedManifest(
     },
     dependencies: own,
     peerDependencies: peers,
-    files: ['dist', 'api-report.md', 'CHANGELOG.md'],
+    files: ['dist', 'template', 'api-report.md', 'CHANGELOG.md'],
   };
 }

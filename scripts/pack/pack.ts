@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,12 +10,25 @@ import { compilePackages } from './compile-packages.ts';
 import { publishedManifest, type WorkspaceManifest } from './manifest.ts';
 
 /** Folders of the packages that teams install. */
-export const publishedPackages = [...sharedPackages, 'testing'] as const;
+export const publishedPackages = [...sharedPackages, 'testing', 'remote-kit'] as const;
 
 const documents = ['README.md', 'CHANGELOG.md'];
 
 function readManifest(folder: string): WorkspaceManifest {
   return JSON.parse(readFileSync(path.join(root, 'shared', folder, 'package.json'), 'utf8'));
+}
+
+/** The template of a new module asks for the packages that it is packed with. */
+async function copyTemplate(source: string, place: string, versions: ReadonlyMap<string, string>): Promise<void> {
+  await cp(path.join(source, 'template'), path.join(place, 'template'), { recursive: true });
+  for (const name of ['package.json', 'module.json']) {
+    const file = path.join(place, 'template', name);
+    const text = readFileSync(file, 'utf8').replaceAll(
+      /"(@admin-h5\/[a-z-]+)": "\*"/g,
+      (_, dependency: string) => `"${dependency}": "^${versions.get(dependency)}"`,
+    );
+    await writeFile(file, text);
+  }
 }
 
 async function packOne(
@@ -28,10 +41,12 @@ async function packOne(
   await rename(path.join(place, 'src'), path.join(place, 'dist'));
   const manifest = publishedManifest(readManifest(folder), versions);
   await writeFile(path.join(place, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  // What a package exports is part of its promise to teams; `testing` promises nothing to a running module.
-  const reports = folder === 'testing' ? [] : ['api-report.md'];
-  for (const name of [...documents, ...reports])
-    await copyFile(path.join(root, 'shared', folder, name), path.join(place, name));
+  const source = path.join(root, 'shared', folder);
+  for (const name of documents) await copyFile(path.join(source, name), path.join(place, name));
+  // The packages that a host provides promise their exports to teams.
+  const report = path.join(source, 'api-report.md');
+  if (existsSync(report)) await copyFile(report, path.join(place, 'api-report.md'));
+  if (existsSync(path.join(source, 'template'))) await copyTemplate(source, place, versions);
   const { stdout } = await promisify(execFile)('npm', ['pack', '--json', '--pack-destination', target], { cwd: place });
   const [{ filename }]: [{ filename: string }] = JSON.parse(stdout);
   return path.join(target, filename);

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { remoteNames, root } from '../build/workspaces.ts';
 
 /**
- * Library functions that the browsers of package.json's `browserslist` (Safari 15.4, Chromium 100) lack. The compiler
+ * Library functions that the browsers of `supportedBrowsers` (Safari 15.4, Chromium 100) lack. The compiler
  * makes only syntax older, so pages would stop in those browsers, and no developer's browser shows it.
  */
 const tooYoung = [

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -18,6 +18,8 @@ function filesOf(tarball: string): string[] {
   return execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
 }
 
+const installOptions = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 const versionOf = (name: string): string => readJson(path.join(root, 'node_modules', name, 'package.json')).version;
@@ -29,9 +31,16 @@ describe('the packages that teams install', () => {
   it('are compiled, with declarations, source maps, README and changes, and without tests', () => {
     expect(tarballs).toHaveLength(publishedPackages.length);
     for (const files of tarballs.map(filesOf)) {
-      const needed = ['README.md', 'CHANGELOG.md', 'dist/index.js', 'dist/index.d.ts', 'dist/index.js.map'];
-      expect(files).toEqual(expect.arrayContaining(needed.map((file) => `package/${file}`)));
-      expect(files.filter((file) => /\.test\.|\/test\/|(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
+      expect(files).toEqual(expect.arrayContaining(['package/README.md', 'package/CHANGELOG.md']));
+      const compiled = files.filter((file) => /\/dist\/(?!.*\.d\.ts$).*\.js$/.test(file));
+      expect(compiled.length).toBeGreaterThan(0);
+      const beside = compiled.flatMap((file) => [`${file}.map`, file.replace(/\.js$/, '.d.ts')]);
+      expect(files).toEqual(expect.arrayContaining(beside));
+      expect(
+        files
+          .filter((file) => !file.startsWith('package/template/'))
+          .filter((file) => /\.test\.|\/test\/|(?<!\.d)\.tsx?$/.test(file)),
+      ).toEqual([]);
     }
   });
 
@@ -69,9 +78,8 @@ describe('the packages that teams install', () => {
     }
     cpSync(path.join(root, 'shared/ui/src/theme/styles.d.ts'), path.join(own, 'styles.d.ts'));
     writeFileSync(path.join(own, 'package.json'), JSON.stringify({ name: 'inquiry', private: true, type: 'module' }));
-    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
     const packages = [...needed].map(([name, version]) => `${name}@${version}`);
-    execFileSync('npm', ['install', ...options, ...tarballs, ...packages], { cwd: own, stdio: 'pipe' });
+    execFileSync('npm', ['install', ...installOptions, ...tarballs, ...packages], { cwd: own, stdio: 'pipe' });
     const { compilerOptions } = readJson(path.join(root, 'tsconfig.json'));
     writeFileSync(path.join(own, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
     const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', own], { encoding: 'utf8' });
@@ -80,5 +88,36 @@ describe('the packages that teams install', () => {
     const program = "import { checkModuleDeclaration } from '@admin-h5/contract/schemas'; checkModuleDeclaration({})";
     const refused = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: own, encoding: 'utf8' });
     expect(refused.stderr).toContain('name');
+  }, 300_000);
+
+  it('make a module in an empty folder that passes its tests, compiles and builds', () => {
+    const parent = path.join(folder, 'team');
+    mkdirSync(parent);
+    const kit = path.join(folder, 'module/node_modules/.bin/admin-h5-remote');
+    execFileSync(kit, ['create', 'inquiry', '询价'], { cwd: parent });
+    const own = path.join(parent, 'inquiry');
+    expect(readJson(path.join(own, 'module.json'))).toMatchObject({ name: 'inquiry', title: '询价' });
+    execFileSync('npm', ['install', ...installOptions, ...tarballs], { cwd: own, stdio: 'pipe' });
+    for (const args of [['test'], ['run', 'check'], ['run', 'build']]) {
+      const { status, stdout, stderr } = spawnSync('npm', args, { cwd: own, encoding: 'utf8' });
+      expect({ args, status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({
+        args,
+        status: 0,
+        output: '',
+      });
+    }
+    const [build = ''] = readdirSync(path.join(own, 'dist'));
+    const release = readJson(path.join(own, 'dist', build, 'release.json'));
+    expect(release).toMatchObject({ build, remote: { entry: 'remoteEntry.js' }, declaration: { name: 'inquiry' } });
+    expect(release.declaration.contract).toEqual({
+      '@admin-h5/contract': expect.stringMatching(/^\^/),
+      '@admin-h5/client': expect.stringMatching(/^\^/),
+      '@admin-h5/ui': expect.stringMatching(/^\^/),
+      '@admin-h5/admin-kit': expect.stringMatching(/^\^/),
+    });
+    // Nothing that the host provides is in the build.
+    const code = Object.keys(release.files).filter((file) => file.endsWith('.js'));
+    const bytes = code.map((file) => statSync(path.join(own, 'dist', build, file)).size);
+    expect(Math.max(...bytes)).toBeLessThan(40_000);
   }, 300_000);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foreignRules } from './style-scope-plugin.ts';
+import { foreignRules } from '../style-scope-plugin.ts';
 
 describe('styles of a module', () => {
   it.each([

@@ -21,4 +21,19 @@ if (typeof HTMLDialogElement !== 'undefined') {
   });
 }
 
+// jsdom knows no media queries and does not scroll: a phone without preferences, where nothing matches.
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  Element.prototype.scrollIntoView ??= () => undefined;
+  const escape = (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`);
+  if (!('CSS' in globalThis)) Reflect.set(globalThis, 'CSS', { escape });
+}
+
 afterEach(cleanup);

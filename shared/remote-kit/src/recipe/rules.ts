@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
-import { themeVariables } from '../../shared/ui/src/theme/arco-variables.ts';
+import { supportedBrowsers } from './browsers.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,14 +18,9 @@ function sourceRule(mode: BuildMode): RuleSetRule {
         parser: { syntax: 'typescript', tsx: true },
         transform: { react: { runtime: 'automatic', development: mode === 'development' } },
       },
-      env: { targets: readBrowserslist() },
+      env: { targets: supportedBrowsers.join(', ') },
     },
   };
-}
-
-function readBrowserslist(): string {
-  const { browserslist } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
-  return browserslist.join(', ');
 }
 
 /**
@@ -38,7 +31,7 @@ const arcoSideEffects: RuleSetRule = {
   sideEffects: false,
 };
 
-function styleRule(mode: BuildMode, owner: string): RuleSetRule {
+function styleRule(mode: BuildMode, owner: string, variables: Readonly<Record<string, string | number>>): RuleSetRule {
   return {
     test: /\.(less|css)$/,
     sideEffects: true,
@@ -61,7 +54,7 @@ function styleRule(mode: BuildMode, owner: string): RuleSetRule {
           lessOptions: {
             javascriptEnabled: true,
             quietDeprecations: true,
-            modifyVars: { '@use-rtl': 0, ...themeVariables },
+            modifyVars: variables,
           },
         },
       },
@@ -69,9 +62,13 @@ function styleRule(mode: BuildMode, owner: string): RuleSetRule {
   };
 }
 
-/** Loader rules of a build; `owner` makes its class names unique. */
-export const moduleRules = (mode: BuildMode, owner: string): RuleSetRule[] => [
-  sourceRule(mode),
-  arcoSideEffects,
-  styleRule(mode, owner),
-];
+/**
+ * Loader rules of a build.
+ * @param owner makes its class names unique
+ * @param lessVariables by name, with their `@`
+ */
+export const moduleRules = (
+  mode: BuildMode,
+  owner: string,
+  lessVariables: Readonly<Record<string, string | number>>,
+): RuleSetRule[] => [sourceRule(mode), arcoSideEffects, styleRule(mode, owner, lessVariables)];

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import { buildModule } from './build.ts';
+import { create } from './create.ts';
+import { runTests } from './run-tests.ts';
+
+/** Each command with the arguments that are left; returns the exit code. */
+const commands: Readonly<Record<string, (args: readonly string[]) => number | Promise<number>>> = {
+  create: ([name = '', title = name]) => create(name, title, process.cwd()),
+  build: () => buildModule(process.cwd()),
+  test: (args) => runTests(process.cwd(), args),
+};
+
+const usage = `admin-h5-remote <command>
+
+  create <name> [title]   makes a module in a new folder of that name: a list, a form, tests, pipelines
+  test [jest options]     runs the module's tests
+  build                   builds the module into dist/<build>, with its release.json
+`;
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) {
+  process.stderr.write(usage);
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = await command(args);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import type { Config } from 'jest';
+
+const own = (file: string) => path.join(import.meta.dirname, `${file}${path.extname(import.meta.filename)}`);
+
+/** swc compiles TypeScript and the ESM-only packages; everything runs as ES modules. */
+export const transform: Config['transform'] = {
+  '\\.[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+
+/** Arco's `esm/*.js` files carry no `"type"`, so that they need the transform; nothing else under node_modules does. */
+export const transformIgnorePatterns = ['/node_modules/(?!(@arco-design)/)'];
+
+/**
+ * Jest for components, in a DOM that draws late on purpose. Node needs `--experimental-vm-modules`.
+ * @param rootDir folder of the tests
+ */
+export const browserPreset = (rootDir: string) =>
+  ({
+    rootDir,
+    transform,
+    transformIgnorePatterns,
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    moduleNameMapper: {
+      '^@arco-design/mobile-react$': '@arco-design/mobile-react/esm/index.js',
+      '\\.(less|css)$': own('style-stub'),
+    },
+    testEnvironment: 'jest-fixed-jsdom',
+    setupFiles: [own('delay-rendering')],
+    setupFilesAfterEnv: [own('setup-dom')],
+  }) satisfies Config;

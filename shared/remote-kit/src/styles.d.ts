@@ -1,0 +1,2 @@
+declare module '*.less';
+declare module '*.css';
