@@ -21,6 +21,8 @@ if (typeof HTMLDialogElement !== 'undefined') {
   });
 }
 
+const escape = (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`);
+
 // jsdom knows no media queries and does not scroll: a phone without preferences, where nothing matches.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (media) =>
@@ -31,8 +33,7 @@ if (typeof window !== 'undefined') {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
-  Element.prototype.scrollIntoView ??= () => undefined;
-  const escape = (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`);
+  if (!('scrollIntoView' in Element.prototype)) Reflect.set(Element.prototype, 'scrollIntoView', () => undefined);
   if (!('CSS' in globalThis)) Reflect.set(globalThis, 'CSS', { escape });
 }
 
