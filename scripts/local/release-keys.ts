@@ -13,6 +13,8 @@ export interface ReleaseKeys {
   rootPrivateKey: string;
   /** The key of a module's team, made with the first use. */
   team: (module: string) => TeamKey;
+  /** Gives a team a new key, which signs from now on. */
+  replace: (module: string) => void;
   /** A team's signature of its build; the same for the same content, so that a registry stays unchanged. */
   sign: (module: string, description: ReleaseDescription) => ReleaseSignature;
 }
@@ -29,8 +31,9 @@ function releaseKeys(rootPrivateKey: string, make: (module: string) => TeamKey):
     rootKey: publicKeyOf(rootPrivateKey),
     rootPrivateKey,
     team,
+    replace: (module) => void teams.set(module, makeTeamKey(rootPrivateKey, module)),
     sign: (module, description) => {
-      const content = `${module} ${canonicalJson(description)}`;
+      const content = `${team(module).publicKey} ${module} ${canonicalJson(description)}`;
       const signature = signatures.get(content) ?? signRelease(team(module), description);
       signatures.set(content, signature);
       return signature;

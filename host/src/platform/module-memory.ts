@@ -17,6 +17,8 @@ export interface ModuleMemory {
   rendered: Set<string>;
   /** Builds for which a missing file has been handled once already. */
   missingFiles: Set<string>;
+  /** Whether the open build is being taken off the page. */
+  leaving: boolean;
   /** The build whose offer the person has put away. */
   dismissed: string | null;
 }
@@ -33,6 +35,7 @@ export function createMemories(): (module: string) => ModuleMemory {
       unproven: new Set(),
       rendered: new Set(),
       missingFiles: new Set(),
+      leaving: false,
       dismissed: null,
     };
     memories.set(module, known);

@@ -1,6 +1,7 @@
 /**
  * Which build of a module runs on this device. Pure: the registry's entry and what the device remembers go in, the choice comes
- * out. A build that the registry does not list, that is revoked, or whose contract ranges this host does not satisfy never runs.
+ * out. A build that the registry does not list, that is revoked, or whose contract ranges this host does not satisfy never runs, nor
+ * does any of a disabled module.
  */
 import { packageVersions, type RegistryModule, type Release } from '@admin-h5/contract';
 import satisfies from 'semver/functions/satisfies';
@@ -50,7 +51,9 @@ export function unmetRange({ declaration: { contract } }: Release): UnmetRange |
 }
 
 const listed = (module: RegistryModule, build: string | undefined): Release | undefined =>
-  module.releases.find((release) => release.build === build && !module.revoked.includes(release.build));
+  module.disabled === true
+    ? undefined
+    : module.releases.find((release) => release.build === build && !module.revoked.includes(release.build));
 
 /** A build that may run here, or null. */
 export function runnableRelease(module: RegistryModule, build: string | undefined): Release | null {
@@ -90,6 +93,12 @@ export function chooseRelease(module: RegistryModule, { bucket, override, reject
   return instead
     ? { kind: 'release', release: instead, how: 'fallback', failure }
     : { kind: 'release', release, how: 'registry', failure: null };
+}
+
+/** Why a build that is open must go at once: its module is disabled, or its revocation is forced. */
+export function reasonToLeave({ name, disabled, forced = [] }: RegistryModule, build: string): ModuleFailure | null {
+  if (disabled === true) return { kind: 'disabled', detail: name };
+  return forced.includes(build) ? { kind: 'revoked', detail: `${name} ${build}` } : null;
 }
 
 /** A message to the person about the running build. */

@@ -9,7 +9,7 @@ import { fetchDevRelease } from './override/dev-release.ts';
 import type { Override } from './override/overrides.ts';
 import { deviceBucket } from './registry/device-bucket.ts';
 import { verifyRelease } from './registry/verify-release.ts';
-import { type Choice, chooseRelease, unmetRange } from './release-policy.ts';
+import { type Choice, chooseRelease, reasonToLeave, unmetRange } from './release-policy.ts';
 import { reportIncident } from './report/incidents.ts';
 import type { ModuleState } from './state.ts';
 
@@ -57,11 +57,15 @@ async function devTarget({ name, config }: ResolveOptions, origin: string): Prom
 
 async function findTarget(options: ResolveOptions): Promise<Target | ModuleState> {
   const { name, entry, memory, override } = options;
+  if (entry?.disabled === true) return { kind: 'failed', failure: { kind: 'disabled', detail: name } };
   if (override?.kind === 'dev') return devTarget(options, override.origin);
   if (!entry) return { kind: 'disabled' };
   memory.bucket ??= await deviceBucket(deviceId(), name);
   const choice = choiceNow(entry, memory, override);
-  if (choice.kind === 'none') return { kind: 'disabled' };
+  if (choice.kind === 'none') {
+    const failure = reasonToLeave(entry, entry.stable);
+    return failure ? { kind: 'failed', failure } : { kind: 'disabled' };
+  }
   if (choice.kind === 'incompatible') return choice;
   const { release, failure } = choice;
   return { origin: entry.origin, release, checked: true, failure, replaceable: choice.how !== 'override' };

@@ -12,7 +12,8 @@ import { readOverrides, saveOverrides } from './override/overrides.ts';
 import { fetchRegistry } from './registry/fetch-registry.ts';
 import { loadLastGoodRegistry, saveLastGoodRegistry } from './registry/last-good-registry.ts';
 import { noteRegistryRead } from './registry/watch-registry.ts';
-import { noticeFor } from './release-policy.ts';
+import { verifyRelease } from './registry/verify-release.ts';
+import { noticeFor, reasonToLeave } from './release-policy.ts';
 import { reportIncident } from './report/incidents.ts';
 import { choiceNow, type LoadModule, resolveRelease } from './resolve-release.ts';
 import { idle, moduleState, type ModuleState, type Platform, type RunningModule } from './state.ts';
@@ -21,6 +22,10 @@ const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.st
 
 /** Failures that are not of the build's own code: it may be reachable the next time, or signed. */
 const mayPass: ReadonlySet<FailureKind> = new Set(['unreachable', 'unsigned', 'signature', 'revoked-key']);
+
+/** Milliseconds that a screen may take to hand over what it holds before its build leaves the page. */
+const leaveLimit = 5000;
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 const isBusy = ({ notice }: RunningModule): boolean =>
   notice !== null && notice.kind !== 'fallback' && notice.state === 'busy';
@@ -146,6 +151,33 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       return true;
     };
 
+    /** Whether the build on the page may stay no longer. */
+    const mustGo = async (name: string, config: HostConfig): Promise<boolean> => {
+      const state = stateOf(name);
+      const entry = entryOf(name);
+      if (state.kind !== 'ready' || !entry) return false;
+      const reason = reasonToLeave(entry, state.release.build);
+      // A development build is nobody's release: only a disabled module is not run at all.
+      if (!state.checked) return reason?.kind === 'disabled';
+      return reason !== null || (await verifyRelease(entry, state.release, config)) !== null;
+    };
+
+    /**
+     * Takes the build off the page that may not stay: its module is disabled, its revocation is forced, or its key was revoked. What
+     * is typed is handed over; then the build that is to run now takes its place, or the panel that says why there is none.
+     */
+    const withdraw = async (name: string, config: HostConfig) => {
+      const memory = memoryOf(name);
+      if (memory.leaving || !(await mustGo(name, config))) return;
+      memory.leaving = true;
+      // A save that is running may end; it does not hold the build for long.
+      if (memory.open) await Promise.race([prepareReplacement(true), pause(leaveLimit)]);
+      memory.leaving = false;
+      if (!(await mustGo(name, config))) return;
+      if (memory.open) await start(name, config);
+      else setModule(name, idle);
+    };
+
     /** A screen's code cannot be loaded: if another build is to run by now, it replaces this one, once. */
     async function pageFailed(name: string, build: string, error: unknown, config: HostConfig): Promise<void> {
       const memory = memoryOf(name);
@@ -173,7 +205,10 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         if (stuck && memoryOf(name).open) {
           forgetRefusals(name);
           void start(name, config);
-        } else review(name);
+        } else {
+          review(name);
+          void withdraw(name, config);
+        }
       }
     };
 

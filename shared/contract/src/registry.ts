@@ -67,8 +67,12 @@ export interface RegistryModule {
   canary: Canary | null;
   /** Builds that are never loaded, neither as an override nor as a known-good build. */
   revoked: string[];
+  /** Those of `revoked` that an open page leaves within one poll. */
+  forced?: string[];
   /** Ids of keys whose releases are refused, besides those of the host's own setting. */
   revokedKeys?: string[];
+  /** While true, no device loads the module, and open pages leave it within one poll. */
+  disabled?: boolean;
 }
 
 /** Content of `remotes.json` and response of `GET /api/remotes`; the same for everyone. */
@@ -94,10 +98,36 @@ export interface Revocation {
   build: string;
   /** The build that takes over; required where the revoked one is stable. */
   stable?: string;
+  /** Open pages leave the build within one poll; otherwise they only say that it was revoked. May follow a revocation. */
+  forced?: boolean;
+}
+
+/** Body of `POST /api/remotes/{module}/revoked-keys`. */
+export interface KeyRevocation {
+  /** Id of the key. */
+  key: string;
+}
+
+/** Body of `PUT /api/remotes/{module}/disabled`. */
+export interface ModuleSwitch {
+  disabled: boolean;
+  /** For the audit log. */
+  reason?: string;
 }
 
 export type RegistryAction =
-  'module' | 'token' | 'token-end' | 'publish' | 'canary' | 'canary-end' | 'promote' | 'roll-back' | 'revoke';
+  | 'module'
+  | 'token'
+  | 'token-end'
+  | 'publish'
+  | 'canary'
+  | 'canary-end'
+  | 'promote'
+  | 'roll-back'
+  | 'revoke'
+  | 'revoke-key'
+  | 'disable'
+  | 'enable';
 
 /** One line of the audit log of releases; nothing ever changes or removes it. */
 export interface RegistryChange {

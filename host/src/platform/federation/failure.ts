@@ -14,6 +14,7 @@ export type FailureKind =
   | 'instances'
   | 'reload'
   | 'revoked'
+  | 'disabled'
   | 'page';
 
 export interface ModuleFailure {

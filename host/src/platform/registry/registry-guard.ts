@@ -116,7 +116,9 @@ function isRegistryModule(value: unknown): value is RegistryModule {
     isBuild(value.stable) &&
     isCanary(value.canary) &&
     isList(value.revoked, isBuild) &&
-    (value.revokedKeys === undefined || isList(value.revokedKeys, isKeyId))
+    (value.forced === undefined || isList(value.forced, isBuild)) &&
+    (value.revokedKeys === undefined || isList(value.revokedKeys, isKeyId)) &&
+    (value.disabled === undefined || typeof value.disabled === 'boolean')
   );
 }
 

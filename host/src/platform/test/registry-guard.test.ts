@@ -71,6 +71,10 @@ const cases: [string, unknown][] = [
     registry({ releases: [{ ...release, remote }] }),
   ]),
   ['no list of revoked builds', registry({ revoked: undefined })],
+  ['a forced revocation', registry({ revoked: ['b'], forced: ['b'] })],
+  ['a forced revocation of no build', registry({ forced: [1] })],
+  ['a disabled module', registry({ disabled: true })],
+  ['a module that is neither', registry({ disabled: 'no' })],
   ['revoked keys', registry({ revokedKeys: ['a'.repeat(32)] })],
   ['a revoked key that is none', registry({ revokedKeys: ['A'.repeat(32)] })],
   ...(

@@ -16,6 +16,7 @@ export const failureTexts: Readonly<Record<FailureKind, string>> = {
   instances: '该功能的构建方式有误，已停止加载',
   reload: '该功能已更新，请刷新页面后使用',
   revoked: '该功能的版本已被撤回',
+  disabled: '该功能已暂停使用，请稍后再试或联系管理员',
   page: '该页面暂时无法加载，请重试',
 };
 

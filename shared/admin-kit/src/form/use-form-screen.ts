@@ -98,19 +98,19 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
   /** The running save; resolves to whether the record is saved. */
   const underWay = useRef<Promise<boolean> | null>(null);
   const handedOver = useRef(false);
-  const handOver = useEffectEvent((): boolean | Promise<boolean> => {
+  const handOver = useEffectEvent((forced: boolean): boolean | Promise<boolean> => {
     draft.carry();
     handedOver.current = true;
     setTimeout(() => {
       handedOver.current = false;
     }, handOverMs);
     // A running upload cannot be passed on.
-    return form.busy ? askToLeave() : true;
+    return form.busy && !forced ? askToLeave() : true;
   });
-  useLeaveGuard((isDirty && values !== kept) || form.busy, askToLeave, async () => {
+  useLeaveGuard((isDirty && values !== kept) || form.busy, askToLeave, async (forced) => {
     // The next build's form must not show as unsaved what is being saved now.
     if (await underWay.current) return true;
-    return handOver();
+    return handOver(forced);
   });
 
   const resume = useEffectEvent(() => {

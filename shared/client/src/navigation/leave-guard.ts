@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import type { Location, NavigationType } from 'react-router';
 import { isForced } from './forced.ts';
-import { useBeforeReplacement } from './replacement.ts';
+import { type Prepare, useBeforeReplacement } from './replacement.ts';
 
 /** A screen that changes its own query replaces its entry; anything else is another page, or another record on this one. */
 const leaves = (from: Location, to: Location, how: `${NavigationType}`): boolean =>
@@ -12,12 +12,13 @@ const leaves = (from: Location, to: Location, how: `${NavigationType}`): boolean
  * Asks before the person leaves a page that holds unsaved changes. Closing the document makes the browser ask.
  * @param when whether there is anything to lose
  * @param ask asks the person; returns whether to leave
- * @param replace called instead of `ask` before another build of the module replaces the screen; `ask` by default
+ * @param replace called instead of `ask` before another build of the module replaces the screen; `ask` by default. Where its
+ *   parameter is true, the screen goes whatever is returned: keep what can be kept, and do not ask
  */
 export function useLeaveGuard(
   when: boolean,
   ask: () => Promise<boolean>,
-  replace: () => boolean | Promise<boolean> = ask,
+  replace: Prepare = (forced) => forced || ask(),
 ): void {
   useBeforeReplacement(when, replace);
   const blocker = useBlocker(

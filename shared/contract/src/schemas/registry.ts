@@ -1,6 +1,8 @@
 import Joi from 'joi';
 import type {
   Canary,
+  KeyRevocation,
+  ModuleSwitch,
   Registry,
   RegistryModule,
   Release,
@@ -74,9 +76,20 @@ export const stableChangeSchema = Joi.object<StableChange, true>({
   replaces: buildId.allow(null),
 });
 
-export const revocationSchema = Joi.object<Revocation, true>({ build: buildId.required(), stable: buildId });
+export const revocationSchema = Joi.object<Revocation, true>({
+  build: buildId.required(),
+  stable: buildId,
+  forced: Joi.boolean(),
+});
 
-const keyIdSchema = Joi.string().pattern(keyIdPattern);
+const keyId = Joi.string().pattern(keyIdPattern);
+
+export const keyRevocationSchema = Joi.object<KeyRevocation, true>({ key: keyId.required() });
+
+export const moduleSwitchSchema = Joi.object<ModuleSwitch, true>({
+  disabled: Joi.boolean().required(),
+  reason: Joi.string().max(200),
+});
 
 /** Also part of the name of the remote's global variable. */
 export const moduleNameSchema = Joi.string().pattern(/^[a-z][a-z0-9]{0,31}$/);
@@ -93,7 +106,9 @@ const registryModule = Joi.object<RegistryModule, true>({
   stable: buildId.required(),
   canary: canary.allow(null).required(),
   revoked: Joi.array().items(buildId).required(),
-  revokedKeys: Joi.array().items(keyIdSchema),
+  forced: Joi.array().items(buildId),
+  revokedKeys: Joi.array().items(keyId),
+  disabled: Joi.boolean(),
 });
 
 export const registrySchema = Joi.object<Registry, true>({

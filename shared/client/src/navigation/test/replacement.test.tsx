@@ -13,7 +13,7 @@ const leave = (path: string) => act(() => app.router.navigate(path));
 
 interface HolderProps {
   when: boolean;
-  prepare: () => boolean | Promise<boolean>;
+  prepare: (forced: boolean) => boolean | Promise<boolean>;
 }
 
 function Holder({ when, prepare }: HolderProps) {
@@ -54,6 +54,22 @@ describe('before another build takes the place of a screen', () => {
     app = startApp(home, { [home]: <Guarded ask={ask} /> });
     expect(await prepareReplacement()).toBe(false);
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('where the build must go nobody is asked, and each screen hands over what it can', async () => {
+    const ask = jest.fn(async () => false);
+    const carries = jest.fn(async (_forced: boolean) => false);
+    app = startApp(home, {
+      [home]: (
+        <>
+          <Guarded ask={ask} />
+          <Holder when prepare={carries} />
+        </>
+      ),
+    });
+    expect(await prepareReplacement(true)).toBe(true);
+    expect(ask).not.toHaveBeenCalled();
+    expect(carries).toHaveBeenCalledWith(true);
   });
 
   it('a leave guard asks nobody where the screen can carry over what it holds', async () => {

@@ -1,0 +1,94 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { RegistryModule } from '@admin-h5/contract';
+import { keyId } from '@admin-h5/contract/signatures';
+import { newKeys } from '../../../../scripts/local/release-keys.ts';
+import { knownGoodBuilds } from '../device-memory.ts';
+import { eachOnNewDevice, name, open, opened, world } from './device.ts';
+import { config as unsigned, entry, registry, release } from './releases.ts';
+
+eachOnNewDevice();
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('a module that is disabled', () => {
+  it('leaves the page where it is open, with a panel, and comes back once it is enabled', async () => {
+    const platform = await opened();
+    await platform.publish({ stable: 'one', disabled: true });
+    await settled();
+    expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'disabled' } });
+    await platform.publish({ stable: 'one' });
+    await settled();
+    expect(platform.running()).toBe('one');
+  });
+
+  it.each([
+    ['the release of the registry', async () => undefined],
+    [
+      'an override',
+      (platform: ReturnType<typeof open>) => platform.now().override(name, { kind: 'build', build: 'two' }, unsigned),
+    ],
+    [
+      'a development build',
+      (platform: ReturnType<typeof open>) =>
+        platform.now().override(name, { kind: 'dev', origin: 'http://localhost:9100' }, unsigned),
+    ],
+  ])('runs on no device: %s', async (_what, prepare) => {
+    const platform = open();
+    await platform.publish({ disabled: true });
+    await prepare(platform);
+    await platform.enter();
+    expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'disabled' } });
+    expect(world.loaded).toEqual([]);
+  });
+
+  it('is let go of where nobody looks at it', async () => {
+    const platform = await opened();
+    platform.now().leave(name);
+    await platform.publish({ stable: 'one', disabled: true });
+    await settled();
+    expect(platform.running()).toBe('idle');
+  });
+});
+
+describe('a build whose revocation is forced', () => {
+  it('gives way to its successor at once', async () => {
+    const platform = await opened();
+    await platform.publish({ stable: 'two', revoked: ['one'], forced: ['one'] });
+    await settled();
+    expect([platform.running(), platform.notice(), world.loaded]).toEqual(['two', null, ['one', 'two']]);
+  });
+
+  it('gives way to a panel where it has none', async () => {
+    const platform = await opened();
+    await platform.publish({ stable: 'one', revoked: ['one', 'two', 'three'], forced: ['one'] });
+    await settled();
+    expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'revoked' } });
+    expect(knownGoodBuilds(name)).toEqual(['one']);
+  });
+
+  it('goes although its update is being loaded', async () => {
+    const platform = await opened();
+    await platform.publish({ stable: 'two' });
+    world.outcomes.two = new Promise(() => undefined);
+    void platform.update();
+    await platform.publish({ stable: 'three', revoked: ['one'], forced: ['one'] });
+    await settled();
+    expect(platform.running()).toBe('three');
+  });
+});
+
+it('a build whose key is revoked leaves the page', async () => {
+  const keys = newKeys();
+  const config = { ...unsigned, rootKey: keys.rootKey };
+  const signed = (change: Partial<RegistryModule> = {}) =>
+    entry({ releases: [{ ...release('one'), signature: keys.sign(name, release('one')) }], ...change });
+  jest.mocked(fetch).mockImplementation(async () => Response.json(registry(signed(world.served))));
+  const platform = open();
+  await platform.now().refreshRegistry(config);
+  await platform.now().enter(name, config);
+  expect(platform.running()).toBe('one');
+  world.served = { revokedKeys: [await keyId(keys.team(name).publicKey)] };
+  await platform.now().refreshRegistry(config);
+  await settled();
+  expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'revoked-key' } });
+});
