@@ -98,7 +98,14 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives page and API the same cipher and links', () => {
-    for (const name of ['PASSWORD_CIPHER_KEY', 'PASSWORD_CIPHER_IV', 'LINK_ORIGINS', 'REGISTER_SMS'] as const) {
+    for (const name of [
+      'PASSWORD_CIPHER_KEY',
+      'PASSWORD_CIPHER_IV',
+      'LINK_ORIGINS',
+      'REGISTER_SMS',
+      'ROOT_KEY',
+      'REVOKED_KEYS',
+    ] as const) {
       expect(settingOf('host', name)).toBe(settingOf('api', name));
     }
   });

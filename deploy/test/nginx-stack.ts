@@ -45,7 +45,13 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
   const cluster = await startPostgres({ durable: false });
   const dataDir = await seededCluster(cluster);
   const hostPort = await freePort();
-  const apiEnvironment = { DATABASE_URL: cluster.url, DATA_DIR: dataDir };
+  const keys = newKeys();
+  const apiEnvironment = {
+    DATABASE_URL: cluster.url,
+    DATA_DIR: dataDir,
+    HOST_ORIGINS: `http://localhost:${hostPort}`,
+    ROOT_KEY: keys.rootKey,
+  };
   const apiPort = await freePort();
   const instances = instanceAddresses.map((BIND) =>
     apiService(apiPort, { ...apiEnvironment, BIND, LOG_LEVEL: 'error', TRUST_PROXY: '1' }),
@@ -57,7 +63,6 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
     stop: async () => void (await Promise.all(instances.map((instance) => instance.stop()))),
   };
 
-  const keys = newKeys();
   const remoteServers = new Map<string, RunningNginx>();
   const modules: RegistryModule[] = [];
   for (const name of remoteNames()) {

@@ -95,6 +95,14 @@ test('a working day: an administrator edits while everything around is released,
     expectOnly();
   });
 
+  await test.step('gallery is disabled, and enabled again', async () => {
+    await day.team('gallery').disable(true);
+    await expect(page.getByText('该功能已暂停使用，请稍后再试或联系管理员')).toBeVisible();
+    await day.team('gallery').disable(false);
+    await expect(search(page, 'gallery', 'first')).toBeVisible();
+    expectOnly();
+  });
+
   await test.step("user's origin goes away in the middle, and comes back", async () => {
     await backToCentre(page);
     await open(page, '用户');

@@ -15,6 +15,8 @@ export interface ModuleTeam {
   makeStable: (variant: Variant) => Promise<void>;
   startCanary: (variant: Variant, percent: number) => Promise<void>;
   endCanary: () => Promise<void>;
+  /** Takes the module off every device, or gives it back. */
+  disable: (disabled: boolean) => Promise<void>;
 }
 
 /** The operator's command, as it is documented. */
@@ -50,5 +52,6 @@ export async function makeTeam(stack: NginxStack, module: string): Promise<Modul
     makeStable: ({ build }) => call('PUT', '/stable', { build }),
     startCanary: ({ build }, percent) => call('PUT', '/canary', { build, percent }),
     endCanary: () => call('DELETE', '/canary'),
+    disable: (disabled) => call('PUT', '/disabled', { disabled }),
   };
 }

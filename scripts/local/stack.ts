@@ -98,12 +98,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const builds = new Map<string, string>();
   for (const name of names) builds.set(name, (await buildRemote(name)).build);
 
+  const keys = newKeys();
   const dataDir = await seededDataDir();
   const hostPort = await freePort();
   const hostOrigins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${hostPort}`);
   const api = apiService(await freePort(), {
     DATA_DIR: dataDir,
     CORS_ORIGINS: hostOrigins.join(','),
+    HOST_ORIGINS: hostOrigins.join(','),
+    ROOT_KEY: keys.rootKey,
     LOG_LEVEL: 'error',
     ...options.api,
   });
@@ -125,7 +128,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return service;
   };
 
-  const keys = newKeys();
   const config: HostConfig = {
     ...localHostConfig(
       [...remotes.values()].map(({ origin }) => origin),

@@ -54,7 +54,11 @@ export async function startLocal(): Promise<Local> {
   const keys = storedKeys(path.resolve(root, process.env.DATA_DIR?.trim() || 'data'));
   for (const name of names) keys.team(name);
   const config = localHostConfig(names.map(originOf), keys.rootKey);
-  const api = await startApi(port('api'), { CORS_ORIGINS: process.env.CORS_ORIGINS ?? hostOrigins.join(',') });
+  const api = await startApi(port('api'), {
+    CORS_ORIGINS: process.env.CORS_ORIGINS ?? hostOrigins.join(','),
+    HOST_ORIGINS: hostOrigins.join(','),
+    ROOT_KEY: keys.rootKey,
+  });
   const host = await createHostServer({
     config,
     dist: hostDist,

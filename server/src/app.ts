@@ -25,6 +25,8 @@ import { registerSlowBodies } from './plugins/slow-bodies.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { HitCounter } from './records/hit-counter.ts';
 import { EntityRegistry } from './records/recyclable-entities.ts';
+import { type CheckLimits, usualLimits } from './releases/check/check-files.ts';
+import { ReleaseGate } from './releases/check/gate.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
 import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
@@ -40,6 +42,8 @@ export interface AppOptions {
   logStream?: NodeJS.WritableStream;
   /** Milliseconds that the body of a call other than an upload may take to arrive. */
   bodyTimeout?: number;
+  /** Bounds of the check of a release's files. */
+  checkLimits?: Partial<CheckLimits>;
 }
 
 /** The API and the objects it is built from, for the code that starts, seeds or tests it. */
@@ -61,6 +65,7 @@ export async function buildApp({
   smsProvider,
   logStream,
   bodyTimeout = usualBodyTimeout,
+  checkLimits,
 }: AppOptions): Promise<BuiltApp> {
   const app: FastifyInstance = Fastify({
     bodyLimit,
@@ -92,6 +97,7 @@ export async function buildApp({
     tokens: new Tokens(settings.jwtSecret, settings.jwtExpiration),
     devices: new DeviceMarks(settings.jwtSecret),
     sms: new SmsCodes(database, provider, settings.jwtSecret),
+    gate: new ReleaseGate(database, settings, { ...usualLimits, ...checkLimits }),
   };
 
   registerErrors(app);

@@ -8,6 +8,7 @@ import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
 import type { DeclaredRoute } from './plugins/authentication.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
+import type { ReleaseGate } from './releases/check/gate.ts';
 import type { Settings } from './settings.ts';
 import type { UserEntity } from './user/schema.ts';
 
@@ -25,6 +26,7 @@ export interface AppContext {
   tokens: Tokens;
   devices: DeviceMarks;
   sms: SmsCodes;
+  gate: ReleaseGate;
 }
 
 /** Registers a group of routes. */

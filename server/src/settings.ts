@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { devCipher } from '@admin-h5/contract';
+import { devCipher, keyIdPattern, packageVersions, publicKeyPattern } from '@admin-h5/contract';
+import { parseNetwork } from './releases/check/addresses.ts';
 
 /** All settings of a deployment (decisions.md, Settings; docs/api.md lists them). */
 export interface Settings {
@@ -28,6 +29,18 @@ export interface Settings {
   logLevel: string;
   /** Number of a module's newest releases that the registry lists besides the stable one and the canary. */
   remoteReleases: number;
+  /** Whether the files of a release are fetched from the module's origin before the registry takes it. */
+  remoteCheck: boolean;
+  /** Private networks that the origins of modules may be in, each as address and bits. */
+  remoteNetworks: [string, number][];
+  /** Public half of the root key; '' where releases are not signed. */
+  rootKey: string;
+  /** Ids of keys that sign no release any more. */
+  revokedKeys: string[];
+  /** Origins of the hosts, which must be allowed to read the files of modules. */
+  hostOrigins: string[];
+  /** Version of each shared package that the hosts provide. */
+  hostPackages: Readonly<Record<string, string>>;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -75,6 +88,12 @@ export function readSettings(env: Environment): Settings {
       return refuse(name, `holds ${JSON.stringify(entry)}, which is no origin such as https://www.example.com`, false);
     });
 
+  const entries = <T>(name: string, parse: (entry: string) => T | null, what: string): T[] =>
+    (text(name)?.split(/[\s,]+/) ?? []).flatMap((entry) => {
+      const value = parse(entry);
+      return value === null ? refuse(name, `holds ${JSON.stringify(entry)}, which is not ${what}`, []) : [value];
+    });
+
   const production = choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
@@ -120,7 +139,19 @@ export function readSettings(env: Environment): Settings {
     demoContent: choice('DEMO_CONTENT', ['on', 'off'], 'on') === 'on',
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
     remoteReleases: integer('REMOTE_RELEASES', 10, 1, 100),
+    remoteCheck: choice('REMOTE_CHECK', ['on', 'off'], 'on') === 'on',
+    remoteNetworks: entries('REMOTE_NETWORKS', parseNetwork, 'a network such as 10.1.0.0/16'),
+    rootKey: text('ROOT_KEY') ?? '',
+    revokedKeys: entries('REVOKED_KEYS', (id) => (keyIdPattern.test(id) ? id : null), 'the id of a key'),
+    hostOrigins: origins('HOST_ORIGINS'),
+    hostPackages:
+      text('HOST_PACKAGES') === null
+        ? packageVersions
+        : Object.fromEntries(entries('HOST_PACKAGES', parsePackage, 'a package such as @admin-h5/ui=1.2.0')),
   };
+  if (settings.rootKey !== '' && !publicKeyPattern.test(settings.rootKey)) {
+    refuse('ROOT_KEY', 'must be the SPKI of a P-256 key in base64url (npm run keys -- root)', null);
+  }
   if (settings.bind !== 'localhost' && isIP(settings.bind) === 0) {
     refuse('BIND', 'must be an IP address or localhost', null);
   }
@@ -161,6 +192,11 @@ function keepSecret(file: string, secret: string): void {
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+function parsePackage(text: string): [string, string] | null {
+  const [, name, version] = /^(@[a-z0-9-]+\/[a-z0-9-]+)=(\d+\.\d+\.\d+)$/.exec(text) ?? [];
+  return name !== undefined && version !== undefined ? [name, version] : null;
 }
 
 function isOrigin(value: string): boolean {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { packageVersions } from '@admin-h5/contract';
 import { SettingsError, readSettings } from '../src/settings.ts';
 
 let dataDir: string;
@@ -44,7 +45,40 @@ describe('settings', () => {
       demoContent: true,
       logLevel: 'info',
       remoteReleases: 10,
+      remoteCheck: true,
+      remoteNetworks: [],
+      rootKey: '',
+      revokedKeys: [],
+      hostOrigins: [],
+      hostPackages: packageVersions,
     });
+  });
+
+  it('of releases are read from lists, and each wrong entry is named', () => {
+    const env = { REMOTE_NETWORKS: '10.1.0.0/16, fd00::/8', REVOKED_KEYS: 'a'.repeat(32), REMOTE_CHECK: 'off' };
+    expect(readSettings({ DATA_DIR: dataDir, ...env, HOST_PACKAGES: '@admin-h5/ui=1.2.0' })).toMatchObject({
+      remoteCheck: false,
+      remoteNetworks: [
+        ['10.1.0.0', 16],
+        ['fd00::', 8],
+      ],
+      revokedKeys: ['a'.repeat(32)],
+      hostPackages: { '@admin-h5/ui': '1.2.0' },
+    });
+    const wrong = {
+      ROOT_KEY: 'x',
+      REVOKED_KEYS: 'x',
+      REMOTE_NETWORKS: '10.1.0.0',
+      HOST_PACKAGES: 'ui=1',
+      HOST_ORIGINS: 'x',
+    };
+    expect(problemsOf(wrong).map((problem) => problem.split(' ')[0])).toEqual([
+      'REMOTE_NETWORKS',
+      'REVOKED_KEYS',
+      'HOST_ORIGINS',
+      'HOST_PACKAGES',
+      'ROOT_KEY',
+    ]);
   });
 
   it('store a secret generated outside production, so that a restart signs nobody out [§settings JWT_SECRET]', () => {

@@ -1,3 +1,4 @@
+import { keyIdPattern } from '@admin-h5/contract';
 import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/contract/schemas';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
@@ -5,6 +6,7 @@ import { migrate } from '../database/migrate.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { endModuleToken, issueModuleToken } from '../releases/module-tokens.ts';
+import { revokeKey, switchModule } from '../releases/refusals.ts';
 import { putModule } from '../releases/registry.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './command.ts';
@@ -14,7 +16,10 @@ const actor: Actor = { id: null, name: 'command', requestId: 'command' };
 const usage = `Usage: node server/src/commands/remote.ts
   add <module> <origin>        make a module known, or move it to another origin
   token <module> <holder>      give its team a token (shown once; the holder's former one ends)
-  end-token <module> <holder>  end a token at once`;
+  end-token <module> <holder>  end a token at once
+  disable <module> <reason>    no device loads it any more, and open pages leave it within one poll
+  enable <module> <reason>     the opposite
+  revoke-key <module> <key>    hosts refuse what the key with this id signed`;
 
 /**
  * Commands of the registry's operator. The teams do everything else through `/api/remotes`.
@@ -45,6 +50,16 @@ export async function manageRemotes(database: DatabaseHandle, args: readonly str
     const ended = await write(database, actor, (scope) => endModuleToken(scope, module, subject));
     if (!ended) throw new Error(`${subject} holds no token for ${module}`);
     return `The token of ${subject} for ${module} has ended`;
+  }
+  if (command === 'disable' || command === 'enable') {
+    const disabled = command === 'disable';
+    await write(database, actor, (scope) => switchModule(scope, module, { disabled, reason: subject }));
+    return disabled ? `${module} is disabled` : `${module} is enabled`;
+  }
+  if (command === 'revoke-key') {
+    if (!keyIdPattern.test(subject)) throw new Error(`${subject} is no id of a key: npm run keys -- id <public key>`);
+    await write(database, actor, (scope) => revokeKey(scope, module, { key: subject }));
+    return `${subject} is revoked for ${module}; add it to REVOKED_KEYS of the host as well`;
   }
   throw new Error(usage);
 }

@@ -11,7 +11,7 @@ import type {
 } from '@admin-h5/contract';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
-import type { RemoteModuleRow, RemoteReleaseRow, RemoteTokenRow } from '../releases/tables.ts';
+import type { RemoteModuleRow, RemoteReleaseRow, RemoteRevokedKeyRow, RemoteTokenRow } from '../releases/tables.ts';
 import type { JobRow } from '../sheets/table.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
 
@@ -96,6 +96,7 @@ export interface Database {
   remoteModule: RemoteModuleRow;
   remoteRelease: RemoteReleaseRow;
   remoteToken: RemoteTokenRow;
+  remoteRevokedKey: RemoteRevokedKeyRow;
   remoteChange: RegistryChange;
 }
 

@@ -11,6 +11,7 @@ import { ownAccounts } from './008-own-accounts.ts';
 import { jobCounts } from './009-job-counts.ts';
 import { clockMark } from './010-clock-mark.ts';
 import { feedIndexes } from './011-feed-index.ts';
+import { refusals } from './012-refusals.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '009-job-counts': { up: jobCounts },
     '010-clock-mark': { up: clockMark },
     '011-feed-index': { up: (db) => feedIndexes(db, engine) },
+    '012-refusals': { up: refusals },
   };
 }

@@ -5,7 +5,13 @@ import type { Database } from '../database/schema.ts';
 import { storedRelease } from './stored-release.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
-function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[], retained: number): unknown {
+function moduleOf(
+  row: RemoteModuleRow,
+  stable: string,
+  all: RemoteReleaseRow[],
+  revokedKeys: string[],
+  retained: number,
+): unknown {
   const live = all.filter(({ revokedAt }) => revokedAt === null);
   const kept = live.filter(({ build }, place) => place < retained || build === stable || build === row.canary);
   return {
@@ -15,6 +21,9 @@ function moduleOf(row: RemoteModuleRow, stable: string, all: RemoteReleaseRow[],
     stable,
     canary: row.canary === null ? null : { build: row.canary, percent: row.canaryPercent },
     revoked: all.filter(({ revokedAt }) => revokedAt !== null).map(({ build }) => build),
+    forced: all.filter(({ forced }) => forced === 1).map(({ build }) => build),
+    revokedKeys,
+    disabled: row.disabledAt !== null,
   } satisfies { [Key in keyof RegistryModule]: unknown };
 }
 
@@ -31,10 +40,12 @@ export async function readRegistry(db: Kysely<Database>, retained: number): Prom
     .orderBy('releasedAt', 'desc')
     .orderBy('build')
     .execute();
+  const keys = await db.selectFrom('remoteRevokedKey').selectAll().orderBy('revokedAt').orderBy('key').execute();
   const listed = modules.flatMap((row) => {
     if (row.stable === null) return [];
     const own = releases.filter(({ module }) => module === row.name);
-    return [moduleOf(row, row.stable, own, retained)];
+    const revokedKeys = keys.filter(({ module }) => module === row.name).map(({ key }) => key);
+    return [moduleOf(row, row.stable, own, revokedKeys, retained)];
   });
   return checkRegistry({ schema: 1, modules: listed });
 }

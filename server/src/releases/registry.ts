@@ -80,7 +80,7 @@ export async function publishRelease(
   const release = JSON.stringify({ ...publication, releasedAt: scope.now });
   await scope.trx
     .insertInto('remoteRelease')
-    .values({ module, build, releasedAt: scope.now, revokedAt: null, release })
+    .values({ module, build, releasedAt: scope.now, revokedAt: null, forced: 0, release })
     .execute();
   await removeOldReleases(scope, row);
   await recordChange(scope, { module, action: 'publish', build, detail: publication.version });
@@ -132,14 +132,19 @@ export async function setStable(
 }
 
 /**
- * Revokes a build, so that no device loads it again, and makes its replacement stable in the same step. Throws 404
- * for an unknown build, 409 if it is stable and has no replacement.
+ * Revokes a build, so that no device loads it again, and makes its replacement stable in the same step; `forced` makes
+ * open pages leave it, also where it was revoked before. Throws 404 for an unknown build, 409 if it is stable and has
+ * no replacement.
  */
-export async function revokeRelease(scope: WriteScope, module: string, { build, stable }: Revocation): Promise<void> {
+export async function revokeRelease(
+  scope: WriteScope,
+  module: string,
+  { build, stable, forced = false }: Revocation,
+): Promise<void> {
   const row = await moduleRow(scope, module);
   const release = await releaseRow(scope, module, build);
   if (!release) throw notFound();
-  if (release.revokedAt !== null) return;
+  if (release.revokedAt !== null && (!forced || release.forced === 1)) return;
   if (row.stable === build) {
     if (stable === undefined || stable === build)
       throw conflict('该版本正在使用，请指定接替的稳定版本', 'RELEASE_IS_STABLE');
@@ -148,11 +153,16 @@ export async function revokeRelease(scope: WriteScope, module: string, { build, 
   if (row.canary === build) await endCanary(scope, module);
   await scope.trx
     .updateTable('remoteRelease')
-    .set({ revokedAt: scope.now })
+    .set({ revokedAt: release.revokedAt ?? scope.now, forced: forced ? 1 : 0 })
     .where('module', '=', module)
     .where('build', '=', build)
     .execute();
-  await recordChange(scope, { module, action: 'revoke', build, detail: '' });
+  await recordChange(scope, { module, action: 'revoke', build, detail: forced ? 'forced' : '' });
+}
+
+/** Throws 409 if the module was moved after the files of its release were checked at `origin`. */
+export async function requireOrigin(scope: WriteScope, module: string, origin: string): Promise<void> {
+  if ((await moduleRow(scope, module)).origin !== origin) throw conflict('模块的来源已变更，请重试', 'ORIGIN_CHANGED');
 }
 
 /** The audit log of one module, newest first. */
@@ -170,7 +180,7 @@ export function historyOf(db: Kysely<Database>, module: string, limit: number): 
 export async function putModule(scope: WriteScope, name: string, origin: string): Promise<void> {
   await scope.trx
     .insertInto('remoteModule')
-    .values({ name, origin, stable: null, canary: null, canaryPercent: 0 })
+    .values({ name, origin, stable: null, canary: null, canaryPercent: 0, disabledAt: null })
     .onConflict((known) => known.column('name').doUpdateSet({ origin }))
     .execute();
   await recordChange(scope, { module: name, action: 'module', build: null, detail: origin });

@@ -5,6 +5,8 @@ export interface RemoteModuleRow {
   stable: string | null;
   canary: string | null;
   canaryPercent: number;
+  /** While it is not null, no device loads the module. */
+  disabledAt: string | null;
 }
 
 export interface RemoteReleaseRow {
@@ -12,8 +14,17 @@ export interface RemoteReleaseRow {
   build: string;
   releasedAt: string;
   revokedAt: string | null;
+  /** 1: pages that have it open leave it at once. */
+  forced: number;
   /** JSON of the contract's `Release`. */
   release: string;
+}
+
+/** A key whose releases hosts refuse. */
+export interface RemoteRevokedKeyRow {
+  module: string;
+  key: string;
+  revokedAt: string;
 }
 
 /** A team's token for its module; only its hash is kept. */

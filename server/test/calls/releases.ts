@@ -57,6 +57,20 @@ export const releaseRows: CallRow[] = [
     data: null,
   },
   {
+    method: 'POST',
+    path: '/api/remotes/:module/revoked-keys',
+    caller: 'module team',
+    sample: team({ key: 'a'.repeat(32) }),
+    data: null,
+  },
+  {
+    method: 'PUT',
+    path: '/api/remotes/:module/disabled',
+    caller: 'module team',
+    sample: team({ disabled: true }),
+    data: null,
+  },
+  {
     method: 'GET',
     path: '/api/remotes/:module/history',
     caller: 'module team',

@@ -63,7 +63,9 @@ const testHash = hashPassword(testPassword);
 let phones = 0;
 
 export function testSettings(dataDir: string, change: Partial<Settings> = {}): Settings {
-  return { ...readSettings({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...change };
+  // The origins of most tests' modules do not exist.
+  const environment = { DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', REMOTE_CHECK: 'off' };
+  return { ...readSettings(environment), ...change };
 }
 
 export interface TestAppOptions {
@@ -71,6 +73,7 @@ export interface TestAppOptions {
   smsProvider?: NonNullable<AppOptions['smsProvider']>;
   logStream?: NonNullable<AppOptions['logStream']>;
   bodyTimeout?: number;
+  checkLimits?: NonNullable<AppOptions['checkLimits']>;
   /** Lets a test watch or replace the API's parts. */
   wrap?: (database: DatabaseHandle) => DatabaseHandle;
   /** Another instance on an existing place, which is kept when it closes. */
@@ -88,6 +91,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     database,
     ...(options.smsProvider ? { smsProvider: options.smsProvider } : {}),
     ...(options.bodyTimeout === undefined ? {} : { bodyTimeout: options.bodyTimeout }),
+    ...(options.checkLimits ? { checkLimits: options.checkLimits } : {}),
     ...(options.logStream ? { logStream: options.logStream } : {}),
   });
   await app.ready();

@@ -64,6 +64,9 @@ interface Listed {
   stable: string;
   canary: unknown;
   revoked: string[];
+  forced: string[];
+  revokedKeys: string[];
+  disabled: boolean;
   releases: { build: string }[];
 }
 

@@ -1,0 +1,115 @@
+import type { FieldError, ReleaseDescription } from '@admin-h5/contract';
+import { ConcurrencyLimit } from '../../concurrency-limit.ts';
+import { allowedAddresses } from './addresses.ts';
+import { fetchFile, type FetchedFile } from './fetch-file.ts';
+
+/** Bounds of one check; the longest takes less than a proxy waits for the API. */
+export interface CheckLimits {
+  files: number;
+  /** Bytes of one file. */
+  fileBytes: number;
+  /** Bytes of all files. */
+  totalBytes: number;
+  /** Files that are fetched at the same time. */
+  atOnce: number;
+  /** Milliseconds for one file. */
+  fileTime: number;
+  /** Milliseconds for all files. */
+  totalTime: number;
+  /** Errors after which no further file is fetched. */
+  errors: number;
+}
+
+export const usualLimits: CheckLimits = {
+  files: 2000,
+  fileBytes: 16 * 1_048_576,
+  totalBytes: 128 * 1_048_576,
+  atOnce: 8,
+  fileTime: 10_000,
+  totalTime: 45_000,
+  errors: 20,
+};
+
+export interface FilesToCheck {
+  /** Of the module, as the operator set it, without a trailing slash. */
+  origin: string;
+  build: string;
+  files: ReleaseDescription['files'];
+  /** Origins of the hosts, which must be allowed to read the files; none: not checked. */
+  hostOrigins: readonly string[];
+  /** Private networks that the origin may be in. */
+  networks: readonly (readonly [string, number])[];
+}
+
+const scriptTypes = ['text/javascript', 'application/javascript'];
+
+function typeFault(path: string, type: string): string | null {
+  if (path.endsWith('.js') && !scriptTypes.includes(type)) return `类型应为 text/javascript，实际为 ${type || '空'}`;
+  if (path.endsWith('.css') && type !== 'text/css') return `类型应为 text/css，实际为 ${type || '空'}`;
+  return type === '' ? '缺少 Content-Type' : null;
+}
+
+function faultOf(path: string, expected: string, host: string, file: FetchedFile): string | null {
+  if (file.status >= 300 && file.status < 400) return `返回了重定向（HTTP ${file.status}），请直接提供文件`;
+  if (file.status !== 200) return `不存在或无法读取（HTTP ${file.status}），请先上传完整的构建目录`;
+  if (file.integrity !== expected) return '内容与 release.json 中的 SHA-384 不一致，请重新上传该构建';
+  const type = typeFault(path, file.type);
+  if (type !== null) return `${type}，请修正服务器的 Content-Type`;
+  if (host !== '' && file.allowedOrigin !== host && file.allowedOrigin !== '*')
+    return `缺少 Access-Control-Allow-Origin: ${host}，请在该来源上允许此主机`;
+  return null;
+}
+
+/**
+ * Fetches every file of a build from its module's origin, and compares content, type and CORS header with what a host requires.
+ * @returns one error for each file that a host would refuse; at most `limits.errors`
+ */
+export async function checkFiles(
+  { origin, build, files, hostOrigins, networks }: FilesToCheck,
+  limits: CheckLimits,
+): Promise<FieldError[]> {
+  const entries = Object.entries(files);
+  if (entries.length > limits.files) return [{ field: 'files', message: `文件超过 ${limits.files} 个` }];
+  const base = `${origin}/${build}/`;
+  let addresses;
+  try {
+    addresses = await allowedAddresses(new URL(base).hostname, networks);
+  } catch (error) {
+    return [{ field: 'files', message: `无法访问 ${origin}：${error instanceof Error ? error.message : ''}` }];
+  }
+  const errors: FieldError[] = [];
+  const queue = new ConcurrencyLimit(limits.atOnce);
+  const end = AbortSignal.timeout(limits.totalTime);
+  const hosts = hostOrigins.length > 0 ? hostOrigins : [''];
+  let total = 0;
+
+  const checkOne = async (path: string, expected: string, host: string) => {
+    if (errors.length >= limits.errors) return;
+    const timer = AbortSignal.timeout(limits.fileTime);
+    let size = 0;
+    const take = (bytes: number) => {
+      size += bytes;
+      total += bytes;
+      if (size > limits.fileBytes) throw new Error(`超过 ${limits.fileBytes} 字节`);
+      if (total > limits.totalBytes) throw new Error(`全部文件超过 ${limits.totalBytes} 字节`);
+    };
+    const signal = AbortSignal.any([end, timer]);
+    const fault = await fetchFile(new URL(base + path), { origin: host, addresses, take, signal }).then(
+      (file) => faultOf(path, expected, host, file),
+      (error: unknown) => {
+        if (end.aborted) return `全部文件未在 ${limits.totalTime / 1000} 秒内读完`;
+        if (timer.aborted) return `未在 ${limits.fileTime / 1000} 秒内读完，请检查该来源的速度`;
+        return `无法读取：${error instanceof Error ? error.message : String(error)}`;
+      },
+    );
+    if (fault !== null) errors.push({ field: `files/${path}`, message: `${base}${path} ${fault}` });
+  };
+  // One host reads every file; the others only the first, since an origin has one rule for all files.
+  const [first = '', ...others] = hosts;
+  const [some] = entries;
+  await Promise.all([
+    ...entries.map(([path, expected]) => queue.run(() => checkOne(path, expected, first))),
+    ...(some ? others.map((host) => queue.run(() => checkOne(some[0], some[1], host))) : []),
+  ]);
+  return errors.slice(0, limits.errors);
+}
