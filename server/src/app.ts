@@ -30,7 +30,7 @@ import { ReleaseGate } from './releases/check/gate.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
 import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
-import { defineUsers } from './user/schema.ts';
+import { defineUsers } from './user/description.ts';
 
 export interface AppOptions {
   settings: Settings;

@@ -10,13 +10,13 @@ import type {
   Product,
   ProductInput,
 } from '@admin-h5/contract';
-import { describeBanners } from './banner/schema.ts';
-import { categories } from './category/schema.ts';
+import { describeBanners } from './banner/description.ts';
+import { categories } from './category/description.ts';
 import { CompanyService } from './company/company.ts';
 import type { DatabaseHandle } from './database/connection.ts';
-import { galleryItems } from './gallery/schema.ts';
-import { describeMaterials } from './material/schema.ts';
-import { describeProducts } from './product/schema.ts';
+import { galleryItems } from './gallery/description.ts';
+import { describeMaterials } from './material/description.ts';
+import { describeProducts } from './product/description.ts';
 import type { Entity } from './records/entity.ts';
 import { defineEntity } from './records/entity.ts';
 import type { HitCounter } from './records/hit-counter.ts';

@@ -10,7 +10,7 @@ import type { DeclaredRoute } from './plugins/authentication.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
 import type { ReleaseGate } from './releases/check/gate.ts';
 import type { Settings } from './settings.ts';
-import type { UserEntity } from './user/schema.ts';
+import type { UserEntity } from './user/description.ts';
 
 /** What routes are built from; one per running server. */
 export interface AppContext {

@@ -7,7 +7,7 @@ import { write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
 import { changeRecord } from '../records/change.ts';
 import { loadRecord } from '../records/read.ts';
-import type { UserEntity } from '../user/schema.ts';
+import type { UserEntity } from '../user/description.ts';
 import { LimitCounters, limits } from './limits.ts';
 import { checkChosenPassword } from './password-choice.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';

@@ -7,7 +7,7 @@ import { write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
 import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
-import type { UserEntity } from '../user/schema.ts';
+import type { UserEntity } from '../user/description.ts';
 import { toUserInfo, usernameKey } from '../user/user-record.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import { LimitCounters, addressKey, limits } from './limits.ts';

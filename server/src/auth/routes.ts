@@ -11,7 +11,7 @@ import { openToAll, requireAppToken, requireToken, requireUser, signedIn } from 
 import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import { createIn } from '../records/write.ts';
-import { newUserColumns } from '../user/schema.ts';
+import { newUserColumns } from '../user/description.ts';
 import { toUser, toUserInfo } from '../user/user-record.ts';
 import { decryptFields } from './decrypt-fields.ts';
 import { deviceName } from './device-name.ts';

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { openToAll } from '../plugins/access.ts';
 import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { registerRecordRoutes } from '../records/routes.ts';
-import { activeBanners, bannerPosition } from './schema.ts';
+import { activeBanners, bannerPosition } from './description.ts';
 
 /** 轮播图: the common calls, the banners visible now, and click counting. */
 export const registerBanners: Routes = (app, { database, catalogue }) => {

@@ -7,7 +7,7 @@ import type { SheetCell } from '../sheets/column.ts';
 import { category, choice, day, fileId, flag, lines, number, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { withHeaders } from '../sheets/headers.ts';
-import { registered } from './schema.ts';
+import { registered } from './description.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const objects = (value: unknown): object[] =>

@@ -9,8 +9,8 @@ import type { StoredRecord } from '../records/description.ts';
 import { endFileUses } from '../records/file-uses.ts';
 import { logOperation, logSearch } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
-import type { UserEntity } from './schema.ts';
-import { requireOtherAdmin } from './schema.ts';
+import type { UserEntity } from './description.ts';
+import { requireOtherAdmin } from './description.ts';
 import type { UserFields } from './user-record.ts';
 
 /** Days until a closed account is removed; until then its owner can reopen it. */

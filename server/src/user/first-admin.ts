@@ -3,8 +3,8 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import { systemActor, write } from '../database/write.ts';
 import { createIn } from '../records/write.ts';
 import type { Settings } from '../settings.ts';
-import type { UserEntity } from './schema.ts';
-import { newUserColumns } from './schema.ts';
+import type { UserEntity } from './description.ts';
+import { newUserColumns } from './description.ts';
 
 const developmentPassword = 'admin123456';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
-import { registered } from '../../src/product/schema.ts';
+import { registered } from '../../src/product/description.ts';
 import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
