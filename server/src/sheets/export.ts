@@ -24,7 +24,7 @@ export interface ExportSource {
   byIds: (ids: string[]) => Promise<object[]>;
 }
 
-const heading = ({ columns }: ExportDefinition): string[] => [idHeader, ...columns.map(({ header }) => header)];
+const headerRow = ({ columns }: ExportDefinition): string[] => [idHeader, ...columns.map(({ header }) => header)];
 
 const cellsOf = (definition: ExportDefinition, record: object, context: SheetContext): string[] =>
   [
@@ -33,7 +33,7 @@ const cellsOf = (definition: ExportDefinition, record: object, context: SheetCon
   ].map(escapeCell);
 
 async function* exportCsv(definition: ExportDefinition, source: ExportSource, context: SheetContext) {
-  yield byteOrderMark + csvText([heading(definition)]);
+  yield byteOrderMark + csvText([headerRow(definition)]);
   for (let start = 0; start < source.ids.length; start += portion) {
     const records = await source.byIds(source.ids.slice(start, start + portion));
     yield csvText(records.map((record) => cellsOf(definition, record, context)));

@@ -1,6 +1,6 @@
 import type { Actor } from '../database/write.ts';
 import type { ImportDefinition } from './definition.ts';
-import type { ImportResult } from './import.ts';
+import type { ImportResult } from './import-sheet.ts';
 import type { JobAdvance } from './jobs.ts';
 
 /** An import to run. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { SheetError } from './decode.ts';
 import type { FromImport, ImportOrder, ToImport } from './import-protocol.ts';
-import type { ImportResult } from './import.ts';
+import type { ImportResult } from './import-sheet.ts';
 import type { JobAdvance } from './jobs.ts';
 
 /** A file is read row by row and little memory stays in use, so a small heap with frequent collections suffices. */

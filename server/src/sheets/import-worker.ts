@@ -11,8 +11,8 @@ import { HitCounter } from '../records/hit-counter.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { FromImport, ImportOrder, ToImport } from './import-protocol.ts';
-import type { ImportTask } from './import.ts';
-import { importSheet } from './import.ts';
+import type { ImportTask } from './import-sheet.ts';
+import { importSheet } from './import-sheet.ts';
 
 /** Imports sheets outside the thread that serves requests, with separate database connections. */
 const place: DatabasePlace = workerData;

@@ -25,7 +25,7 @@ import { BadRowsLinks, badRowsQuerySchema } from './bad-rows-links.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
 import type { SheetFormat } from './export.ts';
 import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
-import { Importer } from './importer.ts';
+import { ImportQueue } from './import-queue.ts';
 
 /** Largest upload in bytes: 50,000 products with long texts. */
 const largestSheet = 64 * 1024 * 1024;
@@ -99,19 +99,19 @@ function registerExport<Input extends object, Output extends object>(
 }
 
 /** Stores the part `file` of a multipart request temporarily. */
-async function receiveSheet(request: FastifyRequest, importer: Importer): Promise<string> {
+async function receiveSheet(request: FastifyRequest, queue: ImportQueue): Promise<string> {
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: largestSheet } });
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
-  const path = await importer.receive(part.file);
+  const path = await queue.receive(part.file);
   if (!part.file.truncated) return path;
-  await importer.discard(path);
+  await queue.discard(path);
   throw new AppError(413, 'TOO_LARGE', '文件大小不能超过64MB');
 }
 
 function registerImport<Input extends object, Output extends object>(
   app: Parameters<Routes>[0],
   { database }: AppContext,
-  importer: Importer,
+  queue: ImportQueue,
   definition: ImportDefinition<Input, Output>,
 ): void {
   const config = requireRight(definition.records.description.right);
@@ -122,8 +122,8 @@ function registerImport<Input extends object, Output extends object>(
       schema: { querystring: Joi.object({ dryRun: Joi.boolean().default(false) }) },
     },
     async (request, reply) => {
-      const path = await receiving(request, () => receiveSheet(request, importer));
-      const jobId = await importer.start(definition, path, actorOf(request), request.query.dryRun);
+      const path = await receiving(request, () => receiveSheet(request, queue));
+      const jobId = await queue.start(definition, path, actorOf(request), request.query.dryRun);
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );
@@ -152,19 +152,19 @@ export const registerSheets: Routes = (app, context) => {
   // In the folder of uploaded files, which all instances share.
   const folder = join(settings.dataDir, 'files', 'sheets');
   const links = new BadRowsLinks(settings.jwtSecret);
-  const importer = new Importer({ database, folder, links, log: app.log });
-  app.addHook('onClose', () => importer.stop());
+  const queue = new ImportQueue({ database, folder, links, log: app.log });
+  app.addHook('onClose', () => queue.stop());
 
   const products = productSheet(catalogue.products);
   const materials = materialSheet(catalogue.materials);
   registerExport(app, context, catalogue.products, products);
   registerExport(app, context, catalogue.materials, materials);
   registerExport(app, context, users, userSheet);
-  registerImport(app, context, importer, products);
-  registerImport(app, context, importer, materials);
+  registerImport(app, context, queue, products);
+  registerImport(app, context, queue, materials);
 
   app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireRight('product') }, async (request) => {
-    const found = await importer.jobs.find(request.params.id);
+    const found = await queue.jobs.find(request.params.id);
     const { id, type } = signedIn(request.principal);
     if (!found || (found.ownerId !== id && type !== 3)) throw notFound();
     return ok(found.job);
@@ -176,7 +176,7 @@ export const registerSheets: Routes = (app, context) => {
     async (request, reply) => {
       const { name } = request.params;
       if (!isId(name) || !links.opens(name, request.query, Date.now())) throw notFound();
-      const path = importer.badRows(name);
+      const path = queue.badRows(name);
       const exists = await access(path).then(
         () => true,
         () => false,

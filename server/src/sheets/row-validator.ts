@@ -10,8 +10,8 @@ import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { idHeader, joinKey } from './definition.ts';
-import type { Heading } from './heading.ts';
-import { shortHeader } from './heading.ts';
+import type { HeaderRow } from './header-row.ts';
+import { shortHeader } from './header-row.ts';
 import { KeyRegistry } from './key-registry.ts';
 import { findDamage, unescapeCell } from './marks.ts';
 
@@ -33,15 +33,15 @@ const repeated = (row: number) => `与第${row}行重复`;
  */
 export class RowValidator<Input extends object, Output extends object> {
   readonly #definition: ImportDefinition<Input, Output>;
-  readonly #heading: Heading;
+  readonly #headerRow: HeaderRow;
   readonly #context: SheetContext;
   readonly #headers: ReadonlyMap<string, string>;
   readonly #keys = new KeyRegistry();
   readonly #hints = new KeyRegistry();
 
-  constructor(definition: ImportDefinition<Input, Output>, heading: Heading, context: SheetContext) {
+  constructor(definition: ImportDefinition<Input, Output>, headerRow: HeaderRow, context: SheetContext) {
     this.#definition = definition;
-    this.#heading = heading;
+    this.#headerRow = headerRow;
     this.#context = context;
     this.#headers = new Map([
       ['id', idHeader],
@@ -63,9 +63,9 @@ export class RowValidator<Input extends object, Output extends object> {
       kind: 'bad',
       errors: this.issues(row, errors),
     });
-    const { idAt, columns } = this.#heading;
+    const { idAt, columns } = this.#headerRow;
     // Probably an unquoted comma: the cells after it would be in the wrong columns.
-    if (cells.slice(this.#heading.width).some((cell) => cell.trim() !== '')) {
+    if (cells.slice(this.#headerRow.width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
     const damaged = columns.flatMap(({ column, at }) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { SheetError } from './decode.ts';
-import { maxColumns } from './heading.ts';
+import { maxColumns } from './header-row.ts';
 import type { Choices, Fault, Task } from './xlsx-protocol.ts';
 import { tooLarge } from './xlsx-protocol.ts';
 

@@ -14,8 +14,8 @@ import type { Encoding } from './decode.ts';
 import { SheetError, encodingOf, isArchive } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import { reasonHeader } from './definition.ts';
-import type { Heading } from './heading.ts';
-import { readHeading } from './heading.ts';
+import type { HeaderRow } from './header-row.ts';
+import { readHeaderRow } from './header-row.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
 import { findDamage, escapeCell, unescapeCell } from './marks.ts';
@@ -91,13 +91,13 @@ class BadRows {
     this.#path = path;
   }
 
-  async add(heading: Heading, { cells }: SheetRow, reasons: string[]): Promise<void> {
-    const width = heading.cells.length;
+  async add(headerRow: HeaderRow, { cells }: SheetRow, reasons: string[]): Promise<void> {
+    const width = headerRow.cells.length;
     const shape = (row: readonly string[], reason: string) => {
       const padded = Array.from({ length: width }, (_, at) => row[at] ?? '');
       return [reason, ...padded].map((cell) => (findDamage(cell) === null ? escapeCell(unescapeCell(cell)) : cell));
     };
-    const keep = heading.cells.map((cell) => unescapeCell(cell).trim() !== reasonHeader);
+    const keep = headerRow.cells.map((cell) => unescapeCell(cell).trim() !== reasonHeader);
     const without = (row: string[]) => row.filter((_cell, at) => keep[at] ?? true);
     const line = (row: readonly string[], reason: string) => {
       const [first = '', ...rest] = shape(row, reason);
@@ -105,7 +105,7 @@ class BadRows {
     };
     if (!this.#stream) {
       this.#stream = createWriteStream(this.#path);
-      this.#stream.write(byteOrderMark + csvText([line(heading.cells, reasonHeader)]));
+      this.#stream.write(byteOrderMark + csvText([line(headerRow.cells, reasonHeader)]));
     }
     if (!this.#stream.write(csvText([line(cells, reasons.join('；'))]))) await once(this.#stream, 'drain');
   }
@@ -146,12 +146,12 @@ async function importRows<Input extends object, Output extends object>(
   const categories = await CategoryNames.read(database.reader, definition.categories);
   const badRows = new BadRows(task.badRowsPath);
   const pace = new SliceSize();
-  let heading: Heading | null = null;
+  let headerRow: HeaderRow | null = null;
   let validator: RowValidator<Input, Output> | null = null;
   let waiting: SheetRow[] = [];
 
   const flush = async (): Promise<void> => {
-    const [rows, current, head] = [waiting, validator, heading];
+    const [rows, current, head] = [waiting, validator, headerRow];
     waiting = [];
     if (!current || !head || rows.length === 0) return;
     const decisions = await slice(task, (scope) => pace.each(rows, (row) => settle(task, scope, current, row)));
@@ -176,10 +176,10 @@ async function importRows<Input extends object, Output extends object>(
 
   try {
     for await (const row of readCsv(source.path, source.encoding)) {
-      if (!heading) {
-        heading = readHeading(row.row, row.cells, definition.columns);
-        result.warnings.push(...heading.warnings);
-        validator = new RowValidator(definition, heading, { categories });
+      if (!headerRow) {
+        headerRow = readHeaderRow(row.row, row.cells, definition.columns);
+        result.warnings.push(...headerRow.warnings);
+        validator = new RowValidator(definition, headerRow, { categories });
         continue;
       }
       waiting.push(row);

@@ -22,7 +22,7 @@ const progressMs = 500;
 const aliveMs = 10_000;
 const keptMs = 7 * 86_400_000;
 
-export interface ImporterOptions {
+export interface ImportQueueOptions {
   database: DatabaseHandle;
   /** Shared by all instances, like uploaded files. */
   folder: string;
@@ -31,15 +31,15 @@ export interface ImporterOptions {
 }
 
 /** Receives uploads and imports them one after another; each has a job that shows its progress. */
-export class Importer {
+export class ImportQueue {
   readonly jobs: Jobs;
-  readonly #options: ImporterOptions;
+  readonly #options: ImportQueueOptions;
   readonly #thread: ImportThread;
   #queue: Promise<void> = Promise.resolve();
   #uploads = 0;
   #stopping = false;
 
-  constructor(options: ImporterOptions) {
+  constructor(options: ImportQueueOptions) {
     this.#options = options;
     this.jobs = new Jobs(options.database, options.links);
     this.#thread = new ImportThread(options.database);

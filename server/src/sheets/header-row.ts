@@ -11,12 +11,12 @@ export const shortHeader = (header: string): string => header.split('（', 1)[0]
 const folded = (header: string): string => foldWidth(shortHeader(normaliseText(unescapeCell(header)))).toLowerCase();
 
 /**
- * Most columns, several times the widest sheet. Each bad row is written as wide as the heading, however short it was.
+ * Most columns, several times the widest sheet. Each bad row is written as wide as the header row, however short it was.
  */
 export const maxColumns = 500;
 
 /** The position of each column in a row. */
-export interface Heading {
+export interface HeaderRow {
   /** Number of cells up to the last non-blank one. */
   cells: string[];
   /** Number of cells, including blank ones at the end. */
@@ -31,7 +31,7 @@ export interface Heading {
  * their fields unchanged.
  * @throws SheetError if no column is known, a column is repeated, or there are far too many.
  */
-export function readHeading(row: number, given: string[], columns: readonly SheetColumn[]): Heading {
+export function readHeaderRow(row: number, given: string[], columns: readonly SheetColumn[]): HeaderRow {
   const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1);
   if (cells.length > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
   const known = new Map(columns.map((column) => [folded(column.header), column]));
