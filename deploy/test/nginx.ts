@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/local/ports.ts';
 import { nginxPackages } from '../../scripts/test/nginx.ts';
-import { type Directories, prepareHost, prepareRemote } from '../image/prepare.ts';
+import { type Directories, prepareHost, prepareRemote } from '../container/prepare.ts';
 
 const program = '/usr/sbin/nginx';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Retention } from '../image/install-build.ts';
+import type { Retention } from '../container/install-build.ts';
 import { type Checked, type Environment, insecureOrigins, isProduction, listSetting, setting } from './environment.ts';
 
 /** Settings of nginx, besides those of the page. */

@@ -11,7 +11,7 @@ export async function buildStartProgram(outputPath = path.join(root, 'deploy/dis
     mode: 'production',
     target: 'node24',
     context: root,
-    entry: { start: path.join(root, 'deploy/image/start.ts') },
+    entry: { start: path.join(root, 'deploy/container/start.ts') },
     output: { path: outputPath, filename: '[name].mjs', module: true, chunkFormat: 'module' },
     experiments: { outputModule: true },
     resolve: { extensions: ['.ts', '.js'] },
