@@ -7,6 +7,8 @@ import { cleanup, render } from '@testing-library/react';
 import { adminTitles } from '../../core/pages/admin-titles.ts';
 import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
+import { pageChoices } from '../../../../remotes/banner/src/banner/choices.ts';
+import { paths } from '../../core/paths.ts';
 import { useContentTitle } from '@admin-h5/ui';
 import { useDocumentTitle } from '../../core/pages/use-document-title.ts';
 
@@ -95,6 +97,12 @@ describe('route set B', () => {
   ])('%s is the screen of %s [§2A alias of login, §routes twins]', (twin, path) => {
     expect(findPage(twin)).toBe(findPage(path));
   });
+});
+
+it('every address that screens lead to, or a banner is offered, is a page', () => {
+  const offered = pageChoices.map(({ value }) => String(value).replace(/\?.*/, ''));
+  const addresses: readonly string[] = [...Object.values(paths), ...offered];
+  expect(addresses.filter((address) => !findPage(address))).toEqual([]);
 });
 
 it('every screen is named in Chinese, and the document says that it is [§1 Chinese]', () => {
