@@ -2,8 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseDescription, ReleaseSignature } from '@admin-h5/contract';
 import { canonicalJson } from '@admin-h5/contract/signatures';
-import { readTeamKey, writePrivate, writeTeamKey } from '../signing/key-files.ts';
-import { makePrivateKey, makeTeamKey, publicKeyOf, signRelease, type TeamKey } from '../signing/keys.ts';
+
+import {
+  makePrivateKey,
+  makeTeamKey,
+  publicKeyOf,
+  readTeamKey,
+  signRelease,
+  type TeamKey,
+  writePrivate,
+  writeTeamKey,
+} from '@admin-h5/remote-kit/keys';
 
 /** A root key, and the keys of the teams that it certifies. */
 export interface ReleaseKeys {

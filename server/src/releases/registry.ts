@@ -61,7 +61,7 @@ async function removeOldReleases(scope: WriteScope, { name, stable, canary }: Re
 
 /**
  * Adds a release to a module; devices load it only after it becomes canary or stable. Publishing it again changes
- * nothing. Throws 404 for an unknown module, 409 if the build exists with other content.
+ * nothing but its signature. Throws 404 for an unknown module, 409 if the build exists with other content.
  */
 export async function publishRelease(
   scope: WriteScope,
@@ -70,13 +70,23 @@ export async function publishRelease(
 ): Promise<Published> {
   const row = await moduleRow(scope, module);
   const known = await releaseRow(scope, module, publication.build);
+  const { build } = publication;
   if (known) {
-    const { releasedAt } = known;
-    if (!isDeepStrictEqual(storedRelease(known.release), { ...publication, releasedAt }))
+    const release = { ...publication, releasedAt: known.releasedAt };
+    const stored = storedRelease(known.release);
+    if (!stored || !isDeepStrictEqual({ ...stored, signature: null }, { ...release, signature: null }))
       throw conflict('该版本号已发布过其他内容', 'BUILD_EXISTS');
+    if (publication.signature === null || isDeepStrictEqual(stored.signature, publication.signature)) return 'known';
+    // No two signatures of ECDSA are equal; this one may also be by the key that follows a revoked one.
+    await scope.trx
+      .updateTable('remoteRelease')
+      .set({ release: JSON.stringify(release) })
+      .where('module', '=', module)
+      .where('build', '=', build)
+      .execute();
+    await recordChange(scope, { module, action: 'publish', build, detail: 'signed again' });
     return 'known';
   }
-  const { build } = publication;
   const release = JSON.stringify({ ...publication, releasedAt: scope.now });
   await scope.trx
     .insertInto('remoteRelease')

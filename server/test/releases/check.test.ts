@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReleasePublication } from '@admin-h5/contract';
 import { keyId } from '@admin-h5/contract/signatures';
-import { makePrivateKey, makeTeamKey, publicKeyOf, signRelease } from '../../../scripts/signing/keys.ts';
+import { makePrivateKey, makeTeamKey, publicKeyOf, signRelease } from '../../../shared/remote-kit/src/signing/keys.ts';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { allowedAddresses, parseNetwork } from '../../src/releases/check/addresses.ts';
 import type { TestApp } from '../support/app.ts';

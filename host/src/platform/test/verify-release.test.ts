@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { HostConfig, RegistryModule, Release } from '@admin-h5/contract';
 import { keyId } from '@admin-h5/contract/signatures';
 import { newKeys } from '../../../../scripts/local/release-keys.ts';
-import { makeTeamKey, signRelease } from '../../../../scripts/signing/keys.ts';
+import { makeTeamKey, signRelease } from '../../../../shared/remote-kit/src/signing/keys.ts';
 import { markGood, knownGoodBuilds } from '../device-memory.ts';
 import { warmModule } from '../prefetch/warm-modules.ts';
 import { verifyRelease } from '../registry/verify-release.ts';

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { buildModule } from './build.ts';
+import { buildModule, buildOnce } from './build.ts';
 import { create } from './create.ts';
+import { release } from '../release/command.ts';
+import { manageKeys } from '../signing/command.ts';
 import { runTests } from './run-tests.ts';
 
 /** Each command with the arguments that are left; returns the exit code. */
@@ -8,6 +10,14 @@ const commands: Readonly<Record<string, (args: readonly string[]) => number | Pr
   create: ([name = '', title = name]) => create(name, title, process.cwd()),
   build: () => buildModule(process.cwd()),
   test: (args) => runTests(process.cwd(), args),
+  release: (args) => {
+    const folder = process.cwd();
+    return release({ folder, build: () => buildOnce(folder) }, args, process.env);
+  },
+  keys: async (args) => {
+    process.stdout.write(`${await manageKeys(args, process.env)}\n`);
+    return 0;
+  },
 };
 
 const usage = `admin-h5-remote <command>
@@ -15,6 +25,8 @@ const usage = `admin-h5-remote <command>
   create <name> [title]   makes a module in a new folder of that name: a list, a form, tests, pipelines
   test [jest options]     runs the module's tests
   build                   builds the module into dist/<build>, with its release.json
+  release <command>       publishes, promotes, rolls back, revokes, disables; says what devices run
+  keys <command>          makes the keys that sign releases, and certifies them
 `;
 
 const [name = '', ...args] = process.argv.slice(2);

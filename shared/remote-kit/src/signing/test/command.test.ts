@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkSignature } from '@admin-h5/contract/signatures';
-import { storedKeys } from '../../local/release-keys.ts';
+import { storedKeys } from '../../../../../scripts/local/release-keys.ts';
 import { manageKeys } from '../command.ts';
 
 let folder: string;

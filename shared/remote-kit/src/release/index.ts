@@ -1,0 +1,1 @@
+export { release } from './command.ts';

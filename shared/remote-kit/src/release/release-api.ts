@@ -1,0 +1,125 @@
+import type {
+  Canary,
+  RegistryChange,
+  RegistryModule,
+  ReleasePublication,
+  Revocation,
+  StableChange,
+} from '@admin-h5/contract';
+import { checkRegistry } from '@admin-h5/contract/schemas';
+import Joi from 'joi';
+import type { ReleaseSettings } from './settings.ts';
+
+/** The API fetches and hashes every file of a release before it takes it. */
+const timeLimitMs = 120_000;
+
+interface Envelope {
+  data?: unknown;
+  message?: string;
+  code?: string;
+  errors?: { field: string; message: string }[];
+}
+
+const envelopeSchema = Joi.object<Envelope>({
+  data: Joi.any(),
+  message: Joi.string().allow(''),
+  code: Joi.string().allow(''),
+  errors: Joi.array().items(Joi.object({ field: Joi.string().allow(''), message: Joi.string() }).unknown()),
+}).unknown();
+
+/** The API refused a call; the message is what it said, with each field's. */
+class ReleaseError extends Error {
+  override name = 'ReleaseError';
+  /** '' where the API gave none. */
+  readonly code: string;
+  /** HTTP status; 0 where there was no response. */
+  readonly status: number;
+
+  constructor(message: string, code: string, status: number) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** The calls of `/api/remotes` for one module. Each is one transaction and throws a `ReleaseError` where it is refused. */
+export class ReleaseApi {
+  readonly #settings: ReleaseSettings;
+  readonly #module: string;
+
+  constructor(settings: ReleaseSettings, module: string) {
+    this.#settings = settings;
+    this.#module = module;
+  }
+
+  async #send(address: string, method: string, body?: object): Promise<{ status: number; body: unknown }> {
+    let response: Response;
+    try {
+      response = await fetch(`${this.#settings.api}${address}`, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeLimitMs),
+        headers: {
+          authorization: `Bearer ${this.#settings.token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    } catch (error) {
+      throw new ReleaseError(`${this.#settings.api} did not respond: ${String(error)}`, '', 0);
+    }
+    const text = await response.text();
+    let content: unknown = null;
+    try {
+      content = JSON.parse(text);
+    } catch {
+      // A proxy's page, for instance.
+    }
+    return { status: response.status, body: content };
+  }
+
+  async #call(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await this.#send(`/api/remotes/${this.#module}${path}`, method, body);
+    const { value, error } = envelopeSchema.validate(response.body);
+    const envelope: Envelope = error ? {} : value;
+    if (response.status < 400) return envelope.data;
+    const faults = (envelope.errors ?? []).map(({ field, message }) => `\n  ${field}: ${message}`);
+    const message = envelope.message ?? `the API responded with ${response.status}`;
+    throw new ReleaseError(message + faults.join(''), envelope.code ?? '', response.status);
+  }
+
+  /** The module as hosts see it; null where it has no stable release yet. */
+  async listed(): Promise<RegistryModule | null> {
+    const { status, body } = await this.#send('/api/remotes', 'GET');
+    if (status !== 200) throw new ReleaseError(`the registry responded with ${status}`, '', status);
+    return checkRegistry(body).modules.find(({ name }) => name === this.#module) ?? null;
+  }
+
+  /** @returns whether the release is new or was known, with the same content */
+  async publish(publication: ReleasePublication): Promise<'new' | 'known'> {
+    return (await this.#call('POST', '/releases', publication)) === 'known' ? 'known' : 'new';
+  }
+
+  async setCanary(canary: Canary): Promise<void> {
+    await this.#call('PUT', '/canary', canary);
+  }
+
+  async setStable(change: StableChange): Promise<void> {
+    await this.#call('PUT', '/stable', change);
+  }
+
+  async revoke(revocation: Revocation): Promise<void> {
+    await this.#call('POST', '/revoked', revocation);
+  }
+
+  /** A disabled module is loaded by no device. */
+  async setDisabled(disabled: boolean): Promise<void> {
+    await this.#call('PUT', '/disabled', { disabled });
+  }
+
+  /** The audit log, newest first. */
+  async history(): Promise<RegistryChange[]> {
+    const changes = await this.#call('GET', '/history');
+    return Array.isArray(changes) ? changes : [];
+  }
+}
