@@ -7,6 +7,7 @@ export {
   clearLogin,
   dropAdmin,
   isLoggedIn,
+  keepSession,
   onSessionEnd,
   reloadSession,
   session,
@@ -63,7 +64,7 @@ export type { NavigationApi, NavigationResult } from './navigation/navigation-er
 export { usePageHide, usePageShow, usePageUnload } from './navigation/page-hooks.ts';
 export { rawQuery } from './navigation/page-url.ts';
 export type { QueryInput } from './navigation/page-url.ts';
-export { prepareReplacement, useBeforeReplacement } from './navigation/replacement.ts';
+export { guardsInput, prepareReplacement, useBeforeReplacement } from './navigation/replacement.ts';
 export { useCurrentPage } from './navigation/use-current-page.ts';
 export type { SetQuery } from './navigation/use-query-state.ts';
 export { useScrollRestoration } from './navigation/use-scroll-restoration.ts';

@@ -139,5 +139,13 @@ export function reloadSession(): SessionState {
   return now;
 }
 
+/**
+ * Stores the session again where this tab's storage has lost it, by code of a module for instance. To be called when a logout of
+ * another tab would be known here (`reloadSession`).
+ */
+export function keepSession(): void {
+  if (isLoggedIn() && readSession().token === null) writeSession(session());
+}
+
 /** For `useSession`. */
 export const sessionStore: Pick<typeof store, 'getState' | 'getInitialState' | 'subscribe'> = store;

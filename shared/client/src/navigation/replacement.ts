@@ -7,10 +7,18 @@ import { useEffect, useEffectEvent } from 'react';
 export type Prepare = (forced: boolean) => boolean | Promise<boolean>;
 
 const holders = new Set<Prepare>();
+/** Screens that call `useBeforeReplacement`, whether they hold something at present or not. */
+let guarding = 0;
 
 /** While `when`, `prepare` is called before another build of the module replaces the screen on the same page. */
 export function useBeforeReplacement(when: boolean, prepare: Prepare): void {
   const run = useEffectEvent(prepare);
+  useEffect(() => {
+    guarding += 1;
+    return () => {
+      guarding -= 1;
+    };
+  }, []);
   useEffect(() => {
     if (!when) return undefined;
     const holder: Prepare = (forced) => run(forced);
@@ -26,4 +34,9 @@ export function useBeforeReplacement(when: boolean, prepare: Prepare): void {
 export async function prepareReplacement(forced = false): Promise<boolean> {
   for (const holder of holders) if (!(await holder(forced)) && !forced) return false;
   return true;
+}
+
+/** Whether a screen on the page knows itself what is unsaved in it: a shared form, or one with a leave guard. */
+export function guardsInput(): boolean {
+  return guarding > 0;
 }

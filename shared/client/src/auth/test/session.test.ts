@@ -7,6 +7,7 @@ import {
   clearLogin,
   currentUser,
   isLoggedIn,
+  keepSession,
   onSessionEnd,
   reloadSession,
   session,
@@ -195,6 +196,17 @@ describe('other tabs', () => {
     expect(session().token).toBe('tok');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(session().token).toBe('fresh');
+  });
+
+  it('what this one alone lost is stored again; what another tab ended is not', () => {
+    login();
+    localStorage.clear();
+    keepSession();
+    expect([stored('token'), isLoggedIn()]).toEqual(['tok', true]);
+    otherTab({ token: null, userInfo: null });
+    jest.runAllTimers();
+    keepSession();
+    expect([stored('token'), isLoggedIn()]).toEqual([null, false]);
   });
 
   it('a logout reaches this one', () => {

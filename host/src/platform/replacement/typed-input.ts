@@ -1,0 +1,44 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement;
+
+/** Kinds that hold what a person types or chooses; a button's value is nobody's input, and a file cannot be kept anyway. */
+const withoutText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden', 'range', 'color']);
+
+function isField(target: EventTarget | null): target is Field {
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  if (target instanceof HTMLInputElement) return !withoutText.has(target.type);
+  return target instanceof HTMLElement && target.isContentEditable;
+}
+
+function valueOf(field: Field): string {
+  if ('value' in field && typeof field.value === 'string') return field.value;
+  return field.textContent ?? '';
+}
+
+/** The fields that a person has been in, with what they held before. */
+const entered = new Map<Field, string>();
+
+const onFocus = ({ target }: Event) => {
+  if (isField(target) && !entered.has(target)) entered.set(target, valueOf(target));
+};
+
+/**
+ * Notes what a person types into a screen whose code says nothing of it.
+ * @param box what holds the screen
+ * @returns the function that stops this
+ */
+export function watchTyped(box: HTMLElement): () => void {
+  box.addEventListener('focusin', onFocus);
+  return () => {
+    box.removeEventListener('focusin', onFocus);
+    for (const field of entered.keys()) if (!field.isConnected || box.contains(field)) entered.delete(field);
+  };
+}
+
+/** Whether a field on the page holds what a person typed. What is in the address as well, such as a search, is not lost. */
+export function hasTypedInput(): boolean {
+  const inAddress = new Set(new URLSearchParams(location.search).values());
+  return [...entered].some(([field, before]) => {
+    const value = valueOf(field);
+    return field.isConnected && value !== before && value.trim() !== '' && !inAddress.has(value.trim());
+  });
+}
