@@ -14,6 +14,8 @@ import { loadLastGoodRegistry, saveLastGoodRegistry } from './registry/last-good
 import { noteRegistryRead } from './registry/watch-registry.ts';
 import { verifyRelease } from './registry/verify-release.ts';
 import { noticeFor, reasonToLeave } from './release-policy.ts';
+import { guardFirstRun } from './page-guard/page-guard.ts';
+import { askToReplace } from './replacement/ask-to-replace.ts';
 import { reportIncident } from './report/incidents.ts';
 import { choiceNow, type LoadModule, resolveRelease } from './resolve-release.ts';
 import { idle, moduleState, type ModuleState, type Platform, type RunningModule } from './state.ts';
@@ -141,7 +143,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       const before = stateOf(name);
       const next = await resolve(name, config);
       if (next.kind === 'failed' && next.failure.kind === 'reload') {
-        if (await prepareReplacement()) reload();
+        if (await askToReplace()) reload();
         return false;
       }
       if (before.kind !== 'ready' || next.kind !== 'ready' || next.release.build === before.release.build) return false;
@@ -316,7 +318,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
             memoryOf(name).rejected.set(next.release.build, failureOf(error));
             return false;
           }
-          const may = await prepareReplacement();
+          const may = await askToReplace();
           if (!may) outcome = 'offered';
           return may;
         });
@@ -357,7 +359,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
 
       override: async (name, override, config) => {
         const memory = memoryOf(name);
-        if (memory.open && !(await prepareReplacement())) return;
+        if (memory.open && !(await askToReplace())) return;
         const { [name]: _before, ...others } = get().overrides;
         const overrides = override ? { ...others, [name]: override } : others;
         set({ overrides });
@@ -374,7 +376,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
 export const usePlatform = createPlatform(async (target, config) => {
   try {
     const { loadModule } = await fetchNeeded(importLoader);
-    return await loadModule(target, config);
+    return await guardFirstRun(target, () => loadModule(target, config));
   } catch (error) {
     return { ok: false, failure: failureOf(error) };
   }

@@ -24,7 +24,7 @@ export function themeMode(): ThemeMode {
 }
 
 /** Sets `data-theme` on the document; all colours depend on it, including those of the component library. */
-function apply() {
+export function applyTheme(): void {
   const dark = themeMode() === 'dark' || (themeMode() === 'auto' && (systemDark()?.matches ?? false));
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   const bar = getComputedStyle(document.documentElement).getPropertyValue('--ah5-surface').trim();
@@ -33,8 +33,8 @@ function apply() {
 
 /** Applies the stored choice and follows the device from then on; called once before the first render. */
 export function startTheme(): void {
-  apply();
-  systemDark()?.addEventListener('change', apply);
+  applyTheme();
+  systemDark()?.addEventListener('change', applyTheme);
 }
 
 /** Stores the choice on this device and applies it. */
@@ -45,7 +45,7 @@ export function setThemeMode(mode: ThemeMode): void {
   } catch {
     // Storage is full or blocked: the choice applies only to this page.
   }
-  apply();
+  applyTheme();
   for (const listener of listeners) listener();
 }
 

@@ -7,9 +7,11 @@ export interface ModuleIncident {
   failure: ModuleFailure;
   /**
    * `load`: it could not be loaded; `render`: it threw while rendering a screen; `page`: a screen's code did not load; `activate`:
-   * it threw when it was entered or left; `run`: it threw in a handler, a timer or a promise.
+   * it threw when it was entered or left; `run`: it threw in a handler, a timer or a promise; `block`: the page took no input for a
+   * second or more while one of its screens was open; `intrude`: it changed what belongs to the page; `leak`: its
+   * screens leave something behind each time.
    */
-  during: 'load' | 'render' | 'page' | 'activate' | 'run';
+  during: 'load' | 'render' | 'page' | 'activate' | 'run' | 'block' | 'intrude' | 'leak';
 }
 
 /** Name of the window's event; a deployment's monitoring listens to it, and so may the host. */

@@ -1,9 +1,7 @@
 import { buildOf } from '../federation/module-files.ts';
 import { failureOf } from '../federation/failure.ts';
 import { reportIncident } from './incidents.ts';
-
-/** Addresses in an error's stack, the innermost call first. */
-const addressesIn = (stack: string): string[] => stack.match(/https?:\/\/[^\s()]+/g) ?? [];
+import { addressesIn } from './stack-addresses.ts';
 
 /** Reports an error as an incident of the first module whose file its stack names; the shell's own errors name none. */
 function report(error: unknown, file: string): void {

@@ -1,0 +1,12 @@
+import { buildOf } from '../federation/module-files.ts';
+import { addressesIn } from '../report/stack-addresses.ts';
+import type { Owner } from './change.ts';
+
+const fileOf = (address: string) => address.replace(/(:\d+)+$/, '');
+
+/** The module whose own code called the function that calls this; null where it was any other code, also on a module's behalf. */
+export function callingModule(): Owner | null {
+  const files = addressesIn(new Error('caller').stack ?? '').map(fileOf);
+  const caller = files.find((file) => file !== files[0]);
+  return caller === undefined ? null : buildOf(caller);
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { applyTheme } from '../../ui/theme-mode.ts';
+import { watchMarks } from '../page-guard/document-marks.ts';
+import { watchProperties } from '../page-guard/properties.ts';
+import { keepRoot } from '../page-guard/root-element.ts';
+
+const { body, documentElement: html } = document;
+
+afterEach(() => body.replaceChildren());
+
+const watchedObject = () => ({ object: Object.assign(Object.create({ inherited: 1 }), { own: 1 }), name: 'it' });
+
+describe('properties that a module changed', () => {
+  it('are as before again, and are named', () => {
+    const { object, name } = watchedObject();
+    const check = watchProperties([{ name, object }]);
+    expect(check()).toEqual([]);
+    Reflect.set(object, 'own', 2);
+    Reflect.set(object, 'inherited', 2);
+    Reflect.set(object, 'polyfill', 2);
+    expect(check()).toEqual([
+      { what: 'it.own', restored: true },
+      { what: 'it.inherited', restored: true },
+    ]);
+    expect([object.own, object.inherited, object.polyfill]).toEqual([1, 1, 2]);
+    expect(check()).toEqual([]);
+  });
+
+  it('that were removed come back; those that cannot be put back are told once', () => {
+    const { object, name } = watchedObject();
+    const check = watchProperties([{ name, object, keys: ['own', 'other'] }]);
+    Reflect.deleteProperty(object, 'own');
+    Reflect.defineProperty(object, 'other', { value: 1 });
+    expect(check()).toEqual([
+      { what: 'it.own', restored: true },
+      { what: 'it.other', restored: false },
+    ]);
+    expect(object.own).toBe(1);
+    expect(check()).toEqual([]);
+  });
+
+  it('on the prototype of all objects are removed, as every loop meets them', () => {
+    const check = watchProperties([{ name: 'Object.prototype', object: Object.prototype }]);
+    Reflect.set(Object.prototype, 'extra', 1);
+    Reflect.defineProperty(Object.prototype, 'polyfill', { value: 1, configurable: true });
+    expect(check()).toEqual([{ what: 'Object.prototype.extra', restored: true }]);
+    expect(Reflect.deleteProperty(Object.prototype, 'polyfill')).toBe(true);
+  });
+});
+
+describe('styles and attributes of html and body', () => {
+  beforeEach(applyTheme);
+
+  it('are as before again; what the host sets meanwhile stays', () => {
+    html.style.setProperty('--max-width', '500px');
+    body.style.setProperty('margin', '0px', 'important');
+    const check = watchMarks();
+    html.style.setProperty('--max-width', '5px');
+    html.style.setProperty('--ah5-offline-height', '20px');
+    html.className = 'theirs';
+    body.style.margin = '1px';
+    body.style.overflow = 'hidden';
+    body.setAttribute('inert', '');
+    expect(check().map(({ what }) => what)).toEqual([
+      'style --max-width of html',
+      'class of html',
+      'style margin of body',
+      'style overflow of body',
+      'inert of body',
+    ]);
+    expect(html.style.cssText).toBe('--max-width: 500px; --ah5-offline-height: 20px;');
+    expect(body.style.cssText).toBe('margin: 0px !important;');
+    expect([html.hasAttribute('class'), body.hasAttribute('inert')]).toEqual([false, false]);
+    expect(check()).toEqual([]);
+  });
+
+  it('are left to the browser that translates the page', () => {
+    const check = watchMarks();
+    html.className = 'translated-ltr';
+    html.lang = 'en';
+    expect(check()).toEqual([]);
+    html.removeAttribute('class');
+    html.removeAttribute('lang');
+  });
+});
+
+it('the root and its content come back as they were', async () => {
+  const root = document.createElement('div');
+  root.id = 'root';
+  const app = document.createElement('main');
+  root.append(app);
+  body.append(root);
+  const onChange = jest.fn();
+  const stop = keepRoot(onChange);
+
+  root.replaceChildren();
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ what: 'content of #root', restored: true }));
+  body.replaceChildren();
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ what: '#root', restored: true }));
+  expect(app.isConnected).toBe(true);
+
+  // What React puts in the place of a screen is the content from then on.
+  const next = document.createElement('main');
+  root.replaceChildren(next);
+  await waitFor(() => expect(root.children).toHaveLength(1));
+  root.replaceChildren();
+  await waitFor(() => expect(next.isConnected).toBe(true));
+  stop();
+});
