@@ -1,30 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
+import { listenToIncidents } from '../support/incidents.ts';
 import { moduleNotice, updateButton } from '../support/module-screen.ts';
 import { expect, signIn } from '../support/test.ts';
 import { type BannerReleases, type ReleaseName, test } from '../support/banner-releases.ts';
 
 const list = '/pages/admin/banner/index';
 const oldSearch = (page: Page) => page.getByRole('searchbox', { name: '搜索标题', exact: true });
-
-interface Reported {
-  module: string;
-  build: string;
-  during: string;
-  failure: { detail: string };
-}
-
-/** Notes what the host reports, from the next document on. */
-async function listen(page: Page): Promise<() => Promise<Reported[]>> {
-  await page.addInitScript(() => {
-    const reported: unknown[] = [];
-    Reflect.set(window, 'reported', reported);
-    window.addEventListener('admin-h5:module-incident', (event) => {
-      if (event instanceof CustomEvent) reported.push(event.detail);
-    });
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'reported'));
-}
 
 /** A device on which the first release has worked. */
 async function useFirst(page: Page, stack: Stack, releases: BannerReleases): Promise<void> {
@@ -47,7 +29,7 @@ for (const [what, broken, detail] of cases) {
     stack,
     releases,
   }) => {
-    const reported = await listen(page);
+    const reported = await listenToIncidents(page);
     await useFirst(page, stack, releases);
     releases.publish(stack, broken);
     await page.reload();

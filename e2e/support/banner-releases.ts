@@ -22,6 +22,7 @@ const changes = {
   throwsAtLoad: [
     { file: 'src/module.tsx', from: 'export default', to: "throw new Error('第三版坏了');\nexport default" },
   ],
+  neverEnds: [{ file: 'src/module.tsx', from: 'export default', to: 'while (Date.now() > 0);\nexport default' }],
   throwsAtRender: [
     { file: list, from: 'const [previewing', to: "if (list) throw new Error('第四版坏了');\n  const [previewing" },
     { file: list, from: 'export default', to: 'const list: boolean = true;\nexport default' },

@@ -11,11 +11,12 @@ import { copyBuild } from './copy-build.ts';
 const sources = 'e2e/modules/faulty';
 const cache = path.join(root, 'node_modules/.cache/admin-h5/faulty');
 
-/** Variants of the module that goes wrong on purpose: as it should be built, and with a React of its own. */
-type Variant = 'plain' | 'ownReact';
+/** Variants of the module that goes wrong on purpose: as it should be built, its next release, and with a React of its own. */
+type Variant = 'plain' | 'next' | 'ownReact';
 
 const shares: Readonly<Record<Variant, readonly string[]>> = {
   plain: sharedSingletons,
+  next: sharedSingletons,
   ownReact: sharedSingletons.filter((key) => !key.startsWith('react')),
 };
 
@@ -52,7 +53,11 @@ export interface TestModule {
 
 /** Builds the module and lays a copy of its files out for one test file. */
 export async function makeTestModule(): Promise<TestModule> {
-  const builds: Record<Variant, string> = { plain: await build('plain'), ownReact: await build('ownReact') };
+  const builds: Record<Variant, string> = {
+    plain: await build('plain'),
+    next: await build('next'),
+    ownReact: await build('ownReact'),
+  };
   const dist = mkdtempSync(path.join(tmpdir(), 'admin-h5-faulty-'));
   for (const id of Object.values(builds)) copyBuild(path.join(cache, id), path.join(dist, id));
   const folder = path.join(dist, builds.plain);

@@ -1,7 +1,7 @@
 import { Link } from '@admin-h5/client';
 import { Screen } from '@admin-h5/ui';
 
-const pages = { render: '绘制', handler: '操作', code: '代码' };
+const pages = { render: '绘制', handler: '操作', code: '代码', loop: '循环', change: '页面', input: '表单' };
 
 export default function IndexPage() {
   return (

@@ -1,0 +1,42 @@
+import { type Incident, listenToIncidents } from '../support/incidents.ts';
+import { expect } from '../support/test.ts';
+import { openCentre, openFaulty, setFault, test } from './world.ts';
+
+let incidents: () => Promise<Incident[]>;
+
+test.beforeEach(async ({ page, stack, faulty }) => {
+  incidents = await listenToIncidents(page);
+  await openCentre({ page, stack, faulty, origin: stack.remote(faulty.name) });
+  await openFaulty(page);
+  await page.getByRole('link', { name: '操作' }).click();
+});
+
+for (const [how, button] of [
+  ['a handler', '加一'],
+  ['a promise', '稍后加一'],
+  ['a timer', '定时加一'],
+] as const) {
+  test(`what a module throws in ${how} is reported as its incident`, async ({ page }) => {
+    await setFault(page, 'handler');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect
+      .poll(incidents)
+      .toMatchObject([
+        { module: 'faulty', during: 'run', failure: { kind: 'broken', detail: 'broken on purpose: handler' } },
+      ]);
+    // The screen goes on.
+    await setFault(page, null);
+    await page.getByRole('button', { name: '加一', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '次数 1' })).toBeVisible();
+  });
+}
+
+test('a page that took no input for longer than a second is reported with the open module, and goes on', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: '卡住再加一', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '次数 1' })).toBeVisible();
+  await expect.poll(incidents).toMatchObject([{ module: 'faulty', during: 'block', failure: { kind: 'timeout' } }]);
+  await page.getByRole('button', { name: '加一', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '次数 2' })).toBeVisible();
+});
