@@ -24,6 +24,9 @@ test('the page holds one React and one @admin-h5/client, and every module runs o
     await leaveScreen(page);
   }
 
+  // Only a host with development origins describes its remotes to a browser's tools.
+  expect(await page.evaluate(() => globalThis.__FEDERATION__.moduleInfo)).toEqual({});
+
   const codes = await Promise.all([...scripts].map(async ([url, code]) => ({ url, code: await code })));
   for (const { name } of screens) {
     const { origin } = stack.remote(name);

@@ -1,9 +1,9 @@
-import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../scripts/local/ports.ts';
-import { createRemoteServer } from '../../scripts/local/remote-server.ts';
+import { createDevServer } from '../../scripts/local/dev-server.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { type BannerReleases, test as base } from '../support/banner-releases.ts';
 import { copyBuild } from '../support/copy-build.ts';
@@ -37,7 +37,6 @@ function devFolder(releases: BannerReleases): string {
   const build = releases.build('second');
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-dev-'));
   copyBuild(path.join(releases.folder, build), path.join(folder, build));
-  copyFileSync(path.join(folder, build, 'release.json'), path.join(folder, 'release.json'));
   const chunks = path.join(folder, build, 'chunks');
   for (const name of readdirSync(chunks))
     if (name.endsWith('.js')) appendFileSync(path.join(chunks, name), ';window.changedSince = true;');
@@ -103,7 +102,9 @@ test('a development origin runs unsigned and unchecked, and a badge says so', as
   devPort,
 }) => {
   const folder = devFolder(releases);
-  const server = await createRemoteServer({ dist: folder, hostOrigins: [stack.host.origin] });
+  const server = await createDevServer({ dist: folder, hostOrigins: [stack.host.origin] }, () =>
+    releases.build('second'),
+  );
   await server.listen({ port: devPort, host: '127.0.0.1' });
   try {
     await ask(page, stack, `banner:http://localhost:${devPort}`);
@@ -118,4 +119,34 @@ test('a development origin runs unsigned and unchecked, and a badge says so', as
     await server.close();
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a development host describes its remotes and their shares as the federation tools of a browser read them', async ({
+  page,
+  stack,
+  releases,
+}) => {
+  await page.goto(stack.baseUrl.replace(/\/$/, '') + list);
+  await expect(oldSearch(page)).toBeVisible();
+  const { moduleInfo, instances } = await page.evaluate(() => ({
+    moduleInfo: globalThis.__FEDERATION__.moduleInfo,
+    instances: globalThis.__FEDERATION__.__INSTANCES__.map(({ name, options, shareScopeMap }) => ({
+      name,
+      remotes: options.remotes.map((remote) => remote.name),
+      shares: Object.entries(shareScopeMap.default ?? {}).map(([key, versions]) => ({
+        key,
+        usedBy: Object.values(versions).flatMap(({ useIn }) => useIn),
+      })),
+    })),
+  }));
+  const build = releases.build('first');
+  const remote = `admin_h5_banner_${build}`;
+  const entry = `${stack.remote('banner').origin}/${build}/remoteEntry.js`;
+  expect(moduleInfo).toMatchObject({
+    admin_h5_host: { remotesInfo: { [remote]: { matchedVersion: entry } } },
+    [`${remote}:${entry}`]: { buildVersion: build, modules: [{ modulePath: './module' }] },
+  });
+  const host = instances.find(({ name }) => name === 'admin_h5_host');
+  expect(host?.remotes).toContain(remote);
+  expect(host?.shares.find(({ key }) => key === 'react')?.usedBy).toContain(remote);
 });

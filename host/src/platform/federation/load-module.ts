@@ -1,5 +1,6 @@
 import type { FederatedModule } from '@admin-h5/client/host';
 import type { HostConfig, Release, ReleaseRemote } from '@admin-h5/contract';
+import { describeRemote } from './describe-remote.ts';
 import { explain } from './explain.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
 import { buildAddress, limitFiles, registerBuild } from './module-files.ts';
@@ -97,7 +98,10 @@ export async function loadModule(target: LoadTarget, config: HostConfig): Promis
   try {
     checkOrigin(target.origin, config);
     limitFiles(config.moduleTimeout);
-    return { ok: true, module: await loadExposed(target), release: target.release };
+    const module = await loadExposed(target);
+    const { origin, release } = target;
+    if (config.devOrigins.length > 0) describeRemote(buildAddress(origin, release.build), remoteOf(release), release);
+    return { ok: true, module, release };
   } catch (error) {
     return { ok: false, failure: await explain(error) };
   }
