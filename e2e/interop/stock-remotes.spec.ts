@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { spareData } from '../support/sparing.ts';
 import { type Bundler, bundlers, makeStockRemote, type StockRemote } from '../support/stock-remotes.ts';
@@ -8,7 +8,12 @@ const test = base.extend<object, { remotes: Readonly<Record<Bundler, StockRemote
   remotes: [
     // oxlint-disable-next-line no-empty-pattern -- it needs nothing, and Playwright reads the pattern.
     async ({}, use) => {
-      const remotes = { webpack: makeStockRemote('webpack'), rspack: makeStockRemote('rspack') };
+      const remotes = {
+        webpack: makeStockRemote('webpack'),
+        rspack: makeStockRemote('rspack'),
+        rsbuild: makeStockRemote('rsbuild'),
+        vite: makeStockRemote('vite'),
+      };
       await use(remotes);
       for (const remote of Object.values(remotes)) remote.remove();
     },
@@ -30,6 +35,20 @@ async function openModule(page: Page, stack: Stack, { name }: StockRemote): Prom
   await spareData(page);
   await signIn(page, stack, { redirect: '/pages/admin/index' });
   await page.getByRole('link', { name, exact: true }).click();
+}
+
+/** A session of its own for each page that it opens, so that none has another's files in its cache. */
+async function signedIn(browser: Browser, stack: Stack, { name }: StockRemote): Promise<() => Promise<Page>> {
+  const first = await browser.newPage();
+  await signIn(first, stack);
+  const storageState = await first.context().storageState();
+  await first.close();
+  return async () => {
+    const page = await browser.newPage({ storageState });
+    await spareData(page);
+    await page.goto(`${stack.baseUrl}pages/admin/${name}/index`);
+    return page;
+  };
 }
 
 /** Opens the module with its build "one" as the stable release. */
@@ -61,10 +80,10 @@ for (const bundler of bundlers) {
     const build = await remote.build({ label: 'one' });
     release(stack, remote, build);
     const refused: string[] = [];
+    const open = await signedIn(browser, stack, remote);
     for (const file of remote.files(build)) {
       const restore = remote.tamper(build, file);
-      const page = await browser.newPage();
-      await openModule(page, stack, remote);
+      const page = await open();
       const panel = page.getByText(integrityText);
       await expect(panel.or(page.getByRole('button', { name: '打开附加内容' })).first()).toBeVisible();
       if (!(await panel.isVisible())) await page.getByRole('button', { name: '打开附加内容' }).click();
@@ -80,6 +99,15 @@ for (const bundler of bundlers) {
     // The entry, what it exposes, the screen, its styles and its lazy part; copies of shared packages are never requested.
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(refused.some((file) => file.endsWith('.css'))).toBe(true);
+  });
+
+  test(`a worker of a ${bundler} build does not start`, async ({ page, stack, remotes, violations }) => {
+    await openFirst(page, stack, remotes[bundler]);
+    await page.getByRole('button', { name: '启动后台' }).click();
+    await expect(page.getByText('后台未启动')).toBeVisible();
+    expect(page.workers()).toEqual([]);
+    // Where the policy refused it, and not already the browser's own rule for other origins.
+    violations.splice(0);
   });
 
   test(`a second ${bundler} build under the same name is used after the page is loaded again`, async ({
@@ -99,12 +127,24 @@ for (const bundler of bundlers) {
 
   test(`a ${bundler} build with a React or a client of its own is refused`, async ({ browser, stack, remotes }) => {
     const remote = remotes[bundler];
+    const open = await signedIn(browser, stack, remote);
     for (const own of ['react', '@admin-h5/']) {
       release(stack, remote, await remote.build({ label: own.replace(/\W/g, ''), own }));
-      const page = await browser.newPage();
-      await openModule(page, stack, remote);
+      const page = await open();
       await expect(page.getByText(instancesText)).toBeVisible();
       await page.close();
     }
   });
 }
+
+test('an ES module build does not run in a browser that loads modules in spite of a wrong hash', async ({
+  page,
+  stack,
+  remotes,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { configurable: true, writable: true, value: '' }),
+  );
+  await openFirst(page, stack, remotes.vite);
+  await expect(page.getByText('当前浏览器无法校验该功能的文件，请升级浏览器后使用')).toBeVisible();
+});

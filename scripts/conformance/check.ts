@@ -4,6 +4,7 @@ import { root } from '../build/workspaces.ts';
 import { single, type Tally } from '../test/tally.ts';
 import { faultsOf } from './conformance.ts';
 import { drawConformance } from './document.ts';
+import { drawInterop, interopFile, withInterop } from './interop.ts';
 import { readResults } from './reports.ts';
 import type { TestResult } from './results.ts';
 import { readSections } from './rules.ts';
@@ -29,13 +30,16 @@ export function textOf(file: string): string {
 function conformanceFaults(tests: readonly TestResult[], written: string): string[] {
   const sections = readSections();
   const faults = faultsOf(sections, tests, textOf);
+  const document = readFileSync(interopFile, 'utf8');
+  if (withInterop(document, drawInterop(tests)) !== document)
+    faults.push('the table of bundlers in docs/modules.md differs from this run: npm run conformance writes it.');
   if (faults.length > 0 || drawConformance(sections, tests) === written) return faults;
   return ['docs/conformance.md differs from this run: npm run conformance writes it.'];
 }
 
 /**
- * Checks that every rule has a test that passed, that tests name only existing rules, and that docs/conformance.md is
- * current.
+ * Checks that every rule has a test that passed, that tests name only existing rules, and that docs/conformance.md and the table
+ * of bundlers in docs/modules.md are current.
  */
 export function checkConformance(): Tally {
   try {

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { loadEsmEntry } from './esm-entry.ts';
 import { explainFile } from './explain.ts';
 import { LoadError } from './failure.ts';
-import { currentAddress, expectedHash, fileLimit, noteFailure } from './module-files.ts';
-import { withTimeout } from './with-timeout.ts';
+import { noteFailure } from './module-files.ts';
 
 type LoadEntry = NonNullable<ModuleFederationRuntimePlugin['loadEntry']>;
 /** What a remote's entry defines: `init` receives the shared packages, `get` loads what the remote exposes. */
@@ -42,25 +42,6 @@ function runScript(address: string): Promise<void> {
 async function loadScriptEntry(address: string, globalName: string): Promise<unknown> {
   await runScript(address);
   return Reflect.get(globalThis, globalName);
-}
-
-/** ES modules have no `integrity` attribute: only a build whose files are not checked can be loaded this way. */
-async function loadEsmEntry(address: string): Promise<unknown> {
-  if (expectedHash(address) !== '')
-    throw new LoadError('integrity', `${address}: the hash of an ES module cannot be checked`);
-  const current = currentAddress(address);
-  try {
-    return await withTimeout(fileLimit(), (signal) => {
-      const late = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(new LoadError('timeout', `${address}: no response`)));
-      });
-      return Promise.race([import(/* webpackIgnore: true */ current), late]);
-    });
-  } catch (error) {
-    noteFailure(address);
-    if (error instanceof LoadError) throw error;
-    throw error instanceof SyntaxError ? new LoadError('broken', error.message) : await explainFile(address);
-  }
 }
 
 /**

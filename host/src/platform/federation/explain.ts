@@ -48,9 +48,12 @@ export async function explainFile(address: string): Promise<LoadError> {
   }
 }
 
-/** webpack names the file of a chunk, script or stylesheet, that it could not load. */
+/** The file of a chunk, script or stylesheet, that a module's loader could not load, where its error names it. */
 function fileOf(error: unknown): { address: string; arrived: boolean } | null {
   if (!(error instanceof Error)) return null;
+  // Vite names a stylesheet in the text alone.
+  const stylesheet = /^Unable to preload CSS for (https?:\S+)$/.exec(error.message)?.[1];
+  if (stylesheet !== undefined) return { address: plainAddress(stylesheet), arrived: false };
   // Rspack's stylesheet loader sets the code alone.
   if (error.name !== 'ChunkLoadError' && Reflect.get(error, 'code') !== 'CSS_CHUNK_LOAD_FAILED') return null;
   const request: unknown = Reflect.get(error, 'request');

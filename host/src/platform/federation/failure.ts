@@ -10,6 +10,7 @@ export type FailureKind =
   | 'signature'
   | 'revoked-key'
   | 'origin'
+  | 'browser'
   | 'contract'
   | 'instances'
   | 'reload'

@@ -2,7 +2,7 @@ import type { Release } from '@admin-h5/contract';
 import { addStyles } from './build-styles.ts';
 
 /** A hash that no file has: the browser refuses every response, and the chunk loader fails as for any other broken file. */
-const impossible = `sha384-${'A'.repeat(64)}`;
+export const impossible = `sha384-${'A'.repeat(64)}`;
 const defaultLimit = 10_000;
 
 interface RegisteredBuild {
@@ -69,6 +69,14 @@ export function expectedHash(address: string): string | null {
   }
   const files = builds.get(base)?.files;
   return files ? (files[address.slice(base.length)] ?? impossible) : '';
+}
+
+/** Addresses and hashes of all scripts of the build that the file at an address belongs to. */
+export function scriptsOf(address: string): [string, string][] {
+  const base = baseOf(address) ?? '';
+  return Object.entries(builds.get(base)?.files ?? {})
+    .filter(([file]) => /\.m?js$/.test(file))
+    .map(([file, integrity]) => [base + file, integrity]);
 }
 
 /** The build that the file at an address belongs to; null where it is no module's. */

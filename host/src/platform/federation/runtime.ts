@@ -26,8 +26,10 @@ function forgetFailure(key: string): void {
   for (const share of Object.values(shareScope()[key] ?? {})) share.loading = null;
 }
 
-/** The host's own share records; the runtime changes them and never replaces them. */
-const hostShares = new Set(Object.values(shareScope()).flatMap((versions) => Object.values(versions)));
+/** What loads the host's own instances. A remote of Vite replaces the records in the scope with copies; their `get` stays. */
+const hostGets = new Set(
+  Object.values(shareScope()).flatMap((versions) => Object.values(versions).map(({ get }) => get)),
+);
 
 const sharesUsedBy = (remote: string, key: string) =>
   Object.values(shareScope()[key] ?? {}).filter(({ useIn }) => useIn.includes(remote));
@@ -37,12 +39,12 @@ const sharesUsedBy = (remote: string, key: string) =>
  * copy in the remote's own files is not recorded.
  */
 export function usesHostInstance(remote: string, key: string): boolean {
-  return sharesUsedBy(remote, key).some((share) => hostShares.has(share));
+  return sharesUsedBy(remote, key).some(({ get }) => hostGets.has(get));
 }
 
 /** Packages of the host of which a remote uses a copy that it or another remote has registered. */
 export function foreignCopies(remote: string): string[] {
   return Object.keys(runtime.options.shared).filter((key) =>
-    sharesUsedBy(remote, key).some((share) => !hostShares.has(share)),
+    sharesUsedBy(remote, key).some(({ get }) => !hostGets.has(get)),
   );
 }

@@ -144,6 +144,12 @@ describe('why a file failed', () => {
     expect(answer.mock.calls[0]?.[0]).toBe(`${base}3.js`);
   });
 
+  it('is found for a stylesheet that the text of an error names, as Vite does', async () => {
+    answers(200, 'text/css');
+    const error = new Error(`Unable to preload CSS for ${base}page.css`);
+    expect(await explain(error)).toMatchObject({ kind: 'integrity', detail: expect.stringContaining('page.css') });
+  });
+
   it('is that its transfer was cut off, not that its hash is wrong', async () => {
     const cut = new ReadableStream<Uint8Array>({
       start(controller) {
