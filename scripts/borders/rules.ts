@@ -92,6 +92,12 @@ const packages: IRegularForbiddenRuleType[] = [
     { path: '^node_modules/(react-router[^/]*|@arco-design|axios|zustand|crypto-js)/' },
   ),
   rule(
+    'arco-in-ui',
+    'Each component of Arco is wrapped once, in @admin-h5/ui, which adds the roles, names and focus that it leaves out.',
+    from('^(host|shared/(client|admin-kit))/src/'),
+    { path: '^node_modules/@arco-design/' },
+  ),
+  rule(
     'no-tests-in-product',
     'What the product runs imports no test and no test support.',
     from('^(host|server|remotes/[^/]+|shared/(contract|client|ui|admin-kit))/src/'),

@@ -40,6 +40,8 @@ function styleRule(mode: BuildMode, owner: string, variables: Readonly<Record<st
       {
         loader: require.resolve('css-loader'),
         options: {
+          // A stylesheet of Arco that one of ours imports (into the cascade layer `arco`) is Less too.
+          importLoaders: 1,
           modules: {
             auto: true,
             // Two modules may have a file and a class of the same name; the owner makes the class names unique.
