@@ -1,3 +1,4 @@
+import { Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { confirm } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function AgreementTick({ ticked, onTick }: { ticked: boolean; onTick: (va
   return (
     <div className="ah5-session__agreement">
       <label>
-        <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
+        <Tick checked={ticked} onChange={(event) => onTick(event.target.checked)} />
         <span>我已阅读并同意</span>
       </label>
       <Link to="/pages/agreement/user">《用户协议》</Link>

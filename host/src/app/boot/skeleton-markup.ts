@@ -5,7 +5,8 @@
 import { tabLabels } from '../shell/tab-labels.ts';
 import type { SkeletonKind } from '../../core/pages/skeleton-kind.ts';
 
-const block = (name: string) => `<i class="ah5-skeleton ah5-boot__${name}"></i>`;
+const block = (name: string) =>
+  `<i class="arco-skeleton-item arco-skeleton-animation-breath ah5-skeleton ah5-boot__${name}"></i>`;
 const blocks = (name: string, count: number) => block(name).repeat(count);
 const box = (name: string, content: string) => `<div class="ah5-boot__${name}">${content}</div>`;
 const row = () => box('row', block('picture') + box('lines', block('line') + block('line') + block('short')));
@@ -37,7 +38,7 @@ const bar = (title: string) =>
   `<header class="ah5-nav"><div class="ah5-nav__bar"><div class="ah5-nav__side"></div><h1 class="ah5-nav__title">${title}</h1><div class="ah5-nav__side"></div></div></header>`;
 
 const tabBar = () =>
-  `<div class="ah5-tab-bar ah5-fixed-bar">${tabLabels.map((label) => `<span class="ah5-tab-bar__item">${block('glyph')}<span>${label}</span></span>`).join('')}</div>`;
+  `<div class="arco-tab-bar arco-tab-bar-fixed ah5-tab-bar ah5-fixed-bar">${tabLabels.map((label) => `<span class="arco-tab-bar-item">${block('glyph')}<span>${label}</span></span>`).join('')}</div>`;
 
 export interface SkeletonOptions {
   kind: SkeletonKind;

@@ -1,5 +1,5 @@
 import { Link, pageUrl } from '@admin-h5/client';
-import { Button } from '@admin-h5/ui';
+import { Button, Tick } from '@admin-h5/ui';
 import { useState } from 'react';
 import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
 import { useCapsLock } from '../fields/use-caps-lock.ts';
@@ -64,7 +64,7 @@ export function PasswordLogin({ redirect, username }: PasswordLoginProps) {
         hint={capsLock ? '大写锁定已开启' : ''}
       />
       <label className="ah5-session__tick">
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <span>记住用户名</span>
       </label>
       <AgreementTick ticked={ticked} onTick={tick} />

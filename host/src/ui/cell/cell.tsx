@@ -14,26 +14,32 @@ export interface CellProps {
 
 function CellBody({ label, value, glyph, note, arrow }: CellProps & { arrow: boolean }) {
   return (
-    <>
+    <span className="arco-cell-inner">
       {glyph && (
-        <span className="ah5-cell__glyph">
+        <span className="cell-label-icon">
           <Icon glyph={glyph} size={20} />
         </span>
       )}
-      <span className="ah5-cell__label">
+      <span className="cell-label">
         {label}
-        {note && <span className="ah5-cell__note">{note}</span>}
+        {note && <span className="cell-desc">{note}</span>}
       </span>
-      {value !== undefined && <span className="ah5-cell__value">{value}</span>}
-      {arrow && <Icon glyph={forwardGlyph} size={16} className="ah5-cell__arrow" />}
-    </>
+      {value !== undefined && <span className="cell-content">{value}</span>}
+      {arrow && (
+        <span className="cell-arrow-icon">
+          <Icon glyph={forwardGlyph} size={16} />
+        </span>
+      )}
+    </span>
   );
 }
+
+const base = 'arco-cell without-group ah5-cell';
 
 /** A row that only shows information. */
 export function Cell(props: CellProps) {
   return (
-    <div className="ah5-cell">
+    <div className={base}>
       <CellBody {...props} arrow={false} />
     </div>
   );
@@ -42,7 +48,7 @@ export function Cell(props: CellProps) {
 /** A row that is a link to another page. */
 export function CellLink({ to, ...props }: CellProps & { to: string }) {
   return (
-    <Link className="ah5-cell ah5-cell--action" to={to}>
+    <Link className={`${base} ah5-cell--action`} to={to}>
       <CellBody {...props} arrow />
     </Link>
   );
@@ -55,7 +61,7 @@ export function CellButton({
   ...props
 }: CellProps & { onPress: () => void; danger?: boolean }) {
   return (
-    <button type="button" className={clsx('ah5-cell ah5-cell--action', danger && 'ah5-cell--danger')} onClick={onPress}>
+    <button type="button" className={clsx(base, 'ah5-cell--action', danger && 'ah5-cell--danger')} onClick={onPress}>
       <CellBody {...props} arrow={!danger && props.value === undefined} />
     </button>
   );
@@ -64,9 +70,9 @@ export function CellButton({
 /** A group of rows with an optional heading. */
 export function CellGroup({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <section className="ah5-cell-group">
-      {title && <h2 className="ah5-cell-group__title">{title}</h2>}
-      <div className="ah5-cell-group__rows">{children}</div>
+    <section className="arco-cell-group ah5-cell-group">
+      {title && <h2 className="cell-group-header">{title}</h2>}
+      <div className="cell-group-body">{children}</div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { scrollBehavior, Icon } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
@@ -23,7 +24,7 @@ function toTop(event: MouseEvent) {
  */
 export function TabBar({ items, current }: { items: readonly TabBarItem[]; current: string }) {
   return (
-    <nav className="ah5-tab-bar ah5-fixed-bar" aria-label="主导航">
+    <nav className="arco-tab-bar arco-tab-bar-fixed ah5-tab-bar ah5-fixed-bar" aria-label="主导航">
       {items.map(({ path, label, glyph }) => {
         const chosen = path === current;
         return (
@@ -31,7 +32,7 @@ export function TabBar({ items, current }: { items: readonly TabBarItem[]; curre
             key={path}
             to={path}
             asLeft
-            className="ah5-tab-bar__item"
+            className={clsx('arco-tab-bar-item', chosen && 'arco-tab-bar-item-active')}
             aria-current={chosen ? 'page' : undefined}
             onClick={chosen ? toTop : undefined}
           >

@@ -1,5 +1,5 @@
 import { definePage } from '@admin-h5/client/host';
-import { EmptyState, Icon, downGlyph, phoneGlyph, Screen, SearchField } from '@admin-h5/ui';
+import { buttonClass, Collapse, EmptyState, Icon, phoneGlyph, Screen, SearchField } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
 import { CellGroup } from '../../ui/cell/cell.tsx';
@@ -24,17 +24,13 @@ function HelpPage() {
       {found.length ? (
         <CellGroup title="常见问题">
           {found.map(({ question, answer }) => (
-            <details key={question} className="help-question" open={wanted !== '' || undefined}>
-              <summary>
-                <span>
-                  <Highlight text={question} keyword={keyword} />
-                </span>
-                <Icon glyph={downGlyph} size={16} />
-              </summary>
-              <p>
-                <Highlight text={answer} keyword={keyword} />
-              </p>
-            </details>
+            <Collapse
+              key={question}
+              title={<Highlight text={question} keyword={keyword} />}
+              open={wanted !== '' || undefined}
+            >
+              <Highlight text={answer} keyword={keyword} />
+            </Collapse>
           ))}
         </CellGroup>
       ) : (
@@ -42,7 +38,7 @@ function HelpPage() {
       )}
       {phone && (
         <Card title="联系客服">
-          <a className="ah5-button ah5-button--soft ah5-button--m ah5-button--block" href={`tel:${phone}`}>
+          <a className={buttonClass({ kind: 'soft', block: true })} href={`tel:${phone}`}>
             <Icon glyph={phoneGlyph} /> 拨打 {phone}
           </a>
         </Card>

@@ -13,7 +13,7 @@ export function BannerBlock({ banners }: { banners: UseQueryResult<ActiveBanner[
       compact
       skeleton={
         <SkeletonGroup className="home-banner">
-          <Skeleton ratio={bannerRatio} radius="var(--ah5-radius-l)" />
+          <Skeleton ratio={bannerRatio} shape="card" />
         </SkeletonGroup>
       }
     >

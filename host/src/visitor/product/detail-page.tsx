@@ -1,5 +1,5 @@
 import { definePage } from '@admin-h5/client/host';
-import { copyAndTell, Loaded, Screen, useContentTitle } from '@admin-h5/ui';
+import { buttonClass, copyAndTell, Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
 import { publishedRecord } from '../catalogue/publish-queries.ts';
@@ -47,7 +47,7 @@ function ProductPage({ id }: { id: string }) {
 function LookUp({ regNo }: { regNo: string }) {
   return (
     <a
-      className="ah5-button ah5-button--soft ah5-button--m"
+      className={buttonClass({ kind: 'soft' })}
       href="https://www.icama.cn/"
       target="_blank"
       rel="noopener noreferrer"

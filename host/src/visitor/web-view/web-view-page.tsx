@@ -1,5 +1,5 @@
 import { definePage } from '@admin-h5/client/host';
-import { Screen, StatePanel } from '@admin-h5/ui';
+import { buttonClass, Screen, StatePanel } from '@admin-h5/ui';
 import { useState } from 'react';
 import { config } from '../../core/config/config.ts';
 import { paths } from '../../core/paths.ts';
@@ -30,7 +30,7 @@ function WebViewPage({ url }: { url: string }) {
       className="web-view"
       footer={
         <a
-          className="ah5-button ah5-button--soft ah5-button--m ah5-button--block"
+          className={buttonClass({ kind: 'soft', block: true })}
           href={target.url}
           target="_blank"
           rel="noopener noreferrer"

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { previewUrl, Link, pageUrl } from '@admin-h5/client';
 import { categoryKindLabels } from '@admin-h5/contract';
-import { dragGlyph, downGlyph, forwardGlyph, Icon, Image, moreGlyph } from '@admin-h5/ui';
+import { dragGlyph, downGlyph, forwardGlyph, Icon, Image, moreGlyph, Tick } from '@admin-h5/ui';
 import { StatusTag, useSortableEntry } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
 import type { Step, TreeLine } from './tree.ts';
@@ -54,13 +54,7 @@ export function CategoryLine({ line, open, movable, picked, onPick, onToggle, on
       onKeyDownCapture={onKeyDown}
     >
       {picked !== null && (
-        <input
-          type="checkbox"
-          className="adm-check category-line__check"
-          checked={picked}
-          aria-label={`选择${node.name}`}
-          onChange={onPick}
-        />
+        <Tick className="category-line__check" checked={picked} aria-label={`选择${node.name}`} onChange={onPick} />
       )}
       {movable && (
         <button

@@ -28,7 +28,7 @@ export function DateControl({
   return (
     <input
       id={id}
-      className="adm-input"
+      className="arco-input adm-input"
       type={withTime ? 'datetime-local' : 'date'}
       value={withTime ? localOf(textOf(value)) : textOf(value)}
       min={`${yearAfter(-range)}-01-01${withTime ? 'T00:00' : ''}`}

@@ -30,7 +30,7 @@ export function NumberControl({
     <span className="adm-number">
       <input
         id={id}
-        className="adm-input"
+        className="arco-input adm-input"
         inputMode={field.integer ? 'numeric' : 'decimal'}
         autoComplete="off"
         value={shown}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { clsx } from 'clsx';
+import { Button } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import { isRecord, type FormValues } from '../form/paths.ts';
@@ -172,9 +173,8 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
           ))}
         </ol>
       </SortableList>
-      <button
-        type="button"
-        className="adm-button adm-button--soft"
+      <Button
+        kind="soft"
         disabled={props.disabled || rows.length >= field.max}
         onClick={() => put([...rows, field.empty], [...shownKeys, newKey()])}
       >
@@ -182,7 +182,7 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
         <span className="adm-rows__count">
           {rows.length}/{field.max}
         </span>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Switch } from '@admin-h5/ui';
 import type { ControlProps, SwitchField } from './spec.ts';
 
 const truth = [true, false] as const;
@@ -15,12 +16,8 @@ export function SwitchControl({
   const checked = value === on;
   return (
     <span className="adm-switch">
-      <input
+      <Switch
         id={id}
-        type="checkbox"
-        role="switch"
-        className="adm-switch__input"
-        aria-checked={checked}
         checked={checked}
         aria-describedby={describedBy}
         disabled={disabled}

@@ -48,7 +48,7 @@ export function TagsControl({
       )}
       <input
         id={id}
-        className="adm-input"
+        className="arco-input adm-input"
         value={typed}
         placeholder={field.placeholder ?? '输入后按回车添加'}
         autoComplete="off"

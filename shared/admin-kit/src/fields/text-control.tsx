@@ -12,7 +12,7 @@ export function TextControl({ field, id, value, onChange, onBlur, invalid, descr
   return (
     <input
       id={id}
-      className="adm-input"
+      className="arco-input adm-input"
       type={field.kind === 'password' ? 'password' : 'text'}
       value={textOf(value)}
       inputMode={field.kind === 'text' ? field.inputMode : undefined}

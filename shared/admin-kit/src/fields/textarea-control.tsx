@@ -14,7 +14,7 @@ export function TextareaControl({
   return (
     <textarea
       id={id}
-      className="adm-input adm-textarea"
+      className="arco-textarea adm-input adm-textarea"
       rows={field.rows ?? 4}
       value={textOf(value)}
       placeholder={field.placeholder}

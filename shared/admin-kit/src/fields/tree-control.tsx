@@ -1,3 +1,4 @@
+import { Tick } from '@admin-h5/ui';
 import { useRef, useState } from 'react';
 import type { ControlProps, TreeChoice, TreeField } from './spec.ts';
 import { useLocalQuery } from '../parts/use-local-query.ts';
@@ -32,7 +33,7 @@ function Branch({ node, depth, name, value, opened, onOpen, onPick }: BranchProp
           <span className="adm-tree-choice__toggle" aria-hidden="true" />
         )}
         <label className="adm-tree-choice__label">
-          <input
+          <Tick
             type="radio"
             name={name}
             checked={value === node.id}
@@ -79,7 +80,7 @@ export function TreeList({ nodes, name, value, none, onPick }: TreeListProps) {
           <div className="adm-tree-choice">
             <span className="adm-tree-choice__toggle" aria-hidden="true" />
             <label className="adm-tree-choice__label">
-              <input type="radio" name={name} checked={value === null} onChange={() => onPick(null)} />
+              <Tick type="radio" name={name} checked={value === null} onChange={() => onPick(null)} />
               {none}
             </label>
           </div>

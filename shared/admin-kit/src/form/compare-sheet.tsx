@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HistoryEntry } from '@admin-h5/contract';
-import { Button, Sheet } from '@admin-h5/ui';
+import { Button, Sheet, Tick } from '@admin-h5/ui';
 import type { FieldSpec } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
 import { formatMoment } from '../parts/format-time.ts';
@@ -63,7 +63,7 @@ export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onC
           </legend>
           {sides.map(({ side, title }) => (
             <label key={side} className="adm-compare__side">
-              <input
+              <Tick
                 type="radio"
                 name={`compare-${name}`}
                 checked={choices[name] === side}

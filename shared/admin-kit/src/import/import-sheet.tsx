@@ -1,4 +1,4 @@
-import { Button, acceptOf, Sheet } from '@admin-h5/ui';
+import { Button, buttonClass, acceptOf, ProgressBar, Sheet } from '@admin-h5/ui';
 import type { ListResource } from '../list/list-props.ts';
 import { showFailure } from '../list/row-actions.ts';
 import { saveDownload } from '../parts/save-download.ts';
@@ -39,7 +39,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
         report && (
           <>
             {badRows && (
-              <a className="ah5-button ah5-button--m ah5-button--soft" href={badRows} download>
+              <a className={buttonClass({ kind: 'soft' })} href={badRows} download>
                 下载出错行
               </a>
             )}
@@ -69,7 +69,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
             </Button>
           </div>
           <p>2. 选择填好的文件，先预检，确认后才写入。</p>
-          <label className="adm-button adm-button--soft">
+          <label className={buttonClass({ kind: 'soft' })}>
             <input
               className="ah5-visually-hidden"
               type="file"
@@ -92,7 +92,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
       {state.step === 'running' && (
         <div className="adm-import" role="status">
           <p>{state.dryRun ? '正在预检…' : '正在导入…'}</p>
-          <progress max={state.job?.total ?? 1} value={state.job?.done ?? 0} aria-label="进度" />
+          <ProgressBar max={state.job?.total ?? 1} value={state.job?.done ?? 0} label="进度" />
         </div>
       )}
       {report && (

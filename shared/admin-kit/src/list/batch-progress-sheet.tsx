@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Sheet } from '@admin-h5/ui';
+import { Button, ProgressBar, Sheet } from '@admin-h5/ui';
 
 export interface BatchProgress {
   title: string;
@@ -29,7 +29,7 @@ export function BatchProgressSheet({ title, done, total, onStop }: BatchProgress
       }
     >
       <div className="adm-progress" role="status">
-        <progress max={total} value={done} aria-label="进度" />
+        <ProgressBar max={total} value={done} label="进度" />
         <p>
           {done} / {total}
         </p>

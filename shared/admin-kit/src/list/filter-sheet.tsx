@@ -85,7 +85,7 @@ function FilterControl({ filter, value, onSet }: { filter: ListFilter; value: st
         <label className="adm-filter">
           <span className="adm-filter__label">{filter.label}</span>
           <input
-            className="adm-input"
+            className="arco-input adm-input"
             type={filter.kind}
             defaultValue={value}
             placeholder={filter.kind === 'text' ? filter.placeholder : undefined}

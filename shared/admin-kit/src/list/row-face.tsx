@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moreGlyph, Icon } from '@admin-h5/ui';
+import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import type { ListRecord } from './list-props.ts';
 import { chooseAction } from './row-menu.ts';
@@ -37,13 +37,7 @@ export function RowFace<T extends ListRecord>({
   if (selecting) {
     return (
       <label className={main}>
-        <input
-          type="checkbox"
-          className={`adm-check ${block}__check`}
-          checked={selected}
-          aria-label={`选择${label}`}
-          onChange={onToggle}
-        />
+        <Tick className={`${block}__check`} checked={selected} aria-label={`选择${label}`} onChange={onToggle} />
         {children}
       </label>
     );

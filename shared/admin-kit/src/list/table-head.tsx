@@ -1,3 +1,4 @@
+import { Tick } from '@admin-h5/ui';
 import type { ListColumn } from './list-props.ts';
 import { tableTracks } from './table-row.tsx';
 
@@ -46,9 +47,7 @@ export function TableHead<T>({
     >
       {selectable && (
         <div role="columnheader">
-          <input
-            type="checkbox"
-            className="adm-check"
+          <Tick
             aria-label={tickLabel}
             ref={(box) => {
               // No attribute has this state.

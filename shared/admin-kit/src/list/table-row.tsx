@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { moreGlyph, Icon } from '@admin-h5/ui';
+import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListColumn, ListRecord } from './list-props.ts';
@@ -47,13 +47,7 @@ export function TableRow<T extends ListRecord>({
     >
       {selectable && (
         <div role="cell">
-          <input
-            type="checkbox"
-            className="adm-check"
-            checked={selected}
-            aria-label={`选择${label}`}
-            onChange={onToggle}
-          />
+          <Tick checked={selected} aria-label={`选择${label}`} onChange={onToggle} />
         </div>
       )}
       {screen.columns.map((column, at) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { previewUrl } from '@admin-h5/client';
-import { closeGlyph, Icon, acceptOf } from '@admin-h5/ui';
+import { buttonClass, closeGlyph, Icon, acceptOf, ProgressBar } from '@admin-h5/ui';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
 import { stringsOf } from '../fields/text-of.ts';
 import { fileCount } from './file-count.ts';
@@ -78,7 +78,7 @@ export function FilesControl({
                   {item.state === 'failed' ? item.error : '已取消'}
                 </span>
               ) : (
-                <progress value={Math.round(item.progress * 100)} max={100} aria-label={`${item.file.name} 上传进度`} />
+                <ProgressBar value={Math.round(item.progress * 100)} label={`${item.file.name} 上传进度`} />
               )}
               <button
                 type="button"
@@ -97,7 +97,7 @@ export function FilesControl({
         })}
       </ul>
       {free > 0 && !disabled && (
-        <label className="adm-button adm-button--soft adm-files__add">
+        <label className={`${buttonClass({ kind: 'soft' })} adm-files__add`}>
           <input
             id={id}
             className="ah5-visually-hidden"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alertGlyph, Icon } from '@admin-h5/ui';
+import { alertGlyph, Icon, ProgressBar } from '@admin-h5/ui';
 import type { UploadItem } from './upload-queue.ts';
 
 interface Props {
@@ -37,12 +37,7 @@ export function UploadTile({ item, onCancel, onRetry, onRemove }: Props) {
         ) : (
           <>
             <span className="adm-tile__text">{item.state === 'waiting' ? '等待中' : `${percent}%`}</span>
-            <progress
-              className="adm-tile__progress"
-              value={percent}
-              max={100}
-              aria-label={`${item.file.name} 上传进度`}
-            />
+            <ProgressBar value={percent} label={`${item.file.name} 上传进度`} />
             <button type="button" onClick={onCancel} aria-label={`取消上传${item.file.name}`}>
               取消
             </button>

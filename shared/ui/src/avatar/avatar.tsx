@@ -10,13 +10,15 @@ export interface AvatarProps {
   fileId: string | null;
   /** Its first character stands in for a picture, and its characters say in which colour. */
   name: string;
-  /** 44, 60 or 88 px at 375 px. */
+  /** Arco's 40 or 56 px at 375 px, or 88. */
   size?: 's' | 'm' | 'l';
   /** '' where the name stands beside it. */
   alt?: string;
 }
 
 const tones = ['green', 'blue', 'amber', 'violet', 'teal'] as const;
+
+const sizes = { s: 'arco-avatar-size-small', m: 'arco-avatar-size-large', l: 'arco-avatar-size-large' } as const;
 
 /** The same person in the same colour on every screen. */
 function toneOf(characters: readonly string[]): (typeof tones)[number] {
@@ -28,7 +30,15 @@ function toneOf(characters: readonly string[]): (typeof tones)[number] {
 export function Avatar({ fileId, name, size = 'm', alt = '头像' }: AvatarProps) {
   const characters = Array.from(name.trim());
   return (
-    <span className={clsx('ah5-avatar', `ah5-avatar--${size}`, `ah5-avatar--${toneOf(characters)}`)}>
+    <span
+      className={clsx(
+        'arco-avatar arco-avatar-shape-circle',
+        sizes[size],
+        'ah5-avatar',
+        `ah5-avatar--${size}`,
+        `ah5-avatar--${toneOf(characters)}`,
+      )}
+    >
       {fileId ? (
         <Image key={fileId} src={previewUrl(fileId)} alt={alt} ratio={1} sizes="96px" largest={240} />
       ) : (

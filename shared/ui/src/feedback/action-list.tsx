@@ -27,12 +27,12 @@ export function ActionList({ children }: { children: ReactNode }) {
     };
   }, [measure]);
   return (
-    <div className="ah5-actions-box">
-      <ul ref={list} className="ah5-actions" onScroll={measure}>
+    <div className="ah5-actions">
+      <ul ref={list} className="arco-action-sheet-list" onScroll={measure}>
         {children}
       </ul>
       {below > 0 && (
-        <p className="ah5-actions-box__more" aria-hidden="true">
+        <p className="ah5-actions__more" aria-hidden="true">
           还有 {below} 项
         </p>
       )}

@@ -1,8 +1,9 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { Glyph } from '../icon/icon.tsx';
-import { Button } from '../button/button.tsx';
 import { Menu } from '../sheet/menu.tsx';
-import { Sheet } from '../sheet/sheet.tsx';
+import { ModalFrame } from '../sheet/modal-frame.tsx';
 import { ActionList } from './action-list.tsx';
 import { ask } from './ask.tsx';
 import { pressedButton } from './pressed-button.ts';
@@ -38,7 +39,7 @@ export function actionSheet<K extends string>({
   const mildFirst = [...actions].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false));
   return ask<K | null>({ left: null }, (answer) => {
     const items = mildFirst.map(({ key, text, note, glyph, danger, disabled }) => (
-      <li key={key} role={anchor ? 'none' : undefined}>
+      <li key={key} role={anchor ? 'none' : undefined} className={anchor ? '' : 'arco-action-sheet-item'}>
         <button
           type="button"
           role={anchor ? 'menuitem' : undefined}
@@ -54,27 +55,54 @@ export function actionSheet<K extends string>({
         </button>
       </li>
     ));
+    const leave = () => answer(null);
     if (anchor) {
       return (
-        <Menu title={title} anchor={anchor} onClose={() => answer(null)}>
+        <Menu title={title} anchor={anchor} onClose={leave}>
           {items}
         </Menu>
       );
     }
     return (
-      <Sheet
-        open
-        title={title}
-        hideClose
-        onClose={() => answer(null)}
-        footer={
-          <Button kind="plain" onClick={() => answer(null)}>
-            {cancelText}
-          </Button>
-        }
-      >
-        <ActionList>{items}</ActionList>
-      </Sheet>
+      <Actions title={title} cancelText={cancelText} onClose={leave}>
+        {items}
+      </Actions>
     );
   });
+}
+
+interface ActionsProps {
+  title: string;
+  cancelText: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser would choose the list, since it scrolls. */
+function focusFirst(dialog: HTMLElement): void {
+  dialog.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+}
+
+/** Arco's action sheet, of native buttons in a native list. */
+function Actions({ title, cancelText, onClose, children }: ActionsProps) {
+  const id = useId();
+  return (
+    <ModalFrame titleId={id} onClose={onClose} onOpened={focusFirst}>
+      <div className="arco-popup arco-action-sheet">
+        <div className="arco-popup-content bottom need-bottom-offset arco-action-sheet-content">
+          <div className="arco-action-sheet-header">
+            <h2 className="arco-action-sheet-title" id={id}>
+              {title}
+            </h2>
+          </div>
+          <ActionList>{children}</ActionList>
+          <div className="arco-action-sheet-item cancel-item">
+            <button type="button" className="ah5-actions__item" onClick={onClose}>
+              {cancelText}
+            </button>
+          </div>
+        </div>
+      </div>
+    </ModalFrame>
+  );
 }

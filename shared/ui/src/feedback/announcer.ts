@@ -52,7 +52,7 @@ export interface DrawOptions {
 /** Draws one message; take it away with `remove()`. */
 export function drawMessage(message: string, options: DrawOptions = {}): HTMLElement {
   const box = document.createElement('div');
-  box.className = 'ah5-toast';
+  box.className = 'arco-toast-inner horizontal ah5-toast';
   if (options.busy) {
     const spinner = document.createElement('span');
     spinner.className = 'ah5-toast__spinner';

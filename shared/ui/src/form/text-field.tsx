@@ -50,12 +50,13 @@ export function TextField({
           </span>
         )}
       </label>
-      <div className="ah5-field__row">
+      <div className="arco-input-wrap ah5-field__row">
         <input
           maxLength={count === undefined && !secret ? 140 : undefined}
           {...rest}
           ref={ref}
           id={id}
+          className="arco-input"
           type={secret && shown ? 'text' : type}
           value={value}
           aria-required={required || undefined}

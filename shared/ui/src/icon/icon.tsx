@@ -20,7 +20,8 @@ export function Icon({ glyph, size = 20, filled = false, label, className }: Ico
   return (
     <svg
       className={clsx('ah5-icon', filled && 'ah5-icon--filled', className)}
-      style={{ width: length, height: length }}
+      width={length}
+      height={length}
       viewBox="0 0 24 24"
       role={label ? 'img' : undefined}
       aria-label={label}

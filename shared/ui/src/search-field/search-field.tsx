@@ -66,11 +66,12 @@ export function SearchField({
     input.current?.focus();
   };
   return (
-    <form className={clsx('ah5-search', className)} role="search" onSubmit={submit}>
-      <Icon glyph={searchGlyph} size={18} className="ah5-search__glyph" />
+    <form className={clsx('arco-search-bar-wrap ah5-search', className)} role="search" onSubmit={submit}>
+      <Icon glyph={searchGlyph} size={18} className="arco-search-bar-prefix arco-search-bar-search-icon" />
       <input
         ref={input}
         type="search"
+        className="arco-search-bar-input"
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import './menu.less';
 import { useModal } from './use-modal.ts';
@@ -46,10 +46,15 @@ interface MenuProps {
 
 /** A menu beside its button: arrow keys, Home and End move, Enter chooses; Escape, Tab and a press elsewhere close it. */
 export function Menu({ title, anchor, onClose, children }: MenuProps) {
-  const dialog = useModal(true, onClose, (element) => {
-    placeBeside(element, anchor);
-    element.querySelector<HTMLElement>(items)?.focus();
-  });
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(
+    () => dialog.current,
+    onClose,
+    (element) => {
+      placeBeside(element, anchor);
+      element.querySelector<HTMLElement>(items)?.focus();
+    },
+  );
 
   // Its place is the button's no more.
   const close = useEffectEvent(onClose);

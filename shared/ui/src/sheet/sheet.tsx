@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { closeGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
+import { ModalFrame } from './modal-frame.tsx';
 import './sheet.less';
-import { useModal } from './use-modal.ts';
 
 export interface SheetProps {
   open: boolean;
   /** Escape, the way back, the backdrop, or the close button. */
   onClose: () => void;
   title: ReactNode;
-  /** `bottom` slides up from the lower edge, `center` is a dialog. */
+  /** `bottom` looks like Arco's pop-up from the lower edge, `center` like its dialog. */
   place?: 'bottom' | 'center';
   /** Buttons below the scrolling content. */
   footer?: ReactNode;
@@ -36,10 +36,7 @@ function focusContent(dialog: HTMLElement): void {
   (field ?? dialog.querySelector<HTMLElement>('.ah5-sheet__title'))?.focus({ preventScroll: true });
 }
 
-/**
- * A modal on the browser's own `<dialog>`: what lies behind is inert, Tab stays inside, Escape and the way back close, and focus returns
- * to where it was. Content is mounted only while it is open.
- */
+/** A modal in Arco's styles. Content is mounted only while it is open. */
 export function Sheet({
   open,
   onClose,
@@ -52,42 +49,53 @@ export function Sheet({
   children,
 }: SheetProps) {
   const id = useId();
-  const dialog = useModal(open, onClose, (element) => {
-    // Without 关闭 the first control is the one to begin with: 取消, the first action.
-    if (!hideClose) focusContent(element);
-  });
-
   if (!open) return null;
-  const pressBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
+  const head = (
+    <div className="ah5-sheet__head">
+      <h2 className="ah5-sheet__title" id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {!hideClose && (
+        <button type="button" className="ah5-sheet__close" aria-label="关闭" onClick={onClose}>
+          <Icon glyph={closeGlyph} />
+        </button>
+      )}
+    </div>
+  );
+  const body = children && <div className="ah5-sheet__body">{children}</div>;
+  const foot = footer && <div className="ah5-sheet__foot">{footer}</div>;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape is its key
-    <dialog
-      ref={dialog}
-      className={clsx('ah5-sheet', `ah5-sheet--${place}`, className)}
+    <ModalFrame
+      className={clsx('ah5-sheet', className)}
+      titleId={id}
       role={role}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
+      onClose={onClose}
+      onOpened={(element) => {
+        // Without 关闭 the first control is the one to begin with: 取消, the first action.
+        if (!hideClose) focusContent(element);
       }}
-      onClick={pressBackdrop}
     >
-      <div className="ah5-sheet__box">
-        <div className="ah5-sheet__head">
-          <h2 className="ah5-sheet__title" id={id} tabIndex={-1}>
-            {title}
-          </h2>
-          {!hideClose && (
-            <button type="button" className="ah5-sheet__close" aria-label="关闭" onClick={onClose}>
-              <Icon glyph={closeGlyph} />
-            </button>
-          )}
+      {place === 'bottom' ? (
+        <div className="arco-popup">
+          <div className="arco-popup-content bottom">
+            {head}
+            {body}
+            {foot}
+          </div>
         </div>
-        {children && <div className="ah5-sheet__body">{children}</div>}
-        {footer && <div className="ah5-sheet__foot">{footer}</div>}
-      </div>
-    </dialog>
+      ) : (
+        <div className="arco-dialog-container">
+          <div className="arco-dialog-content">
+            <div className="arco-dialog-header arco-dialog-part ios">{head}</div>
+            {body && (
+              <div className={clsx('arco-dialog-body arco-dialog-part ios', role === 'alertdialog' && 'center')}>
+                {body}
+              </div>
+            )}
+            {foot && <div className="arco-dialog-footer arco-dialog-part ios">{foot}</div>}
+          </div>
+        </div>
+      )}
+    </ModalFrame>
   );
 }

@@ -1,23 +1,23 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useOverlay } from '@admin-h5/client';
 
 /**
- * Opens a `<dialog>` above the page while `open`, and gives focus back after. The way back closes it.
- * @param onOpened called once it is on the screen
+ * Opens a `<dialog>` above the page as soon as the caller is on the screen, and gives focus back when it goes. The way back closes it.
+ * @param find the element, called once the caller is mounted
+ * @param onOpened called once it is open
  */
 export function useModal(
-  open: boolean,
+  find: () => HTMLDialogElement | null,
   onClose: () => void,
   onOpened?: (dialog: HTMLDialogElement) => void,
-): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
+): void {
   const opened = useEffectEvent((element: HTMLDialogElement) => onOpened?.(element));
-  useOverlay(open, onClose);
+  const dialog = useEffectEvent(find);
+  useOverlay(true, onClose);
 
   useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return undefined;
+    const element = dialog();
+    if (!element) return undefined;
     const before = document.activeElement;
     element.showModal();
     opened(element);
@@ -25,6 +25,5 @@ export function useModal(
       element.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, [open]);
-  return dialog;
+  }, []);
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import './skeleton.less';
 
 export interface SkeletonProps {
@@ -6,23 +7,23 @@ export interface SkeletonProps {
   height?: string;
   /** Width ÷ height, in place of `height`. */
   ratio?: number;
-  radius?: string;
+  /** Of its corners; those of a line of text by default. */
+  shape?: 'square' | 'pill' | 'picture' | 'card';
 }
 
-/** One grey block in the place of what is coming. */
-export function Skeleton({ width, height, ratio, radius }: SkeletonProps) {
+/** One grey block in the place of what is coming. A drawing, since its size is an attribute: a server may write no style. */
+export function Skeleton({ width = '100%', height = '.28rem', ratio, shape }: SkeletonProps) {
   return (
-    <span
-      className="ah5-skeleton"
-      style={{
-        ...(width && { width }),
-        ...(height && { height }),
-        ...(ratio && { aspectRatio: ratio, height: 'auto' }),
-        ...(radius && { borderRadius: radius }),
-      }}
+    <svg
+      className={clsx(skeletonClass, ratio && 'ah5-skeleton--ratio', shape && `ah5-skeleton--${shape}`)}
+      width={width}
+      {...(ratio ? { viewBox: `0 0 ${ratio} 1` } : { height })}
+      aria-hidden="true"
     />
   );
 }
+
+const skeletonClass = 'arco-skeleton-item arco-skeleton-animation-breath ah5-skeleton';
 
 /** Says that something loads, once, whatever number of blocks it is drawn with. */
 export function SkeletonGroup({ children, className }: { children: React.ReactNode; className?: string }) {
@@ -51,7 +52,7 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
     <SkeletonGroup className="ah5-skeleton-rows">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="ah5-skeleton-row">
-          <Skeleton width="1.76rem" ratio={1} radius="var(--ah5-radius-m)" />
+          <Skeleton width="1.76rem" ratio={1} shape="picture" />
           <SkeletonText lines={3} />
         </div>
       ))}

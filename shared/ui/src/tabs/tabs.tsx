@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import './tabs.less';
@@ -19,7 +20,7 @@ export interface TabsProps<K extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Native buttons as tabs: one tab stop, arrow keys move. */
+/** Native buttons in Arco's styles: one tab stop, arrow keys move. Arco's own are plain elements, placed by style attributes. */
 export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -36,14 +37,20 @@ export function Tabs<K extends string>({ label, items, value, onChange, children
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs are the stops, one at a time */}
-      <div className="ah5-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div
+        className="arco-tab-cell-container type-line vertical pos-top shown ah5-tabs"
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        onKeyDown={move}
+      >
         {items.map((item) => (
           <button
             key={item.key}
             type="button"
             role="tab"
             id={`${id}-${item.key}`}
-            className="ah5-tabs__tab"
+            className={clsx('arco-tab-cell vertical line last no-shrink ah5-tabs__tab', item.key === value && 'active')}
             aria-selected={item.key === value}
             aria-controls={children === undefined ? undefined : `${id}-panel`}
             tabIndex={item.key === value ? 0 : -1}

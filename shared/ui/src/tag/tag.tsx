@@ -13,5 +13,11 @@ export function Tag({
   solid?: boolean;
   children: ReactNode;
 }) {
-  return <span className={clsx('ah5-tag', `ah5-tag--${tone}`, solid && 'ah5-tag--solid')}>{children}</span>;
+  return (
+    <span
+      className={clsx('arco-tag arco-tag-primary size-medium ah5-tag', `ah5-tag--${tone}`, solid && 'ah5-tag--solid')}
+    >
+      {children}
+    </span>
+  );
 }

@@ -67,10 +67,11 @@ it('a navigation bar of its own is 45 px high on the base width, and the status 
 
 it('a list of actions is 260 px high at most on the base width, then scrolls [§9 action sheet]', async () => {
   const actions = await styles('feedback/action-sheet.less');
-  const [, least, scaled] = value(actions, '.ah5-actions', 'max-height').match(/^max\((\d+)px, ([\d.]+)rem\)$/) ?? [];
+  const list = '.ah5-modal .arco-action-sheet-list';
+  const [, least, scaled] = value(actions, list, 'max-height').match(/^max\((\d+)px, ([\d.]+)rem\)$/) ?? [];
   expect(Number(least)).toBe(260);
   expect(Number(scaled) * 50).toBeCloseTo(260, 3);
-  expect(value(actions, '.ah5-actions', 'overflow-y')).toBe('auto');
+  expect(value(actions, list, 'overflow-y')).toBe('auto');
 });
 
 it('the line of a focused field stays red where its value is wrong', async () => {

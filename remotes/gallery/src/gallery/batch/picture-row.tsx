@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, pageUrl } from '@admin-h5/client';
-import { Button, closeGlyph, Icon, Tag } from '@admin-h5/ui';
+import { Button, closeGlyph, Icon, ProgressBar, Tag } from '@admin-h5/ui';
 import { useSortableEntry } from '@admin-h5/admin-kit';
 import { paths } from '../../paths.ts';
 import type { BatchPicture } from './batch.ts';
@@ -24,7 +24,7 @@ function Progress({ picture }: { picture: BatchPicture }) {
   const waiting = stateOf(picture) === 'waiting';
   return (
     <span className="gallery-picture__progress">
-      <progress value={percent} max={100} aria-label={`${picture.title} 上传进度`} />
+      <ProgressBar value={percent} label={`${picture.title} 上传进度`} />
       {waiting ? '等待中' : `${percent}%`}
     </span>
   );
@@ -67,7 +67,7 @@ export function PictureRow({ picture, index, count, onTitle, onMove, onCancel, o
           <strong className="gallery-picture__title">{title}</strong>
         ) : (
           <input
-            className="adm-input"
+            className="arco-input adm-input"
             aria-label={`第${number}张的标题`}
             aria-invalid={length === 0 || length > longestTitle}
             value={title}

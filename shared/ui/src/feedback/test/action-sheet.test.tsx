@@ -42,6 +42,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('dialog', { name: '吡虫啉' }).querySelector('[role=menu]')).toBeNull();
     const offered = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(offered).toEqual(['编辑', '置顶', '复制为新', '删除']);
+    expect(focused()).toBe('编辑');
     fireEvent.click(screen.getByRole('button', { name: '删除' }));
     expect(await chosen).toBe('remove');
   });

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+import { useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import './modal-frame.less';
+import { useModal } from './use-modal.ts';
+
+export interface ModalFrameProps {
+  onClose: () => void;
+  /** Id of the element with the title. */
+  titleId: string;
+  role?: 'dialog' | 'alertdialog' | undefined;
+  className?: string | undefined;
+  onOpened?: (dialog: HTMLDialogElement) => void;
+  /** What Arco draws above its mask. */
+  children: ReactNode;
+}
+
+/**
+ * The browser's `<dialog>` under Arco's mask, open as long as it is mounted: what lies behind is inert, Tab stays inside, Escape and
+ * the way back close, and focus returns to where it was. Arco's own pop-ups have none of this (docs/decisions/0023).
+ */
+export function ModalFrame({ onClose, titleId, role, className, onOpened, children }: ModalFrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(() => dialog.current, onClose, onOpened);
+  const pressMask = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the mask; Escape is its key
+    <dialog
+      ref={dialog}
+      className={clsx('ah5-modal', className)}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={pressMask}
+    >
+      <div className="arco-masking-mask" aria-hidden="true" />
+      {children}
+    </dialog>
+  );
+}
