@@ -9,7 +9,7 @@ export function RecordSkeleton() {
   return (
     <SkeletonGroup>
       <div className="ah5-boot__record">
-        <Skeleton ratio={1} shape="square" />
+        <Skeleton ratio={1} radius="0" />
         <div className="ah5-boot__card">
           <Skeleton width="40%" height=".44rem" />
           <SkeletonText lines={7} />
@@ -34,7 +34,7 @@ export function ClassesSkeleton() {
       <div className="ah5-boot__tiles">
         {several(6).map((tile) => (
           <div key={tile} className="ah5-boot__tile">
-            <Skeleton ratio={1} shape="square" />
+            <Skeleton ratio={1} radius="0" />
             <div className="ah5-boot__tile-text">
               <SkeletonText lines={2} />
             </div>
@@ -51,7 +51,7 @@ export function FormSkeleton() {
     <SkeletonGroup className="ah5-boot__pad">
       <div className="ah5-boot__card">
         {several(5).map((field) => (
-          <Skeleton key={field} height=".8rem" shape="pill" />
+          <Skeleton key={field} height=".8rem" radius="99rem" />
         ))}
       </div>
     </SkeletonGroup>

@@ -13,7 +13,7 @@ export function BannerBlock({ banners }: { banners: UseQueryResult<ActiveBanner[
       compact
       skeleton={
         <SkeletonGroup className="home-banner">
-          <Skeleton ratio={bannerRatio} shape="card" />
+          <Skeleton ratio={bannerRatio} radius="var(--ah5-radius-l)" />
         </SkeletonGroup>
       }
     >

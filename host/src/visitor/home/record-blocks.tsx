@@ -55,7 +55,7 @@ function TileSkeletons() {
       <Grid columns={2} wide={260}>
         {Array.from({ length: 6 }, (_, tile) => (
           <li key={tile} className="home-block__skeleton">
-            <Skeleton ratio={1} shape="square" />
+            <Skeleton ratio={1} radius="0" />
             <SkeletonText lines={3} />
           </li>
         ))}

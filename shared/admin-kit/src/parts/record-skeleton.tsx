@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 export function RecordSkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton ratio={4 / 3} shape="square" />
+      <Skeleton ratio={4 / 3} radius="0" />
       <div className="adm-record-skeleton">
         <Skeleton width="50%" height=".44rem" />
         <SkeletonText lines={4} />

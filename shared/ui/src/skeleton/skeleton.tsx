@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import './skeleton.less';
 
+const corners = { '0': 'square', '99rem': 'pill', 'var(--ah5-radius-m)': 'm', 'var(--ah5-radius-l)': 'l' } as const;
+
 export interface SkeletonProps {
   /** CSS lengths; the full width and one line of text by default. */
   width?: string;
@@ -8,14 +10,14 @@ export interface SkeletonProps {
   /** Width ÷ height, in place of `height`. */
   ratio?: number;
   /** Of its corners; those of a line of text by default. */
-  shape?: 'square' | 'pill' | 'picture' | 'card';
+  radius?: keyof typeof corners;
 }
 
 /** One grey block in the place of what is coming. A drawing, since its size is an attribute: a server may write no style. */
-export function Skeleton({ width = '100%', height = '.28rem', ratio, shape }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = '.28rem', ratio, radius }: SkeletonProps) {
   return (
     <svg
-      className={clsx(skeletonClass, ratio && 'ah5-skeleton--ratio', shape && `ah5-skeleton--${shape}`)}
+      className={clsx(skeletonClass, ratio && 'ah5-skeleton--ratio', radius && `ah5-skeleton--${corners[radius]}`)}
       width={width}
       {...(ratio ? { viewBox: `0 0 ${ratio} 1` } : { height })}
       aria-hidden="true"
@@ -52,7 +54,7 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
     <SkeletonGroup className="ah5-skeleton-rows">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="ah5-skeleton-row">
-          <Skeleton width="1.76rem" ratio={1} shape="picture" />
+          <Skeleton width="1.76rem" ratio={1} radius="var(--ah5-radius-m)" />
           <SkeletonText lines={3} />
         </div>
       ))}
