@@ -59,7 +59,7 @@ export function Button({
       aria-disabled={loading || undefined}
       onClick={press}
     >
-      {loading && <span className="ah5-button__spinner" aria-hidden="true" />}
+      {loading && <span className="ah5-spinner" aria-hidden="true" />}
       {children}
     </button>
   );

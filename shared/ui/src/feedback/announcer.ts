@@ -55,7 +55,7 @@ export function drawMessage(message: string, options: DrawOptions = {}): HTMLEle
   box.className = 'arco-toast-inner horizontal ah5-toast';
   if (options.busy) {
     const spinner = document.createElement('span');
-    spinner.className = 'ah5-toast__spinner';
+    spinner.className = 'ah5-spinner';
     box.append(spinner);
   }
   const text = document.createElement('span');
