@@ -38,8 +38,7 @@ export function hostConfig({
   mode = 'production',
   outputPath = path.join(root, 'host/dist'),
 }: HostOptions = {}): Configuration {
-  const lessVariables = { '@use-rtl': 0, ...themeVariables };
-  const base = baseConfig({ mode, owner: 'host', root, recipe: recipe(), lessVariables });
+  const base = baseConfig({ mode, owner: 'host', root, recipe: recipe(), lessVariables: themeVariables });
   return {
     ...base,
     resolve: {
