@@ -8,7 +8,15 @@ import { unescapeCell } from './marks.ts';
 /** A header without the explanation in brackets, for messages. */
 export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';
 
-const folded = (header: string): string => foldWidth(shortHeader(normaliseText(unescapeCell(header)))).toLowerCase();
+const folded = (header: string): string => foldWidth(normaliseText(unescapeCell(header))).toLowerCase();
+const nameOf = (header: string): string => folded(shortHeader(header));
+
+/** The known name that a cell has, with or without what it says in brackets of either width: a unit is part of a name. */
+function readName(cell: string, known: (name: string) => boolean): string {
+  const whole = folded(cell);
+  const short = whole.split('(', 1)[0]?.trim() ?? '';
+  return !known(whole) && known(short) ? short : whole;
+}
 
 /**
  * Most columns, several times the widest sheet. Each bad row is written as wide as the header row, however short it was.
@@ -34,13 +42,15 @@ export interface HeaderRow {
 export function readHeaderRow(row: number, given: string[], columns: readonly SheetColumn[]): HeaderRow {
   const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1);
   if (cells.length > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
-  const known = new Map(columns.map((column) => [folded(column.header), column]));
+  const known = new Map(columns.map((column) => [nameOf(column.header), column]));
+  const id = nameOf(idHeader);
+  const isKnown = (name: string) => name === id || name === nameOf(reasonHeader) || known.has(name);
   const places = new Map<string, number>();
   const warnings: JobIssue[] = [];
   for (const [at, cell] of cells.entries()) {
-    const name = folded(cell);
-    if (name === '' || name === folded(reasonHeader)) continue;
-    if (name !== folded(idHeader) && !known.has(name)) {
+    const name = readName(cell, isKnown);
+    if (name === '' || name === nameOf(reasonHeader)) continue;
+    if (!isKnown(name)) {
       warnings.push({ row, column: unescapeCell(cell).trim(), message: '未知列，已忽略' });
     } else if (places.has(name)) {
       throw new SheetError(`列“${shortHeader(unescapeCell(cell).trim())}”重复`, row);
@@ -51,5 +61,5 @@ export function readHeaderRow(row: number, given: string[], columns: readonly Sh
     return at === undefined ? [] : [{ column, at }];
   });
   if (found.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
-  return { cells, width: given.length, idAt: places.get(folded(idHeader)) ?? null, columns: found, warnings };
+  return { cells, width: given.length, idAt: places.get(id) ?? null, columns: found, warnings };
 }
