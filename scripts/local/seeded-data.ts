@@ -8,7 +8,7 @@ import { startApi } from './api-process.ts';
 import { freePort } from './ports.ts';
 
 const cache = path.join(root, 'node_modules/.cache/admin-h5');
-const sources = ['server/src', 'shared/contract/src', 'package-lock.json'];
+const sources = ['server/src', 'server/seed', 'shared/contract/src', 'package-lock.json'];
 const dumpFile = 'database.dump';
 
 /**

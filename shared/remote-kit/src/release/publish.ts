@@ -27,7 +27,7 @@ export interface PublishOptions {
 export interface Published {
   build: string;
   version: string;
-  /** Whether the origin and the registry had it before. */
+  /** false: the origin had the build already. */
   uploaded: boolean;
   registered: 'new' | 'known';
   percent: number | null;
@@ -54,8 +54,8 @@ function refuseVersion(listed: RegistryModule | null, { build, version }: Releas
 }
 
 /**
- * Builds a module, signs it, puts it on its origin and enters it into the registry. Ended at any moment it leaves the registry as
- * it was or with the release in it; run again it goes on: what is there already is not done twice.
+ * Builds a module, signs it, copies it to its origin and enters it into the registry. If it is killed, the registry either has the
+ * release or does not; the next run does only what is missing.
  * @throws Error that says what to do; the release that devices run is not touched then.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
