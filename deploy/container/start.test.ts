@@ -43,7 +43,7 @@ function start(environment: Readonly<Record<string, string>>) {
 const production = {
   NODE_ENV: 'production',
   API_UPSTREAM: 'http://127.0.0.1:8090',
-  REMOTE_ORIGINS: 'https://category.example.com',
+  MODULE_ORIGINS: 'https://category.example.com',
   PASSWORD_CIPHER_KEY: 'a key of this company',
   PASSWORD_CIPHER_IV: 'sixteen bytes iv',
 };
@@ -52,7 +52,7 @@ describe('the first program of a web container', () => {
   it('names every invalid setting and writes nothing [§settings bad ones]', () => {
     const { status, messages } = start({
       NODE_ENV: 'production',
-      REMOTE_ORIGINS: 'category.example.com',
+      MODULE_ORIGINS: 'category.example.com',
       MAX_WIDTH: 'wide',
       REGISTER_SMS: 'maybe',
       BASE_PATH: '/shop/',
@@ -61,7 +61,7 @@ describe('the first program of a web container', () => {
     });
     expect(status).toBe(1);
     for (const name of [
-      'REMOTE_ORIGINS',
+      'MODULE_ORIGINS',
       'MAX_WIDTH',
       'REGISTER_SMS',
       'BASE_PATH',
@@ -77,7 +77,7 @@ describe('the first program of a web container', () => {
     const { status, messages } = start({
       NODE_ENV: 'production',
       API_UPSTREAM: production.API_UPSTREAM,
-      REMOTE_ORIGINS: 'http://category.example.com,http://localhost:8081',
+      MODULE_ORIGINS: 'http://category.example.com,http://localhost:8081',
     });
     expect(status).toBe(1);
     expect(messages).toContain('PASSWORD_CIPHER_KEY must be set');

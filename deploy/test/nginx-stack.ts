@@ -83,7 +83,7 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
     environment: {
       API_UPSTREAM: `http://api:${apiPort}`,
       RESOLVER: names.address,
-      REMOTE_ORIGINS: origins,
+      MODULE_ORIGINS: origins,
       ROOT_KEY: keys.rootKey,
       ...options.host,
     },

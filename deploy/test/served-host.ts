@@ -6,7 +6,7 @@ import { type ApiResponse, type RequestOptions, send } from './request.ts';
 
 /** Settings that differ from the defaults. */
 export const environment = {
-  REMOTE_ORIGINS: 'https://category.example.com,https://material.example.com',
+  MODULE_ORIGINS: 'https://category.example.com,https://material.example.com',
   LINK_ORIGINS: 'https://www.example.com',
   CATALOGUE_ACCESS: 'login',
   MAX_WIDTH: '1080',

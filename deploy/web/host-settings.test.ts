@@ -29,12 +29,12 @@ describe('settings of the host', () => {
   });
 
   it('name each one that is wrong, and say what it must be', () => {
-    const wrong = { MAX_WIDTH: 'wide', REGISTER_SMS: 'maybe', REMOTE_ORIGINS: 'https://a.example.com/', ROOT_KEY: 'x' };
+    const wrong = { MAX_WIDTH: 'wide', REGISTER_SMS: 'maybe', MODULE_ORIGINS: 'https://a.example.com/', ROOT_KEY: 'x' };
     expect(() => readHostSettings(wrong, ['PORT must be a whole number'])).toThrow(
       [
         'Bad settings:',
         '  - MAX_WIDTH must be a whole number from 320 to 4096',
-        '  - REMOTE_ORIGINS must hold origins (scheme, host and port only), such as https://www.example.com',
+        '  - MODULE_ORIGINS must hold origins or patterns of them, such as https://*.modules.example.com or http://localhost:*',
         '  - ROOT_KEY must be the public half of the root key',
         '  - REGISTER_SMS must be on or off',
         '  - PORT must be a whole number',
@@ -45,7 +45,7 @@ describe('settings of the host', () => {
 
 describe('content security policy', () => {
   const config = readHostSettings({
-    REMOTE_ORIGINS: 'https://category.example.com',
+    MODULE_ORIGINS: 'https://category.example.com',
     LINK_ORIGINS: 'https://www.example.com',
     API_BASE: 'https://api.example.com/v1',
   });

@@ -18,7 +18,7 @@ const names: Readonly<Record<keyof HostConfig, string>> = {
   catalogueAccess: 'CATALOGUE_ACCESS',
   cipherKey: 'PASSWORD_CIPHER_KEY',
   cipherIv: 'PASSWORD_CIPHER_IV',
-  remoteOrigins: 'REMOTE_ORIGINS',
+  moduleOrigins: 'MODULE_ORIGINS',
   linkOrigins: 'LINK_ORIGINS',
   rootKey: 'ROOT_KEY',
   revokedKeys: 'REVOKED_KEYS',
@@ -49,7 +49,7 @@ function gather(environment: Environment): Record<keyof HostConfig, unknown> {
     catalogueAccess: text('catalogueAccess', 'visitor'),
     cipherKey: text('cipherKey', devCipher.key),
     cipherIv: text('cipherIv', devCipher.iv),
-    remoteOrigins: listSetting(environment, names.remoteOrigins),
+    moduleOrigins: listSetting(environment, names.moduleOrigins),
     linkOrigins: listSetting(environment, names.linkOrigins),
     rootKey: text('rootKey', ''),
     revokedKeys: listSetting(environment, names.revokedKeys),
@@ -68,7 +68,7 @@ function productionProblems(config: HostConfig): string[] {
   if (config.cipherIv === devCipher.iv) problems.push(`${names.cipherIv} must be set in production`);
   const reached: Record<string, string[]> = {
     [names.apiBase]: [config.apiBase],
-    [names.remoteOrigins]: config.remoteOrigins,
+    [names.moduleOrigins]: config.moduleOrigins,
     [names.devOrigins]: config.devOrigins,
   };
   for (const [name, origins] of Object.entries(reached)) {

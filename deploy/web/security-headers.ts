@@ -12,7 +12,7 @@ const policyText = (directives: Readonly<Record<string, string>>) =>
  * Script addresses and markup pass the page's one Trusted Types policy (host/src/core/security).
  */
 export function contentSecurityPolicy(config: HostConfig): string {
-  const remotes = [...config.remoteOrigins, ...config.devOrigins];
+  const remotes = [...config.moduleOrigins, ...config.devOrigins];
   const api = config.apiBase === '' ? [] : [new URL(config.apiBase).origin];
   return policyText({
     'default-src': "'self'",

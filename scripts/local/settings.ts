@@ -33,9 +33,9 @@ export function portOf(part: string, environment: Environment = process.env): nu
  * releases signed under another one could not be made on this machine.
  */
 export function localHostConfig(
-  remoteOrigins: string[],
+  moduleOrigins: string[],
   rootKey: string,
   environment: Environment = process.env,
 ): HostConfig {
-  return readHostSettings({ ...environment, REMOTE_ORIGINS: remoteOrigins.join(','), ROOT_KEY: rootKey });
+  return readHostSettings({ ...environment, MODULE_ORIGINS: moduleOrigins.join(','), ROOT_KEY: rootKey });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { devCipher, keyIdPattern, packageVersions, publicKeyPattern } from '@admin-h5/contract';
+import { isOriginPattern, devCipher, keyIdPattern, packageVersions, publicKeyPattern } from '@admin-h5/contract';
 import { parseNetwork } from './releases/check/addresses.ts';
 
 /** All settings of a deployment (decisions.md, Settings; docs/api.md lists them). */
@@ -39,6 +39,8 @@ export interface Settings {
   revokedKeys: string[];
   /** Origins of the hosts, which must be allowed to read the files of modules. */
   hostOrigins: string[];
+  /** Patterns that the origin of a module must be in, as in the hosts' policy; empty: any origin. */
+  moduleOrigins: string[];
   /** Version of each shared package that the hosts provide. */
   hostPackages: Readonly<Record<string, string>>;
 }
@@ -144,6 +146,11 @@ export function readSettings(env: Environment): Settings {
     rootKey: text('ROOT_KEY') ?? '',
     revokedKeys: entries('REVOKED_KEYS', (id) => (keyIdPattern.test(id) ? id : null), 'the id of a key'),
     hostOrigins: origins('HOST_ORIGINS'),
+    moduleOrigins: entries(
+      'MODULE_ORIGINS',
+      (pattern) => (isOriginPattern(pattern) ? pattern : null),
+      'an origin, or a pattern such as https://*.modules.example.com',
+    ),
     hostPackages:
       text('HOST_PACKAGES') === null
         ? packageVersions

@@ -1,4 +1,4 @@
-import { keyIdPattern } from '@admin-h5/contract';
+import { isOriginIn, keyIdPattern } from '@admin-h5/contract';
 import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/contract/schemas';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
@@ -23,9 +23,14 @@ const usage = `Usage: node server/src/commands/remote.ts
 
 /**
  * Commands of the registry's operator. The teams do everything else through `/api/remotes`.
+ * @param moduleOrigins patterns that an origin must be in; empty: any
  * @throws Error that says what to do, for an unknown command, a bad name or origin, or an unknown module.
  */
-export async function manageRemotes(database: DatabaseHandle, args: readonly string[]): Promise<string> {
+export async function manageRemotes(
+  database: DatabaseHandle,
+  args: readonly string[],
+  moduleOrigins: readonly string[] = [],
+): Promise<string> {
   const [command, module, subject, ...rest] = args;
   if (module === undefined || subject === undefined || rest.length > 0) throw new Error(usage);
   if (moduleNameSchema.validate(module).error)
@@ -33,6 +38,9 @@ export async function manageRemotes(database: DatabaseHandle, args: readonly str
   if (command === 'add') {
     if (moduleOriginSchema.validate(subject).error)
       throw new Error(`${subject} is no origin such as https://category.example.com, without a slash at its end`);
+    // The policy of an open page cannot grow: what lies outside of it would not load.
+    if (moduleOrigins.length > 0 && !isOriginIn(new URL(subject).origin, moduleOrigins))
+      throw new Error(`${subject} is outside of MODULE_ORIGINS, from which alone hosts load modules`);
     await write(database, actor, (scope) => putModule(scope, module, subject));
     return `${module} loads from ${subject}`;
   }
@@ -65,11 +73,11 @@ export async function manageRemotes(database: DatabaseHandle, args: readonly str
 }
 
 async function main(args: readonly string[]): Promise<string> {
-  const { databaseUrl, dataDir } = readSettings({ ...process.env, NODE_ENV: 'development' });
+  const { databaseUrl, dataDir, moduleOrigins } = readSettings({ ...process.env, NODE_ENV: 'development' });
   const database = openDatabase({ url: databaseUrl, file: databaseFile(dataDir) });
   try {
     await migrate(database);
-    return await manageRemotes(database, args);
+    return await manageRemotes(database, args, moduleOrigins);
   } finally {
     await database.close();
   }

@@ -65,6 +65,13 @@ describe("the operator's command", () => {
     await expect(manageRemotes(api.context.database, words)).rejects.toThrow(message);
   });
 
+  it('adds a module inside the origins that hosts load modules from, and nowhere else', async () => {
+    const add = (origin: string) =>
+      manageRemotes(api.context.database, ['add', 'placed', origin], ['https://*.modules.example.com']);
+    await expect(add('https://placed.example.com')).rejects.toThrow(/outside of MODULE_ORIGINS/);
+    expect(await add('https://placed.modules.example.com/files')).toContain('loads from');
+  });
+
   it('allows one token per label', async () => {
     const team = await teamWith(api, 1);
     await manageRemotes(api.context.database, ['token', team.module, `${team.module}-team`]);

@@ -1,3 +1,4 @@
+import { isOriginPattern } from './origins.ts';
 import { keyIdPattern, publicKeyPattern } from './registry.ts';
 
 export type CatalogueAccess = 'visitor' | 'login';
@@ -15,8 +16,8 @@ export interface HostConfig {
   catalogueAccess: CatalogueAccess;
   cipherKey: string;
   cipherIv: string;
-  /** Origins remotes may load from. */
-  remoteOrigins: string[];
+  /** Origins that modules may load from, as patterns (`isOriginPattern`). */
+  moduleOrigins: string[];
   /** Origins of banner targets and of the web view. */
   linkOrigins: string[];
   /** Public half of the root key (base64url SPKI), '' where releases are not signed. */
@@ -84,7 +85,10 @@ const rules: Readonly<Record<keyof HostConfig, Rule>> = {
   catalogueAccess: text((value) => value === 'visitor' || value === 'login', 'must be visitor or login'),
   cipherKey: text((value) => value !== '' && byteLength(value) <= 32, 'must have 1 to 32 bytes'),
   cipherIv: text((value) => byteLength(value) === 16, 'must have 16 bytes'),
-  remoteOrigins: origins,
+  moduleOrigins: list(
+    isOriginPattern,
+    'must hold origins or patterns of them, such as https://*.modules.example.com or http://localhost:*',
+  ),
   linkOrigins: origins,
   rootKey: text((value) => value === '' || publicKeyPattern.test(value), 'must be the public half of the root key'),
   revokedKeys: list((id) => keyIdPattern.test(id), 'must hold ids of keys'),

@@ -14,6 +14,7 @@ export * from './material.ts';
 export * from './module.ts';
 export * from './normalise.ts';
 export * from './operations.ts';
+export * from './origins.ts';
 export * from './product.ts';
 export * from './publish.ts';
 export * from './registration.ts';

@@ -1,3 +1,4 @@
+import { isOriginIn } from '@admin-h5/contract';
 import { errorToast } from '@admin-h5/ui/feedback';
 
 /**
@@ -8,11 +9,15 @@ const mistakes = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeError'])
 /**
  * Shows a message if a module's event handler throws: the screen stays the same, and without a message the button
  * would seem to do nothing.
- * @param origins of the modules
+ * @param patterns of the modules' origins
  * @returns a function that stops this
  */
-export function startFaultToaster(origins: readonly string[]): () => void {
-  const isModules = (place: string) => origins.some((origin) => place.includes(`${origin}/`));
+export function startFaultToaster(patterns: readonly string[]): () => void {
+  // The host's own files are no module's, whatever port the patterns allow.
+  const isModules = (place: string) =>
+    [...place.matchAll(/https?:\/\/[^/\s)]+/g)].some(
+      ([origin]) => isOriginIn(origin, patterns) && (origin !== location.origin || patterns.includes(origin)),
+    );
   const tell = (fault: unknown, place: string) => {
     if (fault instanceof Error && mistakes.has(fault.name) && isModules(place)) errorToast('操作失败，请重试');
   };

@@ -49,7 +49,7 @@ export function start(): void {
     showStartFault(result.faults);
     return;
   }
-  const { apiBase, basePath, maxWidth, remoteOrigins, devOrigins } = result.config;
+  const { apiBase, basePath, maxWidth, moduleOrigins, devOrigins } = result.config;
   if (!`${location.pathname}/`.startsWith(basePath)) {
     // If a proxy changes the path, no route matches.
     showStartFault(['basePath']);
@@ -67,7 +67,7 @@ export function start(): void {
   const router = createRouter(basePath);
   installNavigation({ table: lookUpPage, router, basePath });
   startErrorToaster();
-  startFaultToaster([...remoteOrigins, ...devOrigins]);
+  startFaultToaster([...moduleOrigins, ...devOrigins]);
   const queryClient = createQueryClient();
   startClearingQueries(queryClient);
   startSession();

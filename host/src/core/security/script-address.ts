@@ -1,14 +1,14 @@
-import type { HostConfig } from '@admin-h5/contract';
+import { type HostConfig, isOriginIn } from '@admin-h5/contract';
 import { parseUrl } from './parse-url.ts';
 
-type Origins = Pick<HostConfig, 'basePath' | 'remoteOrigins' | 'devOrigins'>;
+type Origins = Pick<HostConfig, 'basePath' | 'moduleOrigins' | 'devOrigins'>;
 
 /**
  * Whether code from an address may run in this page: the host's own built files, and any file on a registered remote's
  * origin, where the release's hashes are checked in addition.
  * @param page address of the document, which relative ones start from
  */
-export function mayRunScript(address: string, page: string, { basePath, remoteOrigins, devOrigins }: Origins): boolean {
+export function mayRunScript(address: string, page: string, { basePath, moduleOrigins, devOrigins }: Origins): boolean {
   const url = parseUrl(address, page);
   if (!url) return false;
   const { origin, pathname } = url;
@@ -16,5 +16,5 @@ export function mayRunScript(address: string, page: string, { basePath, remoteOr
   if (/%(2f|5c)/i.test(pathname)) return false;
   // The host's origin also serves uploaded files.
   if (origin === new URL(page).origin) return pathname.startsWith(`${basePath}assets/`);
-  return remoteOrigins.includes(origin) || devOrigins.includes(origin);
+  return isOriginIn(origin, moduleOrigins) || devOrigins.includes(origin);
 }

@@ -10,7 +10,7 @@ export const hostConfig: HostConfig = {
   catalogueAccess: 'visitor',
   cipherKey: devCipher.key,
   cipherIv: devCipher.iv,
-  remoteOrigins: ['http://localhost:8083'],
+  moduleOrigins: ['http://localhost:8083'],
   linkOrigins: [],
   rootKey: '',
   revokedKeys: [],

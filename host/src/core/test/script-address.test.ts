@@ -4,7 +4,7 @@ import { mayRunScript } from '../security/script-address.ts';
 const page = 'https://www.example.com/admin-h5/pages/index/index';
 const settings = {
   basePath: '/admin-h5/',
-  remoteOrigins: ['https://category.example.com'],
+  moduleOrigins: ['https://category.example.com', 'https://*.modules.example.com'],
   devOrigins: ['http://localhost:8081'],
 };
 
@@ -13,6 +13,7 @@ describe('addresses that code may run from', () => {
     'https://www.example.com/admin-h5/assets/main.abc.js',
     '/admin-h5/assets/main.abc.js',
     'https://category.example.com/abc_1/remoteEntry.js',
+    'https://inquiry.modules.example.com/abc_1/remoteEntry.js',
     'http://localhost:8081/abc_1/remoteEntry.js',
   ])('hold %s', (address) => {
     expect(mayRunScript(address, page, settings)).toBe(true);
@@ -20,6 +21,8 @@ describe('addresses that code may run from', () => {
 
   it.each([
     'https://evil.example/x.js',
+    'https://modules.example.com/x.js',
+    'https://modules.example.com.evil.example/x.js',
     'https://category.example.com.evil.example/x.js',
     'http://category.example.com/abc_1/remoteEntry.js',
     'https://category.example.com:8443/abc_1/remoteEntry.js',

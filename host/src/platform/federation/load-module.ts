@@ -1,5 +1,5 @@
 import type { FederatedModule } from '@admin-h5/client/host';
-import type { HostConfig, Release, ReleaseRemote } from '@admin-h5/contract';
+import { type HostConfig, isOriginIn, type Release, type ReleaseRemote } from '@admin-h5/contract';
 import { describeRemote } from './describe-remote.ts';
 import { explain } from './explain.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
@@ -41,8 +41,9 @@ function remoteOf({ build, declaration, remote }: Release): ReleaseRemote {
 }
 
 function checkOrigin(origin: string, config: HostConfig): void {
-  const allowed = [...config.remoteOrigins, ...config.devOrigins];
-  if (!allowed.includes(new URL(origin).origin)) throw new LoadError('origin', `${origin} is not an allowed origin`);
+  const patterns = [...config.moduleOrigins, ...config.devOrigins];
+  if (!isOriginIn(new URL(origin).origin, patterns))
+    throw new LoadError('origin', `${origin} is not an allowed origin`);
 }
 
 /** A second build under the name of the first would run on the first one's chunks (docs/decisions/0002). */

@@ -17,7 +17,7 @@ export function configureHost(changes: Partial<HostConfig> = {}): void {
   document.querySelector('meta[name="admin-h5-config"]')?.remove();
   const meta = document.createElement('meta');
   meta.name = 'admin-h5-config';
-  meta.content = JSON.stringify({ ...hostConfig, remoteOrigins: [], ...changes });
+  meta.content = JSON.stringify({ ...hostConfig, moduleOrigins: [], ...changes });
   document.head.append(meta);
   const result = readConfig();
   if (!result.ok) throw new Error(result.faults.join(', '));

@@ -1,0 +1,33 @@
+/** An origin, in which `*.` stands for any names before a host and `*` for any port. A whole top-level domain is no pattern. */
+const form = /^(https?):\/\/(\*\.(?=[^.:]+\.))?([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(:(?:\d{1,5}|\*))?$/;
+
+/** Whether a text is a pattern of origins: `https://a.example.com`, `https://*.modules.example.com`, `http://localhost:*`. */
+export function isOriginPattern(text: string): boolean {
+  const match = form.exec(text);
+  if (!match) return false;
+  const [, , anyName, , port] = match;
+  if (anyName || port === ':*') return true;
+  try {
+    return new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+}
+
+function matches(origin: string, pattern: string): boolean {
+  const match = form.exec(pattern);
+  if (!match) return false;
+  const [, scheme, anyName, host = '', port] = match;
+  const fixedPort = port === ':*' ? null : (port ?? '');
+  const found = /^(https?):\/\/(\[[^\]]+\]|[^:]+)(:\d+)?$/.exec(origin);
+  if (!found || found[1] !== scheme || (fixedPort !== null && (found[3] ?? '') !== fixedPort)) return false;
+  const name = found[2] ?? '';
+  return anyName ? name.endsWith(`.${host}`) && name.length > host.length + 1 : name === host;
+}
+
+/**
+ * Whether an origin is one of the patterns, as a browser reads the same list in a Content-Security-Policy.
+ * @param origin as `URL.origin` writes it
+ */
+export const isOriginIn = (origin: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => matches(origin, pattern));
