@@ -66,10 +66,12 @@ describe("the operator's command", () => {
   });
 
   it('adds a module inside the origins that hosts load modules from, and nowhere else', async () => {
-    const add = (origin: string) =>
-      manageRemotes(api.context.database, ['add', 'placed', origin], ['https://*.modules.example.com']);
-    await expect(add('https://placed.example.com')).rejects.toThrow(/outside of MODULE_ORIGINS/);
-    expect(await add('https://placed.modules.example.com/files')).toContain('loads from');
+    const patterns = ['https://*.modules.example.com'];
+    const { database } = api.context;
+    const outside = manageRemotes(database, ['add', 'placed', 'https://placed.example.com'], patterns);
+    await expect(outside).rejects.toThrow(/outside of MODULE_ORIGINS/);
+    const inside = ['add', 'placed', 'https://placed.modules.example.com/files'];
+    expect(await manageRemotes(database, inside, patterns)).toContain('loads from');
   });
 
   it('allows one token per label', async () => {
