@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import type { RegistryModule } from '@admin-h5/contract';
 import { keyId } from '@admin-h5/contract/signatures';
 import { newKeys } from '../../../../scripts/local/release-keys.ts';
@@ -8,17 +9,13 @@ import { config as unsigned, entry, registry, release } from './releases.ts';
 
 eachOnNewDevice();
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
-
 describe('a module that is disabled', () => {
   it('leaves the page where it is open, with a panel, and comes back once it is enabled', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'one', disabled: true });
-    await settled();
-    expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'disabled' } });
+    await waitFor(() => expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'disabled' } }));
     await platform.publish({ stable: 'one' });
-    await settled();
-    expect(platform.running()).toBe('one');
+    await waitFor(() => expect(platform.running()).toBe('one'));
   });
 
   it.each([
@@ -45,8 +42,7 @@ describe('a module that is disabled', () => {
     const platform = await opened();
     platform.now().leave(name);
     await platform.publish({ stable: 'one', disabled: true });
-    await settled();
-    expect(platform.running()).toBe('idle');
+    await waitFor(() => expect(platform.running()).toBe('idle'));
   });
 });
 
@@ -54,15 +50,15 @@ describe('a build whose revocation is forced', () => {
   it('gives way to its successor at once', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two', revoked: ['one'], forced: ['one'] });
-    await settled();
-    expect([platform.running(), platform.notice(), world.loaded]).toEqual(['two', null, ['one', 'two']]);
+    await waitFor(() =>
+      expect([platform.running(), platform.notice(), world.loaded]).toEqual(['two', null, ['one', 'two']]),
+    );
   });
 
   it('gives way to a panel where it has none', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'one', revoked: ['one', 'two', 'three'], forced: ['one'] });
-    await settled();
-    expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'revoked' } });
+    await waitFor(() => expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'revoked' } }));
     expect(knownGoodBuilds(name)).toEqual(['one']);
   });
 
@@ -72,8 +68,7 @@ describe('a build whose revocation is forced', () => {
     world.outcomes.two = new Promise(() => undefined);
     void platform.update();
     await platform.publish({ stable: 'three', revoked: ['one'], forced: ['one'] });
-    await settled();
-    expect(platform.running()).toBe('three');
+    await waitFor(() => expect(platform.running()).toBe('three'));
   });
 });
 
@@ -89,6 +84,5 @@ it('a build whose key is revoked leaves the page', async () => {
   expect(platform.running()).toBe('one');
   world.served = { revokedKeys: [await keyId(keys.team(name).publicKey)] };
   await platform.now().refreshRegistry(config);
-  await settled();
-  expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'revoked-key' } });
+  await waitFor(() => expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'revoked-key' } }));
 });

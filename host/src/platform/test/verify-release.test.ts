@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import type { HostConfig, RegistryModule, Release } from '@admin-h5/contract';
 import { keyId } from '@admin-h5/contract/signatures';
 import { newKeys } from '../../../../scripts/local/release-keys.ts';
@@ -89,8 +90,7 @@ describe('a module whose release does not verify', () => {
     expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'broken' } });
     world.served = of({ stable: 'two', releases: [signed('two'), signed('one')] });
     await platform.now().refreshRegistry(config);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(platform.running()).toBe('one');
+    await waitFor(() => expect(platform.running()).toBe('one'));
   });
 
   it('runs no override of it', async () => {

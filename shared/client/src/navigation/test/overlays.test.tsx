@@ -45,7 +45,17 @@ const at = () => location.pathname.replace('/admin-h5', '') + location.search;
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 const layers = () => screen.queryAllByText(/^layer/).map(({ textContent }) => textContent);
 const settled = () => act(overlaysSettled);
-const back = () => act(async () => history.back());
+// Before the listener of the overlays, which lets no other one see their events.
+let steps = 0;
+window.addEventListener('popstate', () => (steps += 1), { capture: true });
+
+/** Takes a step in the history, and waits until the browser has taken it. */
+async function step(take: () => void): Promise<void> {
+  const before = steps;
+  await act(async () => take());
+  await waitFor(() => expect(steps).toBeGreaterThan(before));
+}
+const back = () => step(() => history.back());
 
 /** Starts the app where the history stands. */
 function boot(): void {
@@ -166,7 +176,7 @@ describe('the way back from what lies over a page', () => {
     await back();
     await waitFor(() => expect(layers()).toEqual([]));
     await press('filter');
-    await act(async () => history.forward());
+    await step(() => history.forward());
     await settled();
     expect(at()).toBe('/pages/product/detail?status=1');
     await back();
