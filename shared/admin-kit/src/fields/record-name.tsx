@@ -1,5 +1,5 @@
 import type { RecordSearch } from './record-picker.tsx';
-import { lacking, useName } from './use-name.ts';
+import { missingNameTexts, useName } from './use-name.ts';
 
 interface Props extends Pick<RecordSearch, 'entityLabel' | 'nameOf'> {
   id: string;
@@ -7,16 +7,16 @@ interface Props extends Pick<RecordSearch, 'entityLabel' | 'nameOf'> {
   known?: string | undefined;
 }
 
-function Asked({ entityLabel, nameOf, id }: Props) {
+function LoadedName({ entityLabel, nameOf, id }: Props) {
   const name = useName(
     (signal) => nameOf(id, signal),
     [entityLabel, id],
     (text) => text,
   );
-  return <>{name.text ?? lacking[name.is]}</>;
+  return <>{name.text ?? missingNameTexts[name.is]}</>;
 }
 
 /** The name of a record of another kind, whose id a field contains. */
 export function RecordName(props: Props) {
-  return props.known === undefined ? <Asked {...props} /> : <>{props.known}</>;
+  return props.known === undefined ? <LoadedName {...props} /> : <>{props.known}</>;
 }

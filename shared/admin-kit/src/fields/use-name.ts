@@ -4,8 +4,8 @@ import { useLocalQuery } from '../parts/use-local-query.ts';
 /** The lookup state of a name for a stored id. */
 export type Name = { is: 'loading' | 'gone' | 'failed'; text?: undefined } | { is: 'known'; text: string };
 
-/** Text for a name that is not known. */
-export const lacking = { loading: '…', gone: '（已删除）', failed: '（名称未能加载）', known: '' } as const;
+/** The text to show instead of a name, by lookup state. */
+export const missingNameTexts = { loading: '…', gone: '（已删除）', failed: '（名称未能加载）', known: '' } as const;
 
 /**
  * Looks up the name for a stored id, and again when the network is back.

@@ -3,7 +3,7 @@ import { Image } from '@admin-h5/ui';
 import { pathTo } from '../fields/tree-path.ts';
 import type { FieldSpec, RowsField, TreeField, ValueProps } from '../fields/spec.ts';
 import { stringsOf, textOf } from '../fields/text-of.ts';
-import { lacking, useName } from '../fields/use-name.ts';
+import { missingNameTexts, useName } from '../fields/use-name.ts';
 import { isRecord, type FormValues } from '../form/paths.ts';
 import { formatDateTime } from '../parts/date-time.ts';
 
@@ -23,7 +23,7 @@ function TreeValue({ field, value, names }: { field: TreeField; value: unknown; 
         .join(' / '),
   );
   if (!id) return <>{field.none ?? '无'}</>;
-  return <>{path.text ?? names[id] ?? lacking[path.is]}</>;
+  return <>{path.text ?? names[id] ?? missingNameTexts[path.is]}</>;
 }
 
 function Pictures({ ids }: { ids: readonly string[] }) {

@@ -8,7 +8,7 @@ export interface BatchProgress {
   onStop: () => void;
 }
 
-/** How far a long batch is. What is done stays done when it is stopped. */
+/** The progress of a long batch. Records that were changed before 停止 stay changed. */
 export function BatchProgressSheet({ title, done, total, onStop }: BatchProgress) {
   const [stopping, setStopping] = useState(false);
   const stop = () => {

@@ -1,13 +1,13 @@
 import { Button, Sheet, describeError } from '@admin-h5/ui';
 import type { SlicedResult } from './slices.ts';
 
-/** Reasons that are listed one by one. */
-const mostReasons = 200;
+/** Most reasons that are listed. */
+const maxReasons = 200;
 
 interface Props {
   title: string;
   result: SlicedResult;
-  /** What a person would call a record; its id where the list has not loaded it. */
+  /** Name of a record; its id if the name is unknown. */
   labelOf: (id: string) => string;
   onUndo: (() => void) | null;
   onClose: () => void;
@@ -34,19 +34,19 @@ export function BatchResultSheet({ title, result, labelOf, onUndo, onClose }: Pr
       <p className="adm-batch__sum">{batchSummary(result)}</p>
       {result.reason !== null && <p role="alert">{describeError(result.reason).message}</p>}
       <ul className="adm-batch__reasons">
-        {result.failed.slice(0, mostReasons).map(({ id, message }) => (
+        {result.failed.slice(0, maxReasons).map(({ id, message }) => (
           <li key={id}>
             <strong>{labelOf(id)}</strong>
             <span>{message}</span>
           </li>
         ))}
       </ul>
-      {result.failed.length > mostReasons && <p>其余 {result.failed.length - mostReasons} 条未列出</p>}
+      {result.failed.length > maxReasons && <p>其余 {result.failed.length - maxReasons} 条未列出</p>}
     </Sheet>
   );
 }
 
-/** 「成功 8，失败 2」, and 「未处理 5」 where it ended before its time. */
+/** 「成功 8，失败 2」, and 「未处理 5」 if the batch ended early. */
 export function batchSummary({ succeeded, failed, left }: SlicedResult): string {
   return `成功 ${succeeded.length}，失败 ${failed.length}${left > 0 ? `，未处理 ${left}` : ''}`;
 }

@@ -16,8 +16,8 @@ const rows: Row[] = [
   { id: 'c', status: 1, version: 1, categoryId: 'c1' },
 ];
 
-/** `c` cannot be changed. */
-const answer = (target: BatchTarget) => {
+/** The response of a server that refuses to change `c`. */
+const respond = (target: BatchTarget) => {
   const ids = 'ids' in target ? target.ids : rows.map(({ id }) => id);
   return Promise.resolve({
     succeeded: ids.filter((id) => id !== 'c'),
@@ -25,7 +25,7 @@ const answer = (target: BatchTarget) => {
   });
 };
 
-/** Does what it is told and remembers it. */
+/** Records its calls. */
 function fakeResource(): ListResource<Row> & { calls: unknown[] } {
   const calls: unknown[] = [];
   return {
@@ -33,16 +33,16 @@ function fakeResource(): ListResource<Row> & { calls: unknown[] } {
     list: () => Promise.resolve({ list: rows, total: 3, page: 1, size: 20 }),
     setStatusOf: (target: BatchTarget, status: Status) => {
       calls.push(['status', target, status]);
-      return answer(target);
+      return respond(target);
     },
-    removeAll: (target: BatchTarget) => answer(target),
+    removeAll: (target: BatchTarget) => respond(target),
     restoreAll: (ids: readonly string[]) => {
       calls.push(['restore', ids]);
-      return answer({ ids: [...ids] });
+      return respond({ ids: [...ids] });
     },
     moveAll: (target: BatchTarget, to: string) => {
       calls.push(['move', target, to]);
-      return answer(target);
+      return respond(target);
     },
   };
 }
@@ -50,57 +50,57 @@ function fakeResource(): ListResource<Row> & { calls: unknown[] } {
 const watch = { onProgress: () => undefined, isStopped: () => false };
 
 describe('batch actions', () => {
-  it('tell what succeeded and why the rest did not', async () => {
+  it('return what succeeded, and the reason for each failure', async () => {
     const outcome = await batchStatus(fakeResource(), { ids: ['a', 'b', 'c'] }, 0, rows, watch);
     expect(outcome?.result).toMatchObject({ succeeded: ['a', 'b'], failed: [{ id: 'c', message: '不能修改' }] });
   });
 
-  it('undo a switch only for the records it switched', async () => {
+  it('undo a change of status only for the records that it changed', async () => {
     const resource = fakeResource();
     const outcome = await batchStatus(resource, { ids: ['a', 'b'] }, 0, rows, watch);
     await outcome?.undo?.(watch);
-    // b was disabled before: it stays so.
+    // b was disabled before and stays disabled.
     expect(resource.calls.at(-1)).toEqual(['status', { ids: ['a'] }, 1]);
   });
 
-  it('offer no undo where it is not known what was before', async () => {
+  it('offer no undo if the earlier status is unknown', async () => {
     const outcome = await batchStatus(fakeResource(), { filter: {}, expectedTotal: 3 }, 0, rows.slice(0, 1), watch);
     expect(outcome?.undo).toBeNull();
   });
 
-  it('undo a switch of everything a filter finds, on the screen or not, for what was not so before', async () => {
-    const asked: unknown[] = [];
+  it('undo a change of status of all results, loaded or not, only for the records that it changed', async () => {
+    const filters: unknown[] = [];
     const resource = {
       ...fakeResource(),
       ids: (filter: Readonly<Record<string, string | number>>) => {
-        asked.push(filter);
+        filters.push(filter);
         return Promise.resolve(['a', 'c']);
       },
     };
     const everything: BatchTarget = { filter: { keyword: '试' }, expectedTotal: 3 };
     const outcome = await batchStatus(resource, everything, 0, rows.slice(0, 1), watch);
-    expect(asked).toEqual([{ keyword: '试', status: 1 }]);
+    expect(filters).toEqual([{ keyword: '试', status: 1 }]);
     await outcome?.undo?.(watch);
-    // b was disabled before, c could not be.
+    // b was disabled before; the server refused c.
     expect(resource.calls.at(-1)).toEqual(['status', { ids: ['a'] }, 1]);
   });
 
-  it('know that a switch changes nothing of what is so already', async () => {
-    const resource = { ...fakeResource(), ids: () => Promise.reject(new Error('nothing to ask')) };
+  it('undo nothing if all records had the new status before', async () => {
+    const resource = { ...fakeResource(), ids: () => Promise.reject(new Error('must not be called')) };
     const disabled: BatchTarget = { filter: { status: '0' }, expectedTotal: 3 };
     const outcome = await batchStatus(resource, disabled, 0, [], watch);
     await outcome?.undo?.(watch);
     expect(resource.calls).toHaveLength(1);
   });
 
-  it('bring back every record they deleted, the last one first', async () => {
+  it('undo a deletion by restoring the records, the last deleted first', async () => {
     const resource = fakeResource();
     const outcome = await batchRemove(resource, { ids: ['a', 'b', 'c'] }, watch);
     await outcome?.undo?.(watch);
     expect(resource.calls).toEqual([['restore', ['b', 'a']]]);
   });
 
-  it('tell what could not be taken back', async () => {
+  it('return what could not be undone', async () => {
     const resource = {
       ...fakeResource(),
       restoreAll: (ids: readonly string[]) =>
@@ -113,7 +113,7 @@ describe('batch actions', () => {
     });
   });
 
-  it('move everything back to where it came from', async () => {
+  it('undo a move by moving each record to its former parent', async () => {
     const resource = fakeResource();
     const outcome = await batchMove(resource, { ids: ['a', 'b'] }, 'c9', rows, ({ categoryId }) => categoryId, watch);
     await outcome?.undo?.(watch);
@@ -123,7 +123,7 @@ describe('batch actions', () => {
     ]);
   });
 
-  it('move back what was never on the screen, by what the server says of where it was', async () => {
+  it('undo a move of rows that are not loaded, using the former parents in the response', async () => {
     const resource = fakeResource();
     const moveAll = async (target: BatchTarget, to: string) => {
       const result = await resource.moveAll?.(target, to);
@@ -132,11 +132,11 @@ describe('batch actions', () => {
     const everything: BatchTarget = { filter: {}, expectedTotal: 3 };
     const outcome = await batchMove({ ...resource, moveAll }, everything, 'c9', [], () => '', watch);
     await outcome?.undo?.(watch);
-    // a was there already; b stood at the top.
+    // a was there before; b was at the top level.
     expect(resource.calls.slice(1)).toEqual([['move', { ids: ['b'] }, '']]);
   });
 
-  it('offer no way back from a move where nobody knows what was before', async () => {
+  it('offer no undo of a move if the former parents are unknown', async () => {
     const everything: BatchTarget = { filter: {}, expectedTotal: 3 };
     const outcome = await batchMove(fakeResource(), everything, 'c9', [], () => '', watch);
     expect(outcome?.undo).toBeNull();

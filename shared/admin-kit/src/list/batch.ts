@@ -2,17 +2,17 @@ import type { BatchTarget, Status } from '@admin-h5/contract';
 import type { ListRecord, ListResource } from './list-props.ts';
 import { inSlices, type BatchWatch, type SlicedResult } from './slices.ts';
 
-/** What a batch call came to, and how to take it back; `undo` is null where what was before is not known. */
+/** The result of a batch call. `undo` is null if the earlier state of the records is unknown. */
 export interface BatchOutcome {
   result: SlicedResult;
-  /** What could be taken back, and why the rest could not. */
+  /** Returns the records that were restored, and why the others were not. */
   undo: ((watch: BatchWatch) => Promise<SlicedResult>) | null;
 }
 
 const quiet = { errors: 'screen' } as const;
 const nothing: SlicedResult = { succeeded: [], failed: [], left: 0, reason: null };
 
-/** Several batch calls over any number of records, with what tells how far they are. */
+/** Runs a batch call for any number of records and reports the progress. */
 export function runBatch<T>(
   resource: ListResource<T>,
   target: BatchTarget,
@@ -23,7 +23,7 @@ export function runBatch<T>(
   return inSlices(ids ? { ids: (filter) => ids(filter, quiet) } : {}, target, watch, run);
 }
 
-/** Deletes; taken back by restoring, the last that was deleted first, since others may have lain in it. */
+/** Deletes records. Undo restores them in reverse order: the parent of a record may have been deleted after it. */
 export async function batchRemove<T>(
   resource: ListResource<T>,
   target: BatchTarget,
@@ -41,20 +41,23 @@ export async function batchRemove<T>(
   return { result, undo: restoreAll ? undo : null };
 }
 
-/** Ids of what a switch will change, where the rows on the screen do not tell; null where it cannot be known. */
-async function idsToSwitch<T>(
+/** Fetches the ids of the records whose status will change; null for a target of ids, or without the call `ids`. */
+async function idsToChange<T>(
   resource: ListResource<T>,
   target: BatchTarget,
   status: Status,
 ): Promise<ReadonlySet<string> | null> {
   if ('ids' in target || !resource.ids) return null;
   const from = status === 1 ? 0 : 1;
-  const asked = target.filter.status;
-  if (asked !== undefined && Number(asked) !== from) return new Set();
+  const filtered = target.filter.status;
+  if (filtered !== undefined && Number(filtered) !== from) return new Set();
   return new Set(await resource.ids({ ...target.filter, status: from }, quiet));
 }
 
-/** Switches; taken back for those that were switched. Of what was not on the screen the server says beforehand which they are. */
+/**
+ * Sets the status. Undo resets only the records whose status was different before. For a target of ids the loaded rows contain the
+ * status before; for a filter the ids of these records are fetched first.
+ */
 export async function batchStatus<T extends ListRecord>(
   resource: ListResource<T>,
   target: BatchTarget,
@@ -65,19 +68,19 @@ export async function batchStatus<T extends ListRecord>(
   const setStatusOf = resource.setStatusOf?.bind(resource);
   if (!setStatusOf) return null;
   const before = new Map(loaded.map((row) => [row.id, row.status]));
-  const toSwitch = await idsToSwitch(resource, target, status);
+  const toChange = await idsToChange(resource, target, status);
   const result = await runBatch(resource, target, watch, (slice) => setStatusOf(slice, status, quiet));
-  const known = toSwitch !== null || result.succeeded.every((id) => before.has(id));
-  const switched = result.succeeded.filter((id) => (toSwitch ? toSwitch.has(id) : before.get(id) !== status));
+  const known = toChange !== null || result.succeeded.every((id) => before.has(id));
+  const changed = result.succeeded.filter((id) => (toChange ? toChange.has(id) : before.get(id) !== status));
   const undo = async (again: BatchWatch) => {
     const back = status === 1 ? 0 : 1;
-    if (switched.length === 0) return nothing;
-    return runBatch(resource, { ids: switched }, again, (slice) => setStatusOf(slice, back, quiet));
+    if (changed.length === 0) return nothing;
+    return runBatch(resource, { ids: changed }, again, (slice) => setStatusOf(slice, back, quiet));
   };
   return { result, undo: known ? undo : null };
 }
 
-/** Moves; taken back group by group. Where each was before the server says, else the row on the screen. */
+/** Moves records. Undo moves them to their former parents, which the server's response or the loaded rows contain. */
 export async function batchMove<T extends ListRecord>(
   resource: ListResource<T>,
   target: BatchTarget,

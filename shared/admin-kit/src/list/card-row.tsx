@@ -11,7 +11,7 @@ export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
   const { row, screen, selecting, selected, actions, onHold, onAction } = props;
   const label = screen.labelOf(row);
   const { image, ratio = 1, picture, title, tags, lines = [] } = screen.card(row);
-  const behind = selecting ? [] : actions.slice(0, 3);
+  const swipeActions = selecting ? [] : actions.slice(0, 3);
 
   const body = (
     <>
@@ -33,7 +33,7 @@ export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
           {tags}
         </span>
         {lines.map((line, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines stand for their place
+          // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its position
           <span key={index} className="adm-card__line">
             {line}
           </span>
@@ -47,7 +47,7 @@ export function CardRow<T extends ListRecord>(props: RowViewProps<T>) {
       <SwipeRow
         className={clsx('adm-card', selected && 'adm-card--selected')}
         label={label}
-        actions={behind.map((action) => ({
+        actions={swipeActions.map((action) => ({
           text: action.label,
           danger: action.danger,
           onPress: () => onAction(action),

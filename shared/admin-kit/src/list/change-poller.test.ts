@@ -14,11 +14,11 @@ function resourceWith(times: string[]) {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOString();
 
-describe('news of a list', () => {
-  it('tell of each change once, also where two ask at the same time', async () => {
+describe('change poller', () => {
+  it('reports each change once, also to two calls at the same time', async () => {
     const times = [at(1)];
     const poller = createChangePoller(resourceWith(times));
-    expect(await poller.learn()).toBe(at(1));
+    expect(await poller.fetchLatest()).toBe(at(1));
     expect(await poller.hasChanged()).toBe(false);
     times.push(at(2), at(3));
     expect(await Promise.all([poller.hasChanged(), poller.hasChanged()])).toEqual([true, false]);
@@ -26,17 +26,17 @@ describe('news of a list', () => {
     expect(await poller.hasChanged()).toBe(true);
   });
 
-  it('say nothing before anything was learned, nor where they cannot be had', async () => {
+  it('reports nothing before the first fetch, without the call, or if the call fails', async () => {
     const early = createChangePoller(resourceWith([at(1)]));
     expect(await early.hasChanged()).toBe(false);
     const without = createChangePoller({});
-    await without.learn();
+    await without.fetchLatest();
     expect(await without.hasChanged()).toBe(false);
     let away = false;
     const poller = createChangePoller({
       changes: () => (away ? Promise.reject(new Error('away')) : Promise.resolve({ count: 0, latest: at(1) })),
     });
-    await poller.learn();
+    await poller.fetchLatest();
     away = true;
     expect(await poller.hasChanged()).toBe(false);
   });

@@ -1,48 +1,48 @@
 import type { Changes } from '@admin-h5/contract';
 import type { ListResource } from './list-props.ts';
 
-/** Before anything: the first question only learns the newest change. */
-const beginning = new Date(0).toISOString();
+/** Before all changes, to fetch the time of the newest one. */
+const earliest = new Date(0).toISOString();
 
-/** What is known of the newest change to the records of a list. */
+/** Checks whether the records of a list have changed. */
 export interface ChangePoller {
-  /** Learns the newest change; what is loaded from now on counts as current. */
-  learn: () => Promise<string>;
-  /** What has changed since then. */
-  since: (time: string) => Promise<Changes>;
-  /** Whether anything has changed since it was last learned or told; false where that cannot be asked. */
+  /** Fetches the time of the newest change; `hasChanged` then reports only later ones. */
+  fetchLatest: () => Promise<string>;
+  /** Fetches the changes after `time`. */
+  changesSince: (time: string) => Promise<Changes>;
+  /** Whether anything has changed since the last `fetchLatest` or the last reported change; false if the call fails. */
   hasChanged: () => Promise<boolean>;
 }
 
-/** Follows the changes of one resource by its own call, in the background. */
+/** Checks one resource in the background: errors are not shown. */
 export function createChangePoller<T>(resource: Pick<ListResource<T>, 'changes'>): ChangePoller {
   const nothing: Changes = { count: 0, latest: null };
-  const since = async (time: string) => (await resource.changes?.(time, { errors: 'background' })) ?? nothing;
+  const changesSince = async (time: string) => (await resource.changes?.(time, { errors: 'background' })) ?? nothing;
   let known: string | null = null;
-  let asking: Promise<boolean> = Promise.resolve(false);
+  let pending: Promise<boolean> = Promise.resolve(false);
 
-  async function ask(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     if (known === null) return false;
     try {
-      const { count, latest } = await since(known);
+      const { count, latest } = await changesSince(known);
       if (count > 0) known = latest ?? known;
       return count > 0;
     } catch {
-      // Runs in the background; the next page asks again.
+      // Runs in the background; the next page tries again.
       return false;
     }
   }
 
   return {
-    since,
-    async learn() {
-      known = (await since(beginning)).latest ?? beginning;
+    changesSince,
+    async fetchLatest() {
+      known = (await changesSince(earliest)).latest ?? earliest;
       return known;
     },
     hasChanged() {
-      // One after the other, so that one change is not told twice.
-      asking = asking.then(ask);
-      return asking;
+      // One call at a time, so that no change is reported twice.
+      pending = pending.then(check);
+      return pending;
     },
   };
 }

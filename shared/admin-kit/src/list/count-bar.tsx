@@ -2,11 +2,11 @@ import type { ListRecord } from './list-props.ts';
 import { emptySelection, selectAll, selectedCount, togglePage } from './selection.ts';
 import type { ListModel } from './use-list.ts';
 
-/** What 全选 of the rows that are here is called: a list that goes on has more than can be seen. */
+/** Label of the button that selects the loaded rows; it says so if not all rows are loaded. */
 export const pageLabel = (loaded: number, total: number | null): string =>
   total !== null && loaded < total ? '全选已加载' : '全选本页';
 
-/** 「共 N 条」, and while selecting how many are chosen, with 全选本页 and 全选结果. */
+/** 「共 N 条」, and while selecting the number of selected rows, 全选本页 and 全选结果. */
 export function CountBar<T extends ListRecord>({ list, picking }: { list: ListModel<T>; picking: boolean }) {
   const { selection, setSelection, rows } = list;
   const { total } = rows.state;

@@ -5,7 +5,7 @@ import type { ListResource } from './list-props.ts';
 import { showFailure } from './row-actions.ts';
 import { targetIds } from './target-ids.ts';
 
-/** The export call takes no exceptions: with some, the query names the ids that are left. */
+/** The export call has no `exceptIds`; for a target with some, the query lists the remaining ids. */
 async function exportQuery<T>(
   resource: Pick<ListResource<T>, 'ids'>,
   target: BatchTarget | { filter: ListQuery },

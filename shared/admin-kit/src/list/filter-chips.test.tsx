@@ -11,7 +11,7 @@ import type { ListFilter } from './list-props.ts';
 const gone = new ApiError({ ...statusTexts(404, '', false), status: 404, code: 'NOT_FOUND', requestId: 'r' });
 const onRemove = jest.fn();
 
-function draw(filter: ListFilter): void {
+function renderChip(filter: ListFilter): void {
   render(
     <FilterChips filters={[filter]} values={{ [filter.name]: 'x1' }} onRemove={onRemove} onReset={() => undefined} />,
     withQueries(),
@@ -34,24 +34,24 @@ const category = (load: Extract<ListFilter, { kind: 'tree' }>['load']): ListFilt
 
 describe('the chip of a filter', () => {
   it('shows … while the name is loading', async () => {
-    draw(user(() => new Promise(() => undefined)));
+    renderChip(user(() => new Promise(() => undefined)));
     expect(await screen.findByText('人：…')).not.toBeNull();
   });
 
-  it('says of a user and a category that they are deleted, and can be removed', async () => {
-    draw(user(() => Promise.reject(gone)));
+  it('says that a user or a category is deleted, and can be removed', async () => {
+    renderChip(user(() => Promise.reject(gone)));
     expect(await screen.findByText('人：（已删除）')).not.toBeNull();
-    draw(category(() => Promise.resolve([{ id: 'other', label: '除草剂', children: [] }])));
+    renderChip(category(() => Promise.resolve([{ id: 'other', label: '除草剂', children: [] }])));
     expect(await screen.findByText('分类：（已删除）')).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '移除筛选分类' }));
     expect(onRemove).toHaveBeenCalledTimes(1);
   });
 
-  it('says that the name could not be loaded, and asks again when the network is back', async () => {
+  it('says that the name could not be loaded, and loads it again when the network is back', async () => {
     let online = false;
-    const answer = <T,>(value: T) => (online ? Promise.resolve(value) : Promise.reject(new NetworkError('r')));
-    draw(user(() => answer('zhang')));
-    draw(category(() => answer([{ id: 'x1', label: '杀虫剂', children: [] }])));
+    const load = <T,>(value: T) => (online ? Promise.resolve(value) : Promise.reject(new NetworkError('r')));
+    renderChip(user(() => load('zhang')));
+    renderChip(category(() => load([{ id: 'x1', label: '杀虫剂', children: [] }])));
     expect(await screen.findByText('人：（名称未能加载）')).not.toBeNull();
     expect(await screen.findByText('分类：（名称未能加载）')).not.toBeNull();
     online = true;

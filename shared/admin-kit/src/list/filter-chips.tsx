@@ -1,7 +1,7 @@
 import { closeGlyph, Icon } from '@admin-h5/ui';
 import { RecordName } from '../fields/record-name.tsx';
 import { pathTo } from '../fields/tree-path.ts';
-import { lacking, useName } from '../fields/use-name.ts';
+import { missingNameTexts, useName } from '../fields/use-name.ts';
 import type { ListFilter } from './list-props.ts';
 
 interface ChipProps {
@@ -16,7 +16,7 @@ function TreeText({ filter, value }: { filter: Extract<ListFilter, { kind: 'tree
     [filter.name],
     (nodes) => pathTo(nodes, value).at(-1)?.label,
   );
-  return <>{name.text ?? lacking[name.is]}</>;
+  return <>{name.text ?? missingNameTexts[name.is]}</>;
 }
 
 function FilterText({ filter, value }: { filter: ListFilter; value: string }) {
@@ -53,7 +53,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** What is filtered by at present, each to be taken away, all with 重置. */
+/** The active filters: each can be removed, and 重置 removes all. */
 export function FilterChips({ filters, values, onRemove, onReset }: Props) {
   const active = filters.filter(({ name }) => values[name]);
   if (active.length === 0) return null;

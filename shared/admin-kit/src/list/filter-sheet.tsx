@@ -99,9 +99,9 @@ function FilterControl({ filter, value, onSet }: { filter: ListFilter; value: st
   }
 }
 
-/** Every filter of a list. A press takes effect at once; the button at the foot says how many are found. */
+/** All filters of a list. A change takes effect at once; the button at the bottom shows the number of results. */
 export function FilterSheet({ filters, values, total, onSet, onReset, onClose }: Props) {
-  /** Fields keep what is being typed; 重置 makes them anew. */
+  /** Part of the keys: the fields keep their text themselves, so 重置 mounts them again. */
   const [round, setRound] = useState(0);
   const reset = () => {
     setRound(round + 1);

@@ -2,9 +2,9 @@ import type { ListResource } from './list-props.ts';
 import type { BatchEffect } from './use-batch.tsx';
 
 /**
- * Which of some records, those that a batch has done for instance, are no longer in the list.
- * @param filter what the list asks the API for
- * @returns all of them where it cannot be known: better chosen again than acted on unseen
+ * Finds which of some records are no longer in the list.
+ * @param filter the query that the list sends to the API
+ * @returns all records if this is unknown: the person then selects them again, and no action changes hidden records
  */
 export async function goneFromList<T>(
   resource: Pick<ListResource<T>, 'ids'>,
@@ -18,7 +18,7 @@ export async function goneFromList<T>(
   try {
     for (const id of (await resource.ids?.(filter, { errors: 'background' })) ?? []) all.delete(id);
   } catch {
-    // As good as unknown.
+    // Unknown: all records that are left count as gone.
   }
   return all;
 }

@@ -1,6 +1,6 @@
 import type { ListColumn } from './list-props.ts';
 
-/** The orders that the table's headings ask for, as the address holds them. */
+/** The orders that the table headings set, as the address contains them. */
 export function headingSorts<T>(
   columns: readonly Pick<ListColumn<T>, 'sort' | 'title'>[],
 ): { value: string; label: string }[] {

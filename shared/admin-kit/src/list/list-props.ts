@@ -4,19 +4,19 @@ import type { BatchResult, BatchTarget, Changes, Download, Job, ListQuery, Page,
 import type { RecordSearch } from '../fields/record-picker.tsx';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 
-/** `status` and `version` only where the record can be switched. */
+/** `status` and `version` are set only if the status can be changed. */
 export interface ListRecord {
   id: string;
   status?: Status;
   version?: number;
 }
 
-/** The calls a list can use; it offers what is here. Written as methods, so that a module's own query type fits. */
+/** The calls of a list; it offers only actions that have a call. Methods, so that a module's own query type is accepted. */
 export interface ListResource<T> {
   list(query?: ListQuery, options?: CallOptions): Promise<Page<T>>;
-  /** Ids of everything that a filter finds; lets 全选结果 hold more than one batch call may take. */
+  /** All ids that a filter finds; needed if 全选结果 exceeds the limit of one batch call. */
   ids?(filter: Readonly<Record<string, string | number>>, options?: CallOptions): Promise<string[]>;
-  /** Names a record of which a batch says why it could not be done, where the list has not loaded it. */
+  /** Loads a record that failed in a batch and is not in the list, to show its name. */
   get?(id: string, options?: CallOptions): Promise<T>;
   remove?(id: string, options?: CallOptions): Promise<void>;
   /** Restores many records; the result lists those that could not be restored. */
@@ -34,7 +34,7 @@ export interface ListResource<T> {
     options?: CallOptions,
   ): Promise<Download>;
   importSheet?(file: Blob, dryRun: boolean, options?: CallOptions): Promise<{ jobId: string }>;
-  /** How far an import is; a list that has `importSheet` has this too. */
+  /** The progress of an import; required together with `importSheet`. */
   importJob?(id: string, options?: CallOptions): Promise<Job>;
   importTemplate?(format: 'csv' | 'xlsx', options?: CallOptions): Promise<Download>;
 }
@@ -48,7 +48,7 @@ interface FilterBase {
 export type ListFilter =
   | (FilterBase & { kind: 'choice'; choices: readonly Choice[] })
   | (FilterBase & { kind: 'tree'; load: () => Promise<TreeChoice[]> })
-  /** The address contains a day; with `edge` the query sends that day's first or last moment in the person's time zone. */
+  /** The address contains a day; with `edge` the query contains the first or last moment of that day in the local time zone. */
   | (FilterBase & { kind: 'date'; edge?: 'start' | 'end' })
   | (FilterBase & { kind: 'text'; placeholder?: string })
   /** A record of another kind, by its id. */
@@ -57,7 +57,7 @@ export type ListFilter =
 export interface ListColumn<T> {
   key: string;
   title: string;
-  /** CSS grid track: `12rem`, `minmax(10rem, 2fr)`; one share where it is not given. */
+  /** CSS grid track: `12rem`, `minmax(10rem, 2fr)`; default: one equal share. */
   track?: string;
   /** Field the API sorts by; makes the heading a button. */
   sort?: string;
@@ -66,11 +66,11 @@ export interface ListColumn<T> {
 
 /** What a row shows on a phone. */
 export interface CardContent {
-  /** File id; null for a placeholder; left out for no picture at all. */
+  /** File id; null shows a placeholder, undefined shows no picture. */
   image?: string | null;
   /** Width ÷ height of the picture; 1 by default. */
   ratio?: number;
-  /** Drawn in place of the picture: a person's avatar. */
+  /** Replaces the picture: an avatar. */
   picture?: ReactNode;
   title: ReactNode;
   tags?: ReactNode;
@@ -88,13 +88,13 @@ export interface BatchAction {
   key: string;
   label: string;
   danger?: boolean;
-  /** Asks before anything is done; false when the person changed their mind. */
+  /** Asks for confirmation; returns false if the person cancels. */
   ask?: (count: number) => Promise<boolean>;
-  /** Called for a part of the selection at a time where that is large. */
+  /** Called once, or once for each part of a large selection. */
   run: (target: BatchTarget) => Promise<BatchResult>;
 }
 
-/** What a module's own actions may do with the list. */
+/** The list, as a module's own actions get it. */
 export interface ListHandle<T> {
   reload: () => void;
   replace: (row: T) => void;
@@ -107,50 +107,50 @@ export interface ListScreenProps<T extends ListRecord> {
   resource: ListResource<T>;
   searchLabel: string;
   filters?: readonly ListFilter[];
-  /** `field:asc` with its label; the first entry is the order people set and has the value ''. */
+  /** `field:asc` with its label; the first entry is the default order and has the value ''. */
   sorts?: readonly { value: string; label: string }[];
   columns: readonly ListColumn<T>[];
-  /** On a phone: `cards`, which is what stands here unless told, or `tiles`, two beside each other, for what is above all a picture. */
+  /** Layout on a phone; default `cards`. `tiles` has two columns, for records that are mainly a picture. */
   layout?: 'cards' | 'tiles';
   card: (row: T) => CardContent;
   labelOf: (row: T) => string;
   /** Page address of the form; without it rows are not links and nothing can be added. */
   editUrl?: string;
-  /** Rows lead to a page to read; it is the form where the address also says `mode=edit`. */
+  /** Rows link to a page for reading; with `mode=edit` in its address it is the form. */
   viewable?: boolean;
-  /** Query of 新增 beside the list's own filters of these names. */
+  /** Names of the filters whose values 新增 passes to the form in its address. */
   presetFrom?: readonly string[];
   /** Further actions of one row. */
   actions?: (row: T) => readonly RowAction<T>[];
   batchActions?: readonly BatchAction[];
-  /** 移动到…: where to. `from` is a row's present place, for 撤销. */
+  /** 移动到…: `load` returns the targets; `from` returns a row's present parent, for 撤销. */
   move?: { load: () => Promise<TreeChoice[]>; from: (row: T) => string };
-  /** Order mode: the filters that name one group, or null with the reason why there is none now. */
+  /** Order mode within one group. `groupBy`: the filters that select the group; `hint` is shown while one of them is not set. */
   order?: {
     groupBy: readonly string[];
     hint: string;
     /** Distinguishes rows of the same name. */
     note?: (row: T) => string;
-    /** Whether a row stands in the group itself, where the filter also finds what lies below it. */
+    /** Whether a row is in the group itself; needed if the filter also finds rows of its subgroups. */
     within?: (row: T, group: Readonly<Record<string, string>>) => boolean;
   };
-  /** Entries of 更多 beside those the kit has. */
+  /** Further entries of 更多. */
   moreActions?: readonly { key: string; label: string; run: () => void }[];
-  /** Always part of the question to the API, and not shown as a filter. */
+  /** Always part of the query to the API; not shown as a filter. */
   fixed?: Readonly<Record<string, string>>;
-  /** Above the rows: tabs, figures. */
+  /** Shown above the rows: tabs, figures. */
   above?: ReactNode;
-  /** The rows are loaded again: what stands above them may be another now. */
+  /** Called when the rows are loaded again, since the content above them may be outdated too. */
   onReload?: () => void;
-  /** Rows of the kit that may not be offered: 启停 or 删除 of oneself. */
+  /** Whether an action is offered for a row; users, for example, cannot disable or delete themselves. */
   may?: (action: 'edit' | 'status' | 'remove', row: T) => boolean;
   emptyNote?: string;
-  /** A deletion that the server refused with 409 and this message; true where the module has dealt with it. */
+  /** Called when the server refuses a deletion with 409; returns true if the module has handled it. */
   onRemoveRefused?: (row: T, message: string) => boolean;
   /** Offers 复制为新 in the row. */
   copyable?: boolean;
   /** Whether the table has the column 状态; true by default. */
   withStatus?: boolean;
-  /** Whether 新增 is offered where there is a form; true by default. */
+  /** Whether 新增 is offered if there is a form; true by default. */
   canCreate?: boolean;
 }

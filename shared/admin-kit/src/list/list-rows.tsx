@@ -16,13 +16,12 @@ interface Props<T extends ListRecord> {
   total: number;
   wide: boolean;
   picking: boolean;
-  /** Rows can be ticked. */
   selectable: boolean;
-  /** A row is held: selection begins with it. */
+  /** Called when a row is held, to start the selection with it. */
   onHold: (row: T) => void;
 }
 
-/** Heights before a row is measured, in CSS pixels. */
+/** Height of a row before it is measured, in CSS pixels. */
 const heights = { table: 60, cards: 120, tiles: 220 } as const;
 const views = { table: TableRow, cards: CardRow, tiles: TileRow } as const;
 
@@ -85,7 +84,7 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
         sort={state.sort}
         ticked={pageState(selection, loaded)}
         tickLabel={pageLabel(loaded.length, total)}
-        onSort={(sort) => list.ask({ sort })}
+        onSort={(sort) => list.updateQuery({ sort })}
         onToggleAll={() => setSelection(togglePage(selection, loaded))}
       />
       {body}

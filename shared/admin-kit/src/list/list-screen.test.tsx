@@ -13,7 +13,7 @@ interface Row {
   status: Status;
 }
 
-/** Things in memory, with the calls a list has; 丙 cannot be changed. */
+/** Records in memory with the calls of a list; 丙 cannot be changed. */
 class Things implements ListResource<Row> {
   rows: Row[] = ['甲', '乙', '丙'].map((name, at) => ({ id: `id${at}`, name, status: 1 }));
   targets: BatchTarget[] = [];
@@ -48,7 +48,7 @@ let app: TestApp;
 
 beforeEach(() => {
   things = new Things();
-  // As on a desk.
+  // A wide screen.
   window.matchMedia = (query) => ({
     matches: true,
     media: query,
@@ -93,8 +93,8 @@ const ticked = () =>
     .filter(({ checked }) => checked)
     .map((each) => each.getAttribute('aria-label'));
 
-describe('the box in the heading', () => {
-  it('looks ticked in part while some of the rows are, and whole only when all are', async () => {
+describe('the box in the table heading', () => {
+  it('is indeterminate while some rows are selected, and checked only when all are', async () => {
     await open();
     expect(box('全选本页')).toMatchObject({ checked: false, indeterminate: false });
     await userEvent.click(box('选择甲'));
@@ -104,7 +104,7 @@ describe('the box in the heading', () => {
     expect(ticked()).toHaveLength(3);
   });
 
-  it('says that it means what is loaded where the list goes on', async () => {
+  it('is labelled 全选已加载 if not all rows are loaded', async () => {
     things.rows = Array.from({ length: 45 }, (_, at) => ({
       id: `x${at}`,
       name: at === 0 ? '甲' : `第${at}`,
@@ -117,8 +117,8 @@ describe('the box in the heading', () => {
   });
 });
 
-describe('what is chosen', () => {
-  it('stays chosen after a batch, so that the next can follow, done or not [§users chosen]', async () => {
+describe('the selection', () => {
+  it('stays after a batch, failed records included, so that another batch can follow [§users chosen]', async () => {
     await open();
     await userEvent.click(box('全选本页'));
     await press('停用');
@@ -131,7 +131,7 @@ describe('what is chosen', () => {
     expect(ticked()).toHaveLength(3);
   });
 
-  it('loses what has left the list, and gets it back with 撤销 [§users chosen]', async () => {
+  it('loses the records that have left the list, and gets them back with 撤销 [§users chosen]', async () => {
     await open('?status=1');
     await userEvent.click(box('选择甲'));
     await userEvent.click(box('选择丙'));
@@ -143,7 +143,7 @@ describe('what is chosen', () => {
     await waitFor(() => expect(ticked()).toEqual(['选择甲', '选择丙']));
   });
 
-  it('loses a row that is deleted by itself', async () => {
+  it('loses a row that is deleted by its own action', async () => {
     await open();
     await userEvent.click(box('全选本页'));
     await press('删除甲');
@@ -152,7 +152,7 @@ describe('what is chosen', () => {
     expect(ticked()).toEqual(['选择乙', '选择丙']);
   });
 
-  it('can be everything but single rows [§users batch exceptions]', async () => {
+  it('can be all results except single rows [§users batch exceptions]', async () => {
     await open();
     await userEvent.click(box('选择甲'));
     await press('全选结果 3 条');

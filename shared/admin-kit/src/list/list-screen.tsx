@@ -21,8 +21,8 @@ import { useList } from './use-list.ts';
 import { useMoreMenu } from './use-more-menu.ts';
 
 /**
- * The one list screen: a module gives columns, filters and calls; search, filters, order, selection, batch actions, undo, order
- * mode, refreshing and the states come with it. All of its state is in the address.
+ * The list screen of all modules: a module provides columns, filters and calls. The screen adds search, order, selection, batch
+ * actions, undo, order mode, refreshing and the empty, loading and error states. Its state is in the address.
  */
 export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
   const { title, entityLabel, resource, filters = [], labelOf, editUrl, presetFrom = [], order } = props;
@@ -37,7 +37,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
   const count = selectedCount(selection);
   const picking = selecting || count > 0;
   const selectable = isSelectable(props);
-  /** What was ticked when the newest batch began, for its 撤销. */
+  /** The selection when the latest batch started, for its 撤销. */
   const beforeBatch = useRef(emptySelection);
   const batch = useBatch({
     screen: props,
@@ -104,7 +104,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
         <FilterChips
           filters={filters}
           values={list.state.filters}
-          onRemove={(name) => list.ask({ [name]: null })}
+          onRemove={(name) => list.updateQuery({ [name]: null })}
           onReset={list.resetFilters}
         />
         <CountBar list={list} picking={picking} />
@@ -148,7 +148,7 @@ export function ListScreen<T extends ListRecord>(props: ListScreenProps<T>) {
           filters={filters}
           values={list.state.filters}
           total={total}
-          onSet={(name, value) => list.ask({ [name]: value })}
+          onSet={(name, value) => list.updateQuery({ [name]: value })}
           onReset={list.resetFilters}
           onClose={close}
         />

@@ -20,11 +20,11 @@ const filters: readonly ListFilter[] = [
 const sorts = ['name:asc'];
 
 describe('list state', () => {
-  it('is read from the address, filters of every kind', () => {
-    const asked = { status: '0', categoryId: 'c1', from: '2026-11-20', to: '2026-11-21', maker: '绿禾' };
-    const query = { keyword: '草甘膦', sort: 'name:asc', page: '3', size: '50', ...asked };
+  it('is read from the address, with filters of every kind', () => {
+    const set = { status: '0', categoryId: 'c1', from: '2026-11-20', to: '2026-11-21', maker: '绿禾' };
+    const query = { keyword: '草甘膦', sort: 'name:asc', page: '3', size: '50', ...set };
     const state = readListState(query, filters, sorts);
-    expect(state).toEqual({ keyword: '草甘膦', sort: 'name:asc', filters: asked, page: 3, size: 50 });
+    expect(state).toEqual({ keyword: '草甘膦', sort: 'name:asc', filters: set, page: 3, size: 50 });
   });
 
   it.each([
@@ -33,17 +33,17 @@ describe('list state', () => {
     { status: 'enabled' },
     { from: 'yesterday' },
     { to: '2026-13-45' },
-  ])('leaves out of %j what it does not know and what is out of range', (query) => {
+  ])('ignores the unknown and invalid values of %j', (query) => {
     const state = readListState(query, filters, sorts);
     expect(state).toEqual({ keyword: '', sort: '', filters: {}, page: 1, size: 20 });
   });
 
-  it('turns into the filter of a batch call without page and order', () => {
+  it('becomes the filter of a batch call, without page and order', () => {
     const state = readListState({ keyword: 'a', status: '0', page: '2', sort: 'name:asc' }, filters, sorts);
     expect(listFilter(state, filters)).toEqual({ keyword: 'a', status: '0' });
   });
 
-  it('asks for whole days, from the first moment to the last', () => {
+  it('sends whole days, from the first moment to the last', () => {
     const state = readListState({ from: '2026-11-20', to: '2026-11-21' }, filters, sorts);
     const { from = '', to = '' } = listFilter(state, filters);
     expect(Date.parse(to) - Date.parse(from)).toBe(2 * 86_400_000 - 1);

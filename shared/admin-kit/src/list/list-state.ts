@@ -1,7 +1,7 @@
 import type { RawQuery } from '@admin-h5/contract';
 import type { ListFilter } from './list-props.ts';
 
-/** What the address of a list says (screens.md: all list state in the URL). */
+/** The state of a list in its address (screens.md: all list state in the URL). */
 export interface ListState {
   keyword: string;
   /** `field:asc` or `field:desc`; '' = the list's own order. */
@@ -21,19 +21,19 @@ function wholeNumber(text: string | undefined, fallback: number, max: number): n
   return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
 }
 
-/** Whether a filter can be asked by this value: an address may be old, or written by hand. */
-function fits(filter: ListFilter, value: string): boolean {
+/** Whether a filter accepts this value: an address may be old, or written by hand. */
+function accepts(filter: ListFilter, value: string): boolean {
   if (filter.kind === 'choice') return filter.choices.some((choice) => String(choice.value) === value);
   if (filter.kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
   return true;
 }
 
-/** Reads a list's state from its address; anything that the list does not know, or that is out of range, is left out. */
+/** Reads a list's state from its address; unknown and invalid values are ignored. */
 export function readListState(query: RawQuery, known: readonly ListFilter[], sorts: readonly string[]): ListState {
   const filters: Record<string, string> = {};
   for (const filter of known) {
     const value = query[filter.name]?.trim();
-    if (value && fits(filter, value)) filters[filter.name] = value;
+    if (value && accepts(filter, value)) filters[filter.name] = value;
   }
   const sort = query.sort ?? '';
   return {
@@ -45,7 +45,7 @@ export function readListState(query: RawQuery, known: readonly ListFilter[], sor
   };
 }
 
-/** The first or last moment of a local day (`YYYY-MM-DD`) as ISO time; what is no day stays as it is, for the API to refuse. */
+/** The first or last moment of a local day (`YYYY-MM-DD`) as ISO time; any other text is returned as it is, for the API to refuse. */
 function edgeOfDay(day: string, edge: 'start' | 'end'): string {
   const moment = new Date(`${day}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}`);
   return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
@@ -53,10 +53,10 @@ function edgeOfDay(day: string, edge: 'start' | 'end'): string {
 
 /** The query sent to the API, without page and size; also the `filter` of a batch call. */
 export function listFilter(state: ListState, filters: readonly ListFilter[]): Record<string, string> {
-  const asked: Record<string, string> = { ...(state.keyword ? { keyword: state.keyword } : {}), ...state.filters };
+  const sent: Record<string, string> = { ...(state.keyword ? { keyword: state.keyword } : {}), ...state.filters };
   for (const filter of filters) {
     const value = state.filters[filter.name];
-    if (value && filter.kind === 'date' && filter.edge) asked[filter.name] = edgeOfDay(value, filter.edge);
+    if (value && filter.kind === 'date' && filter.edge) sent[filter.name] = edgeOfDay(value, filter.edge);
   }
-  return asked;
+  return sent;
 }

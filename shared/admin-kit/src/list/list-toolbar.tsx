@@ -8,7 +8,7 @@ import type { ListModel } from './use-list.ts';
 interface Props<T extends ListRecord> {
   screen: ListScreenProps<T>;
   list: ListModel<T>;
-  /** null where nothing may be added, or not now. */
+  /** null if nothing can be added now. */
   createUrl: string | null;
   onFilter: () => void;
 }
@@ -16,7 +16,7 @@ interface Props<T extends ListRecord> {
 /** Search, order, filter, 新增. */
 export function ListToolbar<T extends ListRecord>({ screen, list, createUrl, onFilter }: Props<T>) {
   const { filters = [], sorts = [], entityLabel, searchLabel } = screen;
-  // An order asked for by a heading is named as well, but not offered here.
+  // An order that a table heading has set is shown while it is active; the select does not offer it otherwise.
   const heading = headingSorts(screen.columns).find(({ value }) => value === list.state.sort);
   const offered = heading && !sorts.some(({ value }) => value === heading.value) ? [...sorts, heading] : sorts;
   const active = Object.keys(list.state.filters).length;
@@ -26,14 +26,14 @@ export function ListToolbar<T extends ListRecord>({ screen, list, createUrl, onF
         className="adm-toolbar__search"
         label={searchLabel}
         value={list.state.keyword}
-        onSearch={(keyword) => list.ask({ keyword })}
+        onSearch={(keyword) => list.updateQuery({ keyword })}
       />
       {sorts.length > 0 && (
         <select
           className="adm-input adm-select adm-toolbar__sort"
           aria-label="排序方式"
           value={list.state.sort}
-          onChange={(event) => list.ask({ sort: event.target.value })}
+          onChange={(event) => list.updateQuery({ sort: event.target.value })}
         >
           {offered.map((sort) => (
             <option key={sort.value} value={sort.value}>

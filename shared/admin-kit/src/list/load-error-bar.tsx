@@ -1,6 +1,6 @@
 import { Button, describeError } from '@admin-h5/ui';
 
-/** Rows further down could not be loaded: said at the foot of the screen, wherever in the list that is. */
+/** Says that rows could not be loaded; visible at the bottom of the screen at any scroll position. */
 export function LoadErrorBar({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className="adm-load-error" role="alert">

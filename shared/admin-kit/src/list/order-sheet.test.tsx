@@ -33,18 +33,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-it('asks before an order that is not saved is thrown away', async () => {
+it('asks before it discards an unsaved order', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '下移甲' }));
   await userEvent.click(screen.getByRole('button', { name: '关闭' }));
-  const question = await screen.findByRole('alertdialog', { name: '放弃未保存的顺序？' });
-  await userEvent.click(within(question).getByRole('button', { name: '继续排序' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '放弃未保存的顺序？' });
+  await userEvent.click(within(dialog).getByRole('button', { name: '继续排序' }));
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: '取消' }));
   await userEvent.click(await screen.findByRole('button', { name: '放弃' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-it('closes at once where nothing has moved', async () => {
+it('closes at once if nothing has moved', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '下移甲' }));
   await userEvent.click(screen.getByRole('button', { name: '上移甲' }));
   await userEvent.click(screen.getByRole('button', { name: '关闭' }));

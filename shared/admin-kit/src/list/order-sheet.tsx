@@ -13,7 +13,7 @@ const pageSize = 100;
 interface Props<T extends ListRecord> {
   entityLabel: string;
   resource: ListResource<T>;
-  /** The filters that name the group. */
+  /** The filters that select the group. */
   group: Readonly<Record<string, string>>;
   within?: ((row: T, group: Readonly<Record<string, string>>) => boolean) | undefined;
   labelOf: (row: T) => string;
@@ -22,7 +22,7 @@ interface Props<T extends ListRecord> {
   onSaved: () => void;
 }
 
-/** The whole group in its order, or null where it is too large. */
+/** Loads the whole group in its order; null if it is too large. */
 async function loadGroup<T extends ListRecord>(
   resource: ListResource<T>,
   group: Readonly<Record<string, string>>,
@@ -30,11 +30,11 @@ async function loadGroup<T extends ListRecord>(
 ): Promise<T[] | null> {
   const rows: T[] = [];
   for (let page = 1, total = 1; rows.length < total; page += 1) {
-    const answer = await resource.list({ ...group, page, size: pageSize }, { signal, errors: 'screen' });
-    if (answer.total > orderLimit) return null;
-    total = answer.total;
-    rows.push(...answer.list);
-    if (answer.list.length === 0) break;
+    const response = await resource.list({ ...group, page, size: pageSize }, { signal, errors: 'screen' });
+    if (response.total > orderLimit) return null;
+    total = response.total;
+    rows.push(...response.list);
+    if (response.list.length === 0) break;
   }
   return rows;
 }
@@ -58,7 +58,7 @@ export function OrderSheet<T extends ListRecord>({
   );
 
   const [changed, setChanged] = useState(false);
-  /** A tap beside the sheet, or the way back, must not cost an order that took a while to make. */
+  /** Asks first: a tap beside the sheet, or going back, must not discard an unsaved order. */
   async function close(): Promise<void> {
     const agreed =
       !changed ||

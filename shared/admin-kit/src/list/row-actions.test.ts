@@ -21,7 +21,6 @@ const conflict = () =>
     requestId: 'r',
   });
 
-/** Messages on the screen, and what they offer. */
 const shown = () => document.querySelector('.ah5-toasts')?.textContent ?? '';
 const press = (name: string) =>
   [...document.querySelectorAll('button')].findLast((button) => button.textContent === name)?.click();
@@ -42,10 +41,10 @@ function setup(resource: Partial<Parameters<typeof rowActions<Row>>[0]['resource
   return { actions, reload, replace };
 }
 
-describe('switching one record', () => {
+describe('changing the status of one record', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('writes at once, and 撤销 writes back with the version that the switch made', async () => {
+  it('is sent at once, and 撤销 sends the former status with the new version', async () => {
     const setStatus = jest.fn((_id: string, body: { status: Status; version?: number }, _options?: CallOptions) =>
       Promise.resolve({ ...row, status: body.status, version: (body.version ?? 0) + 1 }),
     );
@@ -59,14 +58,14 @@ describe('switching one record', () => {
     expect(replace).toHaveBeenLastCalledWith({ ...row, status: 1, version: 6 });
   });
 
-  it('says so when someone else was quicker, and loads again', async () => {
+  it('reports a version conflict and loads the list again', async () => {
     const { actions, reload } = setup({ setStatus: () => Promise.reject(conflict()) });
     await actions.toggleStatus(row);
     expect(shown()).toContain('已被他人修改');
     expect(reload).toHaveBeenCalled();
   });
 
-  it('says so when the undo comes too late', async () => {
+  it('reports a version conflict of 撤销', async () => {
     let calls = 0;
     const { actions } = setup({
       setStatus: () => {

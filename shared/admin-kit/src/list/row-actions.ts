@@ -10,7 +10,7 @@ interface Options<T> {
   labelOf: (row: T) => string;
   reload: () => void;
   replace: (row: T) => void;
-  /** A deletion that the server refused (409); true where the module has dealt with it. */
+  /** Called when the server refuses a deletion (409); returns true if the module has handled it. */
   onRefused?: ((row: T, message: string) => boolean) | undefined;
 }
 
@@ -21,15 +21,15 @@ export interface RowActions<T> {
   toggleStatus: (row: T) => Promise<void>;
 }
 
-/** Says why a call failed; a 409 means that someone else was quicker. */
+/** Shows why a call failed; for a version conflict, that another person has changed the record. */
 export function showFailure(error: unknown): void {
   if (isApiError(error, 409) && error.code === 'VERSION_CONFLICT') errorToast(changedByOthers);
   else showError(error);
 }
 
 /**
- * Deleting and switching one record: written at once, with 撤销 for 6 s. Undoing a deletion is the restore call, undoing a switch
- * the reverse call with the new version, so that nothing hangs on a tab that may close.
+ * Deletes one record or changes its status. The call is sent at once, since a delayed one would be lost with a closed tab. 撤销 is
+ * offered for 6 s: it restores the record, or sets the former status with the new version.
  */
 export function rowActions<T extends ListRecord>(options: Options<T>): RowActions<T> {
   const { resource, entityLabel, labelOf, reload, replace, onRefused } = options;

@@ -8,12 +8,12 @@ import type { RowViewProps } from './row-view.ts';
 type Shown = 'screen' | 'row' | 'href' | 'selecting' | 'selected' | 'actions' | 'onToggle' | 'onAction';
 
 interface RowFaceProps<T extends ListRecord> extends Pick<RowViewProps<T>, Shown> {
-  /** Name that the classes of its parts begin with. */
+  /** Prefix of its class names. */
   block: string;
   children: ReactNode;
 }
 
-/** What a row on a phone does where it is tapped: opens its record, or is ticked while rows are selected; and ⋯ for its actions. */
+/** The content of a row on a phone. A tap opens the record or, while rows are selected, selects it; ⋯ offers its actions. */
 export function RowFace<T extends ListRecord>({
   block,
   screen,

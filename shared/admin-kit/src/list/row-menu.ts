@@ -3,18 +3,18 @@ import { actionSheet, toast } from '@admin-h5/ui/feedback';
 import type { ListHandle, ListRecord, ListScreenProps, RowAction } from './list-props.ts';
 import { rowActions, showFailure } from './row-actions.ts';
 
-/** Where a row leads: its page to read where there is one, else its form; null where the person may open neither. */
+/** The link of a row: its page for reading if there is one, else its form; null if the person may open neither. */
 export function rowHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {
   return editUrl && (viewable || (may?.('edit', row) ?? true)) ? pageUrl(editUrl, { id: row.id }) : null;
 }
 
-/** Address of a row's form; null where the person may not open it. */
+/** Address of a row's form; null if the person may not open it. */
 function formHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {
   if (!editUrl || !(may?.('edit', row) ?? true)) return null;
   return pageUrl(editUrl, { id: row.id, mode: viewable ? 'edit' : null });
 }
 
-/** What a row offers: the kit's actions as far as the resource has the calls and the person may, then the module's own. */
+/** Returns the actions of a row: those of the kit that have a call and are allowed, then the module's own. */
 export function rowMenu<T extends ListRecord>(
   screen: ListScreenProps<T>,
   handle: ListHandle<T>,
@@ -54,7 +54,7 @@ export function rowMenu<T extends ListRecord>(
   };
 }
 
-/** ⋯ of a row: the actions that do not stand in it. */
+/** ⋯ of a row: asks the person for one of these actions; null if none is chosen. */
 export async function chooseAction<T>(label: string, actions: readonly RowAction<T>[]): Promise<RowAction<T> | null> {
   const chosen = await actionSheet({
     title: label,

@@ -13,19 +13,19 @@ export interface RowSourceState<T> {
 
 export interface RowSource<T> {
   store: StoreApi<RowSourceState<T>>;
-  /** Row at a 0-based index, or undefined where its page is not here yet. */
+  /** Row at a 0-based index, or undefined if its page is not loaded. */
   rowAt: (index: number) => T | undefined;
-  /** Makes sure that these rows (0-based, inclusive) are here and current. */
-  need: (first: number, last: number) => void;
-  /** Fetches again what is asked next; rows on the screen stay until their successors arrive. Clears an error. */
+  /** Loads the pages of these rows (0-based, inclusive) that are missing or outdated. */
+  ensureLoaded: (first: number, last: number) => void;
+  /** Marks all pages as outdated and loads the needed ones again; the old rows stay until then. Clears an error. */
   reload: () => void;
-  /** Puts a newer state of a row in its place. */
+  /** Replaces a row by its newer state. */
   replace: (row: T) => void;
   /** All loaded rows, in order. */
   loaded: () => T[];
-  /** Nothing that is still under way has an effect after this; a later `need` starts anew. */
+  /** Cancels all requests; a later `ensureLoaded` loads again. */
   dispose: () => void;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no page is loading. */
   settled: () => Promise<void>;
 }
 
@@ -42,12 +42,12 @@ function without<V>(values: ReadonlySet<V>, value: V): Set<V> {
 }
 
 /**
- * Rows of a list, a page at a time, wherever a person has scrolled to: a list of 50,000 rows is not loaded from its start to
- * show its middle. Rows move between pages when others add or delete; that shows in another total or in a row that comes twice,
- * or the server says so. Then every page fetched before counts as old and is fetched again when it is needed, so that no row is
- * missed or doubled.
- * @param hasChanged whether records have changed since it was last asked; asked after each page that joins others, since one row
- *   that goes while another comes leaves no trace in the pages themselves
+ * Loads the rows of a list in pages, only where the person has scrolled to: a list of 50,000 rows is not loaded from its start to
+ * show its middle. Rows move between pages when others add or delete records. Then the total is different, a row occurs twice, or
+ * `hasChanged` returns true. All pages are then outdated and are loaded again when they are needed, so that no row is missing or
+ * shown twice.
+ * @param hasChanged whether records have changed since its last call; called after each page that is added to others, since a
+ *   deletion together with a creation is not visible in the pages
  */
 export function createRowSource<T extends { id: string }>(
   fetchPage: Fetch<T>,
@@ -61,67 +61,66 @@ export function createRowSource<T extends { id: string }>(
     error: null,
   }));
   let controller = new AbortController();
-  /** Pages fetched under an earlier stamp are old. */
-  let stamp = 0;
-  const stamps = new Map<number, number>();
-  /** A server whose order is not stable must not keep us fetching for ever. */
+  /** Pages loaded in an earlier generation are outdated. */
+  let generation = 0;
+  const generations = new Map<number, number>();
+  /** Limited, since the order of a server may not be stable. */
   let resyncs = 0;
   let wanted: { first: number; last: number } = { first: 0, last: size - 1 };
 
   const pageOf = (index: number) => Math.floor(index / size) + 1;
 
-  /** The other pages that are current. */
-  const othersThan = (page: number) =>
+  const otherCurrentPages = (page: number) =>
     [...store.getState().pages].flatMap(([number, rows]) =>
-      number !== page && stamps.get(number) === stamp ? [rows] : [],
+      number !== page && generations.get(number) === generation ? [rows] : [],
     );
 
-  /** Whether a page does not go together with those that are here. */
-  function hasMoved(page: number, { list, total }: Page<T>): boolean {
-    const others = othersThan(page);
+  /** Whether a response contradicts the pages that are loaded. */
+  function contradicts(page: number, { list, total }: Page<T>): boolean {
+    const others = otherCurrentPages(page);
     if (others.length === 0) return false;
     const ids = new Set(list.map((row) => row.id));
     return store.getState().total !== total || others.flat().some((row) => ids.has(row.id));
   }
 
-  /** Every page that is here counts as old; false where that has been tried often enough. */
-  function ageAll(): boolean {
+  /** Marks all pages as outdated; returns false after too many attempts. */
+  function invalidateAll(): boolean {
     if (resyncs >= maxResyncs) return false;
     resyncs += 1;
-    stamp += 1;
+    generation += 1;
     return true;
   }
 
-  /** Asks the server after the page is on the screen, so that nobody waits for it. */
+  /** Runs after the page is shown, so that nobody waits for it. */
   async function checkOthers(page: number, signal: AbortSignal): Promise<void> {
-    if (othersThan(page).length === 0 || !(await hasChanged()) || signal.aborted) return;
-    if (ageAll()) loadMissing();
+    if (otherCurrentPages(page).length === 0 || !(await hasChanged()) || signal.aborted) return;
+    if (invalidateAll()) loadMissing();
   }
 
-  function accept(page: number, answer: Page<T>): void {
-    if (hasMoved(page, answer)) ageAll();
+  function accept(page: number, response: Page<T>): void {
+    if (contradicts(page, response)) invalidateAll();
     const state = store.getState();
-    stamps.set(page, stamp);
+    generations.set(page, generation);
     const pages = new Map(state.pages);
-    const lastPage = Math.max(1, Math.ceil(answer.total / size));
+    const lastPage = Math.max(1, Math.ceil(response.total / size));
     for (const number of pages.keys()) if (number > lastPage) pages.delete(number);
-    pages.set(page, answer.list);
-    store.setState({ total: answer.total, pages, loading: without(state.loading, page), error: null });
+    pages.set(page, response.list);
+    store.setState({ total: response.total, pages, loading: without(state.loading, page), error: null });
     loadMissing();
   }
 
   async function load(page: number): Promise<void> {
     const { signal } = controller;
-    const asked = stamp;
+    const startedIn = generation;
     store.setState((state) => ({ loading: new Set(state.loading).add(page) }));
     try {
-      const answer = await fetchPage(page, size, signal);
+      const response = await fetchPage(page, size, signal);
       if (signal.aborted) return;
-      if (asked === stamp) {
-        accept(page, answer);
+      if (startedIn === generation) {
+        accept(page, response);
         void checkOthers(page, signal);
       } else {
-        // Rows have moved since it was asked for: it may be from before that.
+        // The pages became outdated after this request was sent, so its rows may be too.
         store.setState((state) => ({ loading: without(state.loading, page) }));
         loadMissing();
       }
@@ -131,16 +130,15 @@ export function createRowSource<T extends { id: string }>(
     }
   }
 
-  /** Asks only for what is absent or old. */
   function loadMissing(): void {
     if (controller.signal.aborted) controller = new AbortController();
     const { first, last } = wanted;
     const { total, pages, loading, error } = store.getState();
-    // A failed page waits for the person's 重试 instead of being asked for again and again.
+    // After a failure nothing is loaded until the person presses 重试.
     if (error !== null) return;
     const end = total === null ? first : Math.max(0, Math.min(last, total - 1));
     for (let page = pageOf(Math.min(first, end)); page <= pageOf(end); page += 1) {
-      const current = pages.has(page) && stamps.get(page) === stamp;
+      const current = pages.has(page) && generations.get(page) === generation;
       if (!current && !loading.has(page)) void load(page);
     }
   }
@@ -148,7 +146,7 @@ export function createRowSource<T extends { id: string }>(
   return {
     store,
     rowAt: (index) => store.getState().pages.get(pageOf(index))?.[index % size],
-    need(first, last) {
+    ensureLoaded(first, last) {
       if (first !== wanted.first || last !== wanted.last) resyncs = 0;
       wanted = { first, last };
       loadMissing();
@@ -156,7 +154,7 @@ export function createRowSource<T extends { id: string }>(
     reload() {
       controller.abort();
       controller = new AbortController();
-      stamp += 1;
+      generation += 1;
       resyncs = 0;
       store.setState({ loading: new Set(), error: null });
       loadMissing();

@@ -1,13 +1,13 @@
 import type { ListRecord, ListScreenProps, RowAction } from './list-props.ts';
 
-/** What a drawn row is given, as card or as table row. */
+/** Props of a row: card, tile or table row. */
 export interface RowViewProps<T extends ListRecord> {
   row: T;
   index: number;
   screen: Pick<ListScreenProps<T>, 'card' | 'columns' | 'labelOf' | 'editUrl' | 'withStatus'>;
-  /** Address of the row's form; null where it may not be opened. */
+  /** Address of the row's page; null if the person may not open it. */
   href: string | null;
-  /** Rows can be ticked. */
+  /** Whether rows can be selected. */
   selectable: boolean;
   selecting: boolean;
   selected: boolean;

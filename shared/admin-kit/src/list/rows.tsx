@@ -8,23 +8,23 @@ interface Props<T> {
   source: RowSource<T>;
   total: number;
   size: number;
-  /** 1-based page to begin at, where the address names one. */
+  /** 1-based page to start at, from the address. */
   startPage: number;
-  /** How many rows stand beside each other. */
+  /** Number of columns. */
   lanes: number;
   /** Height of a row before it is measured, in CSS pixels. */
   estimate: number;
-  /** The page that holds the first visible row has changed. */
+  /** Called with the page of the first visible row, after scrolling. */
   onPage: (page: number) => void;
   /** Rows change height with the layout; a new value measures them again. */
   layout: string;
   children: (row: T, index: number) => ReactNode;
 }
 
-/** Milliseconds of rest after scrolling before the address is told. */
-const rest = 300;
+/** Milliseconds after the last scroll event before `onPage` is called. */
+const scrollPause = 300;
 
-/** Draws only the rows near the screen, and asks for the pages they lie in. */
+/** Renders only the rows near the visible part, and loads their pages. */
 export function Rows<T extends { id: string }>({
   source,
   total,
@@ -38,14 +38,14 @@ export function Rows<T extends { id: string }>({
 }: Props<T>) {
   const box = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
-  // oxlint-disable-next-line react/incompatible-library -- this component is drawn again with every scroll on purpose
+  // oxlint-disable-next-line react/incompatible-library -- this component renders on every scroll on purpose
   const virtualizer = useWindowVirtualizer({
     count: total,
     lanes,
     estimateSize: () => estimate,
     overscan: 6,
     scrollMargin: margin,
-    // By place, not by record: a row that is still loading has no identity yet.
+    // By index: a row that is still loading has no id.
     getItemKey: (index) => index,
   });
   const items = virtualizer.getVirtualItems();
@@ -58,23 +58,24 @@ export function Rows<T extends { id: string }>({
   }, [layout]);
 
   useEffect(() => {
-    source.need(first, last);
+    source.ensureLoaded(first, last);
   }, [source, first, last]);
 
   const measureAgain = useEffectEvent(() => virtualizer.measure());
   useEffect(() => measureAgain(), [layout]);
 
-  // The shell restores a place it remembers; only an address that names a page and has no such place starts there.
-  const [begin] = useState((startPage - 1) * size);
+  // The shell restores a stored scroll position; the page in the address is used only without one.
+  const [startIndex] = useState((startPage - 1) * size);
   const toStart = useEffectEvent(() => {
-    if (begin > 0 && window.scrollY < 1) virtualizer.scrollToIndex(Math.min(begin, total - 1), { align: 'start' });
+    if (startIndex > 0 && window.scrollY < 1)
+      virtualizer.scrollToIndex(Math.min(startIndex, total - 1), { align: 'start' });
   });
   useEffect(() => {
     const frame = requestAnimationFrame(() => requestAnimationFrame(() => toStart()));
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  const tellPage = useEffectEvent(() => {
+  const reportPage = useEffectEvent(() => {
     const offset = Math.max(0, window.scrollY - margin);
     const top = virtualizer.getVirtualItemForOffset(offset + margin)?.index ?? 0;
     onPage(window.scrollY < 1 ? 1 : Math.floor(top / size) + 1);
@@ -83,7 +84,7 @@ export function Rows<T extends { id: string }>({
     let timer: ReturnType<typeof setTimeout>;
     const scrolled = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => tellPage(), rest);
+      timer = setTimeout(() => reportPage(), scrollPause);
     };
     window.addEventListener('scroll', scrolled, { passive: true });
     return () => {

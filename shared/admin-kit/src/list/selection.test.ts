@@ -12,7 +12,7 @@ import {
 } from './selection.ts';
 
 describe('selection', () => {
-  it('ticks rows and whole pages, and unticks a page that is ticked whole', () => {
+  it('selects rows and whole pages, and clears a page that is fully selected', () => {
     const one = toggleRow(emptySelection, 'a');
     const page = togglePage(one, ['a', 'b']);
     expect(selectedCount(page)).toBe(2);
@@ -27,7 +27,7 @@ describe('selection', () => {
     expect(batchTarget(toggleRow(emptySelection, 'a'), { status: '1' })).toEqual({ ids: ['a'] });
   });
 
-  it('lets single rows be taken out of all results, and put back', () => {
+  it('excludes single rows from all results, and includes them again', () => {
     const all = toggleRow(selectAll(3), 'b');
     expect(isSelected(all, 'b')).toBe(false);
     expect(selectedCount(all)).toBe(2);
@@ -37,7 +37,7 @@ describe('selection', () => {
     expect(selectedCount(togglePage(selectAll(3), ['a', 'b', 'c']))).toBe(0);
   });
 
-  it('tells a page that is ticked in part from one that is ticked whole', () => {
+  it('distinguishes a partly selected page from a fully selected one', () => {
     const one = toggleRow(emptySelection, 'a');
     expect(pageState(emptySelection, ['a', 'b'])).toBe('none');
     expect(pageState(one, ['a', 'b'])).toBe('some');
@@ -46,7 +46,7 @@ describe('selection', () => {
     expect(pageState(emptySelection, [])).toBe('none');
   });
 
-  it('keeps after a batch what is still in the list', () => {
+  it('keeps the records that are still in the list after a batch', () => {
     const three = togglePage(emptySelection, ['a', 'b', 'c']);
     expect(withoutGone(three, new Set())).toEqual(three);
     expect(withoutGone(three, new Set(['b']))).toEqual(togglePage(emptySelection, ['a', 'c']));

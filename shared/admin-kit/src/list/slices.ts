@@ -1,24 +1,24 @@
 import type { BatchResult, BatchTarget } from '@admin-h5/contract';
 import { targetIds, type FindIds } from './target-ids.ts';
 
-/** Records a batch call may name. */
+/** Most ids in one batch call. */
 const sliceSize = 500;
 
-/** How far a long batch is, and whether the person has had enough. */
+/** Reports the progress of a long batch, and whether the person has stopped it. */
 export interface BatchWatch {
   onProgress: (done: number, total: number) => void;
   isStopped: () => boolean;
 }
 
 export interface SlicedResult extends BatchResult {
-  /** Records that were not tried any more. */
+  /** Number of records that were not tried. */
   left: number;
-  /** Why they were not; null where the person stopped. */
+  /** The error that ended the batch; null if the person stopped it. */
   reason: unknown;
 }
 
 interface Source {
-  /** Ids of everything that a filter finds, for what is more than one call may take. */
+  /** All ids that a filter finds; needed if they exceed one call. */
   ids?(...filter: Parameters<FindIds>): ReturnType<FindIds>;
 }
 
@@ -31,9 +31,9 @@ async function idsOf(source: Source, target: BatchTarget): Promise<readonly stri
 }
 
 /**
- * Runs a batch call over any number of records, so many at a time: each slice is a transaction of its own that lets others
- * write in between, and none takes longer than a call may. What was done before a failure stays done, and is told.
- * @throws what the first call throws; of later ones it is the result's `reason`
+ * Runs a batch call for any number of records, 500 at a time. Each call is a transaction of its own, so that none takes too long
+ * and others can write in between. Records that were changed before a failure stay changed and are in the result.
+ * @throws the error of the first call; a later error is the `reason` of the result
  */
 export async function inSlices(
   source: Source,

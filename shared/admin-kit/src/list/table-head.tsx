@@ -5,18 +5,17 @@ import { tableTracks } from './table-row.tsx';
 interface Props<T> {
   columns: readonly ListColumn<T>[];
   withStatus: boolean;
-  /** Rows can be ticked. */
   selectable: boolean;
   sort: string;
-  /** How many of the rows that are here are ticked. */
+  /** How many of the loaded rows are selected. */
   ticked: 'none' | 'some' | 'all';
-  /** What the box for all of them is called. */
+  /** Label of the box that selects all of them. */
   tickLabel: string;
   onSort: (sort: string | null) => void;
   onToggleAll: () => void;
 }
 
-/** What a press on a heading asks for next: ascending, descending, the list's own order. */
+/** The order after a press on a heading: ascending, descending, then the default order. */
 function nextSort(field: string, sort: string): string | null {
   if (sort === `${field}:asc`) return `${field}:desc`;
   return sort === `${field}:desc` ? null : `${field}:asc`;
@@ -50,7 +49,7 @@ export function TableHead<T>({
           <Tick
             aria-label={tickLabel}
             ref={(box) => {
-              // No attribute has this state.
+              // This state has no attribute.
               if (box) box.indeterminate = ticked === 'some';
             }}
             checked={ticked === 'all'}

@@ -6,16 +6,16 @@ import type { ListColumn, ListRecord } from './list-props.ts';
 import { chooseAction } from './row-menu.ts';
 import type { RowViewProps } from './row-view.ts';
 
-/** Actions that stand in the row; the others are behind ⋯. */
-const inRow = 3;
+/** Most actions that a row shows; the others are in ⋯. */
+const maxInRow = 3;
 
-/** Tracks of the table: tick box where rows can be ticked, the module's columns, status, actions. */
+/** CSS grid columns of the table: the box if rows can be selected, the module's columns, status, actions. */
 export function tableTracks<T>(columns: readonly ListColumn<T>[], withStatus: boolean, selectable: boolean): string {
   const own = columns.map(({ track }) => track ?? 'minmax(0, 1fr)');
   return [...(selectable ? ['2.5em'] : []), ...own, ...(withStatus ? ['4.5em'] : []), '10.5em'].join(' ');
 }
 
-/** A row from 960 px on. The first column leads to the form. */
+/** A row of the table, from 960 px on. The first column links to the record. */
 export function TableRow<T extends ListRecord>({
   row,
   index,
@@ -29,7 +29,7 @@ export function TableRow<T extends ListRecord>({
 }: RowViewProps<T>) {
   const label = screen.labelOf(row);
   const withStatus = screen.withStatus ?? true;
-  const direct = actions.slice(0, actions.length > inRow ? inRow - 1 : inRow);
+  const direct = actions.slice(0, actions.length > maxInRow ? maxInRow - 1 : maxInRow);
   const others = actions.slice(direct.length);
 
   async function choose(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { BatchTarget } from '@admin-h5/contract';
 
-/** Fetches the ids of everything that a filter finds. */
+/** Fetches all ids that a filter finds. */
 export type FindIds = (filter: Readonly<Record<string, string | number>>) => Promise<readonly string[]>;
 
 /**
- * The ids that a batch call means, for calls that take ids alone.
- * @throws where the filter finds another number than the person saw
+ * The ids of a batch target, for calls that accept only ids.
+ * @throws if the filter no longer finds the number that the person saw
  */
 export async function targetIds(target: BatchTarget, findIds: FindIds): Promise<string[]> {
   if ('ids' in target) return [...target.ids];

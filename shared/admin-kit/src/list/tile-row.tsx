@@ -8,7 +8,7 @@ import type { RowViewProps } from './row-view.ts';
 
 const nothing: readonly never[] = [];
 
-/** A record that is above all a picture, two beside each other on a phone: ⋯ for its actions, hold to select. */
+/** A record that is mainly a picture, in one of two columns on a phone: ⋯ for its actions, hold to select. */
 export function TileRow<T extends ListRecord>(props: RowViewProps<T>) {
   const { row, screen, selected, onHold } = props;
   const label = screen.labelOf(row);
@@ -30,7 +30,7 @@ export function TileRow<T extends ListRecord>(props: RowViewProps<T>) {
 
   return (
     <div className="adm-photo-slot">
-      {/* Nothing lies behind a tile: of the swipe only the hold is left. */}
+      {/* Only for holding: a tile has no swipe actions. */}
       <SwipeRow
         className={clsx('adm-photo', selected && 'adm-photo--selected')}
         label={label}

@@ -13,7 +13,7 @@ interface Row {
 const refused: BatchResult = { succeeded: ['a'], failed: [{ id: 'far', message: '不能停用' }] };
 const everything: BatchTarget = { filter: {}, expectedTotal: 2 };
 
-/** The bar over a list of which one row is on the screen and another is not. */
+/** The bar of a list of two records, of which one is loaded. */
 function Bar({ resource }: { resource: Parameters<typeof useBatch<Row>>[0]['screen']['resource'] }) {
   const { bar, sheets } = useBatch<Row>({
     screen: { resource, entityLabel: '物品', labelOf: ({ name }) => name },
@@ -37,7 +37,7 @@ const list = () => Promise.resolve({ list: [], total: 0, page: 1, size: 20 });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the bar of batch actions', () => {
-  it('calls a record that refused by its name, also where the list has not loaded it', async () => {
+  it('shows the name of a record that failed, also if the list has not loaded it', async () => {
     const get = jest.fn((id: string) => Promise.resolve<Row>({ id, name: '远处的', status: 1 }));
     render(<Bar resource={{ list, get, setStatusOf: () => Promise.resolve(refused) }} />);
     await press('停用');
@@ -46,7 +46,7 @@ describe('the bar of batch actions', () => {
     expect(get.mock.calls.map(([id]) => id)).toEqual(['far']);
   });
 
-  it('says what 撤销 could not take back', async () => {
+  it('shows what 撤销 could not undo', async () => {
     render(<Bar resource={{ list, restoreAll: gone, removeAll: removed }} />);
     await press('删除');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));

@@ -17,19 +17,19 @@ interface Options<T extends ListRecord> {
   target: BatchTarget;
   count: number;
   loaded: () => readonly T[];
-  /** The list is to be loaded again. `effect` says what has become of the records in `succeeded`. */
+  /** Called after a batch; the caller loads the list again. `effect`: what happened to the records in `succeeded`. */
   onDone: (succeeded: readonly string[], effect: BatchEffect) => void;
-  /** What was done is taken back, as a whole or in part: the list is to be loaded again. */
+  /** Called after 撤销, complete or in part; the caller loads the list again. */
   onUndone?: () => void;
 }
 
-/** Records that a batch has changed may have left the list, those that it `removed` have, and after `unknown` nobody can tell. */
+/** Whether the records are still in the list: `removed`: no; `changed`: unless a filter now excludes them; `unknown`: not known. */
 export type BatchEffect = 'changed' | 'removed' | 'unknown';
 
-/** Records that are asked for by their names after a batch: further reasons show the id alone. */
-const mostLookedUp = 20;
+/** Most records whose names are loaded after a batch; further reasons show the id. */
+const maxLookups = 20;
 
-/** The bar of batch actions, and what they ask and tell. */
+/** The bar of batch actions, and their dialogs. */
 export function useBatch<T extends ListRecord>({
   screen,
   target,
@@ -48,8 +48,8 @@ export function useBatch<T extends ListRecord>({
     labels: Map<string, string>;
   } | null>(null);
 
-  /** Runs something that may take long; the person sees how far it is and can stop it. */
-  async function watched(title: string, act: (watch: BatchWatch) => Promise<void>): Promise<void> {
+  /** Runs an action that may take long: shows its progress, and lets the person stop it. */
+  async function runWithProgress(title: string, act: (watch: BatchWatch) => Promise<void>): Promise<void> {
     const stopping = new AbortController();
     const onStop = () => stopping.abort();
     try {
@@ -64,21 +64,21 @@ export function useBatch<T extends ListRecord>({
     }
   }
 
-  async function takeBack({ undo }: BatchOutcome, labels: Map<string, string>): Promise<void> {
+  async function undoBatch({ undo }: BatchOutcome, labels: Map<string, string>): Promise<void> {
     setShown(null);
-    await watched('撤销', async (watch) => {
+    await runWithProgress('撤销', async (watch) => {
       const result = await undo?.(watch);
       if (!result) return;
-      if (await tell('撤销', { result, undo: null }, labels)) toast('已撤销');
+      if (await reportFailures('撤销', { result, undo: null }, labels)) toast('已撤销');
     });
     onUndone?.();
   }
 
-  /** Shows what was not done, by name; true where there is nothing of that kind. */
-  async function tell(title: string, outcome: BatchOutcome, labels: Map<string, string>): Promise<boolean> {
+  /** Shows the records that were not changed, by name; returns true if there are none. */
+  async function reportFailures(title: string, outcome: BatchOutcome, labels: Map<string, string>): Promise<boolean> {
     const { failed, left } = outcome.result;
     if (failed.length === 0 && left === 0) return true;
-    const unnamed = failed.filter(({ id }) => !labels.has(id)).slice(0, mostLookedUp);
+    const unnamed = failed.filter(({ id }) => !labels.has(id)).slice(0, maxLookups);
     await Promise.allSettled(
       unnamed.map(async ({ id }) => {
         const record = await resource.get?.(id, { errors: 'background' });
@@ -97,11 +97,11 @@ export function useBatch<T extends ListRecord>({
     if (running) return;
     const labels = new Map(loaded().map((row) => [row.id, labelOf(row)]));
     setRunning(true);
-    await watched(title, async (watch) => {
+    await runWithProgress(title, async (watch) => {
       const outcome = await act(watch);
       if (!outcome) return;
-      if (await tell(title, outcome, labels)) {
-        const action = outcome.undo ? { action: { text: '撤销', onPress: () => void takeBack(outcome, labels) } } : {};
+      if (await reportFailures(title, outcome, labels)) {
+        const action = outcome.undo ? { action: { text: '撤销', onPress: () => void undoBatch(outcome, labels) } } : {};
         toast(`${title}：${batchSummary(outcome.result)}`, action);
       }
       onDone(outcome.result.succeeded, effect);
@@ -109,11 +109,12 @@ export function useBatch<T extends ListRecord>({
     setRunning(false);
   }
 
-  const ask = (verb: string, danger = false) =>
+  const confirmBatch = (verb: string, danger = false) =>
     confirm({ title: `${verb}选中的 ${count} 条${entityLabel}？`, confirmText: verb, danger });
 
   async function remove(): Promise<void> {
-    if (await ask('删除', true)) await run('批量删除', 'removed', (watch) => batchRemove(resource, target, watch));
+    if (await confirmBatch('删除', true))
+      await run('批量删除', 'removed', (watch) => batchRemove(resource, target, watch));
   }
   const setStatus = (status: 0 | 1) =>
     run(status === 1 ? '批量启用' : '批量停用', 'changed', (watch) =>
@@ -185,7 +186,7 @@ export function useBatch<T extends ListRecord>({
             title={shown.title}
             result={shown.outcome.result}
             labelOf={(id) => shown.labels.get(id) ?? id}
-            onUndo={shown.outcome.undo ? () => void takeBack(shown.outcome, shown.labels) : null}
+            onUndo={shown.outcome.undo ? () => void undoBatch(shown.outcome, shown.labels) : null}
             onClose={() => setShown(null)}
           />
         )}

@@ -3,8 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { Changes } from '@admin-h5/contract';
 import { useChanges } from './use-changes.ts';
 
-let answer: Changes;
-const changes = jest.fn((_since: string) => Promise.resolve(answer));
+let response: Changes;
+const changes = jest.fn((_since: string) => Promise.resolve(response));
 const list = () => Promise.resolve({ list: [], total: 0, page: 1, size: 20 });
 const resource = { list, changes };
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -12,7 +12,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 beforeEach(() => {
   jest.useFakeTimers();
   changes.mockClear();
-  answer = { count: 0, latest: '2026-01-01T00:00:00.000Z' };
+  response = { count: 0, latest: '2026-01-01T00:00:00.000Z' };
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 describe('changes by others', () => {
-  it('are asked for every 30 s, from the newest that is known [§client changes]', async () => {
+  it('are checked every 30 s, from the newest known change [§client changes]', async () => {
     const { result } = renderHook(() => useChanges(resource, 1));
     await pass(0);
-    answer = { count: 2, latest: '2026-01-01T00:00:09.000Z' };
+    response = { count: 2, latest: '2026-01-01T00:00:09.000Z' };
     await pass(29_999);
     expect(changes).toHaveBeenCalledTimes(1);
     expect(result.current).toBe(0);
@@ -33,7 +33,7 @@ describe('changes by others', () => {
     expect(result.current).toBe(2);
   });
 
-  it('are not asked for in the background, and at once on the return to the foreground [§client changes]', async () => {
+  it('are not checked while the page is hidden, and at once when it becomes visible [§client changes]', async () => {
     renderHook(() => useChanges(resource, 1));
     await pass(0);
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -45,11 +45,11 @@ describe('changes by others', () => {
     expect(changes).toHaveBeenCalledTimes(2);
   });
 
-  it('show nothing where they cannot be asked for', async () => {
+  it('show nothing if the check fails', async () => {
     changes.mockRejectedValue(new Error('away'));
     const { result } = renderHook(() => useChanges(resource, 1));
     await pass(60_000);
     expect(result.current).toBe(0);
-    changes.mockImplementation(() => Promise.resolve(answer));
+    changes.mockImplementation(() => Promise.resolve(response));
   });
 });

@@ -5,15 +5,16 @@ import { pageSetting } from '../parts/page-settings.ts';
 
 const defaultInterval = 30_000;
 
-/** Milliseconds between two requests for changes: the deployment's setting, as the page's configuration carries it. */
+/** Milliseconds between two checks for changes, from the page's configuration. */
 function changesInterval(): number {
   const value = Number(pageSetting('changesPollInterval'));
   return Number.isFinite(value) && value >= 1000 ? value : defaultInterval;
 }
 
 /**
- * How many records others have changed since the list was loaded, asked for while the screen is visible and on each return to
- * it (decisions.md, Client rules). `epoch` changes when the list is loaded again; what it shows counts as known from then on.
+ * Returns how many records others have changed since the list was loaded. Checks regularly while the page is visible, and at once
+ * when it becomes visible again (decisions.md, Client rules).
+ * @param epoch changes when the list is loaded again; the count then starts at 0
  */
 export function useChanges<T>(resource: ListResource<T>, epoch: number): number {
   return useChangeCount(
@@ -22,33 +23,33 @@ export function useChanges<T>(resource: ListResource<T>, epoch: number): number 
   );
 }
 
-/** The same for a list that also asks by itself. */
+/** The same, with a poller that the caller also uses. */
 export function useChangeCount(poller: ChangePoller, epoch: number): number {
   const [seen, setSeen] = useState({ epoch, count: 0 });
 
   useEffect(() => {
     let since: string | null = null;
     let current = true;
-    async function ask(): Promise<void> {
+    async function check(): Promise<void> {
       if (document.visibilityState !== 'visible') return;
       try {
-        if (since === null) since = await poller.learn();
+        if (since === null) since = await poller.fetchLatest();
         else {
-          const { count } = await poller.since(since);
+          const { count } = await poller.changesSince(since);
           if (current) setSeen({ epoch, count });
         }
       } catch {
-        // Runs in the background; the next round tries again.
+        // Runs in the background; the next check tries again.
       }
     }
-    void ask();
-    const again = () => void ask();
-    const timer = setInterval(again, changesInterval());
-    document.addEventListener('visibilitychange', again);
+    void check();
+    const startCheck = () => void check();
+    const timer = setInterval(startCheck, changesInterval());
+    document.addEventListener('visibilitychange', startCheck);
     return () => {
       current = false;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
+      document.removeEventListener('visibilitychange', startCheck);
     };
   }, [poller, epoch]);
 

@@ -18,25 +18,25 @@ export interface ListModel<T extends ListRecord> {
   filter: Readonly<Record<string, string>>;
   rows: ShownRows<T>;
   selection: Selection;
-  /** A change by a function is dropped where something else has been asked for since. */
+  /** A function is ignored if the query has changed since. */
   setSelection: (selection: Selection | ((before: Selection) => Selection)) => void;
-  /** Records that others have changed meanwhile. */
+  /** Number of records that others have changed since the list was loaded. */
   changed: number;
-  /** Loads the list again, and leaves the selection as it is. */
+  /** Loads the list again; the selection stays. */
   reload: () => void;
   handle: ListHandle<T>;
-  /** Changes the question: the list starts over at its top. */
-  ask: (patch: Record<string, string | null>) => void;
+  /** Changes the query in the address; the list then starts at its top. */
+  updateQuery: (patch: Record<string, string | null>) => void;
   resetFilters: () => void;
-  /** 重置 with the search as well. */
+  /** Resets the filters and the search. */
   resetAll: () => void;
-  /** Writes the page that is on the screen to the address. */
+  /** Writes the visible page to the address. */
   showPage: (page: number) => void;
-  /** Whether anything narrows the list. */
+  /** Whether a filter or a search is set. */
   narrowed: boolean;
 }
 
-/** A list's state: all of it in the address but the selection, which belongs to what was asked for when it was made. */
+/** The state of a list. All of it is in the address except the selection, which is valid only for the query it was made with. */
 export function useList<T extends ListRecord>({
   resource,
   filters = [],
@@ -52,23 +52,23 @@ export function useList<T extends ListRecord>({
     ...headingSorts(columns).map(({ value }) => value),
   ]);
   const filter = { ...listFilter(state, filters), ...fixed };
-  const question = JSON.stringify({ ...filter, ...(state.sort ? { sort: state.sort } : {}) });
+  const queryJson = JSON.stringify({ ...filter, ...(state.sort ? { sort: state.sort } : {}) });
   const poller = useMemo(() => createChangePoller(resource), [resource]);
-  const rows = useRowSource(resource, question, state.size, state.page, poller.hasChanged);
-  const [chosen, setChosen] = useState({ question, selection: emptySelection });
+  const rows = useRowSource(resource, queryJson, state.size, state.page, poller.hasChanged);
+  const [chosen, setChosen] = useState({ queryJson, selection: emptySelection });
   const [epoch, setEpoch] = useState(0);
   const changed = useChangeCount(poller, epoch);
   const noFilters = Object.fromEntries(names.map((name) => [name, null]));
 
-  const ask = (patch: Record<string, string | null>) => {
+  const updateQuery = (patch: Record<string, string | null>) => {
     setQuery({ ...patch, page: null });
     if (window.scrollY > 0) window.scrollTo({ top: 0 });
   };
-  const selection = chosen.question === question ? chosen.selection : emptySelection;
+  const selection = chosen.queryJson === queryJson ? chosen.selection : emptySelection;
   const setSelection: ListModel<T>['setSelection'] = (next) =>
     setChosen((before) => {
-      if (typeof next !== 'function') return { question, selection: next };
-      return before.question === question ? { question, selection: next(before.selection) } : before;
+      if (typeof next !== 'function') return { queryJson, selection: next };
+      return before.queryJson === queryJson ? { queryJson, selection: next(before.selection) } : before;
     });
   const reload = () => {
     setEpoch((value) => value + 1);
@@ -76,7 +76,7 @@ export function useList<T extends ListRecord>({
     onReload?.();
   };
 
-  /** A row that was deleted or brought back by itself is not to stay chosen where nobody sees it. */
+  /** Deselects rows that are no longer in the list after an action on a single row, since the person cannot see them. */
   async function dropGone(): Promise<void> {
     if (selection.mode === 'all' || selection.ids.size === 0) return;
     const gone = await goneFromList(resource, filter, [...selection.ids], 'unknown');
@@ -102,9 +102,9 @@ export function useList<T extends ListRecord>({
         rows.source.replace(row);
       },
     },
-    ask,
-    resetFilters: () => ask(noFilters),
-    resetAll: () => ask({ ...noFilters, keyword: null }),
+    updateQuery,
+    resetFilters: () => updateQuery(noFilters),
+    resetAll: () => updateQuery({ ...noFilters, keyword: null }),
     showPage: (page) =>
       setQuery({ page: page > 1 ? page : null, size: state.size === defaultPageSize ? null : state.size }),
     narrowed: state.keyword !== '' || Object.keys(state.filters).length > 0,

@@ -5,15 +5,15 @@ import type { ListRecord, ListScreenProps } from './list-props.ts';
 import type { ListModel } from './use-list.ts';
 
 interface Options {
-  /** Offers 批量管理, where there are no boxes to tick before. */
+  /** Offers 批量管理, which shows the boxes. */
   selectable: boolean;
-  /** Why order mode is not to be had now; null where it is. */
+  /** Why order mode is not available now; null if it is. */
   orderNote: string | null;
   onSelect: () => void;
   onOpen: (sheet: 'order' | 'import') => void;
 }
 
-/** 更多 of a list: what the resource has calls for, the module's own entries, and what the person's rights open. */
+/** 更多 of a list: actions that have a call, the module's own entries, and entries that the person's rights allow. */
 export function useMoreMenu<T extends ListRecord>(
   screen: ListScreenProps<T>,
   list: ListModel<T>,

@@ -5,60 +5,60 @@ import type { ListRecord, ListResource } from './list-props.ts';
 import { createRowSource, type RowSource, type RowSourceState } from './row-source.ts';
 
 export interface ShownRows<T> {
-  /** What is on the screen: the former rows until the first of the new ones are here. */
+  /** The rows shown: the old ones until the first page for a new query has arrived. */
   source: RowSource<T>;
   state: RowSourceState<T>;
-  /** A newer question is under way. */
+  /** Whether the rows for a newer query are still loading. */
   pending: boolean;
   reload: () => void;
 }
 
-/** The rows for a question to the API; another question (as JSON) means another source, and late answers to the old one are dropped. */
+/** The rows for a query to the API. Each query has a source of its own; late responses to the previous query are ignored. */
 export function useRowSource<T extends ListRecord>(
   resource: ListResource<T>,
-  question: string,
+  queryJson: string,
   size: number,
   page: number,
   hasChanged: () => Promise<boolean>,
 ): ShownRows<T> {
-  const asked = useMemo(() => {
-    const query: ListQuery = JSON.parse(question);
+  const requested = useMemo(() => {
+    const query: ListQuery = JSON.parse(queryJson);
     return createRowSource<T>(
       (number, rows, signal) => resource.list({ ...query, page: number, size: rows }, { signal, errors: 'screen' }),
       size,
       hasChanged,
     );
-  }, [resource, question, size, hasChanged]);
-  const [shown, setShown] = useState(asked);
+  }, [resource, queryJson, size, hasChanged]);
+  const [shown, setShown] = useState(requested);
   const [firstPage] = useState(page);
 
   useEffect(() => {
-    // Only the very first question starts in the middle, where the address says so.
-    const start = asked === shown ? (firstPage - 1) * size : 0;
-    asked.need(start, start + size - 1);
+    // Only the first query starts at the page in the address.
+    const start = requested === shown ? (firstPage - 1) * size : 0;
+    requested.ensureLoaded(start, start + size - 1);
     const settle = () => {
-      const { total, error } = asked.store.getState();
-      if (total !== null || error !== null) setShown(asked);
+      const { total, error } = requested.store.getState();
+      if (total !== null || error !== null) setShown(requested);
     };
     settle();
-    const stop = asked.store.subscribe(settle);
+    const stop = requested.store.subscribe(settle);
     return () => {
       stop();
-      asked.dispose();
+      requested.dispose();
     };
-    // `shown` follows `asked`; a change of it is no reason to start over.
+    // `shown` follows `requested`; its change must not load again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [asked]);
+  }, [requested]);
 
-  // What failed for want of a network is tried again when it is back.
+  // After a failure, load again when the network is back.
   useEffect(() => {
-    const again = () => {
-      if (asked.store.getState().error !== null) asked.reload();
+    const retry = () => {
+      if (requested.store.getState().error !== null) requested.reload();
     };
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [asked]);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [requested]);
 
   const state = useStore(shown.store);
-  return { source: shown, state, pending: asked !== shown, reload: () => asked.reload() };
+  return { source: shown, state, pending: requested !== shown, reload: () => requested.reload() };
 }

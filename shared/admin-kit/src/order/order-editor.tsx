@@ -83,7 +83,7 @@ interface Props {
   entries: readonly OrderEntry[];
   onSave: (ids: readonly string[]) => Promise<void>;
   onCancel: () => void;
-  /** Called with whether there are unsaved changes. */
+  /** Called after each move; `changed`: whether the order differs from the saved one. */
   onChange?: (changed: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Moves the entry at `from` to `to`; out-of-range targets stop at the ends. The same array comes back when nothing moves. */
+/** Moves the entry at `from` to `to`; out-of-range targets stop at the ends. Returns the same array if nothing moves. */
 export function moveEntry<T>(entries: readonly T[], from: number, to: number): readonly T[] {
   const target = Math.max(0, Math.min(entries.length - 1, to));
   const entry = entries[from];

@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
 
-/** What to spread on the handle of an entry, and how the entry itself is placed while it moves. */
+/** `handleProps` are the props of an entry's handle; `ref` and `style` are those of the entry itself. */
 export interface SortableHandle {
   ref: (element: HTMLElement | null) => void;
   style: { transform: string | undefined; transition: string | undefined };
@@ -27,9 +27,9 @@ export interface SortableHandle {
 
 interface SortableListProps {
   ids: readonly string[];
-  /** What a person would call an entry; spoken while it moves. */
+  /** Name of an entry, announced to screen readers while it moves. */
   labelOf: (id: string) => string;
-  /** `sideways`: CSS pixels to the right, which a tree reads as depth. */
+  /** `sideways`: CSS pixels moved to the right; a tree uses them as depth. */
   onMove: (from: number, to: number, sideways: number) => void;
   layout?: 'list' | 'grid';
   children: ReactNode;
@@ -76,7 +76,7 @@ export function SortableList({ ids, labelOf, onMove, layout = 'list', children }
   );
 }
 
-/** Inside a {@link SortableList}: what the entry with this id needs. */
+/** Makes an entry of a {@link SortableList} draggable. */
 export function useSortableEntry(id: string, disabled = false): SortableHandle {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled });
   return {

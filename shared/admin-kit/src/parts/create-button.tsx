@@ -8,7 +8,7 @@ interface Props {
   url: string;
 }
 
-/** 新增: in the bar of a wide screen, floating above the thumb on a phone. */
+/** 新增: in the toolbar of a wide screen, a round floating button on a phone. */
 export function CreateButton({ label, url }: Props) {
   const wide = useMedia(wideScreen);
   return (

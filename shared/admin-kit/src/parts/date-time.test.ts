@@ -4,7 +4,7 @@ import { addTime, formatDateTime } from './date-time.ts';
 const moment = new Date(2026, 10, 2, 9, 5, 7);
 
 describe('formatDateTime', () => {
-  it('writes year-month-day hour:minute:second unless told otherwise [§9 date format]', () => {
+  it('writes year-month-day hour:minute:second by default [§9 date format]', () => {
     expect(formatDateTime(moment.getTime())).toBe('2026-11-02 09:05:07');
     expect(formatDateTime(moment.toISOString(), 'YYYY-MM-DDTHH:mm')).toBe('2026-11-02T09:05');
   });
@@ -15,7 +15,7 @@ describe('formatDateTime', () => {
 });
 
 describe('addTime', () => {
-  it('adds one year unless told otherwise [§9 date adding]', () => {
+  it('adds one year by default [§9 date adding]', () => {
     expect(formatDateTime(addTime(moment))).toBe('2027-11-02 09:05:07');
   });
 
@@ -31,7 +31,7 @@ describe('addTime', () => {
     expect(formatDateTime(addTime(moment, amount, unit))).toBe(expected);
   });
 
-  it('stays in the month that was meant', () => {
+  it('uses the last day of a month that is too short', () => {
     expect(formatDateTime(addTime(new Date(2028, 1, 29)), 'YYYY-MM-DD')).toBe('2029-02-28');
     expect(formatDateTime(addTime(new Date(2026, 0, 31), 1, 'month'), 'YYYY-MM-DD')).toBe('2026-02-28');
   });

@@ -3,7 +3,7 @@ import { formatDay, formatDayMoment, formatMoment } from './format-time.ts';
 
 const now = new Date(2026, 10, 21, 18, 0).getTime();
 
-it('names a moment as shortly as it is clear', () => {
+it('writes a past time without the parts that are the same as now', () => {
   expect(formatMoment(new Date(2026, 10, 21, 10, 32).getTime(), now)).toBe('10:32');
   expect(formatMoment(new Date(2026, 10, 2, 9, 5).getTime(), now)).toBe('11-02 09:05');
   expect(formatMoment(new Date(2025, 0, 2, 9, 5).getTime(), now)).toBe('2025-01-02 09:05');
@@ -12,7 +12,7 @@ it('names a moment as shortly as it is clear', () => {
   expect(formatDay(null)).toBe('');
 });
 
-it('names the day of a moment that is still to come, today as well', () => {
+it('writes the day of a future time, also if it is today', () => {
   expect(formatDayMoment(new Date(2026, 10, 21).getTime(), now)).toBe('今天 00:00');
   expect(formatDayMoment(new Date(2026, 10, 22, 8).getTime(), now)).toBe('明天 08:00');
   expect(formatDayMoment(new Date(2026, 11, 1, 23, 59).getTime(), now)).toBe('12-01 23:59');

@@ -1,6 +1,6 @@
 import { formatDateTime } from './date-time.ts';
 
-/** Same day of the calendar here, `days` later. */
+/** Whether `date` is the calendar day `days` after `now`, in the local time zone. */
 const isDay = (date: Date, now: number, days: number) => {
   const day = new Date(now);
   day.setDate(day.getDate() + days);
@@ -19,7 +19,7 @@ export function formatMoment(time: number | string, now = Date.now()): string {
   return isDay(date, now, 0) ? clock : `${shortDay(date, now)} ${clock}`;
 }
 
-/** As `formatMoment`, but always with the day: `今天 00:00`, `明天 08:00`, `11-02 10:32`; for what is still to come. */
+/** As `formatMoment`, but always with the day: `今天 00:00`, `明天 08:00`, `11-02 10:32`; for future times. */
 export function formatDayMoment(time: number | string, now = Date.now()): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return '';
@@ -27,7 +27,7 @@ export function formatDayMoment(time: number | string, now = Date.now()): string
   return `${day} ${formatDateTime(date, 'HH:mm')}`;
 }
 
-/** `2026-11-02` of an ISO time, in the person's own zone; '' for none. */
+/** `2026-11-02` of an ISO time, in the local time zone; '' for null. */
 export function formatDay(time: string | null): string {
   return formatDateTime(time ?? '', 'YYYY-MM-DD');
 }

@@ -1,7 +1,7 @@
 import { textOf } from '../fields/text-of.ts';
 
-const ends = /<\/(?:p|h[2-4]|li|blockquote)>|<(?:br|hr)\s*\/?>/gi;
-const signs: Readonly<Record<string, string>> = {
+const blockEnds = /<\/(?:p|h[2-4]|li|blockquote)>|<(?:br|hr)\s*\/?>/gi;
+const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
   '&lt;': '<',
   '&gt;': '>',
@@ -9,12 +9,12 @@ const signs: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The words of an HTML text, a line to each paragraph: shown as text and never parsed as HTML. */
+/** The text of some HTML, one line for each paragraph. The result may contain `<`: show it as text, never as HTML. */
 export function htmlToText(html: unknown): string {
   return textOf(html)
-    .replaceAll(ends, '\n')
+    .replaceAll(blockEnds, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\n\s*\n/g, '\n')
-    .replaceAll(/&(?:nbsp|lt|gt|quot|amp);/g, (sign) => signs[sign] ?? sign)
+    .replaceAll(/&(?:nbsp|lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .trim();
 }

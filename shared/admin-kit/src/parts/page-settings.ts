@@ -1,4 +1,4 @@
-/** One setting of the deployment as the page's configuration carries it (decisions.md, Settings); undefined where it has none. */
+/** One setting from the page's configuration (decisions.md, Settings); undefined if it is not set. */
 export function pageSetting(name: string): unknown {
   try {
     const meta = document.querySelector('meta[name="admin-h5-config"]')?.getAttribute('content');
@@ -10,7 +10,7 @@ export function pageSetting(name: string): unknown {
   }
 }
 
-/** Origins that banners may lead to; the API checks them again. */
+/** Origins that banners may link to; the API checks them again. */
 export function linkOrigins(): string[] {
   const value = pageSetting('linkOrigins');
   return Array.isArray(value) ? value.filter((origin) => typeof origin === 'string') : [];

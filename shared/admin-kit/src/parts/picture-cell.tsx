@@ -6,7 +6,7 @@ import { Image } from '@admin-h5/ui';
 interface Props {
   /** File id; null for a placeholder. */
   image?: string | null;
-  /** Drawn in place of the picture: a person's avatar. */
+  /** Replaces the picture: an avatar. */
   picture?: ReactNode;
   title: ReactNode;
   note?: ReactNode;

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 
-/** A screen of one record: picture, title, facts. */
+/** The skeleton of a screen with one record: picture, title, facts. */
 export function RecordSkeleton() {
   return (
     <SkeletonGroup>

@@ -7,6 +7,6 @@ export function saveDownload({ blob, name }: Download): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the address by the next turn.
+  // By the next task the browser has read the address.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -7,13 +7,13 @@ import { useLocalQuery } from './use-local-query.ts';
 interface Props {
   title: string;
   load: () => Promise<TreeChoice[]>;
-  /** Label of the choice that means the top; without it a node must be chosen. */
+  /** Label of the choice that means the top level; without it a node must be chosen. */
   none?: string;
   onPick: (id: string | null) => void;
   onClose: () => void;
 }
 
-/** 移动到…: a tree to choose one place from. */
+/** 移动到…: a tree in which one node is chosen. */
 export function TreeSheet({ title, load, none, onPick, onClose }: Props) {
   const nodes = useLocalQuery(load);
   const [value, setValue] = useState<string | null | undefined>(undefined);

@@ -6,7 +6,7 @@ interface MenuEntry {
   text: string;
 }
 
-/** Last entries of every 更多 menu: recycle bin and log, if the person may see them, and 刷新. */
+/** The last entries of every 更多 menu: recycle bin and log, if the person may see them, and 刷新. */
 export function useCommonMenu(reload: () => void): {
   entries: readonly MenuEntry[];
   run: (key: string | null) => Promise<void>;

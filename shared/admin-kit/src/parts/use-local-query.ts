@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 
 /**
- * `useQuery` for a loader that a screen passes in and that has no name: the data belongs to this component alone, is loaded anew
- * each time it mounts, and goes with it.
- * @param deps what the loader depends on; a change loads again and shows nothing older
+ * `useQuery` for a loader without a query key of its own. The data belongs to this component only: it is loaded when the component
+ * mounts and removed when it unmounts.
+ * @param deps dependencies of the loader; a change loads again, and the older data is not shown meanwhile
  */
 export function useLocalQuery<T>(
   load: (signal: AbortSignal) => Promise<T>,
