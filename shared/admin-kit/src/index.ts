@@ -1,4 +1,4 @@
-/** The one list screen and the one form screen that all admin modules share. */
+/** The list screen and the form screen that all admin modules share. */
 export type { CardContent, ListColumn, ListFilter, ListHandle, RowAction, BatchAction } from './list/list-props.ts';
 export { ListScreen } from './list/list-screen.tsx';
 export { rowActions, showFailure } from './list/row-actions.ts';

@@ -35,7 +35,7 @@ describe('a date', () => {
     expect([min, max]).toEqual([`${year - 150}-01-01`, `${year + 150}-12-31`]);
   });
 
-  it('with a time ranges likewise, and is stored as ISO time [§9 picker years]', () => {
+  it('with a time has the same range, and is stored as ISO time [§9 picker years]', () => {
     const input = show({ kind: 'datetime' }, new Date(2026, 10, 2, 9, 5).toISOString());
     expect([input.min, input.max]).toEqual([`${year - 150}-01-01T00:00`, `${year + 150}-12-31T23:59`]);
     expect(input.value).toBe('2026-11-02T09:05');
@@ -43,7 +43,7 @@ describe('a date', () => {
     expect(onChange).toHaveBeenLastCalledWith(new Date(2026, 10, 3, 10, 0).toISOString());
   });
 
-  it('ends earlier where its field says so', () => {
+  it('ends at the latest date of its field', () => {
     expect(show({ latest: '2026-11-21' }, '').max).toBe('2026-11-21');
   });
 });

@@ -26,7 +26,7 @@ const seen: { value: unknown; busy: boolean } = { value: null, busy: false };
 
 beforeEach(() => {
   uploadFile.mockClear();
-  // jsdom has no object addresses; what stands in them does not matter here.
+  // jsdom has no object URLs; their content does not matter here.
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
 });
@@ -65,7 +65,7 @@ async function chooseInSecondRow(): Promise<void> {
 }
 
 describe('a picture in a row', () => {
-  it('arrives in the row it was chosen in, wherever that stands by then', async () => {
+  it('is stored in the row where it was chosen, also after that row has moved', async () => {
     render(<Rows />);
     await chooseInSecondRow();
     expect(seen.busy).toBe(true);
@@ -80,7 +80,7 @@ describe('a picture in a row', () => {
     await waitFor(() => expect(seen.busy).toBe(false));
   });
 
-  it('that is still on its way goes with its row, and the form waits for it no longer', async () => {
+  it('is cancelled when its row is deleted, and the form no longer waits for it', async () => {
     render(<Rows />);
     await chooseInSecondRow();
     fireEvent.click(screen.getByRole('button', { name: '删除第2行' }));

@@ -157,7 +157,7 @@ export interface CustomField extends FieldBase {
   render: (props: ControlProps) => ReactNode;
   /** The value as text, for comparisons and histories; default: the value itself. */
   toText?: (value: unknown) => string;
-  /** Draws the value there, if its text must be loaded or depends on other fields. */
+  /** Renders the value there, if its text must be loaded or depends on other fields. */
   view?: (props: ValueProps) => ReactNode;
 }
 

@@ -139,7 +139,7 @@ export function TreeControl({
         </p>
       )}
       {open && offered && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only looks at how a choice is made
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only notes whether a pointer or a key was used
         <div
           onPointerDownCapture={() => {
             byPointer.current = true;

@@ -39,7 +39,7 @@ const entry: HistoryEntry = {
 };
 const base = { title: '春耕', linkType: 'product', linkTarget: 'p1' };
 
-it('shows what a linked record is called on either side, and takes the link from one of them as a whole', async () => {
+it('shows the name of a linked record on both sides, and takes all fields of the link from one side', async () => {
   const onMerge = jest.fn();
   render(
     <CompareSheet

@@ -14,17 +14,17 @@ describe('two people edit the same record', () => {
     });
   });
 
-  it('loses neither side: both sides’ own changes and the chosen one', () => {
+  it('keeps the changes of both sides, and the chosen value of a conflict', () => {
     const merged = { ...base, regNo: 'PD2', usages: [{ crop: '小麦' }] };
     expect(mergeEdits(base, mine, theirs, { name: 'mine' }, [])).toEqual({ ...merged, name: '草甘膦水剂' });
     expect(mergeEdits(base, mine, theirs, { name: 'theirs' }, [])).toEqual({ ...merged, name: '草甘膦可溶液剂' });
   });
 
-  it('sees no conflict where both came to the same value', () => {
+  it('finds no conflict if both changed a field to the same value', () => {
     expect(compareEdits(base, { ...base, sort: 3 }, { ...base, sort: 3 }, []).conflicts).toEqual([]);
   });
 
-  it('takes fields that mean nothing apart from the same side', () => {
+  it('takes fields that belong together from the same side', () => {
     const link = { type: 'product', target: 'p1', title: '春耕' };
     const ties = [{ name: 'type' }, { name: 'target', partOf: 'type' }, { name: 'title' }];
     const other = { ...link, type: 'url', target: 'https://a.cn' };

@@ -62,8 +62,11 @@ export function mergeEdits(
   ties: Ties,
 ): FormValues {
   const { conflicts, mineOnly } = compareEdits(base, mine, theirs, ties);
-  const kept = [...mineOnly, ...conflicts.filter(({ name }) => choices[name] === 'mine').flatMap(({ names }) => names)];
+  const fromMine = [
+    ...mineOnly,
+    ...conflicts.filter(({ name }) => choices[name] === 'mine').flatMap(({ names }) => names),
+  ];
   const merged: Record<string, unknown> = {};
-  for (const name of Object.keys(mine)) merged[name] = kept.includes(name) ? mine[name] : theirs[name];
+  for (const name of Object.keys(mine)) merged[name] = fromMine.includes(name) ? mine[name] : theirs[name];
   return merged;
 }

@@ -46,7 +46,7 @@ describe('draft store', () => {
     );
   });
 
-  it('treats what it cannot read as no draft', () => {
+  it('ignores a draft or an attempt that it cannot read', () => {
     localStorage.setItem('admin-h5:draft:u1:product/new#tab-1', '{"savedAt":"yesterday"}');
     expect(createDraftStore(options).own()).toBeNull();
     localStorage.setItem('admin-h5:draft:u1:product/new#tab-1', '{"savedAt":1,"values":{},"attempt":{"key":7}}');
@@ -55,7 +55,7 @@ describe('draft store', () => {
     expect(createDraftStore(options).own()).toBeNull();
   });
 
-  it('says so when the device has no room', () => {
+  it('returns false if the storage is full', () => {
     const full = Object.assign(Object.create(localStorage), {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -64,7 +64,7 @@ describe('draft store', () => {
     expect(createDraftStore({ ...options, storage: full }).write(draft)).toBe(false);
   });
 
-  it('lets a form open where storage is blocked altogether [§tokens storage]', () => {
+  it('lets a form open if storage is blocked [§tokens storage]', () => {
     const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

@@ -73,26 +73,26 @@ function parseDraft(text: string | null): Draft | null {
 
 /** Drafts of one form on this device, separate for each user id (decisions.md) and each open form. */
 export function createDraftStore({ userId, subject, secretFields, slot, storage }: DraftOptions): DraftStore {
-  const place = `${prefix}${userId}:${subject}#`;
-  const key = place + slot;
+  const slotPrefix = `${prefix}${userId}:${subject}#`;
+  const key = slotPrefix + slot;
   const withoutSecrets = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.includes(name)));
   /** The keys stay, in their order, so that the body can be rebuilt exactly as it was sent. */
   const withSecretsBlank = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secretFields.includes(name) ? '' : value]));
   // Reading `localStorage` itself throws if storage is blocked, so it is read inside each try.
-  const kept = () => storage ?? localStorage;
+  const getStorage = () => storage ?? localStorage;
   const read = (at: string): Draft | null => {
     try {
-      return parseDraft(kept().getItem(at));
+      return parseDraft(getStorage().getItem(at));
     } catch {
       return null;
     }
   };
   const slots = (): string[] => {
     try {
-      const keys = Object.keys(kept()).filter((name) => name.startsWith(place));
-      return keys.map((name) => name.slice(place.length));
+      const keys = Object.keys(getStorage()).filter((name) => name.startsWith(slotPrefix));
+      return keys.map((name) => name.slice(slotPrefix.length));
     } catch {
       return [];
     }
@@ -103,7 +103,7 @@ export function createDraftStore({ userId, subject, secretFields, slot, storage 
     latest() {
       let last: StoredDraft | null = null;
       for (const each of slots()) {
-        const draft = read(place + each);
+        const draft = read(slotPrefix + each);
         if (draft && draft.savedAt >= (last?.draft.savedAt ?? 0)) last = { slot: each, draft };
       }
       return last;
@@ -118,7 +118,7 @@ export function createDraftStore({ userId, subject, secretFields, slot, storage 
           base,
           attempt: attempt && { ...attempt, bodies: attempt.bodies.map(withSecretsBlank) },
         };
-        kept().setItem(key, JSON.stringify(safe));
+        getStorage().setItem(key, JSON.stringify(safe));
         return true;
       } catch {
         return false;
@@ -126,7 +126,7 @@ export function createDraftStore({ userId, subject, secretFields, slot, storage 
     },
     remove() {
       try {
-        kept().removeItem(key);
+        getStorage().removeItem(key);
       } catch {
         // Storage is blocked, so there is no draft.
       }

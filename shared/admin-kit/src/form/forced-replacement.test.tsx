@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-it('a running upload is asked about before an update, and not where the build must go', async () => {
+it('asks about a running upload before an update, but not before a forced one', async () => {
   await screen.findByText('新增物品');
   const choose = await waitFor(() => {
     const found = document.querySelector('input[type=file]');

@@ -31,11 +31,11 @@ export function FormBody<T extends FormRecord, Input extends object>(
   const [historyOpen, setHistoryOpen] = useState(false);
   const { history } = resource;
   /** The element that had the focus when the person saved. */
-  const held = useRef<Element | null>(null);
+  const focusBeforeSave = useRef<Element | null>(null);
 
   const submit = (then: AfterSaving) => {
-    held.current = document.activeElement;
-    lastField.current = held.current?.closest('[data-field]')?.getAttribute('data-field') ?? null;
+    focusBeforeSave.current = document.activeElement;
+    lastField.current = focusBeforeSave.current?.closest('[data-field]')?.getAttribute('data-field') ?? null;
     model.submit(then);
   };
 
@@ -50,8 +50,9 @@ export function FormBody<T extends FormRecord, Input extends object>(
   // The fields are inert while the form is saved and so lose the focus; after a failed save it is restored.
   useEffect(() => {
     if (model.saving) return;
-    if (document.activeElement === document.body && held.current instanceof HTMLElement) held.current.focus();
-    held.current = null;
+    if (document.activeElement === document.body && focusBeforeSave.current instanceof HTMLElement)
+      focusBeforeSave.current.focus();
+    focusBeforeSave.current = null;
   }, [model.saving]);
 
   async function more(): Promise<void> {

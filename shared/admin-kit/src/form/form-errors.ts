@@ -44,7 +44,7 @@ export function listErrors(errors: object, parent = ''): ShownError[] {
  * Messages after the field `name` got a new value. A message goes when the rules no longer give it, under other fields too
  * (有效期止 may be wrong because of 有效期起). A message of the server stays until its own field changes. No message is added
  * while a person types.
- * @param found what the rules find in the new values
+ * @param found the errors of the new values
  */
 export function errorsAfterChange(
   shown: readonly ShownError[],

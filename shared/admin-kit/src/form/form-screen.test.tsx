@@ -43,19 +43,19 @@ const change = (version: number, before: Partial<Thing> | null, after: Partial<T
   names: {},
 });
 
-/** A server that responds to a save when the test calls `answer`. */
+/** A server that responds to a save when the test calls `respond`. */
 function fakeResource() {
   const saved: (ThingInput & { version?: number })[] = [];
-  const answers: ((error?: Error) => void)[] = [];
+  const responses: ((error?: Error) => void)[] = [];
   const save = (input: ThingInput & { version?: number }) => {
     saved.push(input);
     return new Promise<Thing>((resolve, reject) => {
-      answers.push((error) => (error ? reject(error) : resolve({ ...stored, ...input, version: 4 })));
+      responses.push((error) => (error ? reject(error) : resolve({ ...stored, ...input, version: 4 })));
     });
   };
   return {
     saved,
-    answer: (error?: Error) => answers.shift()?.(error),
+    respond: (error?: Error) => responses.shift()?.(error),
     get: () => Promise.resolve(stored),
     create: save,
     update: (_id: string, input: ThingInput & { version: number }) => save(input),
@@ -106,7 +106,7 @@ beforeEach(() => {
 afterEach(() => app.stop());
 
 describe('a form', () => {
-  it('is closed for typing while its save is under way, and gives the cursor back where it fails', async () => {
+  it('is inert while it is saved, and restores the focus after a failure', async () => {
     open({ id: 't1' });
     await userEvent.type(await screen.findByLabelText(/^名称/), '改');
     await userEvent.keyboard('{Control>}s{/Control}');
@@ -114,13 +114,13 @@ describe('a form', () => {
     expect(input('名称').closest('[inert]')).not.toBeNull();
     // A browser moves the focus out of an element that becomes inert.
     act(() => input('名称').blur());
-    resource.answer(new Error('away'));
+    resource.respond(new Error('away'));
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(input('名称')));
     expect(input('名称').value).toBe('现名改');
   });
 
-  it('says that its record could not be loaded, and loads it again', async () => {
+  it('says that its record could not be loaded, and loads it again on 重试', async () => {
     resource = fakeResource();
     const get = jest.spyOn(resource, 'get').mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
     app = startApp(pageUrl(start, { id: 't1' }), { [start]: <ThingEdit /> });
@@ -129,12 +129,12 @@ describe('a form', () => {
     expect(get).toHaveBeenCalledTimes(2);
   });
 
-  it('stays open after Ctrl+S, on what the server has made of it', async () => {
+  it('stays open after Ctrl+S, with the record that the server has saved', async () => {
     open({ id: 't1' });
     await userEvent.type(await screen.findByLabelText(/^名称/), '改');
     await userEvent.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(resource.saved).toHaveLength(1));
-    resource.answer();
+    resource.respond();
     expect(await screen.findByText('保存成功')).not.toBeNull();
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
     expect(app.at()).toBe(`${start}?id=t1`);
@@ -145,7 +145,7 @@ describe('a form', () => {
     await userEvent.keyboard('{Meta>}S{/Meta}');
     await waitFor(() => expect(resource.saved).toHaveLength(2));
     expect(resource.saved[1]).toEqual({ name: '现名改', note: '现注后', code: 'a1', version: 4 });
-    resource.answer();
+    resource.respond();
     await waitFor(() => expect(input('名称').closest('[inert]')).toBeNull());
     // Nothing has changed since, so nothing is sent.
     await userEvent.keyboard('{Control>}s{/Control}');
@@ -154,24 +154,24 @@ describe('a form', () => {
     await userEvent.type(input('名称'), '再');
     await userEvent.click(button('保存并返回'));
     await waitFor(() => expect(resource.saved).toHaveLength(3));
-    resource.answer();
+    resource.respond();
     await waitFor(() => expect(app.at()).toBe('/pages/help/index'));
   });
 
-  it('becomes the form of the record that Ctrl+S has made, with the cursor where it was', async () => {
+  it('becomes the form of the record that Ctrl+S has created, and keeps the focus', async () => {
     open({});
     await userEvent.type(await screen.findByLabelText(/^名称/), '新的');
     await userEvent.type(input('备注'), '注');
     expect(document.title).toBe('新增物品');
     await userEvent.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(resource.saved).toHaveLength(1));
-    resource.answer();
+    resource.respond();
     await waitFor(() => expect(document.title).toBe('编辑物品'));
     expect(app.at()).toBe(`${start}?id=t1&mode=edit`);
     expect(screen.queryByRole('button', { name: '保存并继续新增' })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(input('备注')));
     expect(input('名称').value).toBe('新的');
-    // Neither asked about leaving nor offered as a draft.
+    // No question before leaving, and no draft.
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(localStorage).toHaveLength(0);
     await userEvent.keyboard('更');
@@ -180,7 +180,7 @@ describe('a form', () => {
     expect(resource.saved[1]).toMatchObject({ note: '注更', version: 4 });
   });
 
-  it('leaves Ctrl+S alone behind a dialog', async () => {
+  it('ignores Ctrl+S while a dialog is open', async () => {
     open({ id: 't1' });
     await userEvent.type(await screen.findByLabelText(/^名称/), '改');
     await userEvent.click(button('更多'));
@@ -189,7 +189,7 @@ describe('a form', () => {
     expect(resource.saved).toEqual([]);
   });
 
-  it('comes back with what was typed before the session ended, until it is saved or given up', async () => {
+  it('restores what was typed before the session ended, until it is discarded', async () => {
     act(() => signIn({ token: 'tok', userInfo: person() }));
     open({ id: 't1' });
     await userEvent.type(await screen.findByLabelText(/^名称/), '改');
@@ -208,14 +208,14 @@ describe('a form', () => {
     act(() => clearLogin());
   });
 
-  it('goes on with the next record after 保存并继续新增: some fields stay, the rest is empty', async () => {
+  it('starts the next record after 保存并继续新增: some fields stay, the rest is empty', async () => {
     open({});
     await userEvent.type(await screen.findByLabelText(/^名称/), '第一个');
     await userEvent.type(input('备注'), '同一批');
     await userEvent.type(input('编码'), 'x1');
     await userEvent.click(button('保存并继续新增'));
     await waitFor(() => expect(resource.saved).toHaveLength(1));
-    resource.answer();
+    resource.respond();
     await waitFor(() => expect(input('名称').value).toBe(''));
     expect([input('备注').value, input('编码').value]).toEqual(['同一批', '']);
     await waitFor(() => expect(document.activeElement).toBe(input('名称')));
@@ -226,11 +226,11 @@ describe('a form', () => {
       ['第一个', '同一批', 'x1'],
       ['第二个', '同一批', ''],
     ]);
-    resource.answer();
+    resource.respond();
     await waitFor(() => expect(app.at()).toBe('/pages/help/index'));
   });
 
-  it('shows what each version changed, and goes back to one as an edit of the present one', async () => {
+  it('shows what each version changed, and restores one as an edit of the current record', async () => {
     open({ id: 't1' });
     await screen.findByDisplayValue('现名');
     await userEvent.click(button('更多'));
@@ -249,7 +249,7 @@ describe('a form', () => {
     await waitFor(() => expect(resource.saved).toEqual([{ name: '旧名', note: '旧注', code: 'a1', version: 3 }]));
   });
 
-  it('starts a new record from another one, without what must be its own', async () => {
+  it('copies a record, without the values that must be unique', async () => {
     open({ copy: 't1' });
     await screen.findByDisplayValue('现名');
     expect(screen.getByText('新增物品')).toBeTruthy();
@@ -260,21 +260,21 @@ describe('a form', () => {
 });
 
 describe('a form whose module is updated', () => {
-  it('gives its place up once its save has its answer, so that nothing comes back as unsaved', async () => {
+  it('is replaced only after its running save has ended, so that nothing appears as unsaved', async () => {
     open({});
     await userEvent.type(await screen.findByLabelText(/^名称/), '甲');
     await userEvent.click(button('保存并返回'));
     await waitFor(() => expect(resource.saved).toHaveLength(1));
-    const answered = jest.fn();
-    const asked = prepareReplacement().finally(answered);
+    const ended = jest.fn();
+    const replacement = prepareReplacement().finally(ended);
     await act(async () => Promise.resolve());
-    expect(answered).not.toHaveBeenCalled();
-    resource.answer();
-    expect(await act(() => asked)).toBe(true);
+    expect(ended).not.toHaveBeenCalled();
+    resource.respond();
+    expect(await act(() => replacement)).toBe(true);
     await waitFor(() => expect(screen.queryByLabelText(/^名称/)).toBeNull());
   });
 
-  it('leaves the next save to the form that takes its place', async () => {
+  it('leaves the next save to the form that replaces it', async () => {
     open({});
     await userEvent.type(await screen.findByLabelText(/^名称/), '甲');
     expect(await prepareReplacement()).toBe(true);

@@ -10,8 +10,8 @@ afterEach(() => app.stop());
 const home = '/pages/help/index';
 const leave = (path: string) => act(() => app.router.navigate(path));
 
-describe('what is carried over', () => {
-  it('is found on the same page until it is dropped', () => {
+describe('handover', () => {
+  it('returns a value on the same page until it is dropped', () => {
     app = startApp(home);
     const handover = createHandover<string>();
     expect(handover.take('form')).toBeUndefined();
@@ -25,7 +25,7 @@ describe('what is carried over', () => {
     expect(handover.take('form')).toBeUndefined();
   });
 
-  it('is gone once the page is left, and for the same page opened anew', async () => {
+  it('removes the values when the page is left, also if the same page is opened again', async () => {
     app = startApp(home);
     const handover = createHandover<string>();
     handover.put('form', '半张表');

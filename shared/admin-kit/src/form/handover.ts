@@ -1,9 +1,9 @@
 import { currentPage, onPageEvent } from '@admin-h5/client';
 
-/** Values on their way from a screen to the one that takes its place on the same page. */
+/** Passes values from a screen to the screen that replaces it on the same page. */
 interface Handover<T> {
   put: (key: string, value: T) => void;
-  /** What was put on this very page; it stays until `drop`, so that drawing twice finds it twice. */
+  /** The value put on this page. It stays until `drop`, so that rendering twice finds it twice. */
   take: (key: string) => T | undefined;
   drop: (key: string) => void;
 }
@@ -13,7 +13,7 @@ function here(key: string): string {
   return `${path} ${entry} ${key}`;
 }
 
-/** Passes values on in memory alone: they reach no storage, and are gone once the page is left. */
+/** Keeps the values in memory only, and removes them when the page is left. */
 export function createHandover<T>(): Handover<T> {
   const values = new Map<string, T>();
   let stopFollowing: (() => void) | null = null;

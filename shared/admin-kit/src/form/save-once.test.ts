@@ -53,10 +53,10 @@ describe('a new record that is saved again', () => {
   it.each([
     ['a lost connection', new NetworkError('r-1')],
     ['a time-out', new CallTimeoutError('r-1')],
-    ['a gateway that answers for the server', refused(502)],
-    ['a page of HTML in place of the answer', new FormatError(200, 'r-1')],
-    ['a first request that is still under way', refused(409, 'IN_PROGRESS')],
-    ['a first request whose answer is gone', refused(409, 'ALREADY_PROCESSED')],
+    ['an error of a gateway', refused(502)],
+    ['an HTML page instead of the response', new FormatError(200, 'r-1')],
+    ['a first request that is still running', refused(409, 'IN_PROGRESS')],
+    ['a first request whose response is lost', refused(409, 'ALREADY_PROCESSED')],
   ])('is the same request after %s', async (_case, error) => {
     const once = createSaveOnce(schema);
     const api = server();
@@ -79,7 +79,7 @@ describe('a new record that is saved again', () => {
     expect(once.attempt()).toBeNull();
   });
 
-  it('is the record that the first body made, when it was changed in between', async () => {
+  it('is the record that the first body created, if it was changed in between', async () => {
     const once = createSaveOnce(schema);
     const api = server();
     const lose = async (body: Body, key: string) => {
@@ -97,28 +97,28 @@ describe('a new record that is saved again', () => {
     expect(once.attempt()).toBeNull();
   });
 
-  it('is made from the changed body where the first never arrived', async () => {
+  it('is created from the changed body if the first never arrived', async () => {
     const once = createSaveOnce(schema);
     const api = server();
     await expect(once.create(first, () => failing(new NetworkError('r-1')))).rejects.toThrow(NetworkError);
     expect(await once.create(second, api.post.bind(api))).toEqual({ record: { id: 1 }, from: second });
   });
 
-  it('is made from the changed body where the first was refused meanwhile', async () => {
+  it('is created from the changed body if the first was refused meanwhile', async () => {
     const once = createSaveOnce(schema);
     await expect(once.create(first, () => failing(new NetworkError('r-1')))).rejects.toThrow(NetworkError);
-    const answers = [refused(422, 'VALIDATION', 'Idempotency-Key'), refused(422, 'VALIDATION', 'name'), null];
+    const responses = [refused(422, 'VALIDATION', 'Idempotency-Key'), refused(422, 'VALIDATION', 'name'), null];
     const sent: number[] = [];
     const { from } = await once.create(second, async (body) => {
       sent.push(body.sort);
-      const answer = answers.shift();
-      if (answer) throw answer;
+      const error = responses.shift();
+      if (error) throw error;
       return { id: 7 };
     });
     expect([from, sent]).toEqual([second, [2, 1, 2]]);
   });
 
-  it('is found again after a reload, passwords typed anew', async () => {
+  it('is found again after a reload, with the passwords typed again', async () => {
     const api = server();
     const before = createSaveOnce(schema, ['password']);
     await expect(
@@ -140,7 +140,7 @@ describe('a new record that is saved again', () => {
     expect([api.made.size, api.keys.size]).toEqual([1, 1]);
   });
 
-  it('asks before it is sent under a key that the server may have forgotten', () => {
+  it('needs a confirmation if the server may have forgotten its key', () => {
     const attempt = { key: 'k-1', since: 0, bodies: [] };
     expect([isForgotten(attempt, 22 * 3_600_000), isForgotten(attempt, 24 * 3_600_000)]).toEqual([false, true]);
   });

@@ -27,7 +27,7 @@ const [name, regNo, from, to, usages] = ['name', 'regNo', 'from', 'to', 'usages'
 const sections = [{ title: '', fields: [name, regNo, from, to, usages].filter((each) => each !== undefined) }];
 const initial = { name: 'a', regNo: 'PD1', from: 2020, to: 2026, usages: [{ crop: 'x', dosage: '' }] };
 
-/** The form with some values; what a person does to it, by the name of the field. */
+/** Opens the form with some values; `type` and `leave` act on a field by its name. */
 function openForm(values: object = {}) {
   const opened = { ...initial, ...values };
   const { result } = renderHook(() => useAdminForm({ initial: opened, sections, schema }), { wrapper: StrictMode });
@@ -43,7 +43,7 @@ function openForm(values: object = {}) {
 }
 
 describe('form state', () => {
-  it('is unchanged again when a person types back what was there', async () => {
+  it('is unchanged again when a person types the former value', async () => {
     const { form, type } = openForm();
     expect(form().formState.isDirty).toBe(false);
     type('usages', []);
@@ -52,7 +52,7 @@ describe('form state', () => {
     await waitFor(() => expect(form().formState.isDirty).toBe(false));
   });
 
-  it('shows one message per place and lists them in the form’s order, rows by number', async () => {
+  it('shows one message for each path, in the order of the form, rows by number', async () => {
     const { form, paths } = openForm();
     act(() =>
       form().fail([
@@ -74,7 +74,7 @@ describe('form state', () => {
     expect(form().messages).toEqual({ usages: '最多3行', 'usages.2.crop': '第3行：作物不能为空' });
   });
 
-  it('keeps what is still wrong in a table whose other cell changes', async () => {
+  it('keeps the message of a cell when another cell of the table changes', async () => {
     const row = { crop: '', dosage: '' };
     const { type, save, paths } = openForm({ usages: [row, row] });
     await save();
@@ -83,7 +83,7 @@ describe('form state', () => {
     await waitFor(() => expect(paths()).toEqual(['usages.1.crop']));
   });
 
-  it('takes a message back when another field was the reason', async () => {
+  it('removes a message when the other field that caused it changes', async () => {
     const { form, type, save } = openForm({ from: 2030 });
     await save();
     await waitFor(() => expect(form().messages).toEqual({ to: '有效期止不能早于有效期起' }));
@@ -91,7 +91,7 @@ describe('form state', () => {
     await waitFor(() => expect(form().messages).toEqual({}));
   });
 
-  it('keeps what only the server can know until that very field changes', async () => {
+  it('keeps a message of the server until its own field changes', async () => {
     const { form, type, leave } = openForm();
     act(() => form().fail([{ field: 'regNo', message: '登记证号已存在' }]));
     type('name', 'b');
@@ -102,14 +102,14 @@ describe('form state', () => {
     await waitFor(() => expect(form().messages).toEqual({}));
   });
 
-  it('says what is wrong with a field that is left, and gives empty ones time until saving', async () => {
+  it('checks a field when it loses the focus, but an empty one only when the form is saved', async () => {
     const { form, leave } = openForm({ name: '', usages: [{ crop: '', dosage: 'x'.repeat(70) }] });
     leave('name');
     leave('usages');
     await waitFor(() => expect(form().messages).toEqual({ 'usages.0.dosage': '第1行：用药量长度不能超过60个字符' }));
   });
 
-  it('adds no message while a person types, unless the field is one that is checked meanwhile', async () => {
+  it('adds no message while a person types, except for a field with `checkWhileTyping`', async () => {
     const { form, type, leave } = openForm();
     leave('regNo');
     type('regNo', 'D2');
@@ -119,7 +119,7 @@ describe('form state', () => {
     await waitFor(() => expect(form().messages).toEqual({ regNo: '登记证号有误' }));
   });
 
-  it('changes with a field what depends on it, by its value at that moment', async () => {
+  it('applies the effect of a field with its current value', async () => {
     const { form } = openForm();
     const linked: FieldSpec = {
       kind: 'text',
@@ -134,7 +134,7 @@ describe('form state', () => {
     await waitFor(() => expect(form().values).toMatchObject({ name: '甲乙', regNo: '甲乙' }));
   });
 
-  it('counts as changed what differs from the newer record of the server, and returns to it', async () => {
+  it('counts values that differ from the newer record of the server as changed', async () => {
     const { form } = openForm();
     act(() => form().rebase({ ...initial, name: 'theirs' }, { ...initial, name: 'mine' }));
     await waitFor(() => expect(form().formState.isDirty).toBe(true));

@@ -32,7 +32,7 @@ export interface AdminForm<Input extends object> extends UseFormReturn<FormValue
   setFields: (values: FormValues) => void;
   /** Shows the field errors of a response, in place of all messages. */
   fail: (errors: readonly FieldError[]) => void;
-  /** The server has a newer record: `base` is its values, and `values` what is edited on top of them. */
+  /** Call when the server has a newer record. `base`: its values; `values`: the same with this person's changes. */
   rebase: (base: FormValues, values: FormValues) => void;
   busy: boolean;
   setBusy: (name: string, busy: boolean) => void;

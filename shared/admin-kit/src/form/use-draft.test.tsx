@@ -35,7 +35,7 @@ function reloadWith(name: string): void {
 
 beforeEach(() => localStorage.clear());
 
-it('leaves the draft of another tab alone when a form is closed untouched', () => {
+it('keeps the draft of another tab when an unchanged form is closed', () => {
   const [one, other] = [openTab(), openTab()];
   one.rerender(typed('甲'));
   one.unmount();
@@ -43,7 +43,7 @@ it('leaves the draft of another tab alone when a form is closed untouched', () =
   expect(offer()).toEqual({ name: '甲' });
 });
 
-it('keeps what was typed into the same form in two tabs, and offers one after the other', () => {
+it('keeps the drafts of the same form in two tabs, and offers one after the other', () => {
   const [one, other] = [openTab(), openTab()];
   one.rerender(typed('甲'));
   other.rerender(typed('乙'));
@@ -60,7 +60,7 @@ it('keeps what was typed into the same form in two tabs, and offers one after th
   expect(offer()).toBeNull();
 });
 
-it('is told from an ordinary draft when the session ended meanwhile, and goes on in the same place [§401 drafts]', () => {
+it('is restored without asking if the session ended meanwhile, and keeps its slot [§401 drafts]', () => {
   signIn({ token: 'tok', userInfo: person() });
   const one = openTab();
   one.rerender(typed('甲'));
@@ -83,7 +83,7 @@ it('is told from an ordinary draft when the session ended meanwhile, and goes on
   clearLogin();
 });
 
-describe('a page that goes while a form is open', () => {
+describe('a page that ends while a form is open', () => {
   beforeEach(() => {
     sessionStorage.clear();
     signInAgain();
@@ -92,17 +92,17 @@ describe('a page that goes while a form is open', () => {
   });
 
   it.each([
-    ['before the form is there', () => act(() => clearLogin('expired'))],
+    ['before the form is open again', () => act(() => clearLogin('expired'))],
     [
-      'while the form still asks',
+      'while the draft is offered',
       () => {
-        const asking = openTab();
-        expect(asking.result.current.offered?.values).toEqual({ name: '甲' });
+        const tab = openTab();
+        expect(tab.result.current.offered?.values).toEqual({ name: '甲' });
         act(() => clearLogin('expired'));
-        asking.unmount();
+        tab.unmount();
       },
     ],
-  ])('goes on by itself where the next page finds the session dead %s', (_when, end) => {
+  ])('restores the draft without asking if the session ends %s', (_when, end) => {
     reloadWith('甲');
     end();
     signInAgain();
@@ -112,7 +112,7 @@ describe('a page that goes while a form is open', () => {
     next.unmount();
   });
 
-  it('asks where the session goes on, where the person left it, and where the form had been left before', () => {
+  it('offers the draft if the session continues, if the person logged out, or if the form had been left before', () => {
     reloadWith('甲');
     expect(offer()).toEqual({ name: '甲' });
     clearLogin('logout');
@@ -129,7 +129,7 @@ describe('a page that goes while a form is open', () => {
   });
 });
 
-it('goes on with the draft it has taken, so that nothing is left of it once it is saved', () => {
+it('continues the restored draft, so that saving removes it', () => {
   const one = openTab();
   one.rerender(typed('甲'));
   one.unmount();

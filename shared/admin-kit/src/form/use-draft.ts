@@ -26,11 +26,11 @@ const handover = createHandover<StoredDraft>();
 
 export interface DraftHandle {
   /** The values of this form in the previous build of the module; null if the form was opened normally. */
-  carried: Draft | null;
+  fromPreviousBuild: Draft | null;
   /** The values of this form when the session ended, or null. */
   interrupted: Draft | null;
   /** Passes the values to the same form of the next build. */
-  carry: () => void;
+  passToNextBuild: () => void;
   /** The draft of an earlier visit; null if there is none, or once it is restored or dropped. */
   offered: Draft | null;
   /** Restores the offered draft; this form then uses its slot. */
@@ -60,15 +60,15 @@ function wasInterrupted({ slot, draft }: StoredDraft): boolean {
  * draft of the same form in another tab.
  */
 export function useDraft({ subject, secretFields, base, values, version, attempt }: Options): DraftHandle {
-  const [carried] = useState(() => handover.take(subject) ?? null);
+  const [fromPreviousBuild] = useState(() => handover.take(subject) ?? null);
   const [earlier] = useState<StoredDraft | null>(() => {
-    const latest = carried ? null : openStore(subject, secretFields).latest();
+    const latest = fromPreviousBuild ? null : openStore(subject, secretFields).latest();
     if (!latest) return null;
     const { draft } = latest;
     return draft.attempt || !deepEqual(base, { ...base, ...draft.values }) ? latest : null;
   });
   const [interrupted] = useState(() => (earlier && wasInterrupted(earlier) ? earlier : null));
-  const [store, setStore] = useState(() => openStore(subject, secretFields, (carried ?? interrupted)?.slot));
+  const [store, setStore] = useState(() => openStore(subject, secretFields, (fromPreviousBuild ?? interrupted)?.slot));
   const [offered, setOffered] = useState(interrupted ? null : earlier);
   const sessionEnded = useRef(false);
   /** The values that are already stored. */
@@ -76,7 +76,7 @@ export function useDraft({ subject, secretFields, base, values, version, attempt
 
   useEffect(() => handover.drop(subject), [subject]);
 
-  const now = (): Draft => ({
+  const currentDraft = (): Draft => ({
     savedAt: Date.now(),
     values,
     base,
@@ -89,7 +89,7 @@ export function useDraft({ subject, secretFields, base, values, version, attempt
       store.remove();
       return true;
     }
-    return store.write(now());
+    return store.write(currentDraft());
   };
   const writeNow = useEffectEvent(write);
   const writeHidden = useEffectEvent(() => {
@@ -131,9 +131,9 @@ export function useDraft({ subject, secretFields, base, values, version, attempt
   }, []);
 
   return {
-    carried: carried?.draft ?? null,
+    fromPreviousBuild: fromPreviousBuild?.draft ?? null,
     interrupted: interrupted?.draft ?? null,
-    carry: () => handover.put(subject, { slot: store.slot, draft: now() }),
+    passToNextBuild: () => handover.put(subject, { slot: store.slot, draft: currentDraft() }),
     offered: offered?.draft ?? null,
     take() {
       if (!offered) return;
@@ -148,8 +148,8 @@ export function useDraft({ subject, secretFields, base, values, version, attempt
     },
     save: write,
     noteAttempt() {
-      const kept = store.own();
-      if (kept) store.write({ ...kept, attempt: attempt() });
+      const stored = store.own();
+      if (stored) store.write({ ...stored, attempt: attempt() });
     },
     clear: () => store.remove(),
   };

@@ -52,7 +52,7 @@ interface Theirs {
   after: AfterSaving;
 }
 
-/** Time in which the next build draws the values that were passed to it, in milliseconds. */
+/** Time in which the next build renders the values that were passed to it, in milliseconds. */
 const handOverMs = 1000;
 
 /** The behaviour of a form: validation, saving, drafts, the question before leaving, the comparison after a 409. */
@@ -65,9 +65,9 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
   /** Where to go after saving: back, or to the address of the new record. */
   const [leaving, setLeaving] = useState<'back' | { id: string } | null>(null);
   /** The values that 存草稿 has stored; leaving the form with them needs no question. */
-  const [kept, setSaved] = useState<FormValues | null>(null);
+  const [storedDraft, setStoredDraft] = useState<FormValues | null>(null);
   /** Number of records created with 保存并继续新增. */
-  const [rounds, setRounds] = useState(0);
+  const [createdCount, setCreatedCount] = useState(0);
 
   const form = useAdminForm({ initial, sections, schema });
   const { values, base } = form;
@@ -96,10 +96,10 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
   });
 
   /** The running save; resolves to whether the record is saved. */
-  const underWay = useRef<Promise<boolean> | null>(null);
+  const runningSave = useRef<Promise<boolean> | null>(null);
   const handedOver = useRef(false);
   const handOver = useEffectEvent((forced: boolean): boolean | Promise<boolean> => {
-    draft.carry();
+    draft.passToNextBuild();
     handedOver.current = true;
     setTimeout(() => {
       handedOver.current = false;
@@ -107,19 +107,19 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
     // A running upload cannot be passed on.
     return form.busy && !forced ? askToLeave() : true;
   });
-  useLeaveGuard((isDirty && values !== kept) || form.busy, askToLeave, async (forced) => {
+  useLeaveGuard((isDirty && values !== storedDraft) || form.busy, askToLeave, async (forced) => {
     // The next build's form must not show as unsaved what is being saved now.
-    if (await underWay.current) return true;
+    if (await runningSave.current) return true;
     return handOver(forced);
   });
 
   const resume = useEffectEvent(() => {
-    const kept = draft.carried ?? draft.interrupted;
-    if (kept) takeOver(kept);
+    const restored = draft.fromPreviousBuild ?? draft.interrupted;
+    if (restored) restoreDraft(restored);
   });
   useEffect(() => resume(), []);
 
-  // In an effect: the leave guard sees only what has been drawn, so the form must be clean on the screen first.
+  // In an effect: the leave guard sees only rendered state, so the form must first be rendered as unchanged.
   useEffect(() => {
     if (leaving === 'back') void (currentPage().depth > 0 ? navigateBack() : redirectTo({ url: listUrl }));
     // `mode`: the same address may show the record for reading; the form stays open.
@@ -136,14 +136,14 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
   // In an effect: the fields must no longer be inert.
   const firstField = form.fields[0]?.name;
   useEffect(() => {
-    if (rounds > 0 && firstField !== undefined) focusPath(formId, firstField);
-  }, [rounds, formId, firstField]);
+    if (createdCount > 0 && firstField !== undefined) focusPath(formId, firstField);
+  }, [createdCount, formId, firstField]);
 
   function submit(then: AfterSaving, at: number | null): void {
     // The next build's form is about to appear with all values; that one saves.
-    if (underWay.current || handedOver.current) return;
-    underWay.current = store(then, at).finally(() => {
-      underWay.current = null;
+    if (runningSave.current || handedOver.current) return;
+    runningSave.current = store(then, at).finally(() => {
+      runningSave.current = null;
     });
   }
 
@@ -173,9 +173,9 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
       stayOn(outcome.record);
       return true;
     }
-    const stays = Object.fromEntries((props.keepForNext ?? []).map((name) => [name, sent[name]]));
-    form.reset({ ...blank, ...stays });
-    setRounds((count) => count + 1);
+    const nextValues = Object.fromEntries((props.keepForNext ?? []).map((name) => [name, sent[name]]));
+    form.reset({ ...blank, ...nextValues });
+    setCreatedCount((count) => count + 1);
     return true;
   }
 
@@ -197,28 +197,28 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
   }
 
   /** Restores a draft. If the record was changed since, the draft is merged as after a 409. */
-  function takeOver(kept: Draft): void {
-    once.resume(kept.attempt);
+  function restoreDraft(restored: Draft): void {
+    once.resume(restored.attempt);
     // An earlier release of the form may have had fields that this one lacks.
-    const values = Object.fromEntries(Object.entries(kept.values).filter(([name]) => name in initial));
-    if (!record || !kept.base || kept.version === record.version) {
+    const values = Object.fromEntries(Object.entries(restored.values).filter(([name]) => name in initial));
+    if (!record || !restored.base || restored.version === record.version) {
       form.setFields(values);
       return;
     }
-    const mine = { ...kept.base, ...values };
-    if (compareEdits(kept.base, mine, initial, form.fields).conflicts.length === 0) {
-      form.setFields(mergeEdits(kept.base, mine, initial, {}, form.fields));
+    const mine = { ...restored.base, ...values };
+    if (compareEdits(restored.base, mine, initial, form.fields).conflicts.length === 0) {
+      form.setFields(mergeEdits(restored.base, mine, initial, {}, form.fields));
       return;
     }
-    form.rebase(kept.base, mine);
-    setVersion(kept.version);
+    form.rebase(restored.base, mine);
+    setVersion(restored.version);
     setTheirs({ values: initial, version: record.version, after: 'leave' });
   }
 
   function takeDraft(): void {
     const { offered } = draft;
     draft.take();
-    if (offered) takeOver(offered);
+    if (offered) restoreDraft(offered);
   }
 
   return {
@@ -237,7 +237,7 @@ export function useFormScreen<T extends FormRecord, Input extends object>(
         errorToast('本机空间不足，草稿未能保存');
         return;
       }
-      setSaved(values);
+      setStoredDraft(values);
       toast('草稿已保存在本机');
     },
     theirs: theirs?.values ?? null,

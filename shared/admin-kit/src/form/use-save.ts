@@ -72,8 +72,8 @@ export function useSave<T extends FormRecord, Input extends object>({
   function messageOf(from: Input, input: Input): string {
     const before = new Map<string, unknown>(Object.entries(from));
     const now = new Map<string, unknown>(Object.entries(input));
-    const stays = form.fields.find(({ name }) => secretFields.includes(name) && before.get(name) !== now.get(name));
-    return stays ? `已保存；${stays.label}仍是前一次保存时填写的` : saved;
+    const unsaved = form.fields.find(({ name }) => secretFields.includes(name) && before.get(name) !== now.get(name));
+    return unsaved ? `已保存；${unsaved.label}仍是前一次保存时填写的` : saved;
   }
 
   async function send(id: string | null, version: number | null, input: Input): Promise<SaveOutcome<T>> {

@@ -9,7 +9,7 @@ const fields: readonly FieldSpec[] = [
   { kind: 'tree', name: 'categoryId', label: '所属分类', load: () => Promise.resolve([]) },
 ];
 
-it('names what a change refers to, though it is in no list any more', async () => {
+it('shows the names of the records that a change refers to, also if they no longer exist', async () => {
   const before = { linkTarget: 'p1', categoryId: 'c1' };
   const after = { linkTarget: '/pages/index/index', categoryId: 'c2' };
   const names = { p1: '草甘膦水剂', c1: '除草剂', c2: '杀菌剂' };

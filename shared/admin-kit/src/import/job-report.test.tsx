@@ -8,7 +8,7 @@ const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
 const job: Job = { id: '1', state: 'done', done: 3, total: 3, ...counts, errors: [], warnings: [], badRowsUrl: null };
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('counts the rows, and names each fault by its row and column', () => {
+it('shows the numbers of rows, and the row and column of each error', () => {
   const errors = [
     { row: 2, column: '登记证号', message: '与第1行重复' },
     { row: 2, column: '', message: '列数过多' },
@@ -18,19 +18,19 @@ it('counts the rows, and names each fault by its row and column', () => {
   expect(lines()).toEqual(['第 2 行 登记证号：与第1行重复', '第 2 行：列数过多']);
 });
 
-it('counts no rows of a file that could not be read, and says why alone', () => {
+it('shows only the reason if the file could not be read', () => {
   const errors = [{ row: 1, column: '', message: '没有认识的列' }];
   render(<JobReport job={{ ...job, state: 'failed', done: 0, total: 0, errors }} dryRun />);
   expect(screen.getByText('没有处理任何数据')).not.toBeNull();
   expect(lines()).toEqual(['没有认识的列']);
 });
 
-it('says how far a run came that was cut off', () => {
+it('shows how many rows an interrupted run has processed', () => {
   render(<JobReport job={{ ...job, state: 'failed', done: 200, total: 500 }} dryRun={false} />);
   expect(screen.getByText('共 500 行，处理了 200 行')).not.toBeNull();
 });
 
-it('says of a dry run what will be written, by counts that no cut list has a part in', () => {
+it('shows what a dry run would write, with the full numbers even if the list of errors is cut', () => {
   const errors = Array.from({ length: 1001 }, (_, at) => ({ row: at + 2, column: '', message: '错' }));
   render(<JobReport job={{ ...job, done: 7656, total: 7656, failed: 7656, errors }} dryRun />);
   expect(screen.getByText('共 7656 行：将新增 0，将更新 0，无变化 0，失败 7656')).not.toBeNull();
@@ -43,6 +43,6 @@ it.each([
   [{ updated: 3, failed: 9 }, '更新 3 条'],
   [{ unchanged: 3, failed: 9 }, null],
   [{ state: 'failed' as const, created: 5 }, null],
-])('the button of %j says %j', (some, label) => {
+])('labels the button after %j with %j', (some, label) => {
   expect(importLabel({ ...job, ...some })).toBe(label);
 });

@@ -3,7 +3,7 @@ import type { Job } from '@admin-h5/contract';
 import type { ListResource } from '../list/list-props.ts';
 
 /** Milliseconds between two polls of a running job. */
-const lookAgain = 500;
+const pollInterval = 500;
 
 type ImportState =
   | { step: 'choose'; problem: string }
@@ -43,7 +43,7 @@ export function useImport<T>(resource: ListResource<T>, onImported: () => void):
           return;
         }
         setState({ step: 'running', dryRun, file, job });
-        await new Promise((resolve) => setTimeout(resolve, lookAgain));
+        await new Promise((resolve) => setTimeout(resolve, pollInterval));
       }
     } catch (error) {
       if (own.signal.aborted) return;

@@ -40,7 +40,7 @@ const files = (count: number) => Array.from({ length: count }, (_, index) => new
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('upload queue', () => {
-  it('sends three at a time and starts the next when one has arrived', async () => {
+  it('sends three at a time and starts the next when one is done', async () => {
     const { queue, sending, done, states, at } = setup();
     queue.add(files(5));
     expect(states()).toEqual(['uploading', 'uploading', 'uploading', 'waiting', 'waiting']);
@@ -51,7 +51,7 @@ describe('upload queue', () => {
     expect(states()[1]).toBe('done');
   });
 
-  it('cancels one without touching the others, and takes it up again', async () => {
+  it('cancels one upload without affecting the others, and retries it', async () => {
     const { queue, sending, states, keyOf, at } = setup();
     queue.add(files(4));
     queue.cancel(keyOf(0));
@@ -66,7 +66,7 @@ describe('upload queue', () => {
     expect(sending.at(-1)?.name).toBe('0.jpg');
   });
 
-  it('says why one failed and lets it be tried again', async () => {
+  it('reports why an upload failed, and retries it', async () => {
     const { queue, done, keyOf, at } = setup();
     queue.add(files(1));
     at(0).progress(0.5);
@@ -80,7 +80,7 @@ describe('upload queue', () => {
     expect(done).toEqual(['id-0.jpg']);
   });
 
-  it('stops everything when its form is left', async () => {
+  it('cancels all uploads on dispose', async () => {
     const { queue, done, at } = setup();
     queue.add(files(2));
     queue.dispose();

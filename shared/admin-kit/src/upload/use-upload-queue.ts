@@ -32,13 +32,13 @@ export function useUploadQueue({ prepare, onArrived, onBusy }: Options): {
   useEffect(() => queue.onDone((item) => arrived(item)), [queue]);
 
   const busy = items.some(({ state }) => state === 'waiting' || state === 'uploading');
-  const tellBusy = useEffectEvent(onBusy);
-  useEffect(() => tellBusy(busy), [busy]);
+  const reportBusy = useEffectEvent(onBusy);
+  useEffect(() => reportBusy(busy), [busy]);
   // An unmounted field cancels its uploads: the form no longer waits for them.
   useEffect(
     () => () => {
       queue.dispose();
-      tellBusy(false);
+      reportBusy(false);
     },
     [queue],
   );
