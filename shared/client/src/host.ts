@@ -1,4 +1,4 @@
-/** What the host alone calls: tokens, start of the client, routing. No module gets it; lint and the share scope keep it out. */
+/** For the host alone: tokens, start of the client, routing. Lint rules and the share scope keep modules from importing it. */
 export type { FederatedModule, PageComponent } from './module.ts';
 export { deviceId, deviceIdKey } from './auth/device.ts';
 export { deviceMark, deviceMarkKey, keepDeviceMark } from './auth/device-mark.ts';

@@ -1,4 +1,4 @@
-/** What a module, `ui` and `admin-kit` use of the one client: who is signed in, typed calls, ways through the app. */
+/** The part of the client for modules, `ui` and `admin-kit`: session, typed calls, navigation. */
 export { defineModule } from './module.ts';
 export type { PageProps } from './module.ts';
 export { randomId } from './auth/random-id.ts';

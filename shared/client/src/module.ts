@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 export interface PageProps {
   query: RawQuery;
-  /** As the route declares it: in `module.json`, or in the host's list of pages. */
+  /** The title of the route, from `module.json` or from the host's list of pages. */
   title: string;
 }
 
@@ -16,14 +16,14 @@ interface ModuleRoute {
   load: () => Promise<{ default: PageComponent }>;
 }
 
-/** What a remote exposes as `./module`: screens, and what to do when the module is entered or left. Never a router, a toaster or a token. */
+/** What a remote exposes as `./module`: its screens, and functions that are called when the module is entered or left. */
 export interface FederatedModule {
   routes: readonly ModuleRoute[];
   activate?: () => void | Promise<void>;
   deactivate?: () => void | Promise<void>;
 }
 
-/** Identity; gives a module's default export its type. */
+/** Returns its argument; gives a module's default export its type. */
 export function defineModule(module: FederatedModule): FederatedModule {
   return module;
 }

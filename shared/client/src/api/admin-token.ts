@@ -2,16 +2,16 @@ import type { LoginResult } from '@admin-h5/contract';
 import { currentUser, reloadSession, session, storeAdmin } from '../auth/session.ts';
 import { exclusive } from '../auth/exclusive.ts';
 import { remainingLife } from '../auth/token.ts';
-import { holdsLogin } from './answer-checks.ts';
+import { holdsLogin } from './response-checks.ts';
 import { isApiError } from './errors.ts';
 import { send } from './transport.ts';
 
-/** `refused`: the app token itself is no longer good. `failed`: anything else; the app token serves meanwhile. */
+/** `refused`: the app token itself is no longer valid. `failed`: any other failure; calls use the app token meanwhile. */
 export type ExchangeOutcome = 'ok' | 'refused' | 'failed';
 
-/** Renewed this long before it ends (decisions.md, Tokens). */
+/** Milliseconds before its expiry at which an admin token is renewed (decisions.md, Tokens). */
 const renewBefore = 5 * 60_000;
-/** After a failure no new attempt for this long, so that a broken exchange does not double every call. */
+/** Milliseconds without a new attempt after a failure, so that a broken exchange does not double every call. */
 const pause = 30_000;
 
 let running: Promise<ExchangeOutcome> | null = null;
@@ -28,7 +28,7 @@ const lifeOf = (token: string, now = Date.now()): number => remainingLife(token,
 async function exchange(replaces: string | null): Promise<ExchangeOutcome> {
   const { token, adminToken } = reloadSession();
   if (!token) return 'failed';
-  // Another tab has been here first.
+  // Another tab has exchanged it already.
   if (adminToken && adminToken !== replaces) return 'ok';
   try {
     const result = await send<LoginResult>({
@@ -37,10 +37,10 @@ async function exchange(replaces: string | null): Promise<ExchangeOutcome> {
       token,
       accepts: holdsLogin,
     });
-    // Meanwhile somebody else may have signed in.
+    // Another person may have signed in meanwhile.
     if (session().token !== token && currentUser()?.id !== result.userInfo.id) return 'failed';
     storeAdmin(result);
-    // One that is new and ends already: this device's clock is wrong, and the next would be no better.
+    // A new token that expires already: this device's clock is wrong, so the next one would expire too.
     if (lifeOf(result.token) < renewBefore) pauseFor(token);
     return 'ok';
   } catch (error) {
@@ -61,7 +61,7 @@ export function exchangeAdminToken(): Promise<ExchangeOutcome> {
   return running;
 }
 
-/** The stored admin token while it lives. Starts an exchange in the background where it is missing or soon to end. */
+/** The stored admin token, or null where it has expired. Starts an exchange in the background where it is missing or expires soon. */
 export function presentAdminToken(now = Date.now()): string | null {
   const { token, adminToken } = session();
   const left = adminToken === null ? 0 : lifeOf(adminToken, now);

@@ -2,7 +2,7 @@ import type { Method } from 'axios';
 import { currentUser, dropAdmin, session, storeAnonymousToken, storeUserInfo } from '../auth/session.ts';
 import { passwordChangeRequired } from '@admin-h5/contract';
 import type { Download } from '@admin-h5/contract';
-import type { AnswerCheck } from './answer-checks.ts';
+import type { ResponseCheck } from './response-checks.ts';
 import { exchangeAdminToken } from './admin-token.ts';
 import { chooseToken } from './choose-token.ts';
 import type { ChosenToken } from './choose-token.ts';
@@ -19,15 +19,15 @@ export interface Call {
   query?: Query | undefined;
   body?: unknown;
   transfer?: 'upload' | undefined;
-  /** A 401 of this call says nothing about the session: validate, logout, anonymous token. */
+  /** A 401 of this call does not end the session: validate, logout, anonymous token. */
   keepsSession?: boolean;
   /** Checks a response that is about to be stored. */
-  accepts?: AnswerCheck;
+  accepts?: ResponseCheck;
 }
 
 type Attempt<T> = (token: string | null) => Promise<T>;
 
-/** What to try again with after a 401; null where the session is over, `gone` where it already was. */
+/** The token for a second attempt after a 401; null where there is none, `gone` where the person is no longer signed in. */
 async function afterRefusal(sent: ChosenToken, userId: string | undefined): Promise<ChosenToken | 'gone' | null> {
   if (sent.kind === 'anonymous') {
     if (session().anonymousToken === sent.token) storeAnonymousToken(null);
@@ -80,7 +80,7 @@ async function perform<T>(call: Call, options: CallOptions, run: Attempt<T>): Pr
   } catch (error) {
     if (error instanceof ApiError) {
       const user = currentUser();
-      // The guard then leads to the screen for it.
+      // The login guard then opens the screen for the change.
       if (error.code === passwordChangeRequired && user?.id === userId && user) {
         storeUserInfo({ ...user, mustChangePassword: true });
       }
@@ -96,8 +96,8 @@ function sendingOf(call: Call, options: CallOptions, token: string | null): Send
 }
 
 /**
- * Makes a call: chooses its token, replays it once where a token turned out to be stale, ends the session where the
- * server says so, and announces failures.
+ * Makes a call: chooses its token, repeats the call once with a new token if the first was out of date, ends the session if
+ * the server refuses it, and reports failures to the listeners of `onApiError`.
  * @throws ApiError
  */
 export function call<T>(description: Call, options: CallOptions = {}): Promise<T> {

@@ -2,15 +2,15 @@ import { isLoggedIn, session } from '../auth/session.ts';
 import { presentAdminToken } from './admin-token.ts';
 import { apiSettings } from './config.ts';
 
-/** The bearer of a call, and what it is, since a 401 means something else for each. */
+/** The bearer token of a call, and its kind, since a 401 means something else for each kind. */
 export interface ChosenToken {
   kind: 'user' | 'admin' | 'anonymous' | 'none';
   token: string | null;
 }
 
 /**
- * Which token a call carries (decisions.md, Tokens): under `/pages/admin/` the admin token as soon as there is one,
- * else the app token; calls under `/api/auth/` never the admin token; the anonymous one where nobody is signed in.
+ * The token that a call sends (decisions.md, Tokens): under `/pages/admin/` the admin token as soon as there is one,
+ * otherwise the app token; calls under `/api/auth/` never send the admin token. The anonymous token where nobody is signed in.
  */
 export function chooseToken(path: string): ChosenToken {
   const { token, anonymousToken } = session();

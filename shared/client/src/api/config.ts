@@ -1,10 +1,10 @@
 import { adminPrefix } from '@admin-h5/contract';
 
-/** Where the API is, and how the client learns where the person is. */
+/** Where the API is, and whether the admin area is open. */
 export interface ApiSettings {
   /** Prefix of every path, without a trailing slash; '' = the page's own origin. */
   baseUrl: string;
-  /** Whether the route now open lies under `/pages/admin/`; by the page's address where not given. */
+  /** Whether the open page is under `/pages/admin/`; by default decided by the page's address. */
   onAdminRoute?: () => boolean;
 }
 

@@ -9,7 +9,7 @@ export class EncryptionError extends Error {
 }
 
 /**
- * A password as it goes over the wire (decisions.md, Passwords). The cipher loads with the first use.
+ * Encrypts a password for a request (decisions.md, Passwords). The cipher's code loads with the first call.
  * @param config the deployment's key and IV
  * @throws EncryptionError
  */

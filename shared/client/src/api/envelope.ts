@@ -4,7 +4,7 @@ import { statusTexts } from './status-texts.ts';
 import { ApiError, FormatError } from './errors.ts';
 
 /** A response as it was received, its body not parsed yet. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   body: string;
   requestId: string;
@@ -16,7 +16,7 @@ export interface ReadOptions {
   isUpload: boolean;
 }
 
-/** What a body may hold; nothing of it is certain. */
+/** What a body may contain; no field is certain. */
 interface Body {
   success?: unknown;
   data?: unknown;
@@ -42,41 +42,40 @@ const isFieldError = (value: unknown): value is FieldError =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Seconds of a `Retry-After`, be it a number or a date. */
+/** Seconds of a `Retry-After`, which may be a number or a date. */
 function retryAfterSeconds(header: string | null): number | null {
   if (!header) return null;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
 
-function failure(answer: RawAnswer, body: Body | null, { isLogin, isUpload }: ReadOptions): ApiError {
+function failure(response: RawResponse, body: Body | null, { isLogin, isUpload }: ReadOptions): ApiError {
   const message = textOf(body?.message);
-  // An upload has a default of its own where the server says nothing (section 8); 401, 403 and 404 keep their own texts.
+  // Where the server sends no message, an upload has its own default text (section 8), except for 401, 403 and 404.
   const ownDefault = isUpload ? errorTexts.upload : '';
-  const code = textOf(body?.code) || `HTTP_${answer.status}`;
+  const code = textOf(body?.code) || `HTTP_${response.status}`;
   return new ApiError({
-    ...statusTexts(answer.status, message || ownDefault, isLogin),
-    // The screen that the person is led to says it.
+    ...statusTexts(response.status, message || ownDefault, isLogin),
+    // The screen that opens for the change says it.
     ...(code === passwordChangeRequired ? { toast: null } : {}),
-    status: answer.status,
+    status: response.status,
     code,
-    requestId: textOf(body?.requestId) || answer.requestId,
+    requestId: textOf(body?.requestId) || response.requestId,
     errors: Array.isArray(body?.errors) ? body.errors.filter(isFieldError) : [],
-    retryAfter: retryAfterSeconds(answer.retryAfter),
+    retryAfter: retryAfterSeconds(response.retryAfter),
   });
 }
 
 /**
- * Reads a response (specification, section 7): `success: false` fails with its message; a body with `token` and
- * `userInfo` is the result as a whole; otherwise `data` is. The type of `data` is not checked here: the server's tests
- * hold it to the contract.
- * @throws ApiError for a failure, FormatError for what is no envelope
+ * Reads a response (specification, section 7). Returns the whole body where it has `token` and `userInfo`, otherwise `data`.
+ * The type of `data` is not checked here: the server's tests check it against the contract.
+ * @throws ApiError for a failure or `success: false`, FormatError for a body that is not the envelope
  */
-export function readAnswer(answer: RawAnswer, options: ReadOptions): unknown {
-  const body = parse(answer.body);
-  if (answer.status >= 400) throw failure(answer, body, options);
-  if (answer.body === '') return undefined;
-  if (!body) throw new FormatError(answer.status, answer.requestId);
-  if (body.success === false) throw failure(answer, body, options);
+export function readResponse(response: RawResponse, options: ReadOptions): unknown {
+  const body = parse(response.body);
+  if (response.status >= 400) throw failure(response, body, options);
+  if (response.body === '') return undefined;
+  if (!body) throw new FormatError(response.status, response.requestId);
+  if (body.success === false) throw failure(response, body, options);
   return body.token && body.userInfo ? body : body.data;
 }

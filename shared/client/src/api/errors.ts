@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly toast: string | null;
   readonly requestId: string;
-  /** What the server found wrong, per field; empty but for a 422. */
+  /** Field errors of a 422; empty for any other status. */
   readonly errors: readonly FieldError[];
   readonly retryAfter: number | null;
   /** `<api>:fail <reason>`, or the specification's own English text. */
@@ -48,7 +48,7 @@ export class NetworkError extends ApiError {
   }
 }
 
-/** No response in time (30 s), or an upload or download without progress (60 s). A toast calls it a network failure. */
+/** No response in time (30 s), or an upload or download without progress (60 s). The toast has the text of a network failure. */
 export class CallTimeoutError extends ApiError {
   override readonly name = 'CallTimeoutError';
   constructor(requestId: string) {
@@ -63,7 +63,7 @@ export class CallTimeoutError extends ApiError {
   }
 }
 
-/** The caller's `signal` ended the call. No message is shown. */
+/** The caller's `signal` aborted the call. No message is shown. */
 export class CallCancelledError extends ApiError {
   override readonly name = 'CallCancelledError';
   constructor(requestId: string) {
@@ -94,7 +94,7 @@ export class FileReadError extends ApiError {
   }
 }
 
-/** Whether a failure is one of the API's, with a given status if asked. */
+/** Whether an error is an `ApiError`, and has the given status if there is one. */
 export function isApiError(error: unknown, status?: number): error is ApiError {
   return error instanceof ApiError && (status === undefined || error.status === status);
 }

@@ -6,7 +6,7 @@ import type { ErrorMode } from './options.ts';
 export interface ApiErrorEvent {
   error: ApiError;
   mode: ErrorMode;
-  /** What a toast has to say; null where there is to be none. */
+  /** Text of the toast; null for none. */
   toast: string | null;
 }
 
@@ -31,7 +31,7 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => expiryListeners.delete(listener);
 }
 
-/** Clears login data and says so. Further calls that fail for the same reason find nobody signed in, and stay silent. */
+/** Clears login data and calls the listeners of `onSessionExpired`. */
 export function expireSession(): void {
   if (isLoggedIn()) clearLogin('expired');
   for (const listener of expiryListeners) listener();

@@ -1,18 +1,18 @@
 /**
- * What shows a failure to the person: the shell's toast, the screen itself (a block's own error, 422 fields, a 409 to
- * compare), or nobody, since the call runs in the background (no toast, no redirect).
+ * How a failure is shown to the person: `toast`: by the shell; `screen`: by the screen that makes the call (an error state,
+ * field errors of a 422, the comparison of a 409); `background`: not at all, and a 401 does not open the login.
  */
 export type ErrorMode = 'toast' | 'screen' | 'background';
 
-/** What any call may be given. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call; it is then rejected with `CallCancelledError`. */
+  /** Aborts the call, which then rejects with `CallCancelledError`. */
   signal?: AbortSignal | undefined;
   /** `toast` by default. */
   errors?: ErrorMode | undefined;
-  /** 0 to 1, of an upload or a download. */
+  /** Called with the part of an upload or a download that is done, 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
-  /** Milliseconds: for a call in all, 30 s by default; for uploads and downloads without progress, 60 s by default. */
+  /** Milliseconds that a call may take in all (30 s by default), or that an upload or download may go without progress (60 s). */
   timeout?: number | undefined;
   /** For a POST that may be sent again after a failure: the server then acts once and repeats its first response. */
   idempotencyKey?: string | undefined;

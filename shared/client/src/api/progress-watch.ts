@@ -1,9 +1,9 @@
-/** Ends a transfer that makes no progress. */
+/** Aborts a transfer that makes no progress. */
 export interface ProgressWatch {
   /** Aborts when the caller's signal does, or when the transfer makes no progress. */
   signal: AbortSignal;
   progressed: () => void;
-  stoodStill: () => boolean;
+  hasStalled: () => boolean;
   stop: () => void;
 }
 
@@ -17,13 +17,13 @@ export function watchProgress(limit: number | null, caller: AbortSignal | undefi
   if (caller?.aborted) cancel();
   caller?.addEventListener('abort', cancel);
 
-  let still = false;
+  let stalled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const progressed = () => {
     if (limit === null) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      still = true;
+      stalled = true;
       cancel();
     }, limit);
   };
@@ -32,7 +32,7 @@ export function watchProgress(limit: number | null, caller: AbortSignal | undefi
   return {
     signal: controller.signal,
     progressed,
-    stoodStill: () => still,
+    hasStalled: () => stalled,
     stop: () => {
       clearTimeout(timer);
       caller?.removeEventListener('abort', cancel);

@@ -1,37 +1,37 @@
 import { exclusive } from '../auth/exclusive.ts';
 import { reloadSession, session, storeToken } from '../auth/session.ts';
 import { tokenTimes } from '../auth/token.ts';
-import { holdsToken } from './answer-checks.ts';
+import { holdsToken } from './response-checks.ts';
 import { ApiError } from './errors.ts';
 import { expireSession } from './events.ts';
 import { send } from './transport.ts';
 
-/** `later`: the server could not be asked; the token is kept. `refused`: login data is cleared. */
+/** `later`: the server did not decide; the token is kept. `refused`: login data is cleared. */
 export type RefreshOutcome = 'ok' | 'later' | 'refused';
 
 let running: Promise<RefreshOutcome> | null = null;
 let ahead = 0;
 
 /**
- * How far this device's clock is ahead of the server's (or, negative, behind), in milliseconds, by the last token that came
- * fresh: a device that is days off must not take a new token for one that is due.
+ * Milliseconds by which this device's clock is ahead of the server's (negative: behind), measured when the last new token
+ * arrived. Without it, a device whose clock is days wrong would refresh a new token at once.
  */
 export function clockAhead(): number {
   return ahead;
 }
 
 async function refresh(stale: string): Promise<RefreshOutcome> {
-  // Another tab may have refreshed while this one waited for its turn.
+  // Another tab may have refreshed the token while this one waited for the lock.
   if (reloadSession().token !== stale) return 'ok';
   try {
-    const answer = await send<{ token: string }>({
+    const response = await send<{ token: string }>({
       method: 'POST',
       path: '/api/auth/refresh',
       token: stale,
       accepts: holdsToken,
     });
-    ahead = Date.now() - (tokenTimes(answer.token)?.issuedAt ?? Date.now());
-    if (session().token === stale) storeToken(answer.token);
+    ahead = Date.now() - (tokenTimes(response.token)?.issuedAt ?? Date.now());
+    if (session().token === stale) storeToken(response.token);
     return 'ok';
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return 'later';

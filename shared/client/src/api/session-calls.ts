@@ -2,21 +2,21 @@ import { clearLogin, isLoggedIn, session, signOut, storeAnonymousToken } from '.
 import { isApiError } from './errors.ts';
 import * as auth from './resources/auth.ts';
 
-/** Logs out: this device forgets the login at once, without waiting for the server's response. Never rejects. */
+/** Logs out: removes the login from this device at once, without waiting for the server's response. Never rejects. */
 export async function logOut(): Promise<void> {
   if (!isLoggedIn()) return;
   // The call reads the token before the session is cleared.
-  const told = auth.logout({ errors: 'background' });
+  const request = auth.logout({ errors: 'background' });
   signOut();
-  await told.catch(() => undefined);
+  await request.catch(() => undefined);
 }
 
-/** Asks the server whether the stored session is still valid; clears login data where it is not. Never rejects. */
+/** Asks the server whether the stored session is still valid; clears login data if it is not. Never rejects. */
 export async function validateSession(): Promise<void> {
   const { token } = session();
   if (!token) return;
   const valid = await auth.validate({ errors: 'background' }).then(
-    (answer) => answer.valid,
+    (response) => response.valid,
     (error: unknown) => !isApiError(error, 401),
   );
   if (!valid && session().token === token) clearLogin('expired');

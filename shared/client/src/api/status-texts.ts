@@ -1,7 +1,7 @@
 import { errorTexts } from '@admin-h5/contract';
 
 export interface StatusTexts {
-  /** What the call is rejected with. */
+  /** Message of the error. */
   message: string;
   /** Text of the toast; null for no toast. */
   toast: string | null;

@@ -3,15 +3,15 @@ import { tokenTimes } from '../auth/token.ts';
 import { expireSession } from './events.ts';
 import { clockAhead, refreshToken } from './refresh.ts';
 
-/** How long a failed refresh waits before the next attempt. */
+/** Milliseconds between a failed refresh and the next attempt. */
 const retryPause = 60_000;
-/** The longest delay a timer takes is 24.8 days; a day is enough, since every look decides anew. */
+/** Milliseconds after which the time of the refresh is checked again; a timer's longest delay is 24.8 days. */
 const longestWait = 24 * 3_600_000;
 
-/** Part of a token's life before its end at which it is refreshed. */
+/** A token is refreshed when this part of its lifetime is left. */
 const refreshShare = 1 / 7;
 
-/** When a token is due for its refresh: one seventh of its life before it ends. Null for a token without times. */
+/** When a token must be refreshed: one seventh of its lifetime before it expires. Null for a token without times. */
 export function refreshDueAt(token: string): number | null {
   const times = tokenTimes(token);
   return times ? times.expiresAt - (times.expiresAt - times.issuedAt) * refreshShare : null;
@@ -33,7 +33,7 @@ export function startTokenRefresh(): () => void {
     const outcome = await refreshToken();
     if (stopped || session().token !== token) return;
     const times = tokenTimes(token);
-    // An expired token counts as a failed refresh, also where the network was the cause.
+    // Without a refresh until its expiry the session ends, even where only the network failed.
     if (outcome === 'later' && times && Date.now() >= times.expiresAt + clockAhead()) expireSession();
     else plan(notBefore);
   }

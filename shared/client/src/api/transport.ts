@@ -3,16 +3,16 @@ import { create, isAxiosError } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
 import { randomId } from '../auth/random-id.ts';
 import { session } from '../auth/session.ts';
-import type { AnswerCheck } from './answer-checks.ts';
+import type { ResponseCheck } from './response-checks.ts';
 import { apiSettings } from './config.ts';
-import { readAnswer } from './envelope.ts';
+import { readResponse } from './envelope.ts';
 import { CallCancelledError, CallTimeoutError, FormatError, NetworkError } from './errors.ts';
 import { watchProgress } from './progress-watch.ts';
 
 /** Query of a call; empty values are left out, lists are joined by commas. */
 export type Query = object;
 
-/** One request, its bearer decided. */
+/** One request, with its token. */
 export interface Sending {
   method: Method;
   /** `/api/…`, its variable parts encoded. */
@@ -27,7 +27,7 @@ export interface Sending {
   /** A transfer times out when it makes no progress, any other call after its whole duration. */
   transfer?: 'upload' | 'download' | undefined;
   /** Checks a response that is about to be stored. */
-  accepts?: AnswerCheck | undefined;
+  accepts?: ResponseCheck | undefined;
 }
 
 /** Time limits of the specification's section 9. */
@@ -78,7 +78,7 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
       headers: {
         ...headersFor(sending.token, requestId),
         ...(sending.idempotencyKey ? { 'Idempotency-Key': sending.idempotencyKey } : {}),
-        // Without a body axios would announce a form, which the server refuses.
+        // Without a body axios would send the content type of a form, which the server refuses.
         ...(sending.body === undefined ? { 'Content-Type': false } : {}),
       },
       signal: watch.signal,
@@ -89,15 +89,15 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
     });
   } catch (error) {
     if (sending.signal?.aborted) throw new CallCancelledError(requestId);
-    const timedOut = watch.stoodStill() || (isAxiosError(error) && error.code === 'ETIMEDOUT');
+    const timedOut = watch.hasStalled() || (isAxiosError(error) && error.code === 'ETIMEDOUT');
     throw timedOut ? new CallTimeoutError(requestId) : new NetworkError(requestId);
   } finally {
     watch.stop();
   }
 }
 
-const header = (answer: AxiosResponse, name: string): string | null => {
-  const value: unknown = answer.headers[name];
+const header = (response: AxiosResponse, name: string): string | null => {
+  const value: unknown = response.headers[name];
   return typeof value === 'string' ? value : null;
 };
 
@@ -106,13 +106,18 @@ const textOf = (body: unknown): string => {
   return typeof body === 'string' ? body : '';
 };
 
-function read(sending: Sending, answer: AxiosResponse<unknown>, requestId: string): unknown {
-  const id = header(answer, 'x-request-id') ?? requestId;
-  const value = readAnswer(
-    { status: answer.status, body: textOf(answer.data), requestId: id, retryAfter: header(answer, 'retry-after') },
+function read(sending: Sending, response: AxiosResponse<unknown>, requestId: string): unknown {
+  const id = header(response, 'x-request-id') ?? requestId;
+  const value = readResponse(
+    {
+      status: response.status,
+      body: textOf(response.data),
+      requestId: id,
+      retryAfter: header(response, 'retry-after'),
+    },
     { isLogin: sending.path === '/api/auth/login', isUpload: sending.transfer === 'upload' },
   );
-  if (sending.accepts?.(value) === false) throw new FormatError(answer.status, id);
+  if (sending.accepts?.(value) === false) throw new FormatError(response.status, id);
   return value;
 }
 
@@ -122,7 +127,7 @@ function read(sending: Sending, answer: AxiosResponse<unknown>, requestId: strin
  */
 export async function send<T>(sending: Sending): Promise<T> {
   const requestId = randomId();
-  // The one place where the contract's types are taken on trust.
+  // The only place where a response is taken for its contract type without a check.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return read(sending, await exchange<string>(sending, requestId), requestId) as T;
 }
@@ -145,8 +150,8 @@ function nameOf(disposition: string | null): string {
  */
 export async function fetchFile(sending: Sending): Promise<Download> {
   const requestId = randomId();
-  const answer = await exchange<ArrayBuffer>({ ...sending, transfer: 'download' }, requestId);
-  if (answer.status >= 400) read(sending, answer, requestId);
-  const type = header(answer, 'content-type') ?? '';
-  return { blob: new Blob([answer.data], { type }), name: nameOf(header(answer, 'content-disposition')) };
+  const response = await exchange<ArrayBuffer>({ ...sending, transfer: 'download' }, requestId);
+  if (response.status >= 400) read(sending, response, requestId);
+  const type = header(response, 'content-type') ?? '';
+  return { blob: new Blob([response.data], { type }), name: nameOf(header(response, 'content-disposition')) };
 }

@@ -4,7 +4,7 @@ import { announceError } from './events.ts';
 import type { CallOptions } from './options.ts';
 import type { Query } from './transport.ts';
 
-/** Reads one byte: a file that was moved or removed since it was chosen fails here, with its own reason. */
+/** Reads one byte: for a file that was moved or removed since it was chosen, this fails before the request does. */
 async function assertReadable(file: Blob): Promise<void> {
   await file.slice(0, 1).arrayBuffer();
 }
@@ -12,7 +12,7 @@ async function assertReadable(file: Blob): Promise<void> {
 /**
  * Sends a file as multipart field `file`, with progress; fails after 60 s without progress.
  * @param path `/api/…`
- * @throws ApiError: 上传失败 where the server gives no reason, 响应格式错误 where its response is no envelope
+ * @throws ApiError: 上传失败 where the server gives no reason, 响应格式错误 where its response is not the envelope
  */
 export async function upload<T>(path: string, file: Blob, options: CallOptions = {}, query?: Query): Promise<T> {
   try {

@@ -1,9 +1,9 @@
 import { randomId } from './random-id.ts';
 import { readStored, removeStored, writeStored } from './safe-storage.ts';
 
-/** A tab that dies while it holds the lease must not stop the others for longer than this. */
+/** Milliseconds of a lease: a tab that is closed while it holds the lease blocks the others for this time at most. */
 const leaseTime = 40_000;
-/** Time for another tab's write to become visible before the lease counts as won. */
+/** Milliseconds until another tab's write is visible here; only then has this tab got the lease. */
 const settleTime = 50;
 const retryTime = 200;
 
@@ -12,7 +12,7 @@ const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, m
 function holderOf(key: string): string | null {
   const [until, holder] = (readStored(key) ?? '').split(' ');
   const left = Number(until) - Date.now();
-  // A lease that ends later than any could was written by a clock that has been put back since.
+  // A lease that ends too late was written before the device's clock was put back.
   return holder && left > 0 && left <= leaseTime ? holder : null;
 }
 
@@ -35,8 +35,8 @@ async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs `work` while no other tab of this origin runs work of the same name: by Web Locks, or by a lease in storage
- * where there are none (plain HTTP). A later caller waits and then runs too, so it must look first whether the work
- * is still to be done.
+ * where there are none (plain HTTP). A later call waits and then runs too, so `work` must first check whether it
+ * still has anything to do.
  */
 export function exclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
   const key = `admin-h5.lock.${name}`;

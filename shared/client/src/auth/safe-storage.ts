@@ -1,4 +1,4 @@
-/** Values that storage refused; `undefined` means "removed, but storage refused to remove it". */
+/** Values that could not be stored; `undefined` for a value that could not be removed from storage. */
 const inMemory = new Map<string, string | undefined>();
 
 function storage(): Storage | null {
@@ -10,7 +10,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Reads a value; a value that storage refused to keep is returned from memory. Never throws. */
+/** Reads a value; a value that could not be stored is returned from memory. Never throws. */
 export function readStored(key: string): string | null {
   if (inMemory.has(key)) return inMemory.get(key) ?? null;
   try {
@@ -34,7 +34,7 @@ export function removeStored(key: string): void {
 
 /**
  * Keeps a value for this device, or for this page only where storage is full or blocked. Never throws.
- * A refused write also removes the older value: a reload must not restore another person's session.
+ * A write that fails also removes the older value: a reload must not restore another person's session.
  */
 export function writeStored(key: string, value: string): void {
   try {
@@ -48,7 +48,7 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
-/** Another tab wrote `key` (null: everything), so that what lies in memory is out of date. */
+/** Called when another tab has written `key` (null: everything): drops the value in memory, which is out of date. */
 export function forgetInMemory(key: string | null): void {
   if (key === null) inMemory.clear();
   else inMemory.delete(key);

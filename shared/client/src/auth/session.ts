@@ -3,7 +3,7 @@ import type { LoginResult, UserInfo } from '@admin-h5/contract';
 import { readSession, writeSession } from './stored-session.ts';
 import type { SessionState } from './stored-session.ts';
 
-/** Why login data went: the person left, the server ended the session, or another tab did either. */
+/** Why login data was removed: the person signed out, the server ended the session, or another tab did one of these. */
 export type EndReason = 'logout' | 'expired' | 'other-tab';
 
 export interface SessionEnd {
@@ -46,7 +46,7 @@ const nobody = { token: null, userInfo: null, adminToken: null, adminUserInfo: n
 
 /** Stores the response of a login; nothing of an earlier person's session remains. */
 export function signIn({ token, userInfo }: LoginResult): void {
-  // The earlier pair goes first, so that no other tab ever sees one person's token beside another's name.
+  // Removes the earlier session first, so that no other tab ever reads one person's token with another's name.
   if (isLoggedIn()) writeSession(nobody);
   change({ ...nobody, userInfo, token });
 }
@@ -66,7 +66,7 @@ function announceEnd(listeners: ReadonlySet<(end: SessionEnd) => void>, end: Ses
   }
 }
 
-/** Clears all login data (the anonymous token stays: it is nobody's). Does nothing where nobody is signed in. */
+/** Clears all login data; the anonymous token stays, since it belongs to no person. Calls listeners only where somebody is signed in. */
 export function clearLogin(reason: EndReason = 'logout'): void {
   const userInfo = currentUser();
   if (!userInfo) {
@@ -79,44 +79,44 @@ export function clearLogin(reason: EndReason = 'logout'): void {
   announceEnd(endListeners, { reason, userInfo });
 }
 
-/** The person leaves. The call to the server is made by `api`. */
+/** Signs the person out on this device. The call to the server is made by `api`. */
 export function signOut(): void {
   clearLogin('logout');
 }
 
-/** Calls back just before login data goes, while it is still there: the moment to save drafts. */
+/** Calls `listener` just before login data is removed: the moment to save drafts. Returns the function that removes it. */
 export function onSessionEnding(listener: (end: SessionEnd) => void): () => void {
   endingListeners.add(listener);
   return () => endingListeners.delete(listener);
 }
 
-/** Calls back when login data has gone. */
+/** Calls `listener` when login data has been removed. Returns the function that removes the listener. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Replaces the app token, for the person who is signed in only. */
+/** Replaces the app token; does nothing where nobody is signed in. */
 export function storeToken(token: string): void {
   if (isLoggedIn()) change({ token });
 }
 
-/** Replaces what is known about the signed-in person, after a change of the profile. */
+/** Replaces the signed-in person's user information, after a change of the profile. */
 export function storeUserInfo(userInfo: UserInfo): void {
   if (currentUser()?.id === userInfo.id) change({ userInfo });
 }
 
-/** Keeps an admin token and its user, for the person who is signed in only. */
+/** Stores an admin token and its user; does nothing unless this user is signed in. */
 export function storeAdmin({ token, userInfo }: LoginResult): void {
   if (currentUser()?.id === userInfo.id) change({ adminUserInfo: userInfo, adminToken: token });
 }
 
-/** Drops the admin token and its user. */
+/** Removes the admin token and its user. */
 export function dropAdmin(): void {
   change({ adminToken: null, adminUserInfo: null });
 }
 
-/** Keeps or, with null, drops the visitor's token. */
+/** Stores the visitor's token; null removes it. */
 export function storeAnonymousToken(token: string | null): void {
   change({ anonymousToken: token });
 }
@@ -140,8 +140,8 @@ export function reloadSession(): SessionState {
 }
 
 /**
- * Stores the session again where this tab's storage has lost it, by code of a module for instance. To be called when a logout of
- * another tab would be known here (`reloadSession`).
+ * Stores the session again where it was removed from storage, for instance by a module's code. Must be called only when a logout in
+ * another tab would be known here already (`reloadSession`).
  */
 export function keepSession(): void {
   if (isLoggedIn() && readSession().token === null) writeSession(session());

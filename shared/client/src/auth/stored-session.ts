@@ -1,7 +1,7 @@
 import type { UserInfo } from '@admin-h5/contract';
 import { readStored, removeStored, writeStored } from './safe-storage.ts';
 
-/** Everything that is stored about who uses the app (specification, section 3). */
+/** Everything that is stored about the session (specification, section 3). */
 export interface SessionState {
   token: string | null;
   userInfo: UserInfo | null;
@@ -30,7 +30,7 @@ export const sessionKeys: Readonly<Record<SessionField, string>> = {
   anonymousToken: 'admin-h5.anonymousToken',
 };
 
-/** Whether a value can be a token: it goes into a header, so that anything with blanks or beyond ASCII is corrupt. */
+/** Whether a value can be a token: it is sent in a header, so a value with spaces or characters outside ASCII is corrupt. */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
 }
@@ -40,7 +40,7 @@ function readToken(key: string): string | null {
   return isToken(value) ? value : null;
 }
 
-/** Whether a value is user information, as far as the app sends and draws it. */
+/** Whether a value is user information; checks the fields that the app sends and shows. */
 export function isUserInfo(value: unknown): value is UserInfo {
   if (typeof value !== 'object' || value === null) return false;
   const user = value as Partial<Record<keyof UserInfo, unknown>>;
@@ -64,7 +64,7 @@ function readUserInfo(key: string): UserInfo | null {
   }
 }
 
-/** Reads the session as it lies in storage. A token without its user (or the other way round) counts as none. */
+/** Reads the session from storage. A token without its user, or a user without its token, counts as none. */
 export function readSession(): SessionState {
   const token = readToken(sessionKeys.token);
   const userInfo = readUserInfo(sessionKeys.userInfo);
@@ -76,7 +76,7 @@ export function readSession(): SessionState {
   return { ...emptySession, token, userInfo, anonymousToken, ...admin };
 }
 
-/** Writes what has changed. */
+/** Writes the given parts to storage; null removes a part. */
 export function writeSession(changes: Partial<SessionState>): void {
   for (const field of fields) {
     const value = changes[field];

@@ -2,8 +2,8 @@ import { forgetInMemory } from './safe-storage.ts';
 import { reloadSession } from './session.ts';
 import { sessionKeys } from './stored-session.ts';
 
-/** A login writes two keys; their events are taken together, so that no tab acts on half of it. */
-const settle = 30;
+/** Milliseconds in which storage events are collected: a login writes two keys, and no tab may read only one of them. */
+const eventDelay = 30;
 
 const keys: ReadonlySet<string> = new Set(Object.values(sessionKeys));
 
@@ -13,8 +13,8 @@ function onPageShow(event: PageTransitionEvent): void {
 }
 
 /**
- * A tab that was asleep may have slept through another tab's refresh. It looks before it makes its first call: a token that
- * was replaced long before would end the session.
+ * A tab in the background may have missed another tab's refresh. It reads the session again before its first call: a call with
+ * a token that was replaced long ago would end the session.
  */
 function onReturn(): void {
   if (document.visibilityState === 'visible') reloadSession();
@@ -28,7 +28,7 @@ export function followOtherTabs(): () => void {
     if (event.key !== null && !keys.has(event.key)) return;
     forgetInMemory(event.key);
     clearTimeout(timer);
-    timer = setTimeout(reloadSession, settle);
+    timer = setTimeout(reloadSession, eventDelay);
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onPageShow);

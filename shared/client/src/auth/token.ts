@@ -24,7 +24,7 @@ export function tokenTimes(token: string): TokenTimes | null {
   return { issuedAt: iat * 1000, expiresAt: exp * 1000 };
 }
 
-/** Milliseconds a token still has by this device's clock; null where it does not say. */
+/** Milliseconds until a token expires by this device's clock; null where it has no times. */
 export function remainingLife(token: string, now = Date.now()): number | null {
   const times = tokenTimes(token);
   return times ? times.expiresAt - now : null;

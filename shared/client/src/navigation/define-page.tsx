@@ -2,7 +2,7 @@ import type { ComponentType, FunctionComponent } from 'react';
 import type { PageProps } from '../module.ts';
 import type { RawQuery } from '@admin-h5/contract';
 
-/** Makes a page of a component whose props are the address's query, checked and typed by `parse`. */
+/** Makes a page from a component whose props are the query of the address, checked and typed by `parse`. */
 export function definePage<P extends object>(
   parse: (query: RawQuery) => P,
   Component: ComponentType<P>,

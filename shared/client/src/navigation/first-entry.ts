@@ -3,8 +3,8 @@ import type { EntryState } from './installed.ts';
 import { hasEntryState } from './installed.ts';
 
 /**
- * Names the history entry that the document was opened on: a reload finds the name again, while an address that is opened
- * in the same tab gets a name of its own, and with it its own place. The router reads the state when it is made.
+ * Gives the history entry that the document was opened on an id. After a reload the entry still has it; an address that is
+ * opened in the same tab gets another id, and so its own scroll position. Called before the router is created and reads it.
  */
 export function nameFirstEntry(): void {
   const known: unknown = history.state;

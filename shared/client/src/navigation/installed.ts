@@ -5,13 +5,13 @@ import { parsePageUrl } from './page-url.ts';
 /** The data router as react-router makes it, in memory or in the browser. */
 export type DataRouter = ReturnType<typeof createMemoryRouter>;
 
-/** What navigation must know of a page. */
+/** What navigation needs to know about a page. */
 export interface PageInfo {
   /** Whether it is on the tab bar. */
   tab: boolean;
 }
 
-/** The host's route table: a canonical path (`/pages/index/index`) to its page, null for an unknown one. */
+/** The host's route table: returns the page at a canonical path (`/pages/index/index`), or null where there is none. */
 export type PageLookup = (path: string) => PageInfo | null;
 
 export interface NavigationSetup {
@@ -30,7 +30,7 @@ export function setInstalled(setup: NavigationSetup | null): void {
   firstEntry = setup ? currentPage().entry : null;
 }
 
-/** @throws where nothing is installed: a programming error, since the host installs before it draws */
+/** @throws Error before `installNavigation` was called: a programming error, since the host calls it before it renders */
 export function setup(): NavigationSetup {
   if (!installed) throw new Error('installNavigation has not been called');
   return installed;
@@ -43,11 +43,11 @@ function inApp(pathname: string, basePath: string): string {
   return pathname === base || pathname.startsWith(`${base}/`) ? pathname.slice(base.length) || '/' : pathname;
 }
 
-/** What one history entry knows of itself; it outlives a reload. */
+/** The state that this app writes into a history entry; the browser keeps it across a reload. */
 export interface EntryState {
-  /** How many entries of the app lie below; 0 where back has nowhere to go. */
+  /** Number of the app's pages before this one; 0 where there is none to go back to. */
   depth: number;
-  /** Stays the same while the entry's query is replaced. */
+  /** Id of the entry; it stays the same when the page's query changes. */
   entry: string;
 }
 
@@ -57,14 +57,14 @@ export function hasEntryState(state: unknown): state is EntryState {
   return typeof state.depth === 'number' && typeof state.entry === 'string';
 }
 
-/** State of an entry; one that this app did not write (an address with another `#` typed into the bar) is a single one. */
+/** The state of an entry. An entry that this app did not write (the person typed another `#`) has no page before it. */
 export function entryState(state: unknown, path: string): EntryState {
   return hasEntryState(state) ? { depth: state.depth, entry: state.entry } : { depth: 0, entry: `first:${path}` };
 }
 
-/** The page now open, and its history entry. */
+/** The open page, and its history entry. */
 export interface CurrentPage extends PageUrl, EntryState {
-  /** Whether the document was opened on this entry. True on a server, which renders no other. */
+  /** Whether the document was opened on this entry. Always true on a server. */
   first: boolean;
 }
 
@@ -75,14 +75,14 @@ export function pageAt({ pathname, search, hash, state }: Location): CurrentPage
   return { ...url, ...own, first: firstEntry === null || own.entry === firstEntry };
 }
 
-/** Where the person is. The screen may still show the page before; what draws asks `useCurrentPage`. */
+/** The router's page. The screen may still show the previous one; components call `useCurrentPage`. */
 export function currentPage(): CurrentPage {
   const { router, basePath } = setup();
   const { location } = router.state;
   return pageAt({ ...location, pathname: inApp(location.pathname, basePath) });
 }
 
-/** The address a link to a page has, base path included. */
+/** The `href` of a link to a page, base path included. */
 export function hrefOf(url: string): string {
   return withoutSlash(setup().basePath) + (url.startsWith('/') ? url : `/${url}`);
 }

@@ -4,16 +4,16 @@ import type { Location, NavigationType } from 'react-router';
 import { isForced } from './forced.ts';
 import { type Prepare, useBeforeReplacement } from './replacement.ts';
 
-/** A screen that changes its own query replaces its entry; anything else is another page, or another record on this one. */
+/** A screen that changes its own query replaces its entry. Any other navigation opens another page or another record. */
 const leaves = (from: Location, to: Location, how: `${NavigationType}`): boolean =>
   from.pathname !== to.pathname || (from.search !== to.search && how !== 'REPLACE');
 
 /**
- * Asks before the person leaves a page that holds unsaved changes. Closing the document makes the browser ask.
- * @param when whether there is anything to lose
+ * Asks before the person leaves a page with unsaved changes. When the document is closed, the browser asks.
+ * @param when whether there are unsaved changes
  * @param ask asks the person; returns whether to leave
  * @param replace called instead of `ask` before another build of the module replaces the screen; `ask` by default. Where its
- *   parameter is true, the screen goes whatever is returned: keep what can be kept, and do not ask
+ *   parameter is true, the screen is replaced whatever this returns: save what can be saved, and do not ask
  */
 export function useLeaveGuard(
   when: boolean,

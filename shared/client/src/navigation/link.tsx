@@ -4,9 +4,9 @@ import { open, redirectTo, returnToTab } from './navigate.ts';
 import { NavigationError } from './navigation-error.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A page address with its leading slash, or an https address, which opens beside the app. */
+  /** A page address with its leading slash, or an https address, which opens in a new window. */
   to: string;
-  /** Takes the present page's place in the history. */
+  /** Replaces the current page in the history. */
   replace?: boolean;
   /** Opens a page of the tab bar as it was left. */
   asLeft?: boolean;
@@ -20,7 +20,7 @@ async function follow(to: string, navigate: () => Promise<unknown>): Promise<voi
     await navigate();
   } catch (error) {
     if (!(error instanceof NavigationError)) throw error;
-    // A link to nowhere shows 页面不存在; a second tap while the page opens changes nothing.
+    // A link to an unknown page shows 页面不存在; a second tap while the page is being opened does nothing.
     if (error.errMsg.endsWith('is not found')) await setup().router.navigate(to);
   }
 }

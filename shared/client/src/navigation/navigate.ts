@@ -21,15 +21,16 @@ export interface ReLaunchOptions extends NavigateOptions {
 
 type UrlApi = Exclude<NavigationApi, 'navigateBack'>;
 
-/** Addresses that are being opened; asking for one again meanwhile is refused. */
+/** Addresses that are being opened; a second call with one of them is refused. */
 const opening = new Set<string>();
-/** The address opened last: until its page is drawn, the second tap of a double tap still meets the old page's link. */
+/** The address opened last. Until its page is rendered, the second tap of a double tap still hits the old page's link. */
 let opened = { url: '', at: -Infinity };
-const drawTime = 300;
+/** Milliseconds that a page may take to be rendered. */
+const renderTime = 300;
 
 function isOpening(url: string): boolean {
   if (opening.has(url)) return true;
-  const justOpened = opened.url === url && performance.now() - opened.at < drawTime;
+  const justOpened = opened.url === url && performance.now() - opened.at < renderTime;
   return justOpened && formatPageUrl(currentPage()) === url;
 }
 
@@ -67,15 +68,15 @@ async function openPage(
 }
 
 /**
- * Opens a page on top of the present one.
- * @throws NavigationError (rejected): no url, an unknown page, a tab page, or the same url being opened
+ * Opens a page on top of the current one.
+ * @throws NavigationError (rejected): no url, an unknown page, a tab page, or a url that is already being opened
  */
 export async function navigateTo(options: NavigateOptions): Promise<NavigationResult> {
   return openPage('navigateTo', options, { replace: false, depth: currentPage().depth + 1 });
 }
 
 /**
- * Opens a page in place of the present one.
+ * Opens a page in place of the current one.
  * @throws NavigationError (rejected), as `navigateTo`
  */
 export async function redirectTo(options: NavigateOptions): Promise<NavigationResult> {
@@ -83,15 +84,15 @@ export async function redirectTo(options: NavigateOptions): Promise<NavigationRe
 }
 
 /**
- * Opens a page of the tab bar, its query kept. The way back from there leads to the root.
- * @throws NavigationError (rejected): no url, an unknown page, a page that is not on the tab bar, or a repeat
+ * Opens a page of the tab bar, its query kept. Going back from there leads to the root.
+ * @throws NavigationError (rejected): no url, an unknown page, a page that is not on the tab bar, or a url that is already being opened
  */
 export async function switchTab(options: NavigateOptions): Promise<NavigationResult> {
   return openPage('switchTab', options, { replace: false, depth: 0 });
 }
 
 /**
- * Opens a page of the tab bar as it was left: its filters, its place, the rows it had; anew where it was not open yet.
+ * Opens a tab page as it was left: with its filters, scroll position and rows. One that was not open yet is opened anew.
  * @throws NavigationError (rejected), as `switchTab`
  */
 export async function returnToTab({ url }: NavigateOptions): Promise<NavigationResult> {
@@ -102,14 +103,14 @@ export async function returnToTab({ url }: NavigateOptions): Promise<NavigationR
 }
 
 /**
- * Closes all pages and opens this one, be it a tab page or not.
- * @throws NavigationError (rejected): no url, an unknown page, or a repeat
+ * Closes all pages and opens this one, which may be a tab page or not.
+ * @throws NavigationError (rejected): no url, an unknown page, or a url that is already being opened
  */
 export async function reLaunch(options: ReLaunchOptions): Promise<NavigationResult> {
   return openPage('reLaunch', options, { replace: true, depth: 0 });
 }
 
-/** Goes back by `delta` pages, not beyond the first; on a single history entry it goes to the root. */
+/** Goes back by `delta` pages, not beyond the first; where there is no page before, it goes to the root. */
 export async function navigateBack({ delta = 1 }: { delta?: number } = {}): Promise<NavigationResult> {
   const { depth } = currentPage();
   if (depth === 0) await reLaunch({ url: '/' });
@@ -120,7 +121,7 @@ export async function navigateBack({ delta = 1 }: { delta?: number } = {}): Prom
   return { errMsg: 'navigateBack:ok' };
 }
 
-/** Opens a page by the call that fits it; for links, banners and the way back from login. */
+/** Opens a tab page by `switchTab`, any other by `navigateTo`; for links, banners and the return after login. */
 export async function open(url: string): Promise<NavigationResult> {
   const page = setup().table(parsePageUrl(url, currentPage().path).path);
   return page?.tab ? switchTab({ url }) : navigateTo({ url });

@@ -1,101 +1,102 @@
 import { nameFirstEntry } from './first-entry.ts';
 import { setup } from './installed.ts';
 
-/** Something that lies over the page, as the person opened it: a sheet, a picture on the whole screen. */
-export interface Cover {
-  /** The way back was taken. */
+/** Something that the person opened on top of the page: a sheet, a picture on the whole screen. */
+export interface Overlay {
+  /** Called when the person goes back. */
   close: () => void;
 }
 
-const mark = 'ah5Cover';
-/** A step whose event never comes must hold nothing up, in milliseconds. */
-const patience = 1000;
+/** In the state of an overlay's history entry: which of the page's overlays it belongs to, from 1. */
+const levelKey = 'ah5Cover';
+/** Milliseconds that `overlaysSettled` waits at most: a `popstate` event that never comes must not block navigation. */
+const settleLimit = 1000;
 
-let overlays: readonly Cover[] = [];
-/** How many entries of covers lie above the page's own. */
-let laid = 0;
-/** What the router takes for the present entry; each entry of a cover says the same. */
+let overlays: readonly Overlay[] = [];
+/** Number of overlay entries that the history has after the page's own. */
+let entryCount = 0;
+/** The state and address that the router knows; each overlay's entry has the same, so that the router sees no change. */
 let page: { state: unknown; url: string } = { state: null, url: '' };
-/** Our own step is on its way. */
-let stepping = false;
+/** Whether this file has called `history.go` and its `popstate` event is still to come. */
+let stepPending = false;
 let listening = false;
-let watching = false;
-let waiting: (() => void)[] = [];
+let started = false;
+const settledCallbacks: (() => void)[] = [];
 
 const read = (state: unknown, name: string): unknown =>
   typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
 
-/** Which cover's entry this is, counted from the page; 0 for a page's own. */
+/** Which overlay an entry belongs to, from 1; 0 for the page's own entry. */
 function levelOf(state: unknown): number {
-  const level = read(state, mark);
+  const level = read(state, levelKey);
   return typeof level === 'number' ? level : 0;
 }
 
 function stateAt(level: number): unknown {
-  const { [mark]: _, ...state }: Record<string, unknown> = { ...Object(page.state) };
-  return level === 0 ? state : { ...state, [mark]: level };
+  const { [levelKey]: _, ...state }: Record<string, unknown> = { ...Object(page.state) };
+  return level === 0 ? state : { ...state, [levelKey]: level };
 }
 
-/** Whether the browser's history entry is the one the router knows: during a navigation it is not. */
-const isWithRouter = () => (read(history.state, 'key') ?? 'default') === setup().router.state.location.key;
+/** Whether the browser is at the entry that the router knows; during a navigation it is not. */
+const isRouterEntry = () => (read(history.state, 'key') ?? 'default') === setup().router.state.location.key;
 
-/** Gives each cover its entry, or takes away what is no longer needed, as soon as nothing is on its way. */
-function settle(): void {
-  if (!watching || stepping) return;
-  if (laid === overlays.length) {
-    for (const resolve of waiting.splice(0)) resolve();
+/** Adds or removes history entries until there is one for each overlay; does nothing during a navigation. */
+function syncEntries(): void {
+  if (!started || stepPending) return;
+  if (entryCount === overlays.length) {
+    for (const resolve of settledCallbacks.splice(0)) resolve();
     return;
   }
-  if (!isWithRouter()) return;
+  if (!isRouterEntry()) return;
   page = { state: history.state, url: location.href };
-  if (laid > overlays.length) {
-    stepping = true;
-    history.go(overlays.length - laid);
+  if (entryCount > overlays.length) {
+    stepPending = true;
+    history.go(overlays.length - entryCount);
     return;
   }
-  while (laid < overlays.length) {
-    laid += 1;
-    history.pushState(stateAt(laid), '');
+  while (entryCount < overlays.length) {
+    entryCount += 1;
+    history.pushState(stateAt(entryCount), '');
   }
 }
 
-// A task later: what a press closes and opens at once, or an effect that is only tried (StrictMode), comes to nothing.
-const settleSoon = () => void setTimeout(settle);
+// In a later task: one press may close an overlay and open another, and StrictMode runs each effect twice.
+const syncSoon = () => void setTimeout(syncEntries);
 
 function onPopState(event: PopStateEvent): void {
-  if (!watching) return;
+  if (!started) return;
   const level = levelOf(history.state);
-  const own = stepping;
-  stepping = false;
+  const own = stepPending;
+  stepPending = false;
   if (read(history.state, 'idx') !== read(page.state, 'idx')) {
-    // Another page: that is the router's.
-    laid = level;
-    settleSoon();
+    // The entry of another page: the router handles the event.
+    entryCount = level;
+    syncSoon();
     return;
   }
-  if (laid === 0 && level === 0) {
-    settleSoon();
+  if (entryCount === 0 && level === 0) {
+    syncSoon();
     return;
   }
-  // For the router nothing has changed, even if the page has written to its address meanwhile.
+  // For the router the page is the same, even if the page has changed its query meanwhile.
   event.stopImmediatePropagation();
-  laid = level;
-  history.replaceState(stateAt(laid), '', page.url);
-  if (!own) for (const cover of overlays.slice(laid).reverse()) cover.close();
-  settleSoon();
+  entryCount = level;
+  history.replaceState(stateAt(entryCount), '', page.url);
+  if (!own) for (const overlay of overlays.slice(entryCount).reverse()) overlay.close();
+  syncSoon();
 }
 
-function follow(): void {
-  if (stepping || !isWithRouter()) return;
-  // A page that was opened on top, or took this one's place, has buried what lay here.
-  if (read(history.state, 'idx') !== read(page.state, 'idx')) laid = levelOf(history.state);
+function onRouterChange(): void {
+  if (stepPending || !isRouterEntry()) return;
+  // Another page is open: the overlay entries of the page before no longer count.
+  if (read(history.state, 'idx') !== read(page.state, 'idx')) entryCount = levelOf(history.state);
   page = { state: history.state, url: location.href };
-  if (levelOf(history.state) !== laid) history.replaceState(stateAt(laid), '');
-  settleSoon();
+  if (levelOf(history.state) !== entryCount) history.replaceState(stateAt(entryCount), '');
+  syncSoon();
 }
 
 /**
- * Lets overlays have entries in the browser's history, and marks the first of its entries. To be called before the router is
+ * Lets overlays have entries in the browser's history, and gives the first entry its id. Must be called before the router is
  * created: Chromium calls the listeners of a window in the order in which they were added, and the router must not see the
  * `popstate` events of overlays. Returns the function that stops this.
  */
@@ -109,49 +110,49 @@ export function listenBeforeRouter(): () => void {
   };
 }
 
-/** Begins to keep history entries for overlays, where `listenBeforeRouter` was called. Returns the function that stops this. */
+/** Starts to keep history entries for overlays, if `listenBeforeRouter` was called. Returns the function that stops this. */
 export function startOverlays(): () => void {
   if (!listening) return () => undefined;
-  watching = true;
+  started = true;
   page = { state: history.state, url: location.href };
-  // Entries of what was open when the page was loaded again; it is open no more.
-  laid = levelOf(history.state);
-  settleSoon();
-  const stopFollowing = setup().router.subscribe(follow);
+  // After a reload the history still has the entries of overlays that are no longer open.
+  entryCount = levelOf(history.state);
+  syncSoon();
+  const unsubscribe = setup().router.subscribe(onRouterChange);
   return () => {
-    watching = false;
+    started = false;
     overlays = [];
-    laid = 0;
-    stepping = false;
-    for (const resolve of waiting.splice(0)) resolve();
-    stopFollowing();
+    entryCount = 0;
+    stepPending = false;
+    for (const resolve of settledCallbacks.splice(0)) resolve();
+    unsubscribe();
   };
 }
 
-/** Registers an overlay: the way back closes it and stays on the page. Returns the function that removes it. */
-export function addOverlay(cover: Cover): () => void {
-  overlays = [...overlays, cover];
-  settleSoon();
+/** Registers an overlay: going back closes it and stays on the page. Returns the function that removes it. */
+export function addOverlay(overlay: Overlay): () => void {
+  overlays = [...overlays, overlay];
+  syncSoon();
   return () => {
-    overlays = overlays.filter((each) => each !== cover);
-    settleSoon();
+    overlays = overlays.filter((each) => each !== overlay);
+    syncSoon();
   };
 }
 
-/** Settles when the history holds an entry for each cover that is open, and no other. */
+/** Resolves when the history has one entry for each open overlay and no other, after a second at the latest. */
 export async function overlaysSettled(): Promise<void> {
-  if (!watching || (laid === overlays.length && !stepping)) return;
+  if (!started || (entryCount === overlays.length && !stepPending)) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patience);
-    waiting.push(() => {
+    const timer = setTimeout(resolve, settleLimit);
+    settledCallbacks.push(() => {
       clearTimeout(timer);
       resolve();
     });
-    settle();
+    syncEntries();
   });
 }
 
-/** Takes the entries of all covers away, before the page is left. */
+/** Removes the history entries of all overlays, before the page is left. */
 export async function leaveOverlays(): Promise<void> {
   overlays = [];
   await overlaysSettled();

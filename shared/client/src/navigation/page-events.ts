@@ -2,11 +2,11 @@ import { NavigationType } from 'react-router';
 import { currentPage, setup } from './installed.ts';
 import type { CurrentPage } from './installed.ts';
 
-/** `show`: the page is in front; `hide`: another page or another app lies over it; `unload`: it is left for good. */
+/** `show`: the page is visible; `hide`: another page or another app covers it; `unload`: it is left for good. */
 export interface PageEvent {
   type: 'show' | 'hide' | 'unload';
   page: CurrentPage;
-  /** Whether the person moved inside the app, or the whole document came, went or closed. */
+  /** Whether a page of the app was opened or left, or the whole document was shown, hidden or closed. */
   cause: 'navigation' | 'document';
 }
 
@@ -40,7 +40,7 @@ export function startPageEvents(): () => void {
     emit({ type: document.visibilityState === 'visible' ? 'show' : 'hide', page, cause: 'document' });
   };
   const onPageHide = (event: PageTransitionEvent) => {
-    // A page that goes into the browser's back cache comes back as it was.
+    // A page in the browser's back/forward cache comes back as it was.
     if (!event.persisted) emit({ type: 'unload', page, cause: 'document' });
   };
   document.addEventListener('visibilitychange', onVisibility);

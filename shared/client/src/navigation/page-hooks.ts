@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onPageEvent } from './page-events.ts';
 
-/** Runs when the page appears, and each time the app comes back to the foreground. */
+/** Calls `callback` when the page appears, and each time the app returns to the foreground. */
 export function usePageShow(callback: () => void): void {
   const run = useEffectEvent(callback);
   useEffect(() => {
@@ -12,13 +12,13 @@ export function usePageShow(callback: () => void): void {
   }, []);
 }
 
-/** Runs when another page opens over this one, and each time the app goes to the background. */
+/** Calls `callback` when another page is opened from this one, and each time the app goes to the background. */
 export function usePageHide(callback: () => void): void {
   const run = useEffectEvent(callback);
   useEffect(() => onPageEvent(({ type }) => void (type === 'hide' && run())), []);
 }
 
-/** Runs when the page is left for good, or the document is closed. */
+/** Calls `callback` when the page is left for good, or the document is closed. */
 export function usePageUnload(callback: () => void): void {
   const run = useEffectEvent(callback);
   useEffect(() => onPageEvent(({ type }) => void (type === 'unload' && run())), []);

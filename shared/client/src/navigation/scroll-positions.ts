@@ -1,6 +1,6 @@
 const storageKey = 'admin-h5.scroll';
-/** Enough for any way back, and little enough for storage and for a page that stays open for days. */
-const kept = 60;
+/** Enough to go back through, and few enough for storage and for a page that stays open for days. */
+const maxPositions = 60;
 
 let positions = new Map<string, number>();
 
@@ -23,7 +23,7 @@ function save(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {
-    // Full or blocked: after a reload the page starts at its top.
+    // Storage is full or blocked: after a reload the page starts at its top.
   }
 }
 
@@ -32,11 +32,11 @@ export function scrollPosition(key: string): number {
 }
 
 export function setScrollPosition(key: string, top: number): void {
-  // Set anew, so that the map stays in the order of use.
+  // Deleted first, so that the map stays in the order of use.
   positions.delete(key);
   positions.set(key, top);
   const oldest = positions.keys().next();
-  if (positions.size > kept && !oldest.done) positions.delete(oldest.value);
+  if (positions.size > maxPositions && !oldest.done) positions.delete(oldest.value);
 }
 
 /** Takes over scroll restoration from the browser, and keeps positions across a reload; returns the function that stops this. */

@@ -1,6 +1,6 @@
 import { currentPage, setup } from './installed.ts';
 
-/** How a page of the tab bar was left: its filters, and the entry that its place and its rows are kept by. */
+/** How a tab page was left: its filters, and the history entry under which its scroll position and its rows are kept. */
 interface TabPlace {
   search: string;
   entry: string;
@@ -8,20 +8,20 @@ interface TabPlace {
 
 const places = new Map<string, TabPlace>();
 
-/** How the tab page was left, as long as the document lives. */
+/** How the tab page was left; undefined where it was not open since the document was loaded. */
 export function tabPlace(path: string): TabPlace | undefined {
   return places.get(path);
 }
 
-const note = () => {
+const savePlace = () => {
   const { path, search, entry } = currentPage();
   if (setup().table(path)?.tab) places.set(path, { search, entry });
 };
 
-/** Remembers the pages of the tab bar as they are opened and changed; returns the function that stops this. */
+/** Saves the state of a tab page whenever it is opened or changed; returns the function that stops this. */
 export function startKeepingTabs(): () => void {
-  note();
-  const stop = setup().router.subscribe(note);
+  savePlace();
+  const stop = setup().router.subscribe(savePlace);
   return () => {
     stop();
     places.clear();

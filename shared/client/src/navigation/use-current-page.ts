@@ -4,8 +4,8 @@ import { pageAt } from './installed.ts';
 import type { CurrentPage } from './installed.ts';
 
 /**
- * The page that is drawn; the component draws again when it changes. Between a step and its drawing this is still the page
- * before, so that all parts of the screen change together.
+ * The page on the screen; the component renders again when it changes. While a navigation is being rendered this is still
+ * the previous page, so that all parts of the screen change together.
  */
 export function useCurrentPage(): CurrentPage {
   const location = useLocation();

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { addOverlay } from './overlays.ts';
 
 /**
- * While `open`, the way back (the browser's, the phone's, WeChat's) closes the overlay and stays on the page.
- * @param onClose called to close the overlay; where it stays open, called again the next time
+ * While `open` is true, going back (in the browser, on the phone, in WeChat) closes the overlay and stays on the page.
+ * @param onClose called to close the overlay; if it stays open, called again the next time
  */
 export function useOverlay(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);

@@ -5,12 +5,12 @@ import { entryState, setup } from './installed.ts';
 import { patchSearch, rawQuery } from './page-url.ts';
 import type { QueryInput } from './page-url.ts';
 
-/** Changes some values of the query; empty ones leave the address. */
+/** Changes some values of the query; empty values are removed from the address. */
 export type SetQuery = (patch: QueryInput) => void;
 
 const entryOf = ({ state }: Location, path: string) => entryState(state, path).entry;
 
-/** Where the address is, or is on its way to. */
+/** The location that is being opened; otherwise the current one. */
 function latest(): Location {
   const { state } = setup().router;
   return state.navigation.location ?? state.location;
@@ -24,24 +24,24 @@ function isEntry(location: Location, pathname: string, entry: string): boolean {
 }
 
 /**
- * A page's state in its address: read and typed by `parse`, written back by replacing the history entry.
- * What is written is read at once, though the router draws its changes when it gets round to it: a control that falls
- * back until then would be passed over by the next key.
+ * A page's state in the query of its address. `parse` reads and types it; a change replaces the history entry.
+ * A new value is returned at once, before the router has rendered the change: otherwise a control would show its old value
+ * for a moment, and the next key would start from that.
  * @param parse a pure function declared outside the component
  */
 export function useQueryState<T>(parse: (query: RawQuery) => T): [T, SetQuery] {
-  const drawn = useLocation();
-  const { pathname } = drawn;
-  const entry = entryOf(drawn, pathname);
+  const rendered = useLocation();
+  const { pathname } = rendered;
+  const entry = entryOf(rendered, pathname);
   const newest = useSyncExternalStore(subscribe, latest);
-  // A page that is being left keeps its own query to the end.
-  const { search } = isEntry(newest, pathname, entry) ? newest : drawn;
+  // A page that is being left keeps its own query until it is unmounted.
+  const { search } = isEntry(newest, pathname, entry) ? newest : rendered;
   const value = useMemo(() => parse(rawQuery(search)), [parse, search]);
   const set = useCallback<SetQuery>(
     (patch) => {
-      // A change that is still on its way counts, so that two in a row both arrive.
+      // Starts from a change that is not rendered yet, so that of two changes in a row none is lost.
       const base = latest();
-      // The page has been left meanwhile, by a search that was still waiting for the keyboard for instance.
+      // The page has been left meanwhile, for instance while a search field waited for the next key.
       if (!isEntry(base, pathname, entry)) return;
       const next = patchSearch(base.search, patch);
       if (next === base.search) return;

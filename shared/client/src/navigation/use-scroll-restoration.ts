@@ -3,13 +3,14 @@ import type { RefObject } from 'react';
 import { scrollPosition, setScrollPosition } from './scroll-positions.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
-/** Content that is still loading may take this long to become tall enough. */
-const patience = 5000;
-const ownScrolling = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+/** Milliseconds that content may take to load and become tall enough. */
+const restoreTimeLimit = 5000;
+const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls to `top` as soon as the content is tall enough, unless the person scrolls first.
- * @param done called once the position is reached or cannot be; not after the returned function has ended the attempt
+ * @param done called when the position is reached or the attempt is given up; not after the returned function was called
+ * @returns the function that stops the attempt
  */
 function restore(box: Element, top: number, done: () => void): () => void {
   const reached = () => {
@@ -24,23 +25,23 @@ function restore(box: Element, top: number, done: () => void): () => void {
     if (reached()) settle();
   });
   for (const child of box.children) observer.observe(child);
-  const timer = setTimeout(settle, patience);
+  const timer = setTimeout(settle, restoreTimeLimit);
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
-    for (const type of ownScrolling) window.removeEventListener(type, settle);
+    for (const type of userScrollEvents) window.removeEventListener(type, settle);
   }
   function settle() {
     stop();
     done();
   }
-  for (const type of ownScrolling) window.addEventListener(type, settle, { passive: true });
+  for (const type of userScrollEvents) window.addEventListener(type, settle, { passive: true });
   return stop;
 }
 
 /**
- * Keeps the place of a scrolling box for the way back and for a reload; a page opened anew starts at its top.
- * @param box the element that scrolls; left out for the window, which the shell's layout does once
+ * Restores the scroll position of a box after going back and after a reload; a page that is opened anew starts at its top.
+ * @param box the element that scrolls; omitted for the window, which the shell's layout does once
  * @param name distinguishes several boxes of one page
  */
 export function useScrollRestoration(box?: RefObject<HTMLElement | null>, name = box ? 'box' : 'window'): void {
@@ -49,9 +50,9 @@ export function useScrollRestoration(box?: RefObject<HTMLElement | null>, name =
     const element = box ? box.current : document.scrollingElement;
     if (!element) return undefined;
     const key = `${name} ${entry} ${path}`;
-    // While the content is still growing, what the browser makes of the place is nobody's wish.
+    // While the content is growing, the browser moves the position by itself: do not save that.
     let settled = false;
-    const giveUp = restore(element, scrollPosition(key), () => {
+    const stopRestoring = restore(element, scrollPosition(key), () => {
       settled = true;
     });
     const onScroll = () => {
@@ -60,7 +61,7 @@ export function useScrollRestoration(box?: RefObject<HTMLElement | null>, name =
     const target = box ? element : window;
     target.addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      giveUp();
+      stopRestoring();
       target.removeEventListener('scroll', onScroll);
     };
   }, [box, name, entry, path]);

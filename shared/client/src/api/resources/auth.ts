@@ -9,12 +9,12 @@ import type {
   User,
   UserInfo,
 } from '@admin-h5/contract';
-import { holdsLogin, holdsToken, holdsUser, holdsVerdict } from '../answer-checks.ts';
+import { holdsLogin, holdsToken, holdsUser, holdsValidity } from '../response-checks.ts';
 import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 
-/** Signs in. The session is not stored here: `signIn` of `auth` does that; the device's mark is. */
+/** Signs in, and stores the device's mark. It does not store the session: `signIn` of `auth` does. */
 export async function login(body: LoginInput, options?: CallOptions): Promise<LoginResult> {
   const marked = { ...body, device: deviceMark() };
   const result = await call<LoginResult>(
@@ -30,7 +30,7 @@ export function smsSend(body: { phone: string }, options?: CallOptions): Promise
   return call({ method: 'POST', path: '/api/auth/sms/send', body }, options);
 }
 
-/** Checks a code; the ticket is for `register`, never a session. */
+/** Checks a code. The ticket is for `register` only. */
 export function smsVerify(body: { phone: string; code: string }, options?: CallOptions): Promise<{ ticket: string }> {
   return call({ method: 'POST', path: '/api/auth/sms/verify', body }, options);
 }
@@ -45,7 +45,7 @@ export function me(options?: CallOptions): Promise<UserInfo> {
   return call({ method: 'GET', path: '/api/auth/me' }, options);
 }
 
-/** A new app token for the bearer. Screens never need it: `startTokenRefresh` refreshes in time. */
+/** Returns a new app token for the present one. Screens do not call it: `startTokenRefresh` does. */
 export function refresh(options?: CallOptions): Promise<{ token: string }> {
   return call({ method: 'POST', path: '/api/auth/refresh', accepts: holdsToken }, options);
 }
@@ -57,7 +57,7 @@ export function logout(options?: CallOptions): Promise<void> {
 
 /** Whether the token is valid; may be called with any token or none. */
 export function validate(options?: CallOptions): Promise<{ valid: boolean }> {
-  return call({ method: 'POST', path: '/api/auth/validate', keepsSession: true, accepts: holdsVerdict }, options);
+  return call({ method: 'POST', path: '/api/auth/validate', keepsSession: true, accepts: holdsValidity }, options);
 }
 
 /** Whether the API is up. */
@@ -70,12 +70,12 @@ export function anonymousToken(options?: CallOptions): Promise<{ token: string }
   return call({ method: 'POST', path: '/api/auth/anonymous/token', keepsSession: true, accepts: holdsToken }, options);
 }
 
-/** An admin token for the app token. Screens never need it: the client exchanges by itself. */
+/** Returns an admin token for the app token. Screens do not call it: the client does so by itself. */
 export function adminToken(options?: CallOptions): Promise<LoginResult> {
   return call({ method: 'POST', path: '/api/auth/admin/token', accepts: holdsLogin }, options);
 }
 
-/** What the bearer's token says. */
+/** Returns what the sent token contains. */
 export function principal(options?: CallOptions): Promise<Principal> {
   return call({ method: 'GET', path: '/api/auth/principal' }, options);
 }
@@ -105,7 +105,7 @@ export function keepAccount(options?: CallOptions): Promise<UserInfo> {
   return call({ method: 'DELETE', path: '/api/auth/closure', accepts: holdsUser }, options);
 }
 
-/** Keeps which versions of the agreements the person has accepted. */
+/** Stores which versions of the agreements the person has accepted. */
 export function acceptAgreements(body: AgreementVersions, options?: CallOptions): Promise<UserInfo> {
   return call({ method: 'POST', path: '/api/auth/agreements', body, accepts: holdsUser }, options);
 }

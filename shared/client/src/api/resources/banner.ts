@@ -10,7 +10,7 @@ export interface BannerQuery extends ListQuery {
 }
 
 export interface BannerApi extends EntityApi<Banner, BannerInput, BannerQuery> {
-  /** What a visitor sees now in one position. */
+  /** The banners that visitors see now in one position. */
   active: (position: BannerPosition, options?: CallOptions) => Promise<ActiveBanner[]>;
   /** Counts a click. */
   click: (id: string, options?: CallOptions) => Promise<void>;

@@ -9,12 +9,12 @@ export function get(options?: CallOptions): Promise<Company> {
   return call({ method: 'GET', path }, options);
 }
 
-/** Writes the record; 409 where it has changed meanwhile. */
+/** Writes the record; fails with 409 if it has changed meanwhile. */
 export function update(body: CompanyInput & { version: number }, options?: CallOptions): Promise<Company> {
   return call({ method: 'PUT', path, body }, options);
 }
 
-/** Who changed what. */
+/** The history of the record. */
 export function history(options?: CallOptions): Promise<HistoryEntry[]> {
   return call({ method: 'GET', path: `${path}/history` }, options);
 }

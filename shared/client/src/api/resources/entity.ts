@@ -15,7 +15,7 @@ import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
 import { restoreAll } from './recycle.ts';
 
-/** The calls every managed entity has (entities.md). `Q` is its list query with its own filters. */
+/** The calls that every managed entity has (entities.md). `Q` is its list query with its own filters. */
 export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = ListQuery> {
   list: (query?: Q, options?: CallOptions) => Promise<Page<T>>;
   /** Ids of everything that a filter finds, in the list's own order. */
@@ -24,10 +24,10 @@ export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = Li
   all: (options?: CallOptions) => Promise<EntityOption[]>;
   get: (id: string, options?: CallOptions) => Promise<T>;
   create: (input: Input, options?: CallOptions) => Promise<T>;
-  /** Takes the whole record as `get` returned it, `version` included; 409 where it has changed meanwhile. */
+  /** Takes the whole record as `get` returned it, `version` included; fails with 409 if it has changed meanwhile. */
   update: (id: string, record: Input & { version: number }, options?: CallOptions) => Promise<T>;
   remove: (id: string, options?: CallOptions) => Promise<void>;
-  /** A `version` that is given and stale is a 409. */
+  /** Fails with 409 if a given `version` is out of date. */
   setStatus: (id: string, body: { status: Status; version?: number }, options?: CallOptions) => Promise<T>;
   setStatusOf: (target: BatchTarget, status: Status, options?: CallOptions) => Promise<BatchResult>;
   removeAll: (target: BatchTarget, options?: CallOptions) => Promise<BatchResult>;
@@ -41,7 +41,7 @@ export interface EntityApi<T extends EntityBase, Input, Q extends ListQuery = Li
   changes: (since: string, options?: CallOptions) => Promise<Changes>;
 }
 
-/** Makes the common calls of one entity, by the name its path has. */
+/** Makes the common calls of one entity; `name` is also its path. */
 export function entityApi<T extends EntityBase, Input, Q extends ListQuery = ListQuery>(
   name: EntityName,
 ): EntityApi<T, Input, Q> {

@@ -4,12 +4,12 @@ import { apiSettings } from '../config.ts';
 import type { CallOptions } from '../options.ts';
 import { upload } from '../upload.ts';
 
-/** Stores a file; it is removed again unless a record comes to use it. */
+/** Uploads a file; the server removes it again if no record uses it. */
 export function uploadFile(file: Blob, options?: CallOptions): Promise<StoredFile> {
   return upload('/api/files', file, options);
 }
 
-/** What a preview is cut down to; one of the fixed widths, so that caches hold few of each picture. */
+/** Size and format of a preview. The width is one of a few, so that caches store few previews of each picture. */
 export interface PreviewOptions {
   w?: PreviewWidth;
   h?: number;
@@ -17,7 +17,7 @@ export interface PreviewOptions {
   format?: 'webp';
 }
 
-/** The address of a file, built and not called; it needs no token. */
+/** Returns the address of a file's preview, without a request; it needs no token. */
 export function previewUrl(fileId: string, options: PreviewOptions = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(options)) params.set(name, String(value));

@@ -5,7 +5,7 @@ import type { EntityApi, MoveApi } from './entity.ts';
 export interface GalleryQuery extends ListQuery {
   album?: Album;
   mediaType?: MediaType;
-  /** SHA-256 of a stored file: items that show a picture of just this content. */
+  /** SHA-256 of a stored file: finds the items with a picture of exactly this content. */
   imageHash?: string;
 }
 

@@ -12,7 +12,7 @@ export interface RecycleQuery {
   entity?: EntityName;
 }
 
-/** One page of what was deleted in the last 30 days. */
+/** One page of the records that were deleted in the last 30 days. */
 export function list(query: RecycleQuery = {}, options?: CallOptions): Promise<Page<RecycleEntry>> {
   return call({ method: 'GET', path: base, query }, options);
 }
@@ -22,7 +22,7 @@ export function restoreAll(ids: readonly string[], options?: CallOptions): Promi
 }
 
 /**
- * Restores one record. 409 `PARENT_GONE` where its parent no longer exists; a second call then names another one in `to`.
+ * Restores one record. Fails with 409 `PARENT_GONE` if its parent no longer exists; a second call can name another one in `to`.
  * @param to id of the new parent, or null for none
  */
 export function restore(

@@ -7,7 +7,7 @@ import { upload } from '../upload.ts';
 
 type SheetFormat = 'csv' | 'xlsx';
 
-/** What an export holds: what a list's filters find, or chosen records. */
+/** The records of an export: those that the filters of a list find, or chosen ones. */
 type ExportQuery<Q extends object = ListQuery> = Q & { ids?: readonly string[] };
 
 export interface ExportApi<Q extends object = ListQuery> {
@@ -15,17 +15,17 @@ export interface ExportApi<Q extends object = ListQuery> {
 }
 
 export interface ImportApi {
-  /** Starts the import; a dry run only checks. */
+  /** Starts an import; a dry run only checks the rows. */
   importSheet: (file: Blob, dryRun: boolean, options?: CallOptions) => Promise<{ jobId: string }>;
-  /** How far an import is. The address of its refused rows needs no token, and is valid for one hour from now. */
+  /** Progress and result of an import. The address of its refused rows needs no token, and is valid for one hour. */
   importJob: (id: string, options?: CallOptions) => Promise<Job>;
   importTemplate: (format: SheetFormat, options?: CallOptions) => Promise<Download>;
 }
 
-/** Ids of 32 characters in an address of 8 KB, which every server and proxy takes. */
+/** Number of ids of 32 characters that fit in an address of 8 KB, which every server and proxy accepts. */
 const mostIdsInAddress = 200;
 
-/** Makes the export call of one entity: a GET, or a POST where more records are chosen than an address holds. */
+/** Makes the export call of one entity: a GET, or a POST where more records are chosen than fit in an address. */
 export function exportApi<Q extends object = ListQuery>(name: EntityName): ExportApi<Q> {
   const path = `/api/${name}/export`;
   return {

@@ -56,7 +56,7 @@ export function getByUsername(username: string, options?: CallOptions): Promise<
   return call({ method: 'GET', path: apiPath`/api/user/username/${username}` }, options);
 }
 
-/** An administrator sends the whole record; a person changes the own profile. */
+/** An administrator sends the whole record; other people send only their own profile. */
 export function update(
   id: string,
   body: UserUpdateInput | (UserProfileInput & { version: number }),
@@ -69,7 +69,7 @@ export function remove(id: string, options?: CallOptions): Promise<void> {
   return call({ method: 'DELETE', path: apiPath`/api/user/${id}` }, options);
 }
 
-/** A `version` that is given and stale is a 409. */
+/** Fails with 409 if a given `version` is out of date. */
 export function setStatus(
   id: string,
   body: { status: Status; version?: number },
@@ -78,7 +78,7 @@ export function setStatus(
   return call({ method: 'PATCH', path: apiPath`/api/user/${id}/status`, body }, options);
 }
 
-/** For oneself only; both passwords are ciphertext. Ends all sessions of the user, this one too. */
+/** For the signed-in person only; both passwords are ciphertext. Ends all sessions of the user, this one too. */
 export function changePassword(
   id: string,
   body: { oldPassword: string; newPassword: string },
@@ -100,12 +100,12 @@ export function removeAll(target: UserTarget, options?: CallOptions): Promise<Ba
   return call({ method: 'DELETE', path: `${base}/batch`, body: target }, options);
 }
 
-/** Whether a user name is free; one's own is. */
+/** Whether a user name is free; the person's own counts as free. */
 export function checkUsername(username: string, options?: CallOptions): Promise<{ available: boolean }> {
   return call({ method: 'GET', path: apiPath`/api/user/check/username/${username}` }, options);
 }
 
-/** Whether a phone number is free; one's own is. */
+/** Whether a phone number is free; the person's own counts as free. */
 export function checkPhone(phone: string, options?: CallOptions): Promise<{ available: boolean }> {
   return call({ method: 'GET', path: apiPath`/api/user/check/phone/${phone}` }, options);
 }
@@ -143,6 +143,6 @@ export function changes(since: string, options?: CallOptions): Promise<Changes> 
   return call({ method: 'GET', path: `${base}/changes`, query: { since } }, options);
 }
 
-/** The list as a sheet. */
+/** Exports the list as a CSV or XLSX file. */
 export const exportSheet: ExportApi<UserQuery>['exportSheet'] = (...args) =>
   exportApi<UserQuery>('user').exportSheet(...args);

@@ -52,7 +52,7 @@ describe('admin token', () => {
     await until(() => session().adminToken === 'fresh');
   });
 
-  it('is left alone earlier than that [§tokens renewal]', async () => {
+  it('is not renewed earlier than that [§tokens renewal]', async () => {
     enter('app');
     const living = jwt(6 * 60, -6840);
     storeAdmin({ token: living, userInfo: person() });
@@ -80,7 +80,7 @@ describe('admin token', () => {
     expect(world.expiries).toBe(0);
   });
 
-  it('gives way to the app token where the exchange fails for another reason [§tokens failed exchange]', async () => {
+  it('is replaced by the app token where the exchange fails for another reason [§tokens failed exchange]', async () => {
     enter('app-1');
     const bad = jwt(7200);
     storeAdmin({ token: bad, userInfo: person() });
@@ -100,7 +100,7 @@ describe('admin token', () => {
   it('is not exchanged with every call where the device’s clock is ahead of the server’s [§tokens failed exchange]', async () => {
     enter('app-ahead');
     world.admin = true;
-    // Two hours from its issue on the server, over already by this device.
+    // Valid for two hours from its issue on the server, but expired by this device's clock.
     world.api.answer(({ url }) =>
       url.startsWith('/api/auth/admin') ? exchanged(jwt(-60, -7260)) : success({ list: [] }),
     );

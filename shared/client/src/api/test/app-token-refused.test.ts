@@ -23,11 +23,11 @@ describe('401 on the app token', () => {
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     expect(world.expiries).toBe(1);
     expect(session()).toMatchObject({ token: null, userInfo: null, adminToken: null, adminUserInfo: null });
-    // Whoever saves drafts does so while the person is still known.
+    // Drafts are saved while the person is still known.
     expect(drafts).toEqual(['u1 true']);
   });
 
-  it('repeats the call once with a token that another tab or a refresh brought meanwhile', async () => {
+  it('repeats the call once with a token that another tab or a refresh has stored meanwhile', async () => {
     enter('old');
     world.api.answer((request) => {
       if (bearer(request) === 'new') return success({ list: [] });
@@ -50,7 +50,7 @@ describe('401 on the app token', () => {
     expect(world.api.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['form-1', 'form-1']);
   });
 
-  it('leaves somebody else’s new session alone', async () => {
+  it('does not end the new session of another person', async () => {
     enter('old');
     world.api.answer(() => {
       signIn({ token: 'theirs', userInfo: person('u2') });

@@ -1,5 +1,5 @@
 /** One call of the client, and the request that the API gets for it. */
 export type Row = [call: () => Promise<unknown>, method: string, url: string, body?: object];
 
-/** Records that a filter finds, as a call for many names them. */
+/** The records that a filter finds, as a batch call describes them. */
 export const filter = { filter: { status: 1 }, expectedTotal: 3 };

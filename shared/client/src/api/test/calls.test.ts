@@ -10,7 +10,7 @@ import { specified } from './specified-calls.ts';
 let api: FakeApi;
 beforeAll(async () => {
   api = await startFakeApi();
-  // All that any of them has to hold.
+  // With the fields that any of the response checks needs.
   api.answer(() => success({ ...person(), token: 't', userInfo: person(), valid: true }));
 });
 afterAll(() => api.close());
@@ -33,7 +33,7 @@ describe.each([
     expect(seen?.headers).toMatchObject({ authorization: 'Bearer tok', 'x-user-id': 'u9' });
     expect(seen?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(seen?.body ? JSON.parse(seen.body) : undefined).toEqual(body);
-    // JSON is announced where there is a body, and only there.
+    // The content type JSON is sent only with a body.
     expect(seen?.headers['content-type']).toBe(body ? 'application/json' : undefined);
   });
 });

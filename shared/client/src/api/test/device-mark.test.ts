@@ -15,7 +15,7 @@ afterEach(() => {
   world.api.seen.length = 0;
 });
 
-it('a login leaves a mark on the device, which goes with the next one, whoever was signed in between', async () => {
+it('a login stores a mark on the device, which the next login sends, also after another person was signed in', async () => {
   world.api.answer(() => ({ body: { success: true, token: 'tok', userInfo: person(), device: 'mark.one-1_' } }));
   await logIn();
   expect(sent()).toBeUndefined();
@@ -26,7 +26,7 @@ it('a login leaves a mark on the device, which goes with the next one, whoever w
   expect(deviceMark()).toBe('mark.one-1_');
 });
 
-it('a mark that has been damaged is not sent: it must not get the login refused', async () => {
+it('a damaged mark is not sent, since the server would refuse the login', async () => {
   keepDeviceMark(`"no mark" ${'x'.repeat(5000)}`);
   world.api.answer(() => failure(400));
   await expect(logIn()).rejects.toMatchObject({ status: 400 });

@@ -58,7 +58,7 @@ describe('error catalogue', () => {
     await expect(publishApi.types()).rejects.toMatchObject({ status: 200, message: '请求失败' });
   });
 
-  it('answers a 403 on login with its own text [§8 403 on login]', async () => {
+  it('has its own text for a 403 on login [§8 403 on login]', async () => {
     answering(failure(403, '别的'));
     await expect(authApi.login({ username: 'a', password: 'b' })).rejects.toMatchObject({
       message: '登录服务暂时不可用，请检查网络连接或联系管理员',
@@ -91,7 +91,7 @@ describe('error catalogue', () => {
   });
 
   it.each([{}, { success: true, data: {} }, { token: 't', userInfo: {} }, { token: '', userInfo: person() }])(
-    'calls a login that answers %j 响应格式错误 [§tokens format]',
+    'fails with 响应格式错误 for a login whose response is %j [§tokens format]',
     async (body) => {
       answering({ body });
       const login = authApi.login({ username: 'a', password: 'b' });
@@ -105,14 +105,14 @@ describe('error catalogue', () => {
     await expect(publishApi.types()).rejects.toMatchObject({ status: 502, message: '请求失败 (502)' });
   });
 
-  it('carries code, request id, field errors and the time to wait', async () => {
+  it('has code, request id, field errors and the time to wait', async () => {
     const errors = [{ field: 'name', message: '分类名称不能为空' }];
     answering({ ...failure(422, '参数', { errors }), headers: { 'retry-after': '7' } });
     await expect(publishApi.types()).rejects.toMatchObject({ code: 'CODE', requestId: 'r-1', errors, retryAfter: 7 });
   });
 });
 
-describe('who tells the person', () => {
+describe('who shows the error', () => {
   it('announces a call whose screen shows the error, without a toast [§client errors]', async () => {
     answering(failure(500));
     await expect(publishApi.types({ errors: 'screen' })).rejects.toThrow('服务器内部错误，请稍后重试');
@@ -127,7 +127,7 @@ describe('who tells the person', () => {
     expect(events.map((event) => event.toast)).toEqual([null, null]);
   });
 
-  it('keeps a cancelled call to itself', async () => {
+  it('reports nothing for a cancelled call', async () => {
     answering({ hang: true });
     const controller = new AbortController();
     const running = publishApi.types({ signal: controller.signal });
@@ -137,21 +137,21 @@ describe('who tells the person', () => {
   });
 });
 
-describe('answers', () => {
-  it('gives data, and a body with token and userInfo as a whole [§7 login body]', async () => {
+describe('responses', () => {
+  it('returns data, and the whole of a body with token and userInfo [§7 login body]', async () => {
     answering(success([{ code: 'product' }]));
     expect(await publishApi.types()).toEqual([{ code: 'product' }]);
     const whole = { success: true, token: 't', userInfo: person() };
     answering({ body: whole });
     expect(await authApi.login({ username: 'a', password: 'b' })).toEqual(whole);
-    // One of the two alone makes no login of a body.
+    // With only one of the two, the body is not that of a login.
     answering({ body: { success: true, token: 't', data: [1] } });
     expect(await publishApi.types()).toEqual([1]);
     answering({ body: { success: true, userInfo: person(), data: [2] } });
     expect(await publishApi.types()).toEqual([2]);
   });
 
-  it('takes an empty body for nothing', async () => {
+  it('returns undefined for an empty body', async () => {
     answering({ status: 204, body: '' });
     expect(await userApi.remove('u2')).toBeUndefined();
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('finds the refused rows of an import at the address the server signed, below the base of this deployment', async () => {
+it('returns the signed address of the refused rows of an import, with the base address of this deployment', async () => {
   const path = '/api/jobs/bad-rows/0123?expires=1&signature=x';
   api.answer(() => success({ badRowsUrl: path }));
   expect(await productApi.importJob('j1')).toEqual({ badRowsUrl: api.baseUrl + path });

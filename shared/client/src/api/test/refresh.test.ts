@@ -16,7 +16,7 @@ describe('refresh', () => {
     expect(refreshDueAt(token) ?? 0).toBeLessThan(now + 6.01 * 86_400_000);
   });
 
-  it('stores the new token, once for all who ask [§4 refresh]', async () => {
+  it('stores the new token, with one request for several calls [§4 refresh]', async () => {
     enter('old');
     world.api.answer(() => success({ token: 'new' }));
     expect(await Promise.all([refreshToken(), refreshToken()])).toEqual(['ok', 'ok']);

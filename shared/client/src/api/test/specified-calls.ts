@@ -14,7 +14,7 @@ const registration = {
 const profile = { realName: '张三', phone: '13800000000', email: '' };
 const account = { username: 'zhang_san', ...profile, type: 1, status: 1 } as const;
 
-/** Section 7, line by line, and what belongs to its calls. */
+/** The calls of section 7, line by line, and those that belong to them. */
 export const specified: Row[] = [
   [() => authApi.login({ username: 'a', password: 'b' }), 'POST', '/api/auth/login', { username: 'a', password: 'b' }],
   [() => authApi.smsSend({ phone: '13800000000' }), 'POST', '/api/auth/sms/send', { phone: '13800000000' }],

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-/** A request that is never answered, as the client sets it up. */
+/** A request without a response, with the settings that the client gives it. */
 class SilentRequest extends EventTarget {
   static last: SilentRequest;
   timeout = 0;
@@ -21,7 +21,7 @@ class SilentRequest extends EventTarget {
   }
 }
 Reflect.set(globalThis, 'XMLHttpRequest', SilentRequest);
-// The client looks for the browser's requests when it loads.
+// Axios looks for `XMLHttpRequest` when it is loaded.
 const { uploadFile } = await import('../resources/file.ts');
 const { productApi } = await import('../resources/product.ts');
 const publishApi = await import('../resources/publish.ts');
@@ -47,7 +47,7 @@ function watch(call: Promise<unknown>): { end: unknown } {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('a call is given up after 30 s in all [§7 timeout, §9 timeouts]', async () => {
+it('a call is aborted after 30 s in all [§7 timeout, §9 timeouts]', async () => {
   const call = watch(publishApi.types());
   await pass(0);
   expect(SilentRequest.last.timeout).toBe(30_000);
@@ -61,7 +61,7 @@ describe('a transfer', () => {
     ['upload', () => uploadFile(new File(['x'], 'a.png')), () => moved(SilentRequest.last.upload)],
     ['download', () => productApi.exportSheet('csv'), () => moved(SilentRequest.last)],
   ])(
-    '%s is given up after 60 s without progress, and has no limit in all [§9 timeouts, §client no limit]',
+    '%s is aborted after 60 s without progress, and has no limit in all [§9 timeouts, §client no limit]',
     async (_name, start, progress) => {
       const transfer = watch(start());
       await pass(0);

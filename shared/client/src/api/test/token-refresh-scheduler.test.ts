@@ -24,21 +24,21 @@ afterEach(() => {
 const enter = (token: string) => signIn({ token, userInfo: person() });
 const refreshes = () => api.seen.filter(({ url }) => url === '/api/auth/refresh').length;
 
-/** Whether this tab holds the lock under which it asks; it takes it at once. */
-const isAsking = () => localStorage.getItem('admin-h5.lock.refresh') !== null;
+/** Whether this tab has the lock for the refresh. */
+const isRefreshing = () => localStorage.getItem('admin-h5.lock.refresh') !== null;
 
-describe('upkeep of the app token', () => {
+describe('refreshing the app token', () => {
   const week = 604_800;
   const day = 86_400;
 
-  it('leaves a token alone that has more than a seventh of its life', async () => {
+  it('does not refresh a token that has more than a seventh of its lifetime left', async () => {
     enter(jwt(2 * day, 2 * day - week));
     stop = startTokenRefresh();
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(isAsking()).toBe(false);
+    expect(isRefreshing()).toBe(false);
   });
 
-  it('refreshes on the last day of seven', async () => {
+  it('refreshes a token of seven days on its last day', async () => {
     enter(jwt(day - 60, day - 60 - week));
     const fresh = jwt(week);
     api.answer(() => success({ token: fresh }));
@@ -47,7 +47,7 @@ describe('upkeep of the app token', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('starts with a login of later', async () => {
+  it('starts after a later login', async () => {
     stop = startTokenRefresh();
     const fresh = jwt(week);
     api.answer(() => success({ token: fresh }));
@@ -63,9 +63,9 @@ describe('upkeep of the app token', () => {
     enter(jwt(60, 60 - week));
     api.answer(() => answer);
     stop = startTokenRefresh();
-    await until(() => refreshes() === 1 && !isAsking());
+    await until(() => refreshes() === 1 && !isRefreshing());
     window.dispatchEvent(new Event('online'));
-    expect(isAsking()).toBe(false);
+    expect(isRefreshing()).toBe(false);
     expect(isLoggedIn()).toBe(true);
   });
 
@@ -77,9 +77,9 @@ describe('upkeep of the app token', () => {
     expect(session().token).toBeNull();
   });
 
-  it('does not ask where another tab has refreshed already [§tokens refresh]', async () => {
+  it('sends no request where another tab has refreshed already [§tokens refresh]', async () => {
     enter(jwt(day - 60, day - 60 - week));
-    // The other tab's token lies in storage; its event has not arrived here yet.
+    // The other tab's token is in storage; the event for it has not arrived here yet.
     const theirs = jwt(week);
     localStorage.setItem('admin-h5.token', theirs);
     stop = startTokenRefresh();
@@ -87,19 +87,19 @@ describe('upkeep of the app token', () => {
     expect(refreshes()).toBe(0);
   });
 
-  // Last: what is learned of the clock holds for the document.
-  it('takes a new token for new where the device’s clock is days ahead [§tokens refresh]', async () => {
-    // Eight days ahead: what was issued just now looks as if it had run out yesterday.
+  // The last test, since the measured clock difference stays for the document.
+  it('does not refresh a new token where the device’s clock is days ahead [§tokens refresh]', async () => {
+    // Eight days ahead: a token that was issued just now seems to have expired yesterday.
     const issuedNow = () => jwt(-day, -day - week);
     const fresh = issuedNow();
     enter(issuedNow());
     api.answer(() => success({ token: fresh }));
     const timers = jest.spyOn(globalThis, 'setTimeout');
     stop = startTokenRefresh();
-    await until(() => session().token === fresh && !isAsking());
+    await until(() => session().token === fresh && !isRefreshing());
     const waits = timers.mock.calls.map(([, wait]) => wait);
     timers.mockRestore();
-    // Six days to go, looked at once a day; not again in a minute.
+    // Six days to go, checked once a day; not again in a minute.
     expect(waits).toContain(day * 1000);
   });
 });

@@ -7,20 +7,20 @@ import { onSessionExpired } from '../events.ts';
 /** The token that a request carried. */
 export const bearer = (request: SeenRequest | undefined) => request?.headers.authorization?.replace('Bearer ', '');
 
-/** Somebody signs in, who is given this token. */
+/** Signs a person in with this token. */
 export const enter = (token: string) => signIn({ token, userInfo: person() });
 
 interface TokenWorld {
   readonly api: FakeApi;
-  /** Whether the page on the screen is one of the admin area. */
+  /** Whether the open page is in the admin area. */
   admin: boolean;
-  /** How often the session was ended by an answer. */
+  /** How often a response ended the session. */
   expiries: number;
   /** The token of each request below a path, in the order in which they came. */
   bearers: (path: string) => (string | undefined)[];
 }
 
-/** A fake API for all tests of the file, each of which begins outside the admin area with nobody signed in. */
+/** A fake API for all tests of the file, each of which starts outside the admin area and with nobody signed in. */
 export function tokenWorld(): TokenWorld {
   let api: FakeApi;
   let stop: () => void;

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const picture = new File([new Uint8Array(300_000)], 'a.png');
 
 describe('upload', () => {
-  it('tells its progress up to the whole [§7 upload helper]', async () => {
+  it('reports its progress up to 1 [§7 upload helper]', async () => {
     api.answer(() => success({ id: 'f1' }));
     const parts: number[] = [];
     expect(await uploadFile(picture, { onProgress: (part) => parts.push(part) })).toEqual({ id: 'f1' });
@@ -45,7 +45,7 @@ describe('upload', () => {
     });
   });
 
-  it('is given up when nothing moves, and can be cancelled', async () => {
+  it('is aborted without progress, and can be cancelled', async () => {
     api.answer(() => ({ hang: true }));
     await expect(uploadFile(picture, { timeout: 60 })).rejects.toMatchObject({ name: 'CallTimeoutError' });
     const controller = new AbortController();
@@ -59,7 +59,7 @@ describe('upload', () => {
 const asked = () => api.seen.findLast(({ method }) => method === 'GET')?.url;
 
 describe('download', () => {
-  it('gives the file and its name', async () => {
+  it('returns the file and its name', async () => {
     api.answer(() => ({
       body: 'id,name\n1,草甘膦',
       headers: {
@@ -73,7 +73,7 @@ describe('download', () => {
     expect(asked()).toBe('/api/product/export?ids=a%2Cb&keyword=%E8%8D%89&format=csv');
   });
 
-  it('of more chosen records than an address holds asks with a body', async () => {
+  it('of more chosen records than an address can hold sends them in a body', async () => {
     api.answer(() => ({ body: 'ID\n', headers: { 'content-type': 'text/csv' } }));
     const ids = Array.from({ length: 5_000 }, (_, index) => String(index).padStart(32, '0'));
     await productApi.exportSheet('xlsx', { ids });

@@ -1,4 +1,4 @@
-/** Waits until something holds; Jest's own limit ends a wait for what never comes. */
+/** Waits until a condition is true; Jest's own time limit ends a wait that would not end. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((done) => void setTimeout(done));
 }

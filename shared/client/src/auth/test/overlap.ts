@@ -1,6 +1,6 @@
 import { exclusive } from '../exclusive.ts';
 
-/** How many of two exclusive works of one name ran at the same time. */
+/** How many of two exclusive calls with one name ran at the same time. */
 export async function mostAtOnce(): Promise<number> {
   let inside = 0;
   let most = 0;

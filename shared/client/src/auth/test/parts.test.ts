@@ -31,7 +31,7 @@ describe('exclusive, without Web Locks', () => {
     expect(await exclusive('x', async () => 'done')).toBe('done');
   });
 
-  it('takes over a lease that a clock which has since been put back wrote far ahead [§tokens storage]', async () => {
+  it('takes over a lease that ends too late because the clock was put back meanwhile [§tokens storage]', async () => {
     localStorage.setItem('admin-h5.lock.x', `${Date.now() + 86_400_000} gone`);
     expect(await exclusive('x', async () => 'done')).toBe('done');
   });

@@ -27,7 +27,7 @@ import type { SessionEnd } from '../session.ts';
 const stored = (key: keyof typeof sessionKeys) => localStorage.getItem(sessionKeys[key]);
 const login = (user: UserInfo = person(), token = 'tok') => signIn({ token, userInfo: user });
 
-/** What another tab does: writes storage, of which this one hears by an event. */
+/** Does what another tab does: writes to storage, which sends this tab an event. */
 function otherTab(changes: Partial<Record<keyof typeof sessionKeys, string | null>>): void {
   for (const [field, value] of Object.entries(changes)) {
     const key = `admin-h5.${field}`;
@@ -71,7 +71,7 @@ describe('stored session', () => {
     localStorage.removeItem(sessionKeys.token);
     reloadSession();
     expect(isLoggedIn()).toBe(false);
-    // The stored half is dropped as it is read; the rule itself holds for a state that never lay in storage, too.
+    // Reading drops an incomplete stored session; the rule also applies to a state that was never stored.
     expect(session()).toMatchObject({ token: null, userInfo: null });
     expect(isLoggedIn({ ...both, token: null })).toBe(false);
     expect(isLoggedIn({ ...both, userInfo: null })).toBe(false);
@@ -84,7 +84,7 @@ describe('stored session', () => {
     '{"id":1}',
     '{"id":"u1"}',
     '"x"',
-    // Each part is drawn somewhere; an object in the place of a text would take the screen down with it.
+    // Each field is shown somewhere; an object in place of a text would make that screen fail.
     JSON.stringify({ ...person(), realName: { first: '三' } }),
     JSON.stringify({ ...person(), realName: undefined }),
     JSON.stringify({ ...person(), phone: 13800000000 }),
@@ -126,14 +126,14 @@ describe('stored session', () => {
     ]);
   });
 
-  it('leaves nothing of an earlier person when another signs in', () => {
+  it('removes everything of an earlier person when another signs in', () => {
     login();
     storeAdmin({ token: 'adm', userInfo: person() });
     login(person('u2'), 'tok2');
     expect(session()).toMatchObject({ token: 'tok2', adminToken: null, adminUserInfo: null });
   });
 
-  it('takes tokens and profile changes for the signed-in person only', () => {
+  it('stores tokens and profile changes only for the signed-in person', () => {
     storeToken('late');
     storeAdmin({ token: 'late', userInfo: person() });
     expect(session()).toMatchObject({ token: null, adminToken: null });
@@ -145,7 +145,7 @@ describe('stored session', () => {
 });
 
 describe('storage that fails', () => {
-  it('keeps the session in memory where storage is full, and no older one behind [§tokens storage]', () => {
+  it('keeps the session in memory where storage is full, and removes an older one from storage [§tokens storage]', () => {
     login(person('u1'), 'old');
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -190,7 +190,7 @@ describe('other tabs', () => {
     expect(ends).toEqual([]);
   });
 
-  it('a refresh reaches this one when it wakes, though it heard nothing of it', () => {
+  it('a refresh that this one missed in the background reaches it when it is visible again', () => {
     login();
     localStorage.setItem('admin-h5.token', 'fresh');
     expect(session().token).toBe('tok');
@@ -198,7 +198,7 @@ describe('other tabs', () => {
     expect(session().token).toBe('fresh');
   });
 
-  it('what this one alone lost is stored again; what another tab ended is not', () => {
+  it('a session that only this one lost is stored again, not one that another tab ended', () => {
     login();
     localStorage.clear();
     keepSession();
@@ -235,14 +235,14 @@ describe('other tabs', () => {
     expect(ends).toEqual([]);
   });
 
-  it('a logout reaches a page that slept in the browser’s back cache', () => {
+  it('a logout reaches a page that was in the browser’s back/forward cache', () => {
     login();
     localStorage.clear();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(isLoggedIn()).toBe(false);
   });
 
-  it('a cleared storage is a logout', () => {
+  it('clearing the storage is a logout', () => {
     login();
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -251,7 +251,7 @@ describe('other tabs', () => {
   });
 });
 
-it('the device’s id stays', () => {
+it('the device’s id stays the same', () => {
   const first = deviceId();
   clearLogin();
   expect(deviceId()).toBe(first);
@@ -262,7 +262,7 @@ function Name() {
   return useSession((state) => state.userInfo?.realName ?? '访客');
 }
 
-it('useSession draws again when its part changes', () => {
+it('useSession renders again when its part changes', () => {
   render(createElement(Name));
   expect(screen.getByText('访客')).not.toBeNull();
   act(() => login());

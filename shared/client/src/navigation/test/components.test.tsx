@@ -36,7 +36,7 @@ describe('Link', () => {
     expect(app.at()).toBe('/pages/no/where');
   });
 
-  it('opens an outside address beside the app, without handing over the window', () => {
+  it('opens an external address in a new window, without access to this one', () => {
     app = startApp('/', { '/': <Link to="https://www.icama.cn/">查登记信息</Link> });
     const link = screen.getByRole('link');
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
@@ -82,9 +82,9 @@ describe('useQueryState', () => {
     expect(app.at()).toBe('/pages/help/index?keyword=a&page=3');
   });
 
-  it('shows what was written at once, so that the next key of a group of radios starts from there', async () => {
+  it('returns a new value at once, so that the next key in a group of radios starts from it', async () => {
     app = startApp('/pages/help/index', { '/pages/help/index': <Choices /> });
-    // `act` would wait for what the router draws later.
+    // `act` would wait for what the router renders later.
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
     for (const name of ['2', '3', '1']) {
       const radio = screen.getByRole<HTMLInputElement>('radio', { name });
@@ -106,7 +106,7 @@ describe('useQueryState', () => {
     expect(app.at()).toBe('/pages/help/index?page=9');
   });
 
-  it('draws a page as itself until the next one is drawn', async () => {
+  it('renders a page with its own path until the next page is rendered', async () => {
     const drawn: string[] = [];
     function Leaving() {
       useQueryState(parse);
@@ -114,7 +114,7 @@ describe('useQueryState', () => {
       return null;
     }
     app = startApp('/pages/help/index', { '/pages/help/index': <Leaving /> });
-    // As in the browser, where the router draws a step after it was taken.
+    // As in the browser, where the router renders a navigation later.
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
     await navigateTo({ url: '/pages/product/detail?id=1' });
     await screen.findByText('/pages/product/detail');
@@ -136,7 +136,7 @@ function Form({ ask }: { ask: () => Promise<boolean> }) {
 }
 
 describe('useLeaveGuard', () => {
-  it('stays where the person says so, and leaves where not', async () => {
+  it('stays or leaves as the person decides', async () => {
     const answers = [false, true];
     const ask = jest.fn(async () => answers.shift() ?? true);
     app = startApp('/pages/help/index', { '/pages/help/index': <Form ask={ask} /> });
@@ -147,7 +147,7 @@ describe('useLeaveGuard', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('asks before another record takes the place of this one on the same screen, not where the screen changes its query', async () => {
+  it('asks before another record replaces this one on the same screen, not when the screen changes its query', async () => {
     const ask = jest.fn(async () => false);
     const screenOf = (
       <>
@@ -164,7 +164,7 @@ describe('useLeaveGuard', () => {
     expect(app.at()).toBe('/pages/product/detail?id=1&keyword=x');
   });
 
-  it('stands aside when the session is over', async () => {
+  it('does not ask when the session is over', async () => {
     const ask = jest.fn(async () => false);
     app = startApp('/pages/help/index', { '/pages/help/index': <Form ask={ask} /> });
     await act(() => reLaunch({ url: '/pages/login/index', force: true }));
@@ -202,7 +202,7 @@ it('usePageShow runs on arrival and on each return to the foreground [§4 visibi
   expect(shown).toHaveBeenCalledTimes(2);
 });
 
-it('usePageHide runs where another page or another app covers the page, usePageUnload where it is left for good [§4 visibility]', async () => {
+it('usePageHide runs when another page or another app covers the page, usePageUnload when it is left for good [§4 visibility]', async () => {
   const hidden = jest.fn();
   const unloaded = jest.fn();
   function Detail() {

@@ -13,7 +13,7 @@ const start = (at: string) => {
 };
 afterEach(() => app.stop());
 
-/** Runs a navigation, and what it draws. */
+/** Runs a navigation and renders its result. */
 const go = async <T,>(navigate: () => Promise<T>): Promise<T> => act(navigate);
 
 describe('refusals', () => {
@@ -123,21 +123,21 @@ describe('moves', () => {
 });
 
 describe('page events', () => {
-  it('tells show, hide and unload [§4 visibility]', async () => {
+  it('reports show, hide and unload [§4 visibility]', async () => {
     start('/pages/help/index');
-    const told: string[] = [];
-    const stop = onPageEvent(({ type, page }) => told.push(`${type} ${page.path}`));
+    const events: string[] = [];
+    const stop = onPageEvent(({ type, page }) => events.push(`${type} ${page.path}`));
     await go(() => navigateTo({ url: '/pages/product/detail' }));
     await go(() => navigateBack());
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     visibility.mockRestore();
     document.dispatchEvent(new Event('visibilitychange'));
-    // Into the browser's back cache, from which it comes back as it was.
+    // Into the browser's back/forward cache, from which the page comes back as it was.
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
     stop();
-    expect(told).toEqual([
+    expect(events).toEqual([
       'hide /pages/help/index',
       'show /pages/product/detail',
       'unload /pages/product/detail',

@@ -45,11 +45,11 @@ const at = () => location.pathname.replace('/admin-h5', '') + location.search;
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 const layers = () => screen.queryAllByText(/^layer/).map(({ textContent }) => textContent);
 const settled = () => act(overlaysSettled);
-// Before the listener of the overlays, which lets no other one see their events.
+// Added before the overlays' listener, which hides their events from all later listeners.
 let steps = 0;
 window.addEventListener('popstate', () => (steps += 1), { capture: true });
 
-/** Takes a step in the history, and waits until the browser has taken it. */
+/** Goes through the history, and waits until the browser has done so. */
 async function step(take: () => void): Promise<void> {
   const before = steps;
   await act(async () => take());
@@ -57,7 +57,7 @@ async function step(take: () => void): Promise<void> {
 }
 const back = () => step(() => history.back());
 
-/** Starts the app where the history stands. */
+/** Starts the app at the current history entry. */
 function boot(): void {
   stopListening = listenBeforeRouter();
   router = createBrowserRouter(
@@ -86,14 +86,14 @@ beforeEach(async () => {
 });
 afterEach(shutDown);
 
-/** Opens a layer, and waits until the way back knows of it. */
+/** Opens a layer, and waits until it has its history entry. */
 async function open(): Promise<void> {
   await press('open');
   await settled();
 }
 
-describe('the way back from what lies over a page', () => {
-  it('closes the topmost and stays on the page; then leaves it', async () => {
+describe('going back from an overlay', () => {
+  it('closes the topmost overlay and stays on the page; with none open it leaves the page', async () => {
     await open();
     await open();
     await back();
@@ -105,7 +105,7 @@ describe('the way back from what lies over a page', () => {
     expect(await screen.findByText('help')).not.toBeNull();
   });
 
-  it('keeps what the page has written into its address meanwhile', async () => {
+  it('keeps the query that the page has written meanwhile', async () => {
     await open();
     await press('filter');
     await back();
@@ -116,7 +116,7 @@ describe('the way back from what lies over a page', () => {
     expect(await screen.findByText('help')).not.toBeNull();
   });
 
-  it('is as long as before where it was closed otherwise', async () => {
+  it('takes no extra step after the overlay was closed in another way', async () => {
     await open();
     await press('filter');
     await press('close');
@@ -126,7 +126,7 @@ describe('the way back from what lies over a page', () => {
     expect(await screen.findByText('help')).not.toBeNull();
   });
 
-  it('does not lead through it after a page was opened from there', async () => {
+  it('does not stop at an overlay from which another page was opened', async () => {
     await open();
     await act(() => navigateTo({ url: '/pages/index/index' }));
     expect(await screen.findByText('index')).not.toBeNull();
@@ -136,13 +136,13 @@ describe('the way back from what lies over a page', () => {
     expect(await screen.findByText('help')).not.toBeNull();
   });
 
-  it('leads to the page before when the app itself goes back', async () => {
+  it('leads to the previous page when the app itself goes back', async () => {
     await open();
     await act(() => navigateBack());
     expect(await screen.findByText('help')).not.toBeNull();
   });
 
-  it('asks what would not close each time anew', async () => {
+  it('calls onClose again for an overlay that stayed open', async () => {
     stays.on = true;
     await open();
     await back();
@@ -154,9 +154,9 @@ describe('the way back from what lies over a page', () => {
     await waitFor(() => expect(at()).toBe('/pages/product/detail'));
   });
 
-  it('does not stand in the way of the question whether to leave', async () => {
+  it('works while a leave guard asks, in a dialog that is an overlay too', async () => {
     await act(() => navigateTo({ url: '/pages/product/detail?dirty=1' }));
-    // The question is a cover too; it opens in the middle of the step that it holds up.
+    // The leave guard's dialog is an overlay too; it opens while the navigation waits for the answer.
     asked.mockImplementation(async () => {
       await press('open');
       await settled();
@@ -171,7 +171,7 @@ describe('the way back from what lies over a page', () => {
     expect(await screen.findByText('help')).not.toBeNull();
   });
 
-  it('comes back to a page without a cover on the way forward', async () => {
+  it('and then forward shows the page without the overlay', async () => {
     await open();
     await back();
     await waitFor(() => expect(layers()).toEqual([]));
@@ -183,7 +183,7 @@ describe('the way back from what lies over a page', () => {
     expect(await screen.findByText('help')).not.toBeNull();
   });
 
-  it('leads to the page before after a reload, which has closed the cover', async () => {
+  it('leads to the previous page after a reload, which has closed the overlay', async () => {
     await open();
     shutDown();
     cleanup();

@@ -26,8 +26,8 @@ function Guarded({ ask, replace }: { ask: () => Promise<boolean>; replace?: () =
   return null;
 }
 
-describe('before another build takes the place of a screen', () => {
-  it('every screen that holds something is asked, and one of them is enough to stop it', async () => {
+describe('before another build replaces a screen', () => {
+  it('every screen with unsaved changes is called, and one refusal is enough to stop it', async () => {
     const carries = jest.fn(() => true);
     const refuses = jest.fn(async () => false);
     const idle = jest.fn(() => false);
@@ -56,7 +56,7 @@ describe('before another build takes the place of a screen', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('where the build must go nobody is asked, and each screen hands over what it can', async () => {
+  it('a forced replacement does not ask, and each screen hands over what it can', async () => {
     const ask = jest.fn(async () => false);
     const carries = jest.fn(async (_forced: boolean) => false);
     app = startApp(home, {
@@ -72,7 +72,7 @@ describe('before another build takes the place of a screen', () => {
     expect(carries).toHaveBeenCalledWith(true);
   });
 
-  it('a leave guard asks nobody where the screen can carry over what it holds', async () => {
+  it('a leave guard does not ask where the screen can hand over its values', async () => {
     const ask = jest.fn(async () => false);
     app = startApp(home, { [home]: <Guarded ask={ask} replace={() => true} /> });
     expect(await prepareReplacement()).toBe(true);

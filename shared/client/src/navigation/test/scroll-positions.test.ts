@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { scrollPosition, setScrollPosition, startKeepingScroll } from '../scroll-positions.ts';
 
-it('keeps the places of the pages that were looked at last, also across a reload', () => {
+it('keeps the scroll positions of the pages that were open last, also across a reload', () => {
   const stop = startKeepingScroll();
   for (let page = 1; page <= 200; page += 1) setScrollPosition(`page-${page}`, page);
   expect([scrollPosition('page-1'), scrollPosition('page-140')]).toEqual([0, 0]);

@@ -24,7 +24,7 @@ function Product() {
 
 let shutDown: () => void;
 
-/** Loads the document where the history stands. */
+/** Loads the document at the current history entry. */
 function boot(): void {
   const stopListening = listenBeforeRouter();
   const router = createBrowserRouter([{ path: '*', element: <Product /> }], { basename: '/admin-h5' });
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => shutDown());
 
-describe('the place of a page that was opened by its address', () => {
+describe('the scroll position of a page that was opened by its address', () => {
   it.each(['b', 'a'])(
     'is the top where the address of product %s is opened in the same tab [§navigation top]',
     (id) => {
@@ -65,7 +65,7 @@ describe('the place of a page that was opened by its address', () => {
     },
   );
 
-  it('is found again after a reload, its query changed meanwhile or not', async () => {
+  it('is restored after a reload, whether its query changed meanwhile or not', async () => {
     shutDown();
     boot();
     expect(top()).toBe(2000);

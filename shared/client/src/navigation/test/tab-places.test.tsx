@@ -35,7 +35,7 @@ const start = () =>
 afterEach(() => app.stop());
 
 describe('a page of the tab bar', () => {
-  it('is found as it was left: its filters, and the entry that its place and its rows are kept by [§navigation tab place]', async () => {
+  it('opens as it was left: with its filters, and the entry under which its scroll position and its rows are kept [§navigation tab place]', async () => {
     app = start();
     await press('button', '筛选');
     const left = currentPage();
@@ -47,7 +47,7 @@ describe('a page of the tab bar', () => {
     expect(currentPage()).toMatchObject({ path: left.path, search: left.search, entry: left.entry, depth: 0 });
   });
 
-  it('opens anew where a link of the content leads to it', async () => {
+  it('opens anew from a link in the content', async () => {
     app = start();
     await press('button', '筛选');
     const left = currentPage();
@@ -57,7 +57,7 @@ describe('a page of the tab bar', () => {
     expect(currentPage().entry).not.toBe(left.entry);
   });
 
-  it('is a plain address to a new window', () => {
+  it('has a plain address for a new window', () => {
     app = start();
     expect(screen.getByRole('link', { name: '我的' }).getAttribute('href')).toBe('/admin-h5/pages/mine/index');
   });
