@@ -1,4 +1,4 @@
-/** The look and the light primitives. Heavier parts load by themselves; what speaks from code is `@admin-h5/ui/feedback`. */
+/** Styles and small components. Larger parts load when they are used; functions that show messages are in `@admin-h5/ui/feedback`. */
 export { acceptOf } from './file-choice/file-choice.ts';
 export { useLongPress } from './gesture/use-long-press.ts';
 export { scrollBehavior } from './gesture/motion.ts';

@@ -8,11 +8,11 @@ import './avatar.less';
 export interface AvatarProps {
   /** Null where the person has no picture. */
   fileId: string | null;
-  /** Its first character stands in for a picture, and its characters say in which colour. */
+  /** Without a picture its first character is shown; all its characters determine the colour. */
   name: string;
-  /** Arco's 40 or 56 px at 375 px, or 88. */
+  /** Arco's 40 or 56 px in the 375 px design, or 88 px. */
   size?: 's' | 'm' | 'l';
-  /** '' where the name stands beside it. */
+  /** '' where the name is beside it. */
   alt?: string;
 }
 
@@ -20,13 +20,13 @@ const tones = ['green', 'blue', 'amber', 'violet', 'teal'] as const;
 
 const sizes = { s: 'arco-avatar-size-small', m: 'arco-avatar-size-large', l: 'arco-avatar-size-large' } as const;
 
-/** The same person in the same colour on every screen. */
+/** Colour of a name: the same on every screen. */
 function toneOf(characters: readonly string[]): (typeof tones)[number] {
   const sum = characters.reduce((total, character) => (total * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
   return tones[sum % tones.length] ?? 'green';
 }
 
-/** A person's picture, else the first character of the name in a coloured circle, else a drawing. */
+/** A person's picture; without one the first character of the name in a coloured circle; without a name an icon. */
 export function Avatar({ fileId, name, size = 'm', alt = '头像' }: AvatarProps) {
   const characters = Array.from(name.trim());
   return (

@@ -6,7 +6,7 @@ type ButtonKind = 'primary' | 'soft' | 'plain' | 'text' | 'danger';
 
 interface ButtonLook {
   kind?: ButtonKind;
-  /** `m` is 44 px high, the least a main action may have; `s` is for actions inside a row. */
+  /** `m` is 44 px high, the least height of a main action; `s` is for actions inside a row. */
   size?: 'm' | 's';
   block?: boolean;
 }
@@ -33,7 +33,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
   loading?: boolean;
 }
 
-/** A native button in Arco's styles, `type="button"` unless told otherwise; Arco's own passes no attributes on and is never disabled. */
+/** A native button in Arco's styles, with `type="button"` by default. Arco's own passes no attributes on and is never disabled. */
 export function Button({
   kind = 'primary',
   size = 'm',

@@ -3,17 +3,17 @@ import './carousel.less';
 import { animationTime, useCarousel } from './use-carousel.ts';
 
 export interface CarouselProps<T> {
-  /** Name of the whole, read aloud. */
+  /** Accessible name. */
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** `near` is true for the picture that shows and its neighbours: only those need load. */
+  /** `near` is true for the visible picture and its neighbours: only those need to load. */
   render: (item: T, index: number, near: boolean) => ReactNode;
   ratio: number;
   autoplay?: boolean;
 }
 
-/** Pictures side by side: swipe, dots, 5 s each, 500 ms to change. */
+/** Pictures side by side, with swipe and dots; each is shown for 5 s, and a change takes 500 ms. */
 export function Carousel<T>({ label, items, keyOf, render, ratio, autoplay = false }: CarouselProps<T>) {
   const { index, drag, go, handlers } = useCarousel(items.length, autoplay);
   return (

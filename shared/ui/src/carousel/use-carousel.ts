@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { reducedMotion } from '../gesture/motion.ts';
 
-/** Milliseconds a picture stands, and a change takes (specification, section 9). */
+/** Milliseconds for which a picture is shown, and that a change takes (specification, section 9). */
 const autoplayInterval = 5000;
 export const animationTime = 500;
 
-/** Position and gestures of a carousel of `count` pictures. It stands still under a finger, in the background, and where motion is unwelcome. */
+/** Position and gestures of a carousel of `count` pictures. It does not move under a finger, in the background, or with reduced motion. */
 export function useCarousel(count: number, autoplay: boolean) {
   const [index, setIndex] = useState(0);
   const [drag, setDrag] = useState<number | null>(null);
   const [held, setHeld] = useState(false);
   const start = useRef({ x: 0, y: 0, sideways: false });
-  /** Until when a click belongs to the swipe before it. */
+  /** Whether the next click belongs to a swipe and must be ignored. */
   const swiped = useRef(false);
   const at = Math.min(index, Math.max(0, count - 1));
 

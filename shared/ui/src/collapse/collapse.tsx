@@ -6,13 +6,13 @@ import './collapse.less';
 
 export interface CollapseProps {
   title: ReactNode;
-  /** Whether it begins open. */
+  /** Whether it is open at first. */
   open?: boolean | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** The browser's own `<details>` in Arco's styles: found by the page's search and opened without a script. Arco's is neither. */
+/** The browser's `<details>` in Arco's styles. Unlike Arco's own, it opens without a script, and the browser's search finds its text. */
 export function Collapse({ title, open, className, children }: CollapseProps) {
   return (
     <details className={clsx('arco-collapse-item ah5-collapse', className)} open={open}>

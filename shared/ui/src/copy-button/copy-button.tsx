@@ -17,7 +17,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       className="ah5-copy"
       aria-label={`复制${what}`}
       onClick={(event) => {
-        // Inside a card that is a link, the press is for the button alone.
+        // Inside a card that is a link, the press must not open the link.
         event.preventDefault();
         event.stopPropagation();
         void copyAndTell(text, what);

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser refuses (no HTTPS, no permission) and the old way fails too. */
+/** Copies text to the clipboard; returns false where the clipboard API (no HTTPS, no permission) and `execCommand` both fail. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** WeChat's and older WebViews refuse the clipboard API; a selected field can still be copied from. */
+/** For the WebViews of WeChat and of older phones, which refuse the clipboard API: copies from a selected field. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

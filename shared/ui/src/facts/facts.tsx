@@ -3,7 +3,7 @@ import './facts.less';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Those of a record that have a value: neither '' nor null. */
+/** The facts that have a value: neither '' nor null. */
 export function givenFacts(facts: readonly Fact[]): Fact[] {
   return facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
 }

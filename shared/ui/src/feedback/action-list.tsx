@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import './action-sheet.less';
 
-/** Items that begin below what a list shows of itself. */
+/** Number of items below the visible part of a list. */
 function itemsBelow(list: HTMLElement): number {
   const end = list.getBoundingClientRect().bottom;
-  // Half of one that looks out is enough to be seen.
+  // An item of which one half is visible counts as visible.
   return [...list.children].filter((item) => {
     const { top, bottom } = item.getBoundingClientRect();
     return (top + bottom) / 2 > end;
   }).length;
 }
 
-/** The list of an action sheet: it scrolls from 260 px on (specification, section 9), and says how many more there are. */
+/** The list of an action sheet: it scrolls from 260 px on (specification, section 9), and shows how many items are below. */
 export function ActionList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const [below, setBelow] = useState(0);
   const measure = useCallback(() => setBelow(list.current ? itemsBelow(list.current) : 0), []);
   useEffect(() => {
-    // The sheet opens after this.
+    // The sheet has no size before the next frame.
     const frame = requestAnimationFrame(measure);
     window.addEventListener('resize', measure);
     return () => {

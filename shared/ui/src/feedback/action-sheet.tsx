@@ -23,12 +23,13 @@ export interface ActionSheetOptions<K extends string> {
   cancelText?: string;
 }
 
-/** From here on there is room for a menu beside the button (screens.md: the width of a desk). */
+/** From this width on there is room for a menu beside the button (screens.md, desktop width). */
 const atDesk = '(min-width: 960px)';
 
 /**
- * Offers actions: from below, or at a desk as a menu beside the button that was pressed. What destroys something comes last.
- * @returns the key of the chosen one, or null
+ * Offers actions: in a sheet from the lower edge, or on a wide screen in a menu beside the button that was pressed. Dangerous
+ * actions come last.
+ * @returns the key of the chosen action, or null
  */
 export function actionSheet<K extends string>({
   title,
@@ -78,12 +79,12 @@ interface ActionsProps {
   children: ReactNode;
 }
 
-/** The browser would choose the list, since it scrolls. */
+/** The browser itself would focus the list, since it scrolls. */
 function focusFirst(dialog: HTMLElement): void {
   dialog.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
 }
 
-/** Arco's action sheet, of native buttons in a native list. */
+/** An action sheet in Arco's styles, made of native buttons in a native list. */
 function Actions({ title, cancelText, onClose, children }: ActionsProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import './announcer.less';
 
-/** What to press inside a message: 撤销. */
+/** A button inside a message: 撤销. */
 export interface ToastAction {
   text: string;
   onPress: () => void;
@@ -8,12 +8,12 @@ export interface ToastAction {
 
 let region: HTMLElement | null = null;
 
-/** The action that Ctrl+Z presses. */
+/** Text of the action that Ctrl+Z presses. */
 export const undoLabel = '撤销';
-/** Where the key means undoing what was typed. */
+/** Fields in which Ctrl+Z undoes typing. */
 const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=file])';
 
-/** Ctrl+Z or ⌘Z presses the newest 撤销: with the keyboard alone it is too far away for the time it is there. */
+/** Ctrl+Z or ⌘Z presses the newest 撤销: by Tab alone it can hardly be reached before it disappears. */
 function undoByKey(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
   if (event.target instanceof Element && event.target.closest(typing)) return;
@@ -23,7 +23,7 @@ function undoByKey(event: KeyboardEvent): void {
   newest.click();
 }
 
-/** The page's one live region. While a modal is open all else is inert, so the region moves into it. */
+/** The page's only live region. An open modal makes everything else inert, so the region moves into the modal. */
 function liveRegion(): HTMLElement {
   if (!region) {
     region = document.createElement('div');
@@ -36,7 +36,7 @@ function liveRegion(): HTMLElement {
   const home = modals[modals.length - 1] ?? document.body;
   if (region.parentElement !== home) {
     home.append(region);
-    // A message outlives the modal it appeared in: 「已保存」 is announced while its sheet closes.
+    // A message stays after its modal is closed: 「已保存」 is announced while its sheet closes.
     if (home !== document.body) home.addEventListener('close', () => liveRegion(), { once: true });
   }
   return region;
@@ -49,7 +49,7 @@ export interface DrawOptions {
   busy?: boolean;
 }
 
-/** Draws one message; take it away with `remove()`. */
+/** Shows one message. Call `remove()` of the returned element to remove it. */
 export function drawMessage(message: string, options: DrawOptions = {}): HTMLElement {
   const box = document.createElement('div');
   box.className = 'arco-toast-inner horizontal ah5-toast';

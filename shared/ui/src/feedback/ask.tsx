@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { overlaysSettled, onPageEvent } from '@admin-h5/client';
 
 export interface AskOptions<T> {
-  /** The result where the person leaves the page, for instance by the way back. */
+  /** The result if the person leaves the page without an answer. */
   left: T;
 }
 
-/** Renders a modal in a root of its own until the person has answered; then removes it. Returns the answer. */
+/** Renders a modal in a React root of its own until the person has answered, then removes it. Resolves with the answer. */
 export function ask<T>(options: AskOptions<T>, draw: (answer: (value: T) => void) => ReactNode): Promise<T> {
   return new Promise((resolve) => {
     const host = document.createElement('div');

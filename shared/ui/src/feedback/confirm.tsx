@@ -6,15 +6,15 @@ import { ask } from './ask.tsx';
 export interface ConfirmOptions {
   /** The question, naming the thing: 删除分类「杀虫剂」？ */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   message?: ReactNode;
   confirmText?: string;
   cancelText?: string;
-  /** The red button, for what destroys something. */
+  /** Makes the button red, for an action that deletes something. */
   danger?: boolean;
 }
 
-/** Asks; true where the person agrees, false for 取消, Escape or the backdrop. */
+/** Asks the person. Returns true if they agree, false for 取消, Escape, going back or a press on the backdrop. */
 export function confirm({
   title,
   message,

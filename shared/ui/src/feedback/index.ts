@@ -1,4 +1,4 @@
-/** What code shows to a person: messages, questions, choices. */
+/** Functions that show something to the person: messages, questions, choices. */
 export { actionSheet } from './action-sheet.tsx';
 export { confirm } from './confirm.tsx';
 export { showError } from './show-error.ts';

@@ -12,7 +12,7 @@ if (typeof document !== 'undefined') {
   );
 }
 
-/** The button that was pressed last, by key or by pointer; Safari gives buttons no focus when they are clicked. */
+/** The button that was pressed last, by key or by pointer; in Safari a clicked button does not get focus. */
 export function pressedButton(): Element | null {
   const focused = document.activeElement?.closest(buttons) ?? null;
   const button = focused ?? pressed;

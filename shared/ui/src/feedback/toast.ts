@@ -15,16 +15,16 @@ export interface ToastOptions {
 
 /** A message on the screen. */
 interface Shown {
-  /** Its time starts anew. */
+  /** Starts its time again. */
   again: () => void;
-  /** Takes it away before its time. */
+  /** Removes it before its time. */
   stop: () => void;
 }
 
 const showing = new Map<string, Shown>();
 
-/** Takes a message away after its time, but not from a person who is on the way to press it. */
-function takeAway(box: HTMLElement, duration: number, onEnd: () => void): Shown {
+/** Removes a message after its time, but not while the person points at it or has focused it. */
+function removeAfter(box: HTMLElement, duration: number, onEnd: () => void): Shown {
   const end = () => {
     if (box.matches(':hover, :focus-within')) {
       timer = setTimeout(end, toastDuration);
@@ -47,19 +47,19 @@ function takeAway(box: HTMLElement, duration: number, onEnd: () => void): Shown 
 }
 
 /**
- * Says something in passing. A message that is already on the screen is not shown twice: its time starts anew. Messages with 撤销
- * share one place, since each of two deletions is a thing to undo, but a tower of them covers the page.
+ * Shows a message for a short time. A message that is already on the screen is not shown twice: its time starts again. Messages with
+ * 撤销 share one box, since several deletions can be undone one by one, but several boxes would cover the page.
  */
 export function toast(
   message: string,
   { action, duration = action ? undoDuration : toastDuration }: ToastOptions = {},
 ): void {
   if (action?.text === undoLabel) {
-    pileUp(message, action, (box, onEnd) => takeAway(box, duration, onEnd).stop);
+    pileUp(message, action, (box, onEnd) => removeAfter(box, duration, onEnd).stop);
     return;
   }
   if (action) {
-    takeAway(drawMessage(message, { action }), duration, () => undefined);
+    removeAfter(drawMessage(message, { action }), duration, () => undefined);
     return;
   }
   const same = showing.get(message);
@@ -67,11 +67,11 @@ export function toast(
     same.again();
     return;
   }
-  const shown = takeAway(drawMessage(message), duration, () => showing.delete(message));
+  const shown = removeAfter(drawMessage(message), duration, () => showing.delete(message));
   showing.set(message, shown);
 }
 
-/** A failure, 3 s and without an icon (specification, section 8). */
+/** Shows a failure for 3 s, without an icon (specification, section 8). */
 export function errorToast(message: string): void {
   toast(message, { duration: errorToastDuration });
 }

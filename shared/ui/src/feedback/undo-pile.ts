@@ -6,14 +6,15 @@ interface Undoable {
   onPress: () => void;
 }
 
-/** Changes that can be undone now, the newest last, and the one message that shows them. */
+/** Changes that can be undone now, the newest last. */
 let pile: Undoable[] = [];
+/** Removes the message on the screen. */
 let end: (() => void) | null = null;
 
 /**
- * Says what was done, with 撤销. Of several such messages only the newest is on the screen, with how many are below it; when it
- * is taken back the one before comes up again. Their time starts anew with each.
- * @param show draws for as long as it takes, and calls `onEnd` when that is over; the result ends it at once
+ * Shows what was done, with 撤销. Of several such messages only the newest is on the screen, with the number of older ones; when
+ * it is undone, the message before it is shown again. Each new message starts the display time again.
+ * @param show shows the box for its time and then calls `onEnd`; returns the function that removes the box earlier
  */
 export function pileUp(
   message: string,

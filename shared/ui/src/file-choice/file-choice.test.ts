@@ -13,7 +13,7 @@ describe('choosing files', () => {
     },
   );
 
-  it('joins the endings for the browser', () => {
+  it('joins the extensions for the browser', () => {
     expect(acceptOf(['.csv', '.xlsx'])).toBe('.csv,.xlsx');
   });
 });

@@ -1,4 +1,4 @@
-/** A file chooser that would take nothing: a fault in the field's own definition. */
+/** A file field that accepts no type: a programming error in the field's definition. */
 class FileChoiceError extends Error {
   override readonly name = 'FileChoiceError';
   readonly errMsg: string;
@@ -9,8 +9,8 @@ class FileChoiceError extends Error {
 }
 
 /**
- * The `accept` of a file input.
- * @param extension endings (`.pdf`) or mime types
+ * Returns the `accept` attribute of a file input.
+ * @param extension file extensions (`.pdf`) or MIME types
  * @throws FileChoiceError where there are none (specification, section 5)
  */
 export function acceptOf(extension: readonly string[]): string {

@@ -9,11 +9,11 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong, under the field; '' or nothing where all is well. */
+  /** Error message under the field; '' or undefined for none. */
   error?: string | undefined;
-  /** What helps, under the field, while nothing is wrong. */
+  /** Hint under the field, shown while there is no error. */
   hint?: ReactNode;
-  /** Shows a counter 12/50, counting characters as a person does; it never cuts what is typed. */
+  /** Shows a counter 12/50, which counts Unicode characters; it never cuts typed text. */
   count?: number;
   /** A button at the end of the row: 获取验证码. */
   extra?: ReactNode;

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Quiet time after the last key before the server is asked. */
+/** Milliseconds after the last key until the server is called. */
 const pause = 400;
 
 /**
- * Whether a value is taken already, asked while it is typed; '' where it is not, not known yet, or cannot be asked.
- * @param isValid whether the value is worth asking for
- * @param isFree asks the server
- * @param message what to say of a taken value
+ * Checks while a value is typed whether it is already taken.
+ * @param isValid whether the value is valid; an invalid one is not checked
+ * @param isFree calls the server
+ * @param message error message for a taken value
+ * @returns `message` for a taken value; '' where it is free, not checked yet, or the check failed
  */
 export function useTaken(
   value: string,
@@ -24,7 +25,7 @@ export function useTaken(
   useEffect(() => {
     if (value === '') return undefined;
     const controller = new AbortController();
-    // A check that fails blocks nothing: the server decides when the form is sent.
+    // A failed check does not matter: the server checks again when the form is sent.
     const timer = setTimeout(() => void ask(controller.signal).catch(() => undefined), pause);
     return () => {
       clearTimeout(timer);

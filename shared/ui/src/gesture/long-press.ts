@@ -1,10 +1,10 @@
-/** Milliseconds a finger rests before it counts as a long press (specification, section 9). */
+/** Milliseconds that a finger must rest for a long press (specification, section 9). */
 export const longPressTime = 350;
 
-/** Pixels it may move meanwhile, in any direction (specification, section 9). */
+/** CSS pixels that it may move meanwhile, in any direction (specification, section 9). */
 const longPressTolerance = 10;
 
-/** Whether a finger that moved this far, in CSS pixels, is no longer pressing but moving. */
+/** Whether a movement of this many CSS pixels ends a long press. */
 export function isMove(dx: number, dy: number): boolean {
   return Math.hypot(dx, dy) > longPressTolerance;
 }

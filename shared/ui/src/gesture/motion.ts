@@ -1,5 +1,5 @@
-/** Whether the person has asked the device for less motion. */
+/** Whether the device is set to reduced motion. */
 export const reducedMotion = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** How a script scrolls: a stylesheet cannot override the behaviour that a script passes. */
+/** The `behavior` for scrolling by script, which ignores the stylesheet's setting. */
 export const scrollBehavior = (): ScrollBehavior => (reducedMotion() ? 'auto' : 'smooth');

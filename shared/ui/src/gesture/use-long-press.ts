@@ -3,8 +3,8 @@ import type { PointerEvent } from 'react';
 import { isMove, longPressTime } from './long-press.ts';
 
 /**
- * Pointer handlers that call `onHold` once a finger has rested for the time of a long press without moving. The mouse does
- * not hold: its right button opens the browser's menu.
+ * Pointer handlers that call `onHold` once a finger has rested for the time of a long press without moving. Not for
+ * the mouse, whose right button opens the browser's menu.
  */
 export function useLongPress(onHold: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);

@@ -1,6 +1,6 @@
 import type { Glyph } from './icon.tsx';
 
-// What a visitor's screens show; the rest is in more-glyphs.ts, so that a first page does not carry it.
+// Icons of the visitors' screens. The others are in more-glyphs.ts, so that a first page does not load them.
 export const homeGlyph: Glyph = 'M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z';
 export const categoryGlyph: Glyph =
   'M5 4h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zm10 0h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM5 14h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1zm12 0a3 3 0 1 1 0 6 3 3 0 0 1 0-6z';

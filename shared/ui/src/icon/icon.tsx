@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import './icon.less';
 
-/** One drawing of the set: 24 × 24, stroked by 1.75, round ends, in the text's colour. */
+/** SVG path of an icon: 24 × 24, stroke width 1.75, round ends, in the text's colour. */
 export type Glyph = string;
 
 export interface IconProps {
   glyph: Glyph;
   /** Units of the 375 px design; 20 by default. */
   size?: number;
-  /** Tints the inside, for a chosen tab or a kept favourite. */
+  /** Fills the inside, for a chosen tab or a saved favourite. */
   filled?: boolean;
-  /** Read aloud; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decoration. */
   label?: string;
   className?: string;
 }

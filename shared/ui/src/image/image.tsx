@@ -11,21 +11,21 @@ export interface ImageProps {
   src: string | null;
   /** '' for decoration. */
   alt: string;
-  /** Width ÷ height; the space is kept before the picture arrives. Without it the parent gives the height. */
+  /** Width ÷ height; keeps the space free until the picture has loaded. Without it the parent sets the height. */
   ratio?: number;
   /** CSS width of the picture on the page, as in the `sizes` attribute. */
   sizes?: string;
-  /** Largest preview worth loading here. */
+  /** Width of the largest preview that this place needs. */
   largest?: PreviewWidth;
   fit?: 'cover' | 'contain';
-  /** For the first picture of a page: loads at once, first in line, and shows without a fade. */
+  /** For the first picture of a page: loads at once, with high priority, and shows without a fade. */
   priority?: boolean;
-  /** Shows the smallest preview, blurred, until the picture is there: for large pictures only. */
+  /** Shows the smallest preview, blurred, until the picture has loaded: for large pictures only. */
   blurUp?: boolean;
   className?: string;
 }
 
-/** A picture that keeps its space, loads when it comes near, and shows a drawn placeholder where it is missing or broken. */
+/** A picture that keeps its space free, loads when it is nearly visible, and has a placeholder for a missing or broken file. */
 export function Image({
   src,
   alt,
@@ -43,7 +43,7 @@ export function Image({
   });
   const is = state.src === src ? state.is : 'loading';
 
-  // A picture lost to a dropped connection comes back with it.
+  // A picture that failed without a network is requested again when the network is back.
   useEffect(() => {
     if (is !== 'broken') return undefined;
     const again = () => setState({ src, is: 'loading' });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 export interface LazyPartOptions<Props> {
-  /** Draws a placeholder until the part's code has loaded; nothing by default. */
+  /** Renders a placeholder until the part's code has loaded; nothing by default. */
   waiting?: (props: Props) => ReactNode;
   /** Called when the part's code could not be loaded, once for each time the part is mounted. */
   onLost?: (props: Props) => void;

@@ -6,9 +6,9 @@ import './nav-bar.less';
 
 export interface NavBarProps {
   title: string;
-  /** false on tab pages, which have nowhere to go back to. */
+  /** Whether there is a back button; false on tab pages. */
   back?: boolean;
-  /** In place of the ordinary way back, for instance to ask about unsaved input first. */
+  /** Called instead of going back, for instance to ask about unsaved input first. */
   onBack?: () => void;
   /** At the end: icon buttons. */
   right?: ReactNode;

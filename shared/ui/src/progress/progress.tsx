@@ -5,11 +5,11 @@ export interface ProgressBarProps {
   value: number;
   /** 100 by default. */
   max?: number;
-  /** What it is the progress of, for those who do not see it. */
+  /** Accessible name: what makes progress. */
   label: string;
 }
 
-/** Arco's line for the eye, which has no name, and a native progress bar for everybody else. */
+/** Arco's bar, which has no accessible name, and a hidden native progress bar for screen readers. */
 export function ProgressBar({ value, max = 100, label }: ProgressBarProps) {
   return (
     <span className="ah5-progress">
@@ -21,7 +21,7 @@ export function ProgressBar({ value, max = 100, label }: ProgressBarProps) {
   );
 }
 
-/** How far something has come, 0 to 1: Arco's ring and a number for the eye, a native progress bar for everybody else. */
+/** Progress from 0 to 1: Arco's ring and a number, and a hidden native progress bar for screen readers. */
 export function ProgressRing({ part, label }: { part: number; label: string }) {
   const percentage = Math.round(part * 100);
   return (

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { errorToast } from '../feedback/toast.ts';
 import './pull-refresh.less';
 
-/** Pixels to pull before letting go refreshes (specification, section 9). */
+/** Pixels of pull from which on a release refreshes (specification, section 9). */
 const pullThreshold = 45;
-const farthest = 90;
+const maxPull = 90;
 
 /** The states of the specification, section 4, and rest. */
 export type PullState = 'rest' | 'pulling' | 'refreshing' | 'restore' | 'abort';
 
 export interface PullRefreshProps {
-  /** Where it rejects or answers false, the person is told that what shows is still the old. */
+  /** If it rejects or resolves with false, a toast says that the refresh failed. */
   onRefresh: () => Promise<unknown>;
-  /** Told on each change; `restore` follows a refresh, `abort` a pull that was too short. */
+  /** Called on each change; `restore` follows a refresh, `abort` a pull that was too short. */
   onStateChange?: (state: PullState) => void;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ const words: Readonly<Record<PullState, string>> = {
   abort: '',
 };
 
-/** Pull to refresh for a page whose window scrolls; it never starts in mid-page. Touch only: with a mouse, reload. */
+/** Pull to refresh for a page whose window scrolls; it starts only at the top of the page. Touch only. */
 export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshProps) {
   const box = useRef<HTMLDivElement>(null);
   const [pull, setPull] = useState(0);
@@ -41,7 +41,7 @@ export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshP
   };
   const pulled = useEffectEvent((distance: number) => {
     enter('pulling');
-    setPull(Math.min(farthest, distance * 0.5));
+    setPull(Math.min(maxPull, distance * 0.5));
   });
   const released = useEffectEvent(async (distance: number) => {
     if (distance * 0.5 < pullThreshold) {
@@ -77,7 +77,7 @@ export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshP
       if (!from || !touch) return;
       const down = touch.clientY - from.y;
       const sideways = Math.abs(touch.clientX - from.x);
-      // The first movement decides: upwards scrolls, sideways belongs to a carousel.
+      // The first movement decides: upwards is scrolling, sideways is for a carousel.
       if (distance === 0 && (down <= 0 || sideways > down)) {
         from = null;
         return;
@@ -95,7 +95,7 @@ export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshP
       from = null;
     };
     element.addEventListener('touchstart', start, { passive: true });
-    // Not passive: the browser's own pull must not run beside ours.
+    // Not passive, since `preventDefault` stops the browser's own pull to refresh.
     element.addEventListener('touchmove', move, { passive: false });
     element.addEventListener('touchend', end);
     element.addEventListener('touchcancel', cancel);

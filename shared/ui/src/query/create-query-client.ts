@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How long data that no screen shows is kept for the way back, in milliseconds: one day. */
+/** Milliseconds for which data that no screen shows is kept for going back: one day. */
 const keepTime = 24 * 60 * 60 * 1000;
 
 /**
@@ -22,9 +22,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         gcTime: keepTime,
-        // Without a network a call fails at once and the screen shows the error; the default waits with no message.
+        // Without a network a call fails at once and the screen shows the error; by default the query waits and shows nothing.
         networkMode: 'always',
-        // When the network is back, only what failed is loaded again, and not what the server refuses (403, 404).
+        // When the network is back, only queries that failed are loaded again, except those that the server refused (403, 404).
         refetchOnReconnect: ({ state }) => state.status === 'error' && describeError(state.error).mayPass,
         refetchOnWindowFocus: false,
         // The person presses 重试; a refused token is replaced by the API client.

@@ -4,11 +4,11 @@ import { ErrorState } from '../state/states.tsx';
 
 export interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** Drawn while there is no data and no error. */
+  /** Shown while there is no data and no error. */
   skeleton: ReactNode;
-  /** A block inside a page: its states are small. */
+  /** For a block inside a page: makes its error state small. */
   compact?: boolean;
-  /** What to draw for an error with a meaning of its own here (404); null or false for the ordinary error state. */
+  /** Renders an error that has a meaning of its own here (404); returns null or false for the ordinary error state. */
   failed?: (error: unknown) => ReactNode | null;
   children: (data: T) => ReactNode;
 }

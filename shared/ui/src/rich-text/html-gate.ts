@@ -3,7 +3,7 @@ type CleanHtml = (html: string) => string;
 let clean: CleanHtml | null = null;
 let parsing = false;
 
-/** The sanitiser registers itself here when it has loaded. */
+/** Registers the sanitiser; called when it has loaded. */
 export function openHtmlGate(cleaner: CleanHtml): void {
   clean = cleaner;
 }

@@ -6,9 +6,9 @@ import { OfflineBar } from '../state/offline-bar.tsx';
 import './screen.less';
 
 export interface ScreenProps extends NavBarProps {
-  /** In place of the ordinary bar: a screen that draws its own. */
+  /** Replaces the ordinary bar. */
   header?: ReactNode;
-  /** Bar fixed at the bottom: the screen's main action. */
+  /** Content of the bar that is fixed at the bottom: the screen's main action. */
   footer?: ReactNode;
   /** Uses the whole width from 960 px on, as the admin area does. */
   wide?: boolean;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Names the document after what the screen shows, as soon as that is known; the host has named it after the route before.
- * @param title nothing while it is not known
+ * Sets the document's title to the name of the content, once it has loaded; until then it is the title of the route.
+ * @param title undefined while it is not known
  */
 export function useContentTitle(title: string | undefined): void {
   useEffect(() => {

@@ -9,13 +9,13 @@ import './search-field.less';
 export interface SearchFieldProps {
   /** Name for a screen reader, and the placeholder. */
   label: string;
-  /** What stands in it at first; later changes from outside (back, 重置) are taken over. */
+  /** The initial text; a later change of it (going back, 重置) replaces the text in the field. */
   value?: string;
-  /** Milliseconds of rest after the last key before `onSearch`; Enter and the cross do not wait. */
+  /** Milliseconds after the last key until `onSearch` is called; Enter and the clear button call it at once. */
   delay?: number;
-  /** Gets trimmed text, never a half-composed Chinese word, and never the same text twice in a row. */
+  /** Called with trimmed text; never during the composition of a Chinese word, and never twice in a row with the same text. */
   onSearch: (text: string) => void;
-  /** Begins with the cursor in it: on the search screen, where typing is what one came for. */
+  /** Focuses the field at first: only on the search screen, which people open to type. */
   focusAtStart?: boolean;
   className?: string;
 }
@@ -32,37 +32,37 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const composing = useRef(false);
-  const told = useRef(value);
+  const reported = useRef(value);
   const [filled, setFilled] = useState(value !== '');
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (value === told.current || !input.current) return;
-    told.current = value;
+    if (value === reported.current || !input.current) return;
+    reported.current = value;
     input.current.value = value;
     setFilled(value !== '');
   }, [value]);
 
-  const tell = () => {
+  const search = () => {
     clearTimeout(timer.current);
     const text = input.current?.value.trim() ?? '';
-    if (text === told.current) return;
-    told.current = text;
+    if (text === reported.current) return;
+    reported.current = text;
     onSearch(text);
   };
   const typed = () => {
     setFilled(input.current?.value !== '');
     clearTimeout(timer.current);
-    if (!composing.current) timer.current = setTimeout(tell, delay);
+    if (!composing.current) timer.current = setTimeout(search, delay);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!composing.current) tell();
+    if (!composing.current) search();
   };
   const clear = () => {
     if (input.current) input.current.value = '';
     setFilled(false);
-    tell();
+    search();
     input.current?.focus();
   };
   return (
@@ -78,7 +78,7 @@ export function SearchField({
         placeholder={label}
         defaultValue={value}
         maxLength={keywordLimit}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only on the search screen, where typing is what one came for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only on the search screen, which people open to type
         autoFocus={focusAtStart}
         onInput={typed}
         onCompositionStart={() => {

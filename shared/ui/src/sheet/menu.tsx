@@ -7,7 +7,7 @@ import { useModal } from './use-modal.ts';
 const gap = 4;
 const edge = 8;
 
-/** Below the button and flush with its right edge, or where the window has room for it. */
+/** Places the menu below the button and flush with its right edge, or wherever the window has room for it. */
 function placeBeside(dialog: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = dialog;
@@ -17,7 +17,7 @@ function placeBeside(dialog: HTMLElement, anchor: Element): void {
   dialog.style.left = `${Math.max(edge, Math.min(at.right - width, window.innerWidth - width - edge))}px`;
 }
 
-/** Where a key leads among `count` items; null for other keys. */
+/** Index of the item that a key moves to, among `count` items; null for other keys. */
 function nextItem(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -37,7 +37,7 @@ const items = '[role=menuitem]:not(:disabled)';
 
 interface MenuProps {
   title: string;
-  /** The button that it belongs to. */
+  /** The button that opened it. */
   anchor: Element;
   onClose: () => void;
   /** Each with the role `menuitem`. */
@@ -56,7 +56,7 @@ export function Menu({ title, anchor, onClose, children }: MenuProps) {
     },
   );
 
-  // Its place is the button's no more.
+  // The menu would no longer be beside its button.
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const moved = () => close();

@@ -11,13 +11,13 @@ export interface ModalFrameProps {
   role?: 'dialog' | 'alertdialog' | undefined;
   className?: string | undefined;
   onOpened?: (dialog: HTMLDialogElement) => void;
-  /** What Arco draws above its mask. */
+  /** The content, shown above the mask. */
   children: ReactNode;
 }
 
 /**
- * The browser's `<dialog>` under Arco's mask, open as long as it is mounted: what lies behind is inert, Tab stays inside, Escape and
- * the way back close, and focus returns to where it was. Arco's own pop-ups have none of this (docs/decisions/0023).
+ * The browser's `<dialog>` with Arco's mask, open as long as it is mounted. The page behind it is inert, Tab stays inside, Escape
+ * and going back call `onClose`, and focus returns to where it was. Arco's own pop-ups do none of this (docs/decisions/0023).
  */
 export function ModalFrame({ onClose, titleId, role, className, onOpened, children }: ModalFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);

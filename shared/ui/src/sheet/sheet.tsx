@@ -8,7 +8,7 @@ import './sheet.less';
 
 export interface SheetProps {
   open: boolean;
-  /** Escape, the way back, the backdrop, or the close button. */
+  /** Called for Escape, going back, a press on the backdrop, or the close button. */
   onClose: () => void;
   title: ReactNode;
   /** `bottom` looks like Arco's pop-up from the lower edge, `center` like its dialog. */
@@ -22,13 +22,13 @@ export interface SheetProps {
   children?: ReactNode;
 }
 
-/** What is typed or chosen in one control; ticks and radios are read from the title on. */
+/** Fields that get focus when a sheet opens. Checkboxes and radios do not: they are read from the title on. */
 const fields =
   'input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
- * Moves focus from 关闭, which the browser chooses since it comes first: into the first field, or to the title where there is
- * none, or where a field would bring up a keyboard that covers half of the modal.
+ * Moves focus into the first field; or to the title where there is no field, or where a field would open the keyboard of a phone,
+ * which covers half of the modal. The browser itself would focus 关闭, which comes first.
  */
 function focusContent(dialog: HTMLElement): void {
   const typing = !window.matchMedia?.('(pointer: coarse)').matches;
@@ -71,7 +71,7 @@ export function Sheet({
       role={role}
       onClose={onClose}
       onOpened={(element) => {
-        // Without 关闭 the first control is the one to begin with: 取消, the first action.
+        // Without 关闭 the browser's choice is right: the first control, such as 取消.
         if (!hideClose) focusContent(element);
       }}
     >

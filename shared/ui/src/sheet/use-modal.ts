@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useOverlay } from '@admin-h5/client';
 
 /**
- * Opens a `<dialog>` above the page as soon as the caller is on the screen, and gives focus back when it goes. The way back closes it.
+ * Opens a `<dialog>` when the caller is mounted, and gives focus back when it is unmounted. Going back calls `onClose`.
  * @param find the element, called once the caller is mounted
  * @param onOpened called once it is open
  */

@@ -9,11 +9,11 @@ export interface SkeletonProps {
   height?: string;
   /** Width ÷ height, in place of `height`. */
   ratio?: number;
-  /** Of its corners; those of a line of text by default. */
+  /** Radius of its corners; that of a line of text by default. */
   radius?: keyof typeof corners;
 }
 
-/** One grey block in the place of what is coming. A drawing, since its size is an attribute: a server may write no style. */
+/** One grey block in place of content that loads. An SVG, whose size is an attribute: HTML from the server must have no inline style. */
 export function Skeleton({ width = '100%', height = '.28rem', ratio, radius }: SkeletonProps) {
   return (
     <svg
@@ -27,7 +27,7 @@ export function Skeleton({ width = '100%', height = '.28rem', ratio, radius }: S
 
 const skeletonClass = 'arco-skeleton-item arco-skeleton-animation-breath ah5-skeleton';
 
-/** Says that something loads, once, whatever number of blocks it is drawn with. */
+/** Announces once to screen readers that something loads, however many blocks there are. */
 export function SkeletonGroup({ children, className }: { children: React.ReactNode; className?: string }) {
   return (
     <div className={className} role="status" aria-busy="true">

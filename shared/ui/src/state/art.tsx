@@ -1,4 +1,4 @@
-// Drawings of the states, one visual language: a soft field, a surface with a green outline, one accent.
+// Drawings of the states, in one style: a soft ground, a shape with a green outline, one accent.
 
 const Field = () => <ellipse className="art-ground" cx="80" cy="96" rx="68" ry="16" />;
 

@@ -7,8 +7,8 @@ import { useOnline } from './use-online.ts';
 const height = '--ah5-offline-height';
 
 /**
- * 「网络已断开」 while the device has no network; what is on the screen stays, and makes room for it: it covers nothing, and
- * what sticks below the bar at the top sticks below this one (`--ah5-top`).
+ * Shows 「网络已断开」 while the device has no network. The content stays on the screen and moves down, so that the bar covers
+ * nothing; sticky elements move below the bar too (`--ah5-top`).
  */
 export function OfflineBar() {
   const online = useOnline();

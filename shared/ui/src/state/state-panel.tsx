@@ -9,17 +9,17 @@ export interface StatePanelProps {
   art: keyof typeof arts;
   /** One sentence. */
   title: string;
-  /** What to do about it, or why. */
+  /** The reason, or what to do. */
   note?: ReactNode;
   action?: ReactNode;
-  /** `alert` interrupts a screen reader: for errors only. */
+  /** `alert` interrupts a screen reader: only for errors. */
   role?: 'alert' | 'status';
   /** Smaller, for a block inside a page. */
   compact?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The common shape of empty, error, refusal and not-found: drawing, sentence, action. */
+/** The common layout of the states empty, error, no permission and not found: drawing, sentence, action. */
 export function StatePanel({ art, title, note, action, role = 'status', compact = false, ref }: StatePanelProps) {
   return (
     <div ref={ref} className={compact ? 'ah5-state ah5-state--compact' : 'ah5-state'} role={role}>

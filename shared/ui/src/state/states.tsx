@@ -22,11 +22,11 @@ export function EmptyState({ title, note, action, compact = false }: EmptyStateP
 export interface ErrorStateProps extends Sized {
   error: unknown;
   onRetry?: () => void;
-  /** In place of 重试, or beside it. */
+  /** Another button, beside 重试 or without it. */
   action?: ReactNode;
 }
 
-/** The reason, 重试 where that may help (the network's return presses it by itself), and the request's id in small print, so that a person can name it to support. */
+/** Shows the reason, 重试 where that may help, and the request's id for support. When the network is back, it retries by itself. */
 export function ErrorState({ error, onRetry, action, compact = false }: ErrorStateProps) {
   const { message, requestId, status, mayPass } = describeError(error);
   const retry = mayPass ? onRetry : undefined;
@@ -38,7 +38,7 @@ export function ErrorState({ error, onRetry, action, compact = false }: ErrorSta
   const panel = useRef<HTMLDivElement>(null);
   const timedOut = message === errorTexts.timeout;
   useEffect(() => {
-    // 点击屏幕重试: the whole screen where the failure has it to itself. Who uses a keyboard has the button.
+    // The message says 点击屏幕重试: a click anywhere on the screen retries; for a `compact` state, a click on the state itself.
     const area = (compact ? null : panel.current?.closest('.ah5-screen')) ?? panel.current;
     if (!timedOut || !area) return undefined;
     const press = ({ target }: Event) => {

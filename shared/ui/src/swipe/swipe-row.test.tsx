@@ -12,7 +12,7 @@ const actions = [
 
 const row = () => screen.getByRole('article', { name: '吡虫啉' });
 const action = () => screen.queryByRole('button', { name: '移除' });
-// jsdom has no pointer events; these carry what is read of a finger.
+// jsdom has no pointer events; these have the fields that the row reads.
 const finger = (type: 'down' | 'move' | 'up', x: number, y = 0, on: Element = row()) =>
   fireEvent(on, new MouseEvent(`pointer${type}`, { bubbles: true, clientX: x, clientY: y }));
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
@@ -43,7 +43,7 @@ describe('holding a row', () => {
     expect(onHold).not.toHaveBeenCalled();
     wait(1);
     expect(onHold).toHaveBeenCalledTimes(1);
-    // The finger lifts with a click, which is not meant.
+    // The browser sends a click when the finger is lifted; the row ignores it.
     fireEvent.click(screen.getByText('打开'));
     expect(onOpen).not.toHaveBeenCalled();
     fireEvent.click(screen.getByText('打开'));
@@ -72,7 +72,7 @@ describe('swiping a row', () => {
     expect(action()).toBeNull();
   });
 
-  it('covers them again after one was taken, and where something else is touched', () => {
+  it('hides them again after one was pressed, and after a touch elsewhere', () => {
     swipeOpen();
     fireEvent.click(screen.getByText('移除'));
     expect([remove.mock.calls.length, action()]).toEqual([1, null]);
@@ -81,13 +81,13 @@ describe('swiping a row', () => {
     expect(action()).toBeNull();
   });
 
-  it('does not open what the row leads to while its actions are uncovered', () => {
+  it('does not open the link of the row while its actions are shown', () => {
     swipeOpen();
     fireEvent.click(screen.getByText('打开'));
     expect([onOpen.mock.calls.length, action()]).toEqual([0, null]);
   });
 
-  it('leaves a finger alone that scrolls', () => {
+  it('ignores a finger that scrolls', () => {
     finger('down', 200);
     finger('move', 195, 40);
     finger('move', 100, 60);

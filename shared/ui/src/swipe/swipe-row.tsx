@@ -11,13 +11,13 @@ interface SwipeRowAction {
 }
 
 export interface SwipeRowProps {
-  /** A mouse and a keyboard do not swipe: whatever is offered here must be offered in the row too. */
+  /** A mouse and a keyboard cannot swipe: each of these actions must also be available in another way. */
   actions: readonly SwipeRowAction[];
-  /** Of the row itself, which is what moves. */
+  /** Class of the row itself, the part that moves. */
   className?: string | undefined;
   /** Makes the row an article with this name. */
   label?: string;
-  /** A finger rests on the row for 350 ms. */
+  /** Called when a finger has rested on the row for 350 ms. */
   onHold?: () => void;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export interface SwipeRowProps {
 /** Width of one action, in CSS pixels. */
 const actionWidth = 72;
 
-/** A row whose actions a swipe to the left uncovers; a touch elsewhere covers them again. */
+/** A row that shows its actions after a swipe to the left, and hides them after a touch elsewhere. */
 export function SwipeRow({ actions, className, label, onHold, children }: SwipeRowProps) {
   const slot = useRef<HTMLDivElement>(null);
   const { offset, close, takeHold, handlers } = useSwipe({ width: actions.length * actionWidth, onHold });

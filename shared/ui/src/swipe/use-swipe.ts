@@ -3,17 +3,17 @@ import type { PointerEvent } from 'react';
 import { isMove, longPressTime } from '../gesture/long-press.ts';
 
 interface Options {
-  /** Width of what lies behind, in CSS pixels. */
+  /** Width of the actions behind the row, in CSS pixels. */
   width: number;
   onHold?: (() => void) | undefined;
 }
 
-/** Swiping a row to the left opens what lies behind it, holding it is a thing of its own. Touch only: a mouse has the row's buttons. */
+/** Swiping a row to the left shows the actions behind it; a long press calls `onHold`. For touch only, not for a mouse. */
 export function useSwipe({ width, onHold }: Options) {
   const [offset, setOffset] = useState(0);
   const start = useRef<{ x: number; y: number; from: number; sideways: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The finger that held the row lifts with a click, which is not meant. */
+  /** When the finger is lifted after a long press, the browser sends a click that must be ignored. */
   const held = useRef(false);
 
   function end(): void {
@@ -25,7 +25,7 @@ export function useSwipe({ width, onHold }: Options) {
   return {
     offset,
     close: useCallback(() => setOffset(0), []),
-    /** Whether the click that arrives now belongs to a hold; asked once. */
+    /** Whether the current click belongs to a long press; true only for the first call after it. */
     takeHold: () => {
       const was = held.current;
       held.current = false;

@@ -5,11 +5,11 @@ export interface ChoiceChipsProps<V extends string> {
   options: readonly { value: V; label: string }[];
   /** '' for none. */
   value: V | '';
-  /** Pressing the chosen one again answers ''. */
+  /** Called with '' when the chosen one is pressed again. */
   onChange: (value: V | '') => void;
 }
 
-/** One of a few, or none: buttons that stay pressed. */
+/** A choice of one value or none, by toggle buttons. */
 export function ChoiceChips<V extends string>({ label, options, value, onChange }: ChoiceChipsProps<V>) {
   return (
     <fieldset className="ah5-chips">

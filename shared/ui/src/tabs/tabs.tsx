@@ -9,18 +9,18 @@ interface TabItem<K extends string> {
 }
 
 export interface TabsProps<K extends string> {
-  /** Read aloud as the name of the group. */
+  /** Accessible name of the group. */
   label: string;
   items: readonly TabItem<K>[];
   value: K;
   onChange: (key: K) => void;
-  /** What the chosen tab shows; without it the tabs filter something elsewhere on the page. */
+  /** Content of the chosen tab; omitted where the tabs filter something elsewhere on the page. */
   children?: ReactNode;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Native buttons in Arco's styles: one tab stop, arrow keys move. Arco's own are plain elements, placed by style attributes. */
+/** Native buttons in Arco's styles: one tab stop, and arrow keys move. Arco's own tabs are no buttons, and need inline styles. */
 export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -9,10 +9,10 @@ const drawn = (name: string) => {
   return { textContent, className };
 };
 
-it('stands for a person without a picture by the first character, in a colour that is always theirs', () => {
+it('shows the first character of a person without a picture, always in the same colour', () => {
   expect(drawn('王小明').textContent).toBe('王');
   expect(drawn(' alice').textContent).toBe('A');
-  // A character beyond the first plane is one character.
+  // A character outside the Basic Multilingual Plane is one character.
   expect(drawn('𠮷田').textContent).toBe('𠮷');
   expect(drawn('').textContent).toBe('');
   expect(drawn('王小明').className).toBe(drawn('王小明').className);

@@ -32,7 +32,7 @@ describe('Carousel', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('moves every 5000 ms within 500 ms, and begins anew after the last [§9 swiper]', () => {
+  it('moves every 5000 ms within 500 ms, and starts again after the last [§9 swiper]', () => {
     start();
     const track = document.querySelector<HTMLElement>('.ah5-carousel__track');
     expect(track?.style.transitionDuration).toBe('500ms');
@@ -44,9 +44,9 @@ describe('Carousel', () => {
     expect(current()).toBe('a');
   });
 
-  it('stands still under a finger, and goes on after it', () => {
+  it('stops under a finger, and continues after it', () => {
     start();
-    // jsdom has no pointer events; these carry what the carousel reads.
+    // jsdom has no pointer events; these have the fields that the carousel reads.
     fireEvent(frame(), new MouseEvent('pointerdown', { bubbles: true, clientX: 10, clientY: 10 }));
     pass(20_000);
     expect(current()).toBe('a');
@@ -55,14 +55,14 @@ describe('Carousel', () => {
     expect(current()).toBe('b');
   });
 
-  it('does not move by itself where motion is unwelcome', () => {
+  it('does not move by itself with reduced motion', () => {
     Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches: true }) });
     start();
     pass(20_000);
     expect(current()).toBe('a');
   });
 
-  it('goes where a dot leads', () => {
+  it('moves to the picture of a pressed dot', () => {
     start();
     fireEvent.click(screen.getByRole('button', { name: '第 3 张，共 3 张' }));
     expect(current()).toBe('c');

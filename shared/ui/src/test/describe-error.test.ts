@@ -11,7 +11,7 @@ describe('describeError', () => {
     expect(describeError(failure)).toEqual({ message: failure.message, status: 409, requestId: 'r1', mayPass: false });
   });
 
-  it.each([[new TypeError('x is not a function')], ['boom'], [null]])('says something neutral for %p', (error) => {
+  it.each([[new TypeError('x is not a function')], ['boom'], [null]])('shows a general message for %p', (error) => {
     expect(describeError(error).message).toBe('加载失败，请稍后重试');
   });
 });

@@ -18,10 +18,10 @@ describe('messages', () => {
     document.body.replaceChildren();
   });
 
-  it('stands for 1500 ms, an error for 3000 ms and without an icon [§4 indicators, §8 toast, §9 toast]', () => {
+  it('stays for 1500 ms, an error for 3000 ms and without an icon [§4 indicators, §8 toast, §9 toast]', () => {
     toast('已保存');
     errorToast('网络请求失败，请稍后重试');
-    // Nothing but its text: an icon may be drawn by any element.
+    // Nothing but its text: any other element could be an icon.
     const parts = [...document.querySelectorAll('.ah5-toast')].map((box) => [...box.querySelectorAll('*')]);
     expect(parts.map((inside) => inside.map(({ textContent }) => textContent))).toEqual([
       ['已保存'],
@@ -100,7 +100,7 @@ describe('messages', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is announced, inside an open modal too, since all else is inert then', () => {
+  it('is announced, also inside an open modal, which makes everything else inert', () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.showModal();
@@ -113,7 +113,7 @@ describe('messages', () => {
 });
 
 describe('questions', () => {
-  it('answers what was pressed, and leaves nothing behind', async () => {
+  it('resolves with the pressed button, and removes its elements', async () => {
     const before = document.body.childElementCount;
     let answer: Promise<boolean> | undefined;
     act(() => {
@@ -125,7 +125,7 @@ describe('questions', () => {
     expect(document.body.childElementCount).toBe(before);
   });
 
-  it('takes Escape for no', async () => {
+  it('resolves with false for Escape', async () => {
     let answer: Promise<string | null> | undefined;
     act(() => {
       answer = actionSheet({ title: '分享', actions: [{ key: 'link', text: '复制链接' }] });
@@ -136,7 +136,7 @@ describe('questions', () => {
 });
 
 describe('a modal whose page is left', () => {
-  it('goes with it, unanswered; what must be read stays', async () => {
+  it('closes with it, without an answer; one that must be read stays', async () => {
     const basePath = '/admin-h5/';
     const router = createMemoryRouter([{ path: '*', element: null }], {
       basename: '/admin-h5',

@@ -4,8 +4,8 @@ import { loadSanitiser } from '../rich-text/load-sanitiser.ts';
 
 const markup = '<p onclick="evil()">正文<script>evil()</script></p>';
 
-describe('markup that code hands to the browser', () => {
-  it('is refused until the sanitiser is here, cleaned from then on, and let through while the sanitiser itself reads', async () => {
+describe('markup that code assigns', () => {
+  it('is refused until the sanitiser has loaded, then cleaned, and not changed while the sanitiser itself parses', async () => {
     expect(gateHtml(markup)).toBeNull();
     const sanitise = await loadSanitiser();
     expect(gateHtml(markup)).toBe('<p>正文</p>');

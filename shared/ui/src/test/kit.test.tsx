@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { ProgressBar, ProgressRing } from '../progress/progress.tsx';
 
 describe('parts of the kit', () => {
-  it('tell progress to everybody, once', () => {
+  it('show progress, and once to screen readers', () => {
     render(
       <>
         <ProgressRing part={0.45} label="上传进度" />

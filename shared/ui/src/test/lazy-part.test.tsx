@@ -10,7 +10,7 @@ interface DialogProps {
 
 const Dialog: ComponentType<DialogProps> = ({ title }) => <p role="dialog">{title}</p>;
 
-/** A part whose code is lost as often as said, then arrives. */
+/** A part whose code fails to load the given number of times, then loads. */
 function losingPart(times: number) {
   const load = jest.fn(async () => {
     if (load.mock.calls.length <= times) throw new Error('chunk lost');
@@ -24,7 +24,7 @@ function losingPart(times: number) {
 }
 
 describe('a part that loads when it is first shown', () => {
-  it('shows what stands in its place, then the part', async () => {
+  it('shows a placeholder, then the part', async () => {
     const { Part } = losingPart(0);
     render(<Part title="裁剪" onClose={() => undefined} />);
     expect(screen.getByText('裁剪 …')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('a part that loads when it is first shown', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('whose code was lost costs nothing but itself, and is fetched anew when it is shown again', async () => {
+  it('fails alone where its code does not load, and loads again when it is shown again', async () => {
     const { Part, load } = losingPart(2);
     for (const tries of [1, 2]) {
       const onClose = jest.fn();
@@ -56,7 +56,7 @@ describe('a part that loads when it is first shown', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
-  it('tells nobody of a loss once it has been taken off', async () => {
+  it('does not report a failed load after it was unmounted', async () => {
     const { Part, load } = losingPart(1);
     const onClose = jest.fn();
     render(<Part title="裁剪" onClose={onClose} />).unmount();

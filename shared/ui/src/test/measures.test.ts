@@ -6,10 +6,10 @@ import less from 'less';
 
 const unit = path.join(import.meta.dirname, '../theme/unit.less');
 
-/** A stylesheet of the kit as the browser gets it. */
+/** A stylesheet of the package, compiled for the browser. */
 async function styles(file: string): Promise<string> {
   const filename = path.join(import.meta.dirname, '..', file);
-  // Less knows nothing of the entry points of packages.
+  // Less does not resolve the entry points of packages.
   const source = readFileSync(filename, 'utf8').replace('@admin-h5/ui/unit.less', unit);
   const { css } = await less.render(source, { filename });
   return css.replaceAll(/\s+/g, ' ');
@@ -21,7 +21,7 @@ function value(css: string, selector: string, property: string): string {
   return rule.match(new RegExp(`[ {]${property}: ([^;]+);`))?.[1] ?? '';
 }
 
-it('1 rem is 50 px on the base width of 375 px and stands still from 480 px on [§9 base width, §client widths]', async () => {
+it('1 rem is 50 px on the base width of 375 px and stays the same from 480 px on [§9 base width, §client widths]', async () => {
   const size = value(await styles('theme/base.less'), 'html', 'font-size');
   const [, vw, most] = size.match(/^calc\(min\(([\d.]+)vw, (\d+)px\) \+ /) ?? [];
   expect((375 * Number(vw)) / 100).toBeCloseTo(50, 3);
@@ -30,7 +30,7 @@ it('1 rem is 50 px on the base width of 375 px and stands still from 480 px on [
 
 it('text is twice as large on the base width where a person has set it so [§client text size]', async () => {
   const size = value(await styles('theme/base.less'), 'html', 'font-size');
-  // On the root element 1rem is what the person has set: 16 px, or 32 px.
+  // On the root element 1rem is the person's own setting: 16 px, or 32 px.
   const [, grows] = size.match(/ \+ \(1rem - 16px\) \* ([\d.]+)\)$/) ?? [];
   expect(50 + (32 - 16) * Number(grows)).toBeCloseTo(100, 3);
 });

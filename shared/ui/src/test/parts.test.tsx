@@ -59,7 +59,7 @@ describe('Button', () => {
 });
 
 describe('TextField', () => {
-  it('ties the message to the field', () => {
+  it('connects the message with the field', () => {
     render(<Form error="真实姓名不能为空" />);
     const field = screen.getByRole('textbox', { name: '真实姓名' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -87,7 +87,7 @@ describe('TextField', () => {
 });
 
 describe('Image', () => {
-  it('offers the browser previews of fixed widths, and leaves other addresses alone', () => {
+  it('offers the browser previews of fixed widths, and does not change other addresses', () => {
     expect(previewSource('/api/files/preview/x', 375)).toBe('/api/files/preview/x?w=375&format=webp');
     expect(previewSourceSet('/api/files/preview/x', 160)).toBe(
       '/api/files/preview/x?w=96&format=webp 96w, /api/files/preview/x?w=160&format=webp 160w',
@@ -129,7 +129,7 @@ describe('states', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again after a time-out wherever the screen is clicked, as it says [§8 connection timeout]', () => {
+  it('tries again after a time-out when the screen is clicked anywhere, as its text says [§8 connection timeout]', () => {
     const retry = jest.fn();
     const left = jest.fn();
     render(
@@ -144,7 +144,7 @@ describe('states', () => {
     fireEvent.click(screen.getByText('连接超时，点击屏幕重试'));
     fireEvent.click(screen.getByText('别处'));
     expect(retry).toHaveBeenCalledTimes(2);
-    // Controls do what they are there for, 重试 once.
+    // A click on a control only does what the control does: 重试 retries once.
     fireEvent.click(screen.getByRole('button', { name: '离开' }));
     expect([left.mock.calls.length, retry.mock.calls.length]).toEqual([1, 2]);
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
@@ -196,7 +196,7 @@ describe('states', () => {
     expect(screen.getByText('权限不足，无法访问')).toBeTruthy();
   });
 
-  it('make room for 网络已断开: what sticks below the bar at the top moves below that notice too [§navigation offline bar]', () => {
+  it('make room for 网络已断开: elements that stick below the top bar move below that notice too [§navigation offline bar]', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(30);
     render(<OfflineBar />);

@@ -21,7 +21,7 @@ function start() {
 }
 
 const touch = (clientY: number, clientX = 0) => ({ touches: [{ clientX, clientY }] });
-/** Half of the way of the finger is pulled. */
+/** The pull is half of the finger's movement. */
 function pull(from: number, to: number) {
   const content = screen.getByText('内容');
   fireEvent.touchStart(content, touch(from));
@@ -40,9 +40,9 @@ describe('PullRefresh', () => {
   });
 
   it.each([
-    ['answers so', () => Promise.resolve(false)],
+    ['resolves with false', () => Promise.resolve(false)],
     ['rejects', () => Promise.reject(new Error('down'))],
-  ])('says that nothing is new where the refresh %s', async (_how, onRefresh) => {
+  ])('shows an error where the refresh %s', async (_how, onRefresh) => {
     render(
       <PullRefresh onRefresh={onRefresh}>
         <p>内容</p>
@@ -60,7 +60,7 @@ describe('PullRefresh', () => {
     expect(onRefresh).not.toHaveBeenCalled();
   });
 
-  it('leaves upward and sideways movements alone', () => {
+  it('ignores upward and sideways movements', () => {
     const { states } = start();
     pull(100, 20);
     const content = screen.getByText('内容');
@@ -70,7 +70,7 @@ describe('PullRefresh', () => {
     expect(states).toEqual([]);
   });
 
-  it('does not start in mid-page', () => {
+  it('does not start below the top of the page', () => {
     const { states } = start();
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 300 });
     pull(0, 200);
@@ -78,7 +78,7 @@ describe('PullRefresh', () => {
     expect(states).toEqual([]);
   });
 
-  it('does not start a second refresh while one goes on', async () => {
+  it('does not start a second refresh while one is running', async () => {
     const { onRefresh, finish } = start();
     pull(0, 90);
     pull(0, 90);

@@ -4,7 +4,7 @@ import { withQueries } from '@admin-h5/testing';
 import { useQuery } from '@tanstack/react-query';
 import { createQueryClient } from '../query/create-query-client.ts';
 
-/** A loader whose answers the test gives, in any order. */
+/** A loader whose calls the test settles, in any order. */
 function controlled() {
   const calls: { resolve: (value: string) => void; reject: (error: Error) => void; signal: AbortSignal }[] = [];
   const loader = (signal: AbortSignal) =>
@@ -26,7 +26,7 @@ const start = (load: Load, client = createQueryClient()) =>
     ...withQueries(client),
   });
 
-/** The network goes and comes back. */
+/** Turns the network off and on. */
 const reconnect = () =>
   act(async () => {
     window.dispatchEvent(new Event('offline'));
@@ -125,7 +125,7 @@ describe('a query of the app', () => {
     expect(call(0).signal.aborted).toBe(true);
   });
 
-  it('shows what is in the cache at once on the way back, and loads it again', async () => {
+  it('shows cached data at once after going back, and loads it again', async () => {
     const { loader, call } = controlled();
     const client = createQueryClient();
     const first = start(loader, client);

@@ -17,7 +17,7 @@ describe('SearchField', () => {
     jest.useRealTimers();
   });
 
-  it('waits until typing rests', () => {
+  it('waits until typing pauses', () => {
     render(<SearchField label="搜索" onSearch={onSearch} />);
     type('吡');
     rest(200);
@@ -28,7 +28,7 @@ describe('SearchField', () => {
     expect(onSearch.mock.calls).toEqual([['吡虫']]);
   });
 
-  it('takes no more than the server searches for', () => {
+  it('limits the text to the length that the server accepts', () => {
     render(<SearchField label="搜索" onSearch={onSearch} />);
     expect(field().maxLength).toBe(keywordLimit);
   });
@@ -61,7 +61,7 @@ describe('SearchField', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('takes over what changes outside, and says nothing of it', () => {
+  it('takes over a changed value without a search', () => {
     const { rerender } = render(<SearchField label="搜索" value="a" onSearch={onSearch} />);
     rerender(<SearchField label="搜索" value="b" onSearch={onSearch} />);
     expect(field().value).toBe('b');

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Sheet } from '../sheet/sheet.tsx';
 
-/** jsdom's dialog focuses nothing: a browser's would take 关闭. */
+/** jsdom's dialog sets no focus; a browser's would focus 关闭. */
 function open(content: ReactNode, hideClose = false): void {
   render(
     <Sheet
@@ -40,7 +40,7 @@ describe('a modal opens with the focus', () => {
     expect(focused()).toBe(screen.getByRole('heading', { name: '筛选' }));
   });
 
-  it('on its title where a keyboard would come up', () => {
+  it('on its title where a keyboard would open', () => {
     Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => ({ matches: true }) });
     open(<input aria-label="名称" />);
     expect(focused()).toBe(screen.getByRole('heading', { name: '筛选' }));

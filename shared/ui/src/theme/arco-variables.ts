@@ -1,12 +1,12 @@
 /**
- * What Arco's Less is built with (`modifyVars`): plain data, since the build reads it without a compiler.
- * No value of a colour stands here: each is a token of tokens.less, so that light, dark and high contrast are set in one place and
- * Arco's own dark rules are left out (a sixth of its styles).
+ * Variables for Arco's Less (`modifyVars`): plain data, since the build reads this file without a compiler.
+ * There are no colour values here. Each colour is a token of tokens.less, so that light, dark and high contrast are set in one
+ * place, and Arco's own dark rules (a sixth of its styles) are left out.
  */
 
 const token = (name: string) => `var(--ah5-${name})`;
 
-/** Arco's general colours, from which nearly all of its components take theirs. */
+/** Arco's general colours, which nearly all of its components use. */
 const general = {
   '@background-color': token('surface'),
   '@container-background-color': token('surface'),
@@ -28,7 +28,7 @@ const general = {
   '@mask-content-background': token('surface'),
 } as const;
 
-/** Those that have a colour of their own, most of them blue, or too little contrast with the general one. */
+/** Colours of single components: Arco's own is blue, or the general one has too little contrast there. */
 const particular = {
   '@button-primary-clicked-background': token('brand-pressed'),
   '@button-default-text-color': token('brand-text'),

@@ -1,6 +1,6 @@
 /**
- * Stands in for `react-transition-group` where the kit imports it (build and Jest alias). React 19 has no `findDOMNode`, which the
- * library falls back to without a `nodeRef`; the kit forgets one in its dropdowns and relies on callbacks that get the node.
+ * Replaces `react-transition-group` for Arco (by an alias of the build and of Jest). Without a `nodeRef` the library calls
+ * `findDOMNode`, which React 19 does not have. Arco's dropdowns pass no `nodeRef`, and expect callbacks with the node.
  */
 import type { ReactElement, Ref } from 'react';
 import { cloneElement, isValidElement, useCallback, useRef } from 'react';
@@ -13,7 +13,7 @@ export { default as TransitionGroup } from 'react-transition-group/TransitionGro
 type Enter = (node: HTMLElement | null, isAppearing?: boolean) => void;
 type Exit = (node: HTMLElement | null) => void;
 
-/** What the kit hands over; all else goes to the library as it is. */
+/** The props that Arco passes. */
 export interface KitTransitionProps {
   nodeRef?: { readonly current: HTMLElement | null };
   children?: ReactElement<{ ref?: Ref<HTMLElement> }>;
@@ -36,7 +36,7 @@ function assign(ref: Ref<HTMLElement> | undefined, element: HTMLElement | null) 
   else if (ref) ref.current = element;
 }
 
-/** Same props as the library's own; `nodeRef` is supplied where it is missing, and callbacks still get the node first. */
+/** Has the library's own props. Adds a missing `nodeRef`, and passes the node to the callbacks first. */
 export function CSSTransition({
   nodeRef,
   children,

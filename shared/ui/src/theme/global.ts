@@ -1,3 +1,3 @@
-// The page's own look; the host imports it once, before anything else that draws.
+// Styles of the page; the host imports them once, before any component.
 import './tokens.less';
 import './base.less';

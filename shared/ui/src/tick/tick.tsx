@@ -14,7 +14,7 @@ const ticked =
 const some = 'M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM5.5 9h9v2h-9z';
 
 /**
- * A native checkbox or radio under Arco's drawing of one. Arco's own is a plain element: no form takes its value, a radio of it is
+ * A native checkbox or radio with Arco's drawing. Arco's own component is not a form control: forms ignore its value, its radio is
  * announced as a checkbox, and the arrow keys do nothing.
  */
 export function Tick({ type = 'checkbox', className, ref, ...rest }: TickProps) {

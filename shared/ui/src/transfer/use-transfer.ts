@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Options<T> {
   onDone: (answer: T) => void;
-  /** Not called for what the person stopped. */
+  /** Not called for a transfer that the person stopped. */
   onFailed: (error: unknown) => void;
 }
 
 export interface Transfer<T> {
-  /** 0 to 1 while a call is under way. */
+  /** 0 to 1 while a call is running, otherwise null. */
   progress: number | null;
   run: (call: (options: { signal: AbortSignal; onProgress: (part: number) => void }) => Promise<T>) => Promise<void>;
   cancel: () => void;
 }
 
-/** A call that shows how far it is and can be stopped; it ends with the screen. */
+/** Runs a call with progress that can be cancelled; it is aborted when the screen closes. */
 export function useTransfer<T>({ onDone, onFailed }: Options<T>): Transfer<T> {
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);

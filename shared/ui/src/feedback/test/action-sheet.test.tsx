@@ -36,7 +36,7 @@ describe('on a phone', () => {
     setDesk(false);
   });
 
-  it('rises from below, what destroys something last', async () => {
+  it('opens at the lower edge, with dangerous actions last', async () => {
     button.focus();
     await open();
     expect(screen.getByRole('dialog', { name: '吡虫啉' }).querySelector('[role=menu]')).toBeNull();
@@ -47,7 +47,7 @@ describe('on a phone', () => {
     expect(await chosen).toBe('remove');
   });
 
-  it('says how many there are below what shows, until they have been scrolled to', async () => {
+  it('shows how many items are below the visible ones, until the list is scrolled to them', async () => {
     // A list of 100 px over four items of 50 px each.
     let scrolled = 0;
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function box(this: HTMLElement) {
@@ -64,12 +64,12 @@ describe('on a phone', () => {
   });
 });
 
-describe('at a desk', () => {
+describe('on a wide screen', () => {
   beforeEach(() => {
     setDesk(true);
   });
 
-  it('is a menu beside the button, walked by arrow keys past what is disabled, and gives focus back', async () => {
+  it('is a menu beside the button; arrow keys skip disabled items, and focus returns to the button', async () => {
     button.focus();
     await open();
     const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
@@ -87,7 +87,7 @@ describe('at a desk', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('stands below its button, or above where the window has no room below', async () => {
+  it('is below its button, or above it where the window has no room below', async () => {
     const at = { top: 100 };
     jest.spyOn(button, 'getBoundingClientRect').mockImplementation(() => new DOMRect(900, at.top, 40, 40));
     jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
@@ -106,7 +106,7 @@ describe('at a desk', () => {
     }
   });
 
-  it('knows the button that was pressed where the browser gives it no focus', async () => {
+  it('finds the pressed button where the browser gives it no focus', async () => {
     button.addEventListener('mousedown', (event) => event.preventDefault());
     await userEvent.pointer({ keys: '[MouseLeft]', target: button });
     expect(document.activeElement).toBe(document.body);

@@ -31,7 +31,7 @@ it.each([
   ['a fault of ours', new TypeError('x is not a function'), ['加载失败，请稍后重试']],
   ['our own words', new Error('请先登录'), ['请先登录']],
 ])(
-  'what a screen tells itself of %s follows the catalogue too [§8 401, §8 403, §client errors]',
+  'the text that a screen shows for %s is that of the catalogue too [§8 401, §8 403, §client errors]',
   (_name, error, expected) => {
     showError(error);
     expect(shown()).toEqual(expected);

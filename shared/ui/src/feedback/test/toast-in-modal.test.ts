@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { toast } from '../toast.ts';
 
-it('keeps a message that appeared in a modal when the modal goes', () => {
+it('keeps a message that was shown in a modal after the modal is closed', () => {
   const modal = document.createElement('dialog');
   modal.setAttribute('open', '');
   document.body.append(modal);
