@@ -10,7 +10,7 @@ const startedKey = 'admin-h5:modules:started';
 
 /** How many known-good builds of a module are stored: the one in use, and those that may replace it. */
 const goodCount = 3;
-/** Milliseconds for which a rejected build is passed over, in later pages too. */
+/** Milliseconds for which a rejected build is not run, in later pages too. */
 const rejectionTime = 3_600_000;
 /** A build that started this often without rendering anything, in pages that did not end normally, is rejected. */
 const hangingStarts = 2;
@@ -45,14 +45,14 @@ export function knownGoodBuilds(module: string): readonly string[] {
   return Array.isArray(stored) && stored.every(isText) ? stored : [];
 }
 
-/** The build has rendered its first screen. */
+/** Records that the build has rendered a screen. */
 export function markGood(module: string, build: string): void {
   const known = knownGoodBuilds(module);
   if (known[0] !== build)
     write(goodKey, module, [build, ...known.filter((other) => other !== build)].slice(0, goodCount));
 }
 
-/** The build has failed after all. */
+/** Removes a build from the known-good builds: it has failed after all. */
 export function unmarkGood(module: string, build: string): void {
   const known = knownGoodBuilds(module);
   if (known.includes(build))
@@ -97,7 +97,7 @@ export function rejectBuild(module: string, build: string, { kind, detail }: Mod
   write(rejectedKey, module, Object.fromEntries(all));
 }
 
-/** A person asked for another attempt. */
+/** Forgets the rejected builds; called when a person asks for another attempt. */
 export function forgetRejections(module: string): void {
   if (rejections(module).size > 0) write(rejectedKey, module, {});
 }
@@ -108,13 +108,13 @@ function starts(module: string): Readonly<Record<string, number>> {
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 }
 
-/** The build is about to run for the first time on this page. A script without end stops everything, also what would notice it. */
+/** Records that the build is about to run. It is recorded before, since an endless loop would stop all code that could record it. */
 export function noteStart(module: string, build: string): void {
   const all = starts(module);
   write(startedKey, module, { ...all, [build]: (all[build] ?? 0) + 1 });
 }
 
-/** The build has rendered a screen or failed, or the page ends normally: the start was not one that hung. */
+/** Removes what `noteStart` recorded: the build has rendered a screen or failed, or the page ends normally. */
 export function noteStarted(module: string, build: string): void {
   const { [build]: count, ...others } = starts(module);
   if (count !== undefined) write(startedKey, module, others);

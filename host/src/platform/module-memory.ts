@@ -5,7 +5,7 @@ import type { ModuleFailure } from './federation/failure.ts';
 export interface ModuleMemory {
   /** Whether one of its screens is on the page. */
   open: boolean;
-  /** Counts loads, so that one that was overtaken changes nothing. */
+  /** Number of the latest load, so that an older one that ends later changes nothing. */
   attempt: number;
   /** This device's bucket for canaries, 0–99, once it is known. */
   bucket: number | null;
@@ -17,9 +17,9 @@ export interface ModuleMemory {
   rendered: Set<string>;
   /** Builds for which a missing file has been handled once already. */
   missingFiles: Set<string>;
-  /** Whether the open build is being taken off the page. */
+  /** Whether the open build is being removed from the page. */
   leaving: boolean;
-  /** The build whose offer the person has put away. */
+  /** The build whose update notice the person has closed. */
   dismissed: string | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Which build of a module runs on this device. Pure: the registry's entry and what the device remembers go in, the choice comes
- * out. A build that the registry does not list, that is revoked, or whose contract ranges this host does not satisfy never runs, nor
- * does any of a disabled module.
+ * Decides which build of a module runs on this device, by the registry's entry and by what the device remembers; without side
+ * effects. These never run: a build that the registry does not list, a revoked build, one whose contract ranges this host does not
+ * satisfy, and any build of a disabled module.
  */
 import { packageVersions, type RegistryModule, type Release } from '@admin-h5/contract';
 import satisfies from 'semver/functions/satisfies';
@@ -103,9 +103,9 @@ export function reasonToLeave({ name, disabled, forced = [] }: RegistryModule, b
 
 /** A message to the person about the running build. */
 export type Notice =
-  /** Another build is the one to run now. `busy`: it is being loaded; `failed`: it could not be, this one goes on. */
+  /** Another build is the one to run now. `busy`: it is being loaded; `failed`: it could not be loaded, and this one stays. */
   | { kind: 'update'; state: 'offered' | 'busy' | 'failed' }
-  /** `replaceable`: there is another build to go on with. */
+  /** `replaceable`: there is another build to run instead. */
   | { kind: 'revoked'; replaceable: boolean; state: 'offered' | 'busy' | 'failed' }
   /** A fallback runs in place of a build that did not work here. */
   | { kind: 'fallback'; failure: ModuleFailure };
@@ -113,11 +113,11 @@ export type Notice =
 export interface RunningBuild {
   build: string;
   notice: Notice | null;
-  /** The build whose offer the person has put away. */
+  /** The build whose update notice the person has closed. */
   dismissed: string | null;
 }
 
-/** What to say about the running build, by the present registry; `next` is the build to run now. */
+/** The notice about the running build, by the current registry; null for none. */
 export function noticeFor(module: RegistryModule, choice: Choice, running: RunningBuild): Notice | null {
   const { build, notice, dismissed } = running;
   const next = choice.kind === 'release' && choice.release.build !== build ? choice.release.build : null;

@@ -23,7 +23,7 @@ export interface ResolveOptions {
   override: Override | null;
   config: HostConfig;
   load: LoadModule;
-  /** Called when a screen's code cannot be loaded, before the screen says so. */
+  /** Called when a screen's code cannot be loaded, before the screen shows the failure. */
   onPageFailure: (build: string, error: unknown) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function choiceNow(entry: RegistryModule, memory: ModuleMemory, override:
     bucket: memory.bucket ?? 0,
     override: override?.kind === 'build' ? override.build : null,
     rejected: memory.rejected,
-    // Where storage is blocked, the builds rendered on this page count.
+    // The builds rendered on this page count too, since storage may be blocked.
     good: [...new Set([...knownGoodBuilds(entry.name), ...memory.rendered])],
   });
 }
@@ -105,13 +105,13 @@ async function loadBuild(
     noteStart(name, build);
   }
   const result = await load(target, config);
-  // What is only loaded ahead of time starts anew when it is opened.
+  // A build that was only prefetched has not started yet: its start is recorded when it is opened.
   if (!result.ok || !memory.open) noteStarted(name, build);
   return result;
 }
 
 /**
- * Loads the build of a module that is to run now; where it cannot be loaded, the one that the policy puts in its place.
+ * Loads the build of a module that is to run now; where it cannot be loaded, the one that the policy chooses instead.
  * Never rejects; what failed is remembered and has been reported.
  */
 export async function resolveRelease(options: ResolveOptions): Promise<ModuleState> {
@@ -122,14 +122,14 @@ export async function resolveRelease(options: ResolveOptions): Promise<ModuleSta
     if ('kind' in target) return target;
     const { failure, replaceable, ...what } = target;
     const { build } = what.release;
-    // No build is left that has not been tried.
+    // Every build that may run has been tried.
     if (first && memory.rejected.has(build)) return { kind: 'failed', failure: first };
     const result = await loadBuild(options, what);
     if (result.ok) {
       const notice = failure ? ({ kind: 'fallback', failure } as const) : null;
       return { kind: 'ready', ...what, module: result.module, screens: screensOf(result, onPageFailure), notice };
     }
-    // Nothing is wrong with the build; another one of the same name is loaded.
+    // The build itself works, but another one is loaded under its name.
     if (result.failure.kind === 'reload') return { kind: 'failed', failure: result.failure };
     reportIncident({ module: name, build, failure: result.failure, during: 'load' });
     first ??= result.failure;

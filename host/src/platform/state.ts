@@ -33,17 +33,17 @@ export type ModuleState =
 export interface Platform {
   registry: RegistryState;
   modules: Readonly<Record<string, ModuleState>>;
-  /** What a person set for this device. */
+  /** The overrides that were set on this device. */
   overrides: Overrides;
 
   /** Reads the registry unless it is loaded or loading. */
   readRegistry: (config: HostConfig) => Promise<void>;
-  /** Fetches the registry where it has changed; a failed request leaves it as it is. */
+  /** Fetches the registry if it has changed; after a failed request it stays as it is. */
   refreshRegistry: (config: HostConfig) => Promise<void>;
 
-  /** One of the module's screens opens, coming from elsewhere. */
+  /** Called when one of the module's screens opens and none was open before. */
   enter: (name: string, config: HostConfig) => Promise<void>;
-  /** The last of its screens has closed. */
+  /** Called when the last of its screens has closed. */
   leave: (name: string) => void;
   /** Loads a module and one of its screens before a person opens it. */
   prefetch: (name: string, path: string, config: HostConfig) => Promise<void>;
@@ -53,11 +53,11 @@ export interface Platform {
   update: (name: string, path: string, config: HostConfig) => Promise<void>;
   /** Removes a notice. */
   dismiss: (name: string) => void;
-  /** A screen of the build has been rendered. */
+  /** Called when a screen of the build has been rendered. */
   onRendered: (name: string, build: string) => void;
-  /** A screen of the build threw while rendering. */
+  /** Called when a screen of the build threw while rendering. */
   onRenderError: (name: string, build: string, error: unknown, config: HostConfig) => Promise<void>;
-  /** Sets or, with null, removes what this device runs of a module. */
+  /** Sets the override of a module on this device; null removes it. */
   override: (name: string, override: Override | null, config: HostConfig) => Promise<void>;
 }
 

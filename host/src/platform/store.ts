@@ -22,10 +22,10 @@ import { idle, moduleState, type ModuleState, type Platform, type RunningModule 
 
 const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Failures that are not of the build's own code: it may be reachable the next time, or signed. */
+/** Failures that the build's own code did not cause: the next time it may be reachable, or signed. */
 const mayPass: ReadonlySet<FailureKind> = new Set(['unreachable', 'unsigned', 'signature', 'revoked-key']);
 
-/** Milliseconds that a screen may take to hand over what it holds before its build leaves the page. */
+/** Milliseconds that a screen may take to hand over its values before its build is removed from the page. */
 const leaveLimit = 5000;
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -60,7 +60,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         ? (registry.registry.modules.find((entry) => entry.name === name) ?? null)
         : null;
     };
-    /** Builds that did not fail themselves may be tried again; one that is broken stays broken. */
+    /** Lets builds be tried again whose own code did not cause the failure. */
     const forgetRefusals = (name: string) => {
       const { rejected } = memoryOf(name);
       for (const [build, { kind }] of rejected) if (mayPass.has(kind)) rejected.delete(build);
@@ -71,12 +71,12 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       const choice = entry && choiceNow(entry, memoryOf(name), overrideOf(name));
       return choice?.kind === 'release' ? choice.release.build : null;
     };
-    /** The module, if this very build of it runs. */
+    /** The module's state where it runs this build, otherwise null. */
     const runningBuild = (name: string, build: string) => {
       const state = stateOf(name);
       return state.kind === 'ready' && state.release.build === build ? state : null;
     };
-    /** Starts a load; the returned function tells whether that load is still the latest. */
+    /** Starts a load; the returned function returns whether that load is still the latest. */
     const begin = (name: string) => {
       const memory = memoryOf(name);
       memory.attempt += 1;
@@ -96,7 +96,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       });
 
     /**
-     * Compares a loaded module with the present registry. An open module continues, with a notice; one that is not on the
+     * Compares a loaded module with the current registry. An open module continues, with a notice; one that is not on the
      * screen and is to run another release becomes idle, so that the next entry loads that release.
      */
     const review = (name: string) => {
@@ -117,7 +117,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       setModule(name, stays ? { ...state, notice } : idle);
     };
 
-    /** Loads what is to run now; meanwhile nothing of the module is on the page. */
+    /** Loads the build that is to run now; meanwhile the module is `loading`, and none of its screens is on the page. */
     const start = async (name: string, config: HostConfig) => {
       const isLatest = begin(name);
       setModule(name, { kind: 'loading' });
@@ -130,7 +130,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
     };
 
     /**
-     * Loads the build that is to run now and puts it in the place of the running one; where that fails, the running one stays.
+     * Loads the build that is to run now and replaces the running one with it; where that fails, the running one stays.
      * @param mayReplace decides, once the other build is loaded
      * @returns whether it was replaced
      */
@@ -153,26 +153,26 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       return true;
     };
 
-    /** Whether the build on the page may stay no longer. */
+    /** Whether the build on the page must be removed. */
     const mustGo = async (name: string, config: HostConfig): Promise<boolean> => {
       const state = stateOf(name);
       const entry = entryOf(name);
       if (state.kind !== 'ready' || !entry) return false;
       const reason = reasonToLeave(entry, state.release.build);
-      // A development build is nobody's release: only a disabled module is not run at all.
+      // A development build is not a release: it is removed only where the module is disabled.
       if (!state.checked) return reason?.kind === 'disabled';
       return reason !== null || (await verifyRelease(entry, state.release, config)) !== null;
     };
 
     /**
-     * Takes the build off the page that may not stay: its module is disabled, its revocation is forced, or its key was revoked. What
-     * is typed is handed over; then the build that is to run now takes its place, or the panel that says why there is none.
+     * Removes a build from the page that must not stay: its module is disabled, its revocation is forced, or its key was revoked.
+     * Forms hand over their values. Then the build that is to run now replaces it, or the panel that says why there is none.
      */
     const withdraw = async (name: string, config: HostConfig) => {
       const memory = memoryOf(name);
       if (memory.leaving || !(await mustGo(name, config))) return;
       memory.leaving = true;
-      // A save that is running may end; it does not hold the build for long.
+      // A running save may end, within the time limit.
       if (memory.open) await Promise.race([prepareReplacement(true), pause(leaveLimit)]);
       memory.leaving = false;
       if (!(await mustGo(name, config))) return;
@@ -180,7 +180,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       else setModule(name, idle);
     };
 
-    /** A screen's code cannot be loaded: if another build is to run by now, it replaces this one, once. */
+    /** Called when a screen's code cannot be loaded: once per build, another build replaces this one if one is to run now. */
     async function pageFailed(name: string, build: string, error: unknown, config: HostConfig): Promise<void> {
       const memory = memoryOf(name);
       const failure = await explain(error);
@@ -189,7 +189,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       memory.missingFiles.add(build);
       await get().refreshRegistry(config);
       if (!runningBuild(name, build)) return;
-      // A build that never rendered a screen on this device does not work; one that did has lost a file.
+      // A build that never rendered a screen on this device does not work; one that has rendered only lacks a file.
       if (memory.unproven.has(build) && !memory.rendered.has(build)) memory.rejected.set(build, failure);
       const chosen = chosenBuild(name);
       if (chosen !== null && chosen !== build) await replace(name, config, async () => true);
@@ -233,7 +233,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       forgetRejections(name);
     };
 
-    /** The page ends or is hidden: what it started and has not rendered was not hanging. */
+    /** Called when the page ends or is hidden: a build that has not rendered yet did not hang. */
     const endStarts = () => {
       for (const name of Object.keys(get().modules))
         for (const build of memoryOf(name).unproven) noteStarted(name, build);
@@ -297,7 +297,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       retry: async (name, config) => {
         forgetFailures(name);
         setModule(name, { kind: 'loading' });
-        // Another release may be the cure.
+        // Another release may solve it.
         await get().refreshRegistry(config);
         await start(name, config);
       },
@@ -372,7 +372,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
   });
 }
 
-/** The page's own; the loader and the federation runtime are loaded with the first module. */
+/** The store of this page; the loader and the federation runtime are loaded with the first module. */
 export const usePlatform = createPlatform(async (target, config) => {
   try {
     const { loadModule } = await fetchNeeded(importLoader);

@@ -1,9 +1,9 @@
 /**
- * Styles of a module hold only while its screens are on the page, and those of one build never while another build's are: a
- * class of the same name would otherwise take rules from both. A stylesheet that is out of use keeps its place with a media
- * query that never fits, so that nothing is loaded twice.
+ * Styles of a build apply only while its screens are on the page, and never together with another build's styles: a class of the
+ * same name would otherwise have rules of both. A stylesheet that is not in use stays in the document with a media query that
+ * never matches, so that nothing is loaded twice.
  */
-const outOfUse = 'not all';
+const neverMatches = 'not all';
 
 interface BuildStyles {
   shown: boolean;
@@ -20,10 +20,10 @@ function stylesOf(base: string): BuildStyles {
 }
 
 function apply({ shown, links }: BuildStyles): void {
-  for (const link of links) link.media = shown ? '' : outOfUse;
+  for (const link of links) link.media = shown ? '' : neverMatches;
 }
 
-/** Takes a stylesheet of a build into account, before it enters the document. */
+/** Registers a stylesheet of a build, before it is inserted into the document. */
 export function addStyles(base: string, link: HTMLLinkElement): void {
   const styles = stylesOf(base);
   styles.links.add(link);
@@ -33,9 +33,9 @@ export function addStyles(base: string, link: HTMLLinkElement): void {
 }
 
 /**
- * Puts a build's styles to use.
+ * Turns a build's styles on.
  * @param base address of the build's folder, with a trailing slash
- * @returns how to put them out of use again
+ * @returns the function that turns them off again
  */
 export function showStyles(base: string): () => void {
   const styles = stylesOf(base);

@@ -6,7 +6,7 @@ const noTypes = { remoteTypes: '', remoteTypesZip: '', remoteTypesAPI: '' };
 const noAssets = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
 
 /**
- * Tells the browser's federation tools of a remote, in the runtime's own global (`__FEDERATION__.moduleInfo`): the runtime fills
+ * Describes a remote for the browser's federation tools, in the runtime's own global (`__FEDERATION__.moduleInfo`): the runtime fills
  * it from manifests, which this host does not load. For hosts with development origins only.
  * @param base address of the build's folder, with a trailing slash
  */

@@ -12,7 +12,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'get' in value && 'init' in value;
 }
 
-/** Runs a script. One that fails leaves nothing in the document, so that the next attempt really fetches again. */
+/** Runs a script and removes its element, so that an attempt after a failure fetches the file again. */
 function runScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -29,7 +29,7 @@ function runScript(address: string): Promise<void> {
     };
     // `load` also fires for a script that throws; the window's error event distinguishes the two.
     window.addEventListener('error', onError);
-    // The guard comes first: it notes whether the file took too long.
+    // The insertion guard adds its listeners first: they record whether the file took too long.
     document.head.append(script);
     script.addEventListener('load', () => {
       if (thrown !== null) noteFailure(address);

@@ -3,14 +3,13 @@ import { LoadError } from './failure.ts';
 import { currentAddress, expectedHash, fileLimit, impossible, noteFailure, scriptsOf } from './module-files.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** An empty module of the host, which shows what this browser does with a hash that is wrong. */
+/** An empty module of the host, to find out what this browser does with a wrong hash. */
 const probe = new URL('./probe.js', import.meta.url).href;
 const probeHash = 'sha384-wKTHeBuNTcEucf3+DmD7d7I7aWFY5e9Xpc44Z/o6e2Zqg1E6kf/Qd5lrK80o3rj3';
 
 /**
- * Loads a script into the page's module map without running it. Every later `import` of that address, from whatever module,
- * takes it from there.
- * @returns whether it arrived, with its hash, within the time limit
+ * Loads a script into the page's module map without running it. Every later `import` of that address uses this copy.
+ * @returns whether it arrived within the time limit and has its hash
  */
 function preload(address: string, integrity: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -34,23 +33,24 @@ function preload(address: string, integrity: string): Promise<boolean> {
   });
 }
 
-let checks: boolean | null = null;
+/** Whether this browser checks the hashes of ES modules; null while that is not known. */
+let checksHashes: boolean | null = null;
 
-/** Refuses in a browser that would load an ES module in spite of a wrong hash. */
-async function requireChecks(): Promise<void> {
-  if (checks === null) {
+/** Throws a `LoadError` in a browser that loads an ES module although its hash is wrong. */
+async function requireHashChecks(): Promise<void> {
+  if (checksHashes === null) {
     const known = document.createElement('link').relList.supports('modulepreload');
     const [right, wrong] = known
       ? await Promise.all([preload(`${probe}?right`, probeHash), preload(`${probe}?wrong`, impossible)])
       : [true, true];
-    // Without the right one, a failure of the wrong one says nothing of the browser.
+    // If the right one fails too, the failure of the wrong one says nothing about the browser.
     if (!right) throw new LoadError('unreachable', `${probe}: not loaded`);
-    checks = !wrong;
+    checksHashes = !wrong;
   }
-  if (!checks) throw new LoadError('browser', 'this browser checks no hashes of ES modules');
+  if (!checksHashes) throw new LoadError('browser', 'this browser checks no hashes of ES modules');
 }
 
-/** Replaces what the browser's cache holds of a file that failed: the address in the import statements cannot be changed. */
+/** Replaces the cached copy of a file that failed: import statements have a fixed address, so they cannot bypass the cache. */
 async function refresh(address: string): Promise<void> {
   if (currentAddress(address) === address) return;
   await withTimeout(fileLimit(), async (signal) =>
@@ -58,21 +58,21 @@ async function refresh(address: string): Promise<void> {
   ).catch(() => null);
 }
 
-/** Loads every script of a build with its hash before any of them runs, since an `import` carries no hash of its own. */
-async function holdScripts(entry: string): Promise<void> {
-  await requireChecks();
+/** Loads every script of a build with its hash before any of them runs, since an `import` statement has no hash. */
+async function preloadScripts(entry: string): Promise<void> {
+  await requireHashChecks();
   const arrived = await Promise.all(
     scriptsOf(entry).map(async ([address, integrity]) => {
       await refresh(address);
       return { address, ok: await preload(address, integrity) };
     }),
   );
-  const lost = arrived.find(({ ok }) => !ok);
-  if (lost) throw await explainFile(lost.address);
+  const failed = arrived.find(({ ok }) => !ok);
+  if (failed) throw await explainFile(failed.address);
 }
 
-/** @returns what an ES module exports, or fails when its time is up */
-async function importWithin(address: string): Promise<unknown> {
+/** Imports an ES module. @throws LoadError (rejected) after the time limit */
+async function importWithLimit(address: string): Promise<unknown> {
   return withTimeout(fileLimit(), (signal) => {
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new LoadError('timeout', `${address}: no response`)));
@@ -82,19 +82,19 @@ async function importWithin(address: string): Promise<unknown> {
 }
 
 /**
- * Loads an entry that is an ES module. Of a checked build every script is held to its hash; see
- * docs/decisions/0003 for the browsers that can.
+ * Loads an entry that is an ES module. For a checked build, the browser checks the hash of every script; docs/decisions/0003
+ * says which browsers can.
  */
 export async function loadEsmEntry(address: string): Promise<unknown> {
   const checked = expectedHash(address) !== '';
-  if (checked) await holdScripts(address);
+  if (checked) await preloadScripts(address);
   try {
-    return await importWithin(checked ? address : currentAddress(address));
+    return await importWithLimit(checked ? address : currentAddress(address));
   } catch (error) {
     noteFailure(address);
     if (error instanceof LoadError) throw error;
     const cause = checked || error instanceof SyntaxError ? null : await explainFile(address);
-    // What arrives was not refused: it threw, or it imports what is not part of the build.
+    // The file arrives, so it was not refused: it threw, or it imports a file that is not part of the build.
     if (cause && cause.kind !== 'integrity' && cause.kind !== 'incomplete') throw cause;
     throw new LoadError('broken', error instanceof Error ? error.message : String(error));
   }

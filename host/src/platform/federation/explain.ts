@@ -9,7 +9,7 @@ async function hashOf(content: ArrayBuffer): Promise<string | null> {
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(await subtle.digest('SHA-384', content))))}`;
 }
 
-/** Why a file was refused that does arrive when it is requested again. */
+/** Why the browser refused a file that arrives when it is requested again. */
 async function explainContent(address: string, response: Response, signal: AbortSignal): Promise<LoadError> {
   let content: ArrayBuffer;
   try {
@@ -51,17 +51,17 @@ export async function explainFile(address: string): Promise<LoadError> {
 /** The file of a chunk, script or stylesheet, that a module's loader could not load, where its error names it. */
 function fileOf(error: unknown): { address: string; arrived: boolean } | null {
   if (!(error instanceof Error)) return null;
-  // Vite names a stylesheet in the text alone.
+  // Vite names a stylesheet only in the message.
   const stylesheet = /^Unable to preload CSS for (https?:\S+)$/.exec(error.message)?.[1];
   if (stylesheet !== undefined) return { address: plainAddress(stylesheet), arrived: false };
-  // Rspack's stylesheet loader sets the code alone.
+  // Rspack's stylesheet loader sets only the code.
   if (error.name !== 'ChunkLoadError' && Reflect.get(error, 'code') !== 'CSS_CHUNK_LOAD_FAILED') return null;
   const request: unknown = Reflect.get(error, 'request');
   const arrived = Reflect.get(error, 'type') === 'missing';
   return typeof request === 'string' ? { address: plainAddress(request), arrived } : null;
 }
 
-/** What kept a module, or a screen of it, from being loaded. */
+/** Why a module, or one of its screens, could not be loaded. */
 export async function explain(error: unknown): Promise<ModuleFailure> {
   const file = fileOf(error);
   if (!file) return failureOf(error);

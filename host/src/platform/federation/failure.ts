@@ -1,4 +1,4 @@
-/** Why a module does not run; each has its own sentence on its panel. */
+/** Why a module does not run; each kind has its own sentence on the failure panel. */
 export type FailureKind =
   | 'registry'
   | 'unreachable'
@@ -35,7 +35,7 @@ export class LoadError extends Error {
   }
 }
 
-/** What anything that was thrown says of itself; `explain` asks the network besides. */
+/** The failure that a thrown value describes; `explain` also requests the file again to find the cause. */
 export function failureOf(error: unknown): ModuleFailure {
   if (error instanceof LoadError) return { kind: error.kind, detail: error.message };
   const detail = error instanceof Error ? error.message : String(error);

@@ -1,2 +1,2 @@
-/** The loader with the federation runtime; the one place that imports it, so that it is one chunk. */
+/** The loader with the federation runtime. Only this file imports it, so that there is one such chunk. */
 export const importLoader = () => import('./load-module.ts');

@@ -1,8 +1,8 @@
 import { guardElement } from './module-files.ts';
 
 /**
- * Methods that put an element into the document. Every bundler's loader uses one of them for scripts and stylesheets, so that
- * guarding them holds each file of a module to its hash without the module's own help.
+ * Methods that insert an element into the document. Every bundler's loader uses one of them for scripts and stylesheets. Guarding
+ * them therefore checks the hash of each file of a module, without help from the module.
  */
 const inserting: readonly (readonly [object, readonly string[]])[] = [
   [Node.prototype, ['appendChild', 'insertBefore', 'replaceChild']],

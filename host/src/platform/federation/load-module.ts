@@ -13,14 +13,14 @@ export interface LoadTarget {
   /** Of the module, path prefix included, without a trailing slash. */
   origin: string;
   release: Release;
-  /** Whether every file is held to its hash; only a build from a development origin is not. */
+  /** Whether the hash of every file is checked; false only for a build from a development origin. */
   checked: boolean;
 }
 
 export type LoadResult =
   { ok: true; module: FederatedModule; release: Release } | { ok: false; failure: ModuleFailure };
 
-/** The build that each remote name stands for in this page, by its address. */
+/** By the name of a remote: the address of the build that this page has loaded under that name. */
 const loaded = new Map<string, string>();
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -34,7 +34,7 @@ function isFederatedModule(value: unknown): value is FederatedModule {
   );
 }
 
-/** A build's federation remote. Builds from before releases named it have the name that the recipe gave them. */
+/** A build's federation remote. A release from before releases named it has the name that the recipe gave its build. */
 function remoteOf({ build, declaration, remote }: Release): ReleaseRemote {
   const name = `admin_h5_${declaration.name}_${build}`;
   return remote ?? { name, global: name, entry: 'remoteEntry.js', type: 'script' };
@@ -54,8 +54,9 @@ function checkName(remote: string, base: string): void {
 }
 
 /**
- * Refuses a module with a copy of its own: with a second client it would have a second session, with a second React no hooks.
- * @param anyOf entry points of one package, of which code that is loaded by now has taken at least one
+ * Throws a `LoadError` if a module uses its own copy of a shared package. A second client would have a second session, and with a
+ * second React hooks do not work.
+ * @param anyOf entry points of one package; the code loaded so far must use the host's instance of at least one of them
  */
 function checkInstances(remote: string, anyOf: readonly string[]): void {
   const missing = anyOf.some((key) => usesHostInstance(remote, key)) ? [] : anyOf.slice(0, 1);
@@ -81,20 +82,20 @@ async function loadExposed({ origin, release, checked }: LoadTarget): Promise<Fe
   const base = buildAddress(origin, release.build);
   if (!release.files[remote.entry]) throw new LoadError('integrity', `the release lists no ${remote.entry}`);
   checkName(remote.name, base);
-  // Also for a build that is loaded: its lazy files are held to what the registry says of them now.
+  // Also for a build that is already loaded: files that it loads later must have the hashes of the current registry.
   const { build, declaration, files } = release;
   registerBuild(origin, { module: declaration.name, build, files: checked ? files : null });
   const { name, type, global } = remote;
   runtime.registerRemotes([{ name, type, entry: base + remote.entry, entryGlobalName: global }]);
   const exposed: unknown = await runtime.loadRemote(`${name}/module`);
-  // `defineModule` is the client's.
+  // Every module imports `defineModule` from the client.
   checkInstances(name, ['@admin-h5/client']);
   const module = isObject(exposed) ? exposed.default : null;
   if (!isFederatedModule(module)) throw new LoadError('broken', 'the module exposes no routes');
   return checkScreens(module, name);
 }
 
-/** Loads one build of a module and makes sure that it is what its release says; never rejects. */
+/** Loads one build of a module and checks it against its release; never rejects. */
 export async function loadModule(target: LoadTarget, config: HostConfig): Promise<LoadResult> {
   try {
     checkOrigin(target.origin, config);

@@ -14,7 +14,7 @@ interface RegisteredBuild {
 
 /** By the address of the build's folder. */
 const builds = new Map<string, RegisteredBuild>();
-/** Addresses of modules, with a trailing slash: nothing below them runs but the files of registered builds. */
+/** Addresses of modules, with a trailing slash: below them only the files of registered builds may run. */
 const moduleAddresses = new Set<string>();
 const failures = new Map<string, number>();
 const overdue = new Set<string>();
@@ -40,7 +40,7 @@ export function limitFiles(milliseconds: number): void {
 /** Milliseconds. */
 export const fileLimit = (): number => limit;
 
-/** Whether a file's last failure was that it took too long. */
+/** Whether the last attempt to load a file took too long. */
 export const isOverdue = (address: string): boolean => overdue.has(address);
 
 /** The address without the mark of a further attempt. */
@@ -79,7 +79,7 @@ export function scriptsOf(address: string): [string, string][] {
     .map(([file, integrity]) => [base + file, integrity]);
 }
 
-/** The build that the file at an address belongs to; null where it is no module's. */
+/** The build that the file at an address belongs to; null where it belongs to no module. */
 export function buildOf(address: string): { module: string; build: string } | null {
   const registered = builds.get(baseOf(address) ?? '');
   return registered ? { module: registered.module, build: registered.build } : null;
@@ -89,7 +89,7 @@ export type FileElement = HTMLScriptElement | HTMLLinkElement;
 
 const guarded = new WeakSet<FileElement>();
 
-/** Fires the element's `error` when its time is up, so that a chunk loader fails in place of waiting without end. */
+/** Fires the element's `error` when its time is up, so that a chunk loader fails and does not wait forever. */
 function limitTime(element: FileElement, address: string): void {
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -107,7 +107,7 @@ function limitTime(element: FileElement, address: string): void {
   );
 }
 
-/** Holds an element that is about to enter the document to the hash and the time limit of its file, if it loads a module's file. */
+/** Gives an element that loads a module's file the hash and the time limit of that file, before it is inserted into the document. */
 export function guardElement(element: FileElement): void {
   const address = plainAddress(element instanceof HTMLScriptElement ? element.src : element.href);
   const integrity = expectedHash(address);
@@ -116,7 +116,7 @@ export function guardElement(element: FileElement): void {
   element.crossOrigin = 'anonymous';
   if (integrity !== '') element.integrity = integrity;
   if (element instanceof HTMLLinkElement) {
-    // A preload is only a guess: it neither delays a screen nor is it requested again.
+    // No screen waits for a preload: it needs no time limit and no second attempt.
     if (element.rel !== 'stylesheet') return;
     addStyles(baseOf(address) ?? '', element);
     element.href = currentAddress(address);

@@ -26,7 +26,7 @@ function forgetFailure(key: string): void {
   for (const share of Object.values(shareScope()[key] ?? {})) share.loading = null;
 }
 
-/** What loads the host's own instances. A remote of Vite replaces the records in the scope with copies; their `get` stays. */
+/** The functions that load the host's own instances. A Vite remote replaces the records in the scope with copies, which keep `get`. */
 const hostGets = new Set(
   Object.values(shareScope()).flatMap((versions) => Object.values(versions).map(({ get }) => get)),
 );
@@ -42,7 +42,7 @@ export function usesHostInstance(remote: string, key: string): boolean {
   return sharesUsedBy(remote, key).some(({ get }) => hostGets.has(get));
 }
 
-/** Packages of the host of which a remote uses a copy that it or another remote has registered. */
+/** Names of the shared packages of which a remote uses a copy that comes from a remote, not from the host. */
 export function foreignCopies(remote: string): string[] {
   return Object.keys(runtime.options.shared).filter((key) =>
     sharesUsedBy(remote, key).some(({ get }) => !hostGets.has(get)),

@@ -1,5 +1,5 @@
 /**
- * Runs what takes a signal, and ends it after a time. (`AbortSignal.timeout` is younger than the oldest browsers we support.)
+ * Calls `run` with a signal that aborts after the time limit. (`AbortSignal.timeout` is younger than the oldest browsers we support.)
  * @param limit milliseconds
  */
 export async function withTimeout<T>(limit: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { readReleaseDescription } from '../registry/registry-guard.ts';
 const timeLimit = 10_000;
 
 /**
- * The release that a development origin serves at present, by its `/release.json`.
+ * The release that a development origin serves now, by its `/release.json`.
  * @throws LoadError where the origin is not one of `devOrigins`, does not respond, or serves another module
  */
 export async function fetchDevRelease(module: string, origin: string, config: HostConfig): Promise<Release> {

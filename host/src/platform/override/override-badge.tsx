@@ -19,7 +19,7 @@ interface OverrideBadgeProps {
   label?: string;
 }
 
-/** Says that this device runs another build than everybody else, and takes that back. Draws nothing where it does not. */
+/** Shows that this device runs another build than other devices, with a button that ends this. Empty where there is no override. */
 export function OverrideBadge({ name, label }: OverrideBadgeProps) {
   const override = usePlatform(({ overrides }) => overrides[name]);
   const set = usePlatform((platform) => platform.override);

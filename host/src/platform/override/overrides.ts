@@ -27,7 +27,7 @@ export function parseOverride(text: string): { module: string; override: Overrid
 export const overrideText = (override: Override): string =>
   override.kind === 'build' ? override.build : override.origin;
 
-/** What is set on this device. */
+/** The overrides of this device. */
 export function readOverrides(): Overrides {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -39,7 +39,7 @@ export function readOverrides(): Overrides {
   }
 }
 
-/** Keeps them on this device; where storage is blocked they last for this page. */
+/** Stores them on this device; where storage is blocked they apply to this page only. */
 export function saveOverrides(overrides: Overrides): void {
   try {
     const texts = Object.entries(overrides).map(([module, override]) => [module, overrideText(override)]);

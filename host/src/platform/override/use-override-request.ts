@@ -10,7 +10,7 @@ import { type Override, overrideText, parseOverride } from './overrides.ts';
 
 const requested = ({ release = '' }: RawQuery) => release;
 
-/** Whether this deployment lets a device run it: a build that the registry holds and may run, or a named development origin. */
+/** Whether this deployment allows the override: a build of the registry that may run, or one of the development origins. */
 function isAllowed(registry: Registry, module: string, override: Override): boolean {
   const entry = registry.modules.find(({ name }) => name === module);
   if (!entry) return false;

@@ -4,7 +4,7 @@ import type { Owner } from './change.ts';
 
 const fileOf = (address: string) => address.replace(/(:\d+)+$/, '');
 
-/** The module whose own code called the function that calls this; null where it was any other code, also on a module's behalf. */
+/** The module whose code called the function that calls this; null for any other caller, such as a shared package. */
 export function callingModule(): Owner | null {
   const files = addressesIn(new Error('caller').stack ?? '').map(fileOf);
   const caller = files.find((file) => file !== files[0]);

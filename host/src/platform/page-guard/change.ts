@@ -1,7 +1,7 @@
-/** Something of the page that a module changed and that is not its own. */
+/** A change that a module made to something that belongs to the page. */
 export interface PageChange {
   what: string;
-  /** Whether it is as it was again. */
+  /** Whether the change was undone. */
   restored: boolean;
 }
 

@@ -3,12 +3,12 @@ import type { PageChange } from './change.ts';
 
 const elements = { html: () => document.documentElement, body: () => document.body };
 
-/** Set by the host while a module is open; the offline bar's height among them. */
-const isHosts = (element: Element, name: string) =>
-  // Chromium's translation of a page marks it in these two.
+/** Whether the host or the browser may change an attribute while a module is open. */
+const isExpected = (element: Element, name: string) =>
+  // Chromium's page translation changes these two.
   (/(^| )translated-/.test(element.className) && (name === 'class' || name === 'lang')) || name === 'data-theme';
 
-/** Styles without the custom properties of the host, such as its offline bar's height. */
+/** Styles without the custom properties of the host, such as the height of its offline bar. */
 function stylesOf({ style }: HTMLElement): Map<string, string> {
   const names = Array.from(style).filter((name) => !name.startsWith('--ah5-'));
   return new Map(names.map((name) => [name, `${style.getPropertyValue(name)}/${style.getPropertyPriority(name)}`]));
@@ -17,7 +17,7 @@ function stylesOf({ style }: HTMLElement): Map<string, string> {
 const attributesOf = (element: Element) =>
   new Map(
     [...element.attributes]
-      .filter(({ name }) => name !== 'style' && !isHosts(element, name))
+      .filter(({ name }) => name !== 'style' && !isExpected(element, name))
       .map(({ name, value }) => [name, value]),
   );
 
@@ -58,7 +58,7 @@ function checkTheme(): PageChange[] {
   return theme === document.documentElement.dataset.theme ? [] : [{ what: 'data-theme of html', restored: true }];
 }
 
-/** Keeps styles and attributes of `html` and `body` as they are now. @returns puts back what has changed, and tells what that was */
+/** Saves styles and attributes of `html` and `body`. @returns a function that restores them, and returns the changes */
 export function watchMarks(): () => PageChange[] {
   const checks = Object.entries(elements).map(([name, find]) => watchElement(name, find()));
   return () => [...checkTheme(), ...checks.flatMap((check) => check())];

@@ -5,28 +5,28 @@ type Method = (type: unknown, listener: unknown, options: unknown) => void;
 
 const targets = { window, document };
 
-interface Kept {
-  /** The module that added it for the capture phase. */
+interface Recorded {
+  /** The module that added it for the capture phase; null for all other listeners. */
   owner: Owner | null;
   what: string;
   remove: () => void;
 }
 
 /** By target, event and phase, then by the listener. */
-const kept = new Map<string, Map<unknown, Kept>>();
+const recorded = new Map<string, Map<unknown, Recorded>>();
 
 const optionOf = (options: unknown, name: string): unknown =>
   typeof options === 'object' && options !== null ? Reflect.get(options, name) : undefined;
 const isCapture = (options: unknown) => options === true || optionOf(options, 'capture') === true;
 
-function listenersOf(name: string, type: unknown, capture: boolean): Map<unknown, Kept> {
+function listenersOf(name: string, type: unknown, capture: boolean): Map<unknown, Recorded> {
   const key = `${name} ${String(type)} ${capture}`;
-  const known = kept.get(key) ?? new Map<unknown, Kept>();
-  kept.set(key, known);
+  const known = recorded.get(key) ?? new Map<unknown, Recorded>();
+  recorded.set(key, known);
   return known;
 }
 
-function note(name: string, remove: Method, [type, listener, options]: Parameters<Method>): void {
+function record(name: string, remove: Method, [type, listener, options]: Parameters<Method>): void {
   const capture = isCapture(options);
   const same = listenersOf(name, type, capture);
   if (optionOf(options, 'once') === true || same.has(listener)) return;
@@ -52,13 +52,13 @@ function methodOf(target: EventTarget, name: string): Method {
   return (...values) => void (typeof original === 'function' && Reflect.apply(original, target, values));
 }
 
-/** Notes the listeners of window and document from now on. */
+/** Records every listener that is added to window or document from now on. */
 export function watchListeners(): void {
   for (const [name, target] of Object.entries(targets)) {
     const add = methodOf(target, 'addEventListener');
     const remove = methodOf(target, 'removeEventListener');
     put(target, 'addEventListener', (...values) => {
-      note(name, remove, values);
+      record(name, remove, values);
       add(...values);
     });
     put(target, 'removeEventListener', (...values) => {
@@ -69,12 +69,14 @@ export function watchListeners(): void {
   }
 }
 
-/** How many listeners window and document have that were added since `watchListeners`. */
-export const listenerCount = (): number => [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+/** Number of listeners on window and document that were added since `watchListeners` was called. */
+export const listenerCount = (): number => [...recorded.values()].reduce((sum, { size }) => sum + size, 0);
 
-/** Removes what a module has left behind for the capture phase: such a listener can keep events from the whole page. */
+/** Removes the capture listeners that a module has not removed itself: such a listener can stop events for the whole page. */
 export function removeListeners({ module }: Owner): PageChange[] {
-  const left = [...kept.values()].flatMap((same) => [...same.values()]).filter(({ owner }) => owner?.module === module);
+  const left = [...recorded.values()]
+    .flatMap((same) => [...same.values()])
+    .filter(({ owner }) => owner?.module === module);
   for (const { remove } of left) remove();
   return left.map(({ what }) => ({ what, restored: true }));
 }

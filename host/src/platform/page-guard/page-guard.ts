@@ -11,23 +11,23 @@ import { keepRoot } from './root-element.ts';
 import { guardStorage } from './storage.ts';
 import { watched } from './watched.ts';
 
-/** Longer than it takes until another tab's logout is known here, milliseconds. */
-const otherTabs = 200;
+/** Milliseconds after which a logout in another tab is known here. */
+const otherTabsDelay = 200;
 
 let checkProperties = (): PageChange[] => [];
 let checkMarks = (): PageChange[] => [];
 /** The module whose screen is on the page. */
 let onScreen: Owner | null = null;
-/** The module that ran last: what happens without a call of its own is put down to it. */
+/** The module that ran last: a change whose cause is unknown is reported as its change. */
 let latest: Owner | null = null;
-/** What has been reported, so that a module that does it at every turn is reported once. */
+/** Changes that have been reported: a change that a module repeats is reported once. */
 const reported = new Set<string>();
 
 const isSame = (a: Owner | null, b: Owner) => a?.module === b.module && a.build === b.build;
 
 const list = (changes: readonly PageChange[]) => [...new Set(changes.map(({ what }) => what))].join(', ');
 
-/** Reports changes. @returns the failure where the page cannot be as it was; null where it is */
+/** Reports changes. @returns the failure where a change could not be undone; null otherwise */
 function report(owner: Owner, changes: readonly PageChange[]): ModuleFailure | null {
   const lost = changes.filter(({ restored }) => !restored);
   const detail = lost.length > 0 ? `changed for good: ${list(lost)}` : `changed, and put back: ${list(changes)}`;
@@ -40,14 +40,14 @@ function report(owner: Owner, changes: readonly PageChange[]): ModuleFailure | n
   return lost.length > 0 ? failure : null;
 }
 
-/** Puts everything back; marks only while no module is on the screen, which may be about to take its own away. */
-const everything = (owner: Owner): PageChange[] => [
+/** Undoes all changes; those to `html` and `body` only while no module's screen is open, since it may still undo its own. */
+const restoreAll = (owner: Owner): PageChange[] => [
   ...checkProperties(),
   ...removeListeners(owner),
   ...(onScreen ? [] : checkMarks()),
 ];
 
-/** Reports changes. A build that changed something for good is remembered as one that does not work here. */
+/** Reports changes. A build whose change could not be undone is remembered as one that does not work here. */
 function check(owner: Owner, changes: readonly PageChange[]): ModuleFailure | null {
   const failure = report(owner, changes);
   if (failure) rejectBuild(owner.module, owner.build, failure);
@@ -56,7 +56,7 @@ function check(owner: Owner, changes: readonly PageChange[]): ModuleFailure | nu
 
 let installed = false;
 
-/** Takes down what the page is like before any module runs; once for the page. */
+/** Saves the state of the page before any module runs; once per page. */
 function install(): void {
   if (installed) return;
   installed = true;
@@ -67,10 +67,10 @@ function install(): void {
 }
 
 /**
- * Loads a build, whose code may run for the first time, and puts back what it changed. Must not be called before the federation
- * runtime's own guards are in place.
- * @param load loads it
- * @returns what `load` returns; a failure where the build changed for good what the page needs
+ * Loads a build, whose code may run for the first time, and undoes what it changed on the page. Must not be called before the
+ * federation runtime has installed its own guards.
+ * @param load loads the build
+ * @returns what `load` returns, or a failure where a change could not be undone
  */
 export async function guardFirstRun({ release }: LoadTarget, load: () => Promise<LoadResult>): Promise<LoadResult> {
   install();
@@ -79,26 +79,26 @@ export async function guardFirstRun({ release }: LoadTarget, load: () => Promise
   else checkMarks = watchMarks();
   latest = owner;
   const result = await load();
-  const failure = check(owner, everything(owner));
+  const failure = check(owner, restoreAll(owner));
   return failure ? { ok: false, failure } : result;
 }
 
-/** A screen of the build comes onto the page, and has not been drawn yet. */
+/** Called when a screen of the build opens, before it is rendered. */
 export function enterScreen(owner: Owner): void {
-  // What another module is only just leaving is not what the page is like.
+  // While another module's screen is still open, `html` and `body` may have its changes.
   if (!onScreen) checkMarks = watchMarks();
   onScreen = owner;
   latest = owner;
 }
 
-/** A screen of the build has been drawn: what its first effects did. */
+/** Called when a screen of the build has been rendered: undoes what its first effects changed. */
 export function checkScreen(owner: Owner): void {
   check(owner, checkProperties());
 }
 
-/** The build's last screen has been left; the page is compared once everything of it is gone. */
+/** Called when the build's last screen closes; the page is checked once the screen is gone. */
 export function leaveScreen(owner: Owner): void {
   if (isSame(onScreen, owner)) onScreen = null;
-  setTimeout(() => check(owner, [...checkProperties(), ...removeListeners(owner), ...(onScreen ? [] : checkMarks())]));
-  setTimeout(keepSession, otherTabs);
+  setTimeout(() => check(owner, restoreAll(owner)));
+  setTimeout(keepSession, otherTabsDelay);
 }

@@ -1,8 +1,8 @@
 import type { PageChange } from './change.ts';
 
 /**
- * Puts the app's root and its content back as soon as they are taken out of the document. React itself never leaves the root empty,
- * and goes on with the very same elements.
+ * Puts the app's root element and its content back as soon as they are removed from the document. React itself never leaves the root
+ * empty, and continues to work with the same elements.
  * @param onChange called with what was put back
  * @returns the function that stops this
  */

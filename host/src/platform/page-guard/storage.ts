@@ -3,8 +3,9 @@ import type { Owner, PageChange } from './change.ts';
 
 type Report = (owner: Owner, change: PageChange) => void;
 
-/** Whether a key is the shell's: all of the app are, but for those that begin with the module's name. */
-const isShells = (key: string, { module }: Owner) => /^admin-h5[.:]/.test(key) && !key.startsWith(`admin-h5:${module}`);
+/** Whether a key belongs to the shell: every key of the app does, except those that begin with the module's name. */
+const isShellKey = (key: string, { module }: Owner) =>
+  /^admin-h5[.:]/.test(key) && !key.startsWith(`admin-h5:${module}`);
 
 function wrap(name: 'setItem' | 'removeItem' | 'clear', may: (storage: Storage, key: string, owner: Owner) => boolean) {
   const original: unknown = Reflect.get(Storage.prototype, name);
@@ -22,12 +23,12 @@ function wrap(name: 'setItem' | 'removeItem' | 'clear', may: (storage: Storage, 
 }
 
 /**
- * Keeps the shell's keys from modules: their own code neither writes nor removes them, and their `clear()` leaves them. So nobody is
- * signed out in any tab, and no draft is lost. What the shared packages do on a module's behalf is not the module's own code.
+ * Protects the shell's keys from modules: a module's own code cannot write or remove them, and its `clear()` does not remove them.
+ * So no tab is signed out and no draft is lost. The shared packages may write them, also when a module has called the package.
  */
 export function guardStorage(report: Report): void {
   const mayTouch = (_storage: Storage, key: string, owner: Owner) => {
-    if (!isShells(key, owner)) return true;
+    if (!isShellKey(key, owner)) return true;
     report(owner, { what: `the storage key ${key}`, restored: true });
     return false;
   };
@@ -35,8 +36,8 @@ export function guardStorage(report: Report): void {
   wrap('removeItem', mayTouch);
   wrap('clear', (storage, _key, owner) => {
     const keys = Object.keys(storage);
-    if (!keys.some((key) => isShells(key, owner))) return true;
-    for (const key of keys) if (!isShells(key, owner)) storage.removeItem(key);
+    if (!keys.some((key) => isShellKey(key, owner))) return true;
+    for (const key of keys) if (!isShellKey(key, owner)) storage.removeItem(key);
     report(owner, { what: 'all storage keys', restored: true });
     return false;
   });

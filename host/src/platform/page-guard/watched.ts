@@ -26,7 +26,7 @@ const globals = [
 export interface WatchedObject {
   name: string;
   object: object;
-  /** Names to compare; by default all that it has, and those that are added and get in the way. */
+  /** Properties to compare; by default all of them, and added ones that can break other code. */
   keys?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const whole = {
   'XMLHttpRequest.prototype': XMLHttpRequest.prototype,
 };
 
-/** What the page needs to work, and a module has no business to change. */
+/** What the page needs to work, and what a module must not change. */
 export const watched: readonly WatchedObject[] = [
   { name: 'window', object: window, keys: globals },
   ...Object.entries(whole).map(([name, object]) => ({ name, object })),

@@ -38,7 +38,7 @@ export function useModulePrefetch(registry: Registry | null, paths: readonly str
       void warmHost();
       void prefetch(entry.name, path, config());
     };
-    // A pointer that passes over is a guess; a press is not.
+    // Where the person saves data, only a press loads: a pointer may only pass over the link.
     return savesData() ? { onPointerDown: run } : { onPointerDown: run, onPointerEnter: run, onFocus: run };
   };
 }

@@ -10,13 +10,13 @@ import { chooseRelease } from '../release-policy.ts';
 import { knownGoodBuilds, rejectedBuilds } from '../device-memory.ts';
 import { importAdminArea } from '../view/import-admin-area.ts';
 
-/** A build's container, and what it exposes: the way to its screens, which come one by one. */
-const onTheWay = /(^|\/)(remoteEntry|__federation_expose_[^/]*)\.js$/;
+/** The files that every screen of a build needs: the container, and what it exposes. Screens load one by one. */
+const firstFiles = /(^|\/)(remoteEntry|__federation_expose_[^/]*)\.js$/;
 
 /** Builds whose first files have been requested. */
 const warmed = new Set<string>();
 
-/** Puts the first files of a module into the browser's cache. Nothing of it runs, and a failure is left for when it is opened. */
+/** Puts the first files of a module into the browser's cache. Nothing of it runs, and a failure is reported only when the module is opened. */
 export async function warmModule(entry: RegistryModule, config: HostConfig): Promise<void> {
   const choice = chooseRelease(entry, {
     bucket: await deviceBucket(deviceId(), entry.name),
@@ -30,7 +30,7 @@ export async function warmModule(entry: RegistryModule, config: HostConfig): Pro
   const base = buildAddress(entry.origin, build);
   if (warmed.has(base)) return;
   warmed.add(base);
-  const wanted = Object.entries(files).filter(([path]) => onTheWay.test(path));
+  const wanted = Object.entries(files).filter(([path]) => firstFiles.test(path));
   await Promise.all(
     wanted.map(async ([path, integrity]) => {
       // The same kind of request as the page's script elements make, so that they can use the cached response.
@@ -45,7 +45,7 @@ async function warmLoader(): Promise<void> {
   if (loader) await fetchAhead(loader.warmShares);
 }
 
-/** The host's own code on the way to a module: the area, the loader with the federation runtime, the screens that modules share. */
+/** Loads the host's own code that a module needs: the admin area, the loader with the federation runtime, the screens that modules share. */
 export async function warmHost(): Promise<void> {
   await Promise.all([loadPageAhead(importAdminArea), warmLoader()]);
 }

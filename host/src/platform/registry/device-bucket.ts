@@ -1,4 +1,4 @@
-/** This device's place for a module, 0–99: SHA-256(device id + module) mod 100, so that each module's canary meets other devices. */
+/** This device's number for a module, 0–99: SHA-256(device id + module) mod 100. Each module's canary so runs on other devices. */
 export async function deviceBucket(deviceId: string, module: string): Promise<number> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(deviceId + module));
   // The digest as one big number modulo 100, byte by byte.

@@ -16,15 +16,15 @@ export type RegistryResult =
  */
 export async function fetchRegistry(address: string, etag: string | null): Promise<RegistryResult> {
   try {
-    return await withTimeout(timeLimit, (signal) => askRegistry(address, etag, signal));
+    return await withTimeout(timeLimit, (signal) => requestRegistry(address, etag, signal));
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function askRegistry(address: string, etag: string | null, signal: AbortSignal): Promise<RegistryResult> {
+async function requestRegistry(address: string, etag: string | null, signal: AbortSignal): Promise<RegistryResult> {
   const response = await fetch(address, {
-    // With a tag of ours the browser passes 304 on; without one it asks by what it has itself.
+    // With our own tag the browser passes a 304 on to us; without one it revalidates its cache.
     cache: etag === null ? 'no-cache' : 'no-store',
     headers: etag === null ? {} : { 'if-none-match': etag },
     credentials: 'omit',

@@ -27,7 +27,7 @@ const remoteNamePattern = /^[A-Za-z_$][\w$]{0,127}$/;
 
 const isBuild = (value: unknown): value is string => typeof value === 'string' && buildPattern.test(value);
 
-/** Ranges by package, or the range of the one package that there was before. */
+/** Ranges by package, or the range of the former single package. */
 function isContract(value: unknown): value is ModuleDeclaration['contract'] {
   if (!isObject(value)) return isText(value);
   const ranges = Object.entries(value);
@@ -128,7 +128,7 @@ export function readRegistry(value: unknown): Registry | null {
   return { schema: 1, modules: value.modules };
 }
 
-/** What a build says of itself where it is well formed, null otherwise. */
+/** A build's description where it is well formed, null otherwise. */
 export function readReleaseDescription(value: unknown): ReleaseDescription | null {
   return isDescription(value) ? value : null;
 }

@@ -3,8 +3,8 @@ import { confirm } from '@admin-h5/ui/feedback';
 import { hasTypedInput } from './typed-input.ts';
 
 /**
- * Asks, before another build is drawn in a screen's place, all that may hold something unsaved: forms hand it over, screens with a
- * leave guard ask the person themselves. For what is typed on any other screen the host asks.
+ * Called before another build replaces a screen. Forms hand over their values, and screens with a leave guard ask the person
+ * themselves. Where a person has typed something on any other screen, the host asks.
  * @returns whether the screen may be replaced
  */
 export async function askToReplace(): Promise<boolean> {

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement;
 
-/** Kinds that hold what a person types or chooses; a button's value is nobody's input, and a file cannot be kept anyway. */
+/** Types of `input` whose value is not typed text. */
 const withoutText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden', 'range', 'color']);
 
 function isField(target: EventTarget | null): target is Field {
@@ -14,7 +14,7 @@ function valueOf(field: Field): string {
   return field.textContent ?? '';
 }
 
-/** The fields that a person has been in, with what they held before. */
+/** The fields that have had focus, with the value that they had before. */
 const entered = new Map<Field, string>();
 
 const onFocus = ({ target }: Event) => {
@@ -22,8 +22,8 @@ const onFocus = ({ target }: Event) => {
 };
 
 /**
- * Notes what a person types into a screen whose code says nothing of it.
- * @param box what holds the screen
+ * Records what a person types into a screen, for screens that do not report unsaved changes themselves.
+ * @param box the element that contains the screen
  * @returns the function that stops this
  */
 export function watchTyped(box: HTMLElement): () => void {
@@ -34,7 +34,7 @@ export function watchTyped(box: HTMLElement): () => void {
   };
 }
 
-/** Whether a field on the page holds what a person typed. What is in the address as well, such as a search, is not lost. */
+/** Whether a field on the page has typed text that would be lost. Text that is also in the address, such as a search, is not. */
 export function hasTypedInput(): boolean {
   const inAddress = new Set(new URLSearchParams(location.search).values());
   return [...entered].some(([field, before]) => {

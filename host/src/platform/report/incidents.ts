@@ -8,8 +8,8 @@ export interface ModuleIncident {
   /**
    * `load`: it could not be loaded; `render`: it threw while rendering a screen; `page`: a screen's code did not load; `activate`:
    * it threw when it was entered or left; `run`: it threw in a handler, a timer or a promise; `block`: the page took no input for a
-   * second or more while one of its screens was open; `intrude`: it changed what belongs to the page; `leak`: its
-   * screens leave something behind each time.
+   * second or more while one of its screens was open; `intrude`: it changed something that belongs to the page;
+   * `leak`: its closed screens, or what they use, stay in memory.
    */
   during: 'load' | 'render' | 'page' | 'activate' | 'run' | 'block' | 'intrude' | 'leak';
 }

@@ -3,7 +3,7 @@ import { failureOf } from '../federation/failure.ts';
 import { reportIncident } from './incidents.ts';
 import { addressesIn } from './stack-addresses.ts';
 
-/** Reports an error as an incident of the first module whose file its stack names; the shell's own errors name none. */
+/** Reports an error as an incident of the first module whose file its stack names; an error of the shell names none. */
 function report(error: unknown, file: string): void {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   for (const address of [...addressesIn(stack), file]) {

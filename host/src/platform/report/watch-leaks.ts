@@ -1,25 +1,25 @@
 import { reportIncident } from './incidents.ts';
 
-/** Screens of one module that were left and are still in memory; React itself keeps the last one for a while. */
-const keptScreens = 5;
-/** Leavings over which one sample goes. */
-const round = 5;
-/** Rounds in a row that must grow. */
-const rounds = 3;
-/** Growth in each of them: bytes of the heap, and listeners. */
+/** Closed screens of one build in memory from which on a leak is reported; React itself keeps the last one for a while. */
+const maxClosedScreens = 5;
+/** Number of closed screens in one round of measuring. */
+const roundLength = 5;
+/** Rounds in a row with growth from which on a leak is reported. */
+const growingRounds = 3;
+/** The least growth in each of these rounds: bytes of the heap, and number of listeners. */
 const heapStep = 5_000_000;
 const listenerStep = 2;
 
-interface Left {
+interface ClosedScreen {
   module: string;
   build: string;
   screen: WeakRef<Element>;
-  /** Counts leavings. */
+  /** How many screens this page had closed by then. */
   at: number;
 }
 
-let leavings = 0;
-let left: Left[] = [];
+let closedCount = 0;
+let closed: ClosedScreen[] = [];
 const reported = new Set<string>();
 
 function report(module: string, build: string, what: string, detail: string): void {
@@ -29,44 +29,45 @@ function report(module: string, build: string, what: string, detail: string): vo
   reportIncident({ module, build, failure: { kind: 'broken', detail }, during: 'leak' });
 }
 
-/** Memory was cleaned up after a leaving: what was left before and is still here is held by someone. */
+/** Called after a garbage collection: a screen that was closed earlier and is still in memory is a leak. */
 function onCollected(before: number): void {
-  left = left.filter(({ screen }) => screen.deref());
-  const older = left.filter(({ at }) => at < before);
+  closed = closed.filter(({ screen }) => screen.deref());
+  const older = closed.filter(({ at }) => at < before);
   for (const { module, build } of older) {
     const count = older.filter((each) => each.module === module && each.build === build).length;
-    if (count >= keptScreens) report(module, build, 'screens', `${count} screens that were left are still in memory`);
+    if (count >= maxClosedScreens)
+      report(module, build, 'screens', `${count} screens that were left are still in memory`);
   }
 }
 
 const registry = typeof FinalizationRegistry === 'undefined' ? null : new FinalizationRegistry<number>(onCollected);
-/** Held over a round of leavings, so that it is old when it is let go: young objects are collected much more often than elements. */
+/** Kept for a whole round, so that it is old when it is released: young objects are collected much more often than elements. */
 let sentinel: object | null = null;
 
 function sampleScreen(module: string, build: string, screen: Element): void {
   if (!registry) return;
-  left.push({ module, build, screen: new WeakRef(screen), at: leavings });
-  if (leavings % round !== 0) return;
+  closed.push({ module, build, screen: new WeakRef(screen), at: closedCount });
+  if (closedCount % roundLength !== 0) return;
   sentinel = {};
-  registry.register(sentinel, leavings);
+  registry.register(sentinel, closedCount);
 }
 
-/** By module and what is measured: the lowest of the present round, and those of the rounds before. */
+/** By build and measured quantity: the lowest value of the current round, and those of earlier rounds. */
 const series = new Map<string, { lowest: number; count: number; before: number[] }>();
 
-/** Whether the lowest value of each round has grown by more than a step, for some rounds in a row. */
+/** Whether the lowest value of a round has grown by at least `step`, for several rounds in a row. */
 function keepsGrowing(name: string, value: number, step: number): boolean {
   const known = series.get(name) ?? { lowest: Infinity, count: 0, before: [] };
   series.set(name, known);
   known.lowest = Math.min(known.lowest, value);
   known.count += 1;
-  if (known.count < round) return false;
-  const all = [...known.before, known.lowest].slice(-rounds - 1);
+  if (known.count < roundLength) return false;
+  const all = [...known.before, known.lowest].slice(-growingRounds - 1);
   series.set(name, { lowest: Infinity, count: 0, before: all });
-  return all.length > rounds && all.every((each, at) => at === 0 || each - (all[at - 1] ?? 0) >= step);
+  return all.length > growingRounds && all.every((each, at) => at === 0 || each - (all[at - 1] ?? 0) >= step);
 }
 
-/** Bytes of this page's heap; null where the browser does not tell. Chromium alone does, rounded and not at once. */
+/** Bytes of this page's heap; null where the browser does not report it. Only Chromium does, rounded and with a delay. */
 function heapSize(): number | null {
   const memory: unknown = Reflect.get(performance, 'memory');
   const size: unknown = typeof memory === 'object' && memory !== null ? Reflect.get(memory, 'usedJSHeapSize') : null;
@@ -74,12 +75,12 @@ function heapSize(): number | null {
 }
 
 /**
- * A screen has been left: samples what it may have left behind. A leak is reported and nothing else: only its team can mend it.
- * @param screen the outermost element of what it had drawn, if anything
- * @param listeners how many listeners window and document have
+ * Called when a screen has been closed: measures what stays in memory. A leak is only reported: only the module's team can fix it.
+ * @param screen the screen's outermost element, if it has rendered one
+ * @param listeners number of listeners on window and document
  */
-export function sampleLeaving(module: string, build: string, screen: Element | null, listeners: number): void {
-  leavings += 1;
+export function sampleClosedScreen(module: string, build: string, screen: Element | null, listeners: number): void {
+  closedCount += 1;
   if (screen) sampleScreen(module, build, screen);
   const heap = heapSize();
   if (heap !== null && keepsGrowing(`${module} ${build} heap`, heap, heapStep))

@@ -9,7 +9,7 @@ const origin = 'http://localhost:8083';
 
 const base = (build: string) => `${origin}/${build}/`;
 
-/** What a build's chunk loader does when a screen needs a stylesheet. */
+/** Does what a build's chunk loader does for a stylesheet. */
 function insert(build: string): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -22,14 +22,14 @@ function insert(build: string): HTMLLinkElement {
 afterEach(() => document.head.replaceChildren());
 
 describe('styles of a build', () => {
-  it("hold while its screens are on the page, and never together with another build's", () => {
+  it("apply while its screens are on the page, and never together with another build's", () => {
     registerBuild(origin, { module: 'banner', build: 'old', files: {} });
     registerBuild(origin, { module: 'banner', build: 'new', files: {} });
     const hideOld = showStyles(base('old'));
     const old = insert('old');
     expect(old.media).toBe('');
 
-    // The new build is loaded beside the open one: its styles wait.
+    // The new build is loaded while the old one is open: its styles are off.
     const next = insert('new');
     expect(next.media).toBe('not all');
 
@@ -37,7 +37,7 @@ describe('styles of a build', () => {
     const hideNew = showStyles(base('new'));
     expect([old.media, next.media]).toEqual(['not all', '']);
 
-    // A stylesheet of the old build that arrives late changes nothing any more.
+    // A stylesheet of the old build that arrives late is off too.
     expect(insert('old').media).toBe('not all');
     hideNew();
     expect(next.media).toBe('not all');

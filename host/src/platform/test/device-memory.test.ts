@@ -17,15 +17,15 @@ function blocked(): never {
 
 beforeEach(() => localStorage.clear());
 
-describe('builds that onRendered on this device', () => {
-  it('are remembered a few at a time, the latest first, apart for each module', () => {
+describe('builds that have rendered on this device', () => {
+  it('are remembered by module, only a few of them, the latest first', () => {
     for (const build of ['a', 'b', 'c', 'b', 'd']) markGood('banner', build);
     markGood('user', 'x');
     expect(knownGoodBuilds('banner')).toEqual(['d', 'b', 'c']);
     expect(knownGoodBuilds('user')).toEqual(['x']);
   });
 
-  it('are taken back where one fails after all', () => {
+  it('are forgotten where they fail later', () => {
     markGood('banner', 'a');
     markGood('banner', 'b');
     unmarkGood('banner', 'b');
@@ -88,7 +88,7 @@ describe('a build that was started', () => {
     expect([hasHung('banner', 'a'), hasHung('banner', 'b')]).toEqual([true, false]);
   });
 
-  it('has not where one start ended', () => {
+  it('has not hung where one of the starts ended', () => {
     noteStart('banner', 'a');
     noteStarted('banner', 'a');
     noteStart('banner', 'a');

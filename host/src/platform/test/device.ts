@@ -14,15 +14,15 @@ export const Page = () => null;
 export const broken = { kind: 'broken', detail: 'throws' } as const;
 
 interface World {
-  /** What the registry's address answers. */
+  /** What the registry's address returns. */
   served: Partial<RegistryModule>;
-  /** What loading a build comes to; a good module by default. */
+  /** Results of loading, by build; a module that works by default. */
   outcomes: Record<string, LoadResult | Promise<LoadResult>>;
-  /** How the screens of a build load. */
+  /** By build: loads its screen. */
   pages: Record<string, () => Promise<{ default: typeof Page }>>;
   /** Builds, in the order they were loaded. */
   loaded: string[];
-  /** Incidents that were reported: during what a build failed, and which build. */
+  /** Reported incidents: `during`, and the build. */
   incidents: string[];
   /** How often the page was loaded again. */
   reloads: number;
@@ -30,7 +30,7 @@ interface World {
 
 const untouched = (): World => ({ served: {}, outcomes: {}, pages: {}, loaded: [], incidents: [], reloads: 0 });
 
-/** What the device meets outside of itself; a test changes it as it likes. */
+/** What the device gets from outside; tests change it. */
 export const world: World = untouched();
 
 const moduleOf = (build: string): FederatedModule => ({
@@ -46,7 +46,7 @@ function onIncident(event: Event): void {
   if (event instanceof CustomEvent) world.incidents.push(`${event.detail.during} ${event.detail.build}`);
 }
 
-/** Gives each test of the file a device that has stored nothing, in a world of which nothing is known. */
+/** Gives each test of the file a device with empty storage and a `world` without changes. */
 export function eachOnNewDevice(): void {
   beforeEach(() => {
     localStorage.clear();
@@ -60,7 +60,7 @@ export function eachOnNewDevice(): void {
   });
 }
 
-/** The page is opened anew on the device. */
+/** Opens the page again on the device. */
 export function open() {
   const platform = createPlatform(load, () => (world.reloads += 1));
   const now = () => platform.getState();
@@ -76,7 +76,7 @@ export function open() {
       const module = state();
       return module?.kind === 'ready' ? module.notice : undefined;
     },
-    /** The registry is another one from now on, and has been read. */
+    /** Changes the registry, and reads it. */
     publish: (change: Partial<RegistryModule>) => {
       world.served = change;
       return now().refreshRegistry(config);
@@ -87,7 +87,7 @@ export function open() {
 }
 export type Device = ReturnType<typeof open>;
 
-/** A device on which a module's screen is open, drawn by this build. */
+/** A device on which a screen of this build is open. */
 export async function opened(build = 'one'): Promise<Device> {
   const platform = open();
   await platform.publish({ stable: build });

@@ -7,12 +7,12 @@ const answer = (response: Response) => jest.spyOn(globalThis, 'fetch').mockResol
 afterEach(() => void jest.restoreAllMocks());
 
 describe('reading the registry', () => {
-  it('answers what it read, with its tag', async () => {
+  it('returns the registry with its tag', async () => {
     answer(Response.json(registry(), { headers: { etag: '"a"' } }));
     expect(await fetchRegistry('/remotes.json', null)).toEqual({ kind: 'read', registry: registry(), etag: '"a"' });
   });
 
-  it('asks by the tag, and takes 304 for an answer', async () => {
+  it('sends the tag, and accepts a 304', async () => {
     const fetched = answer(new Response(null, { status: 304 }));
     expect(await fetchRegistry('/remotes.json', '"a"')).toEqual({ kind: 'unchanged' });
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ 'if-none-match': '"a"' });

@@ -38,7 +38,7 @@ describe('a module that is disabled', () => {
     expect(world.loaded).toEqual([]);
   });
 
-  it('is let go of where nobody looks at it', async () => {
+  it('becomes idle where none of its screens is open', async () => {
     const platform = await opened();
     platform.now().leave(name);
     await platform.publish({ stable: 'one', disabled: true });
@@ -47,7 +47,7 @@ describe('a module that is disabled', () => {
 });
 
 describe('a build whose revocation is forced', () => {
-  it('gives way to its successor at once', async () => {
+  it('is replaced at once by the build that is to run now', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two', revoked: ['one'], forced: ['one'] });
     await waitFor(() =>
@@ -55,14 +55,14 @@ describe('a build whose revocation is forced', () => {
     );
   });
 
-  it('gives way to a panel where it has none', async () => {
+  it('is replaced by a panel where there is none', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'one', revoked: ['one', 'two', 'three'], forced: ['one'] });
     await waitFor(() => expect(platform.state()).toMatchObject({ kind: 'failed', failure: { kind: 'revoked' } }));
     expect(knownGoodBuilds(name)).toEqual(['one']);
   });
 
-  it('goes although its update is being loaded', async () => {
+  it('is removed although its update is being loaded', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two' });
     world.outcomes.two = new Promise(() => undefined);

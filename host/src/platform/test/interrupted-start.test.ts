@@ -7,9 +7,9 @@ eachOnNewDevice();
 const waitUntilLoaded = (build: string, times: number) =>
   waitFor(() => expect(world.loaded.filter((loaded) => loaded === build)).toHaveLength(times));
 
-// In a file of its own, with the closed pages first: all pages of a file hear the same window's events.
+// In a file of its own, with the closed pages first: all pages of a file get the events of the same window.
 describe('a release that never rendered anything here', () => {
-  it('is not passed over after pages that were closed while it was loading', async () => {
+  it('is not rejected after pages that were closed while it was loading', async () => {
     await opened('one');
     world.outcomes.two = new Promise<never>(() => undefined);
     for (let page = 0; page < 2; page += 1) {
@@ -26,9 +26,9 @@ describe('a release that never rendered anything here', () => {
     expect([later.running(), later.notice()]).toEqual(['two', null]);
   });
 
-  it('is passed over after two pages in a row that stopped while it started', async () => {
+  it('is rejected after two pages in a row that were killed while it started', async () => {
     await opened('one');
-    // A script without end: its page is killed, and nothing tells so.
+    // An endless loop: its page is killed, and no event is sent.
     const never = new Promise<never>(() => undefined);
     world.outcomes.two = never;
     for (let page = 0; page < 2; page += 1) {

@@ -8,7 +8,7 @@ const unreachable = { kind: 'unreachable', detail: 'no connection' } as const;
 eachOnNewDevice();
 
 describe('the last good release', () => {
-  it('runs where the new one cannot be loaded; the person and the monitoring are told', async () => {
+  it('runs where the new one cannot be loaded, with a notice and an incident', async () => {
     await opened('one');
     world.outcomes.two = { ok: false, failure: broken };
     const later = open();
@@ -18,7 +18,7 @@ describe('the last good release', () => {
     expect(world.incidents).toEqual(['load two']);
   });
 
-  it('runs where the new one throws while it is first drawn, and the new one is not good', async () => {
+  it('runs where the new one throws at its first rendering, which then is not known-good', async () => {
     await opened('one');
     const later = await opened('two');
     await later.now().onRenderError(name, 'two', new Error('undefined is not a function'), config);
@@ -26,13 +26,13 @@ describe('the last good release', () => {
     expect(later.notice()).toMatchObject({ kind: 'fallback' });
     expect(knownGoodBuilds(name)).toEqual(['one']);
     expect(world.incidents).toEqual(['render two']);
-    // Leaving and coming back does not run it again.
+    // It does not run again when the person leaves the module and returns.
     later.now().leave(name);
     await later.enter();
     expect(later.running()).toBe('one');
   });
 
-  it('does not take the place of a build that has long onRendered here', async () => {
+  it('does not replace a build that has rendered here before', async () => {
     await opened('one');
     await opened('two');
     const later = await opened('two');
@@ -40,7 +40,7 @@ describe('the last good release', () => {
     expect(later.running()).toBe('two');
   });
 
-  it('is no build that fails too: then the panel says why the newest failed', async () => {
+  it('does not run where it fails too: then the panel says why the newest failed', async () => {
     await opened('one');
     world.outcomes.one = { ok: false, failure: unreachable };
     world.outcomes.two = { ok: false, failure: broken };
@@ -51,7 +51,7 @@ describe('the last good release', () => {
     expect(world.loaded.slice(-2)).toEqual(['two', 'one']);
   });
 
-  it('gives way at the next entry to a release that was only out of reach', async () => {
+  it('is replaced at the next entry by a release that could only not be reached', async () => {
     await opened('one');
     world.outcomes.two = { ok: false, failure: unreachable };
     const later = open();
@@ -103,7 +103,7 @@ describe('the last good release', () => {
     expect(await opened('two').then((page) => page.notice())).toBeNull();
   });
 
-  it('runs where a release was loaded ahead of time and throws when it is first opened', async () => {
+  it('runs where a release was prefetched and throws when it is first opened', async () => {
     await opened('one');
     const later = open();
     await later.publish({ stable: 'two' });

@@ -3,7 +3,7 @@ import { type Device, eachOnNewDevice, name, open, opened, path, world } from '.
 
 eachOnNewDevice();
 
-/** What a screen does with its code. */
+/** Loads a screen's code, as opening the screen does. */
 async function loadScreen(platform: Device): Promise<unknown> {
   const state = platform.state();
   if (state?.kind !== 'ready') throw new Error('not running');
@@ -13,8 +13,8 @@ async function loadScreen(platform: Device): Promise<unknown> {
 }
 const gone = () => Promise.reject(Object.assign(new Error('Loading chunk 1 failed'), { name: 'ChunkLoadError' }));
 
-describe("a screen's code that is gone", () => {
-  it('brings the release that the registry names by now, once', async () => {
+describe("a screen's code that cannot be loaded", () => {
+  it('makes the module run the release that the registry names now, once', async () => {
     const platform = await opened();
     world.pages.one = gone;
     world.served = { stable: 'two' };
@@ -27,7 +27,7 @@ describe("a screen's code that is gone", () => {
     expect(world.loaded).toEqual(['one', 'two']);
   });
 
-  it('is a failure of its own where the registry names the same build', async () => {
+  it('is a failure of the screen alone where the registry names the same build', async () => {
     const platform = await opened();
     world.pages.one = gone;
     expect(await loadScreen(platform)).toMatchObject({ name: 'ChunkLoadError' });
@@ -35,7 +35,7 @@ describe("a screen's code that is gone", () => {
     expect(world.incidents).toEqual(['page one']);
   });
 
-  it('brings the last good release where the build never drew anything here', async () => {
+  it('makes the module run the last good release where the build never rendered here', async () => {
     await opened('one');
     const later = open();
     await later.publish({ stable: 'two' });

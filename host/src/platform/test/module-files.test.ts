@@ -22,7 +22,7 @@ afterEach(() => {
   answer.mockReset();
 });
 
-/** A script or stylesheet that a chunk loader puts into the document, and how often its `error` fired. */
+/** A script or stylesheet that a chunk loader inserts into the document, and how often its `error` event was fired. */
 function load(address: string) {
   const failed = jest.fn();
   const element = address.endsWith('.css')
@@ -82,7 +82,7 @@ describe('the hash of a file', () => {
     expect(hashOf(`${origin}/dev/b.js`)).toBeFalsy();
   });
 
-  it('fits no file that the release does not list, or that belongs to no registered build', () => {
+  it('matches no file that the release does not list, or that belongs to no registered build', () => {
     const impossible = `sha384-${'A'.repeat(64)}`;
     expect(hashOf(`${origin}/checked/b.js`)).toBe(impossible);
     expect(hashOf(`${origin}/checked/b.css`)).toBe(impossible);
@@ -125,7 +125,7 @@ describe('the hash of a file', () => {
 });
 
 describe('why a file failed', () => {
-  it('is that it took too long, without asking again', async () => {
+  it('is that it took too long, without another request', async () => {
     load(`${base}late.js`);
     jest.advanceTimersByTime(1000);
     expect((await explain(lost(`${base}late.js`))).kind).toBe('timeout');
@@ -161,7 +161,7 @@ describe('why a file failed', () => {
     expect((await explain(lost(`${base}cut.js`))).kind).toBe('incomplete');
   });
 
-  it('is that its transfer had been cut off where the whole file comes the next time', async () => {
+  it('is that its transfer was cut off where the whole file arrives the next time', async () => {
     const content = new TextEncoder().encode('export {};');
     const digest = createHash('sha384').update(content).digest('base64');
     registerBuild(origin, { module: 'banner', build: 'whole_1', files: { 'chunks/1.js': `sha384-${digest}` } });
@@ -172,7 +172,7 @@ describe('why a file failed', () => {
     expect((await explain(lost(address))).kind).toBe('integrity');
   });
 
-  it('is the network where nothing answers', async () => {
+  it('is the network where there is no response', async () => {
     answer.mockRejectedValueOnce(new TypeError('failed'));
     expect((await explain(lost(`${base}4.js`))).kind).toBe('unreachable');
   });

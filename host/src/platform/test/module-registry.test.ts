@@ -5,7 +5,7 @@ import { config } from './releases.ts';
 eachOnNewDevice();
 
 describe('the registry', () => {
-  it('stays as it is where an answer cannot be used', async () => {
+  it('stays as it is where a response cannot be used', async () => {
     const platform = await opened();
     const before = platform.now().registry;
     jest.mocked(fetch).mockResolvedValueOnce(Response.json({ schema: 1, modules: [{}] }));
@@ -16,14 +16,14 @@ describe('the registry', () => {
     expect(platform.running()).toBe('one');
   });
 
-  it('is the same object after an equal answer, so that nothing is drawn again', async () => {
+  it('is the same object after an equal response, so that nothing is rendered again', async () => {
     const platform = await opened();
     const before = platform.now().registry;
     await platform.now().refreshRegistry(config);
     expect(platform.now().registry).toBe(before);
   });
 
-  it('is read anew after an earlier one of this device stood in for it', async () => {
+  it('is read again after an earlier one of this device was used instead', async () => {
     await opened();
     jest.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const later = open();
@@ -33,7 +33,7 @@ describe('the registry', () => {
     expect(later.now().registry).toMatchObject({ kind: 'ready', stale: false });
   });
 
-  it('is the static one on a new device while the API does not answer, unless that names nothing', async () => {
+  it('is the static one on a new device while the API does not respond, unless that has no modules', async () => {
     const byApi = { ...config, registry: '/api/remotes' };
     world.served = { stable: 'one' };
     jest.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -53,7 +53,7 @@ describe('the registry', () => {
     expect(empty.now().registry.kind).toBe('failed');
   });
 
-  it('that names another release brings back a module whose panel is on the page', async () => {
+  it('starts a module whose failure panel is on the page when it names another release', async () => {
     const platform = open();
     world.outcomes.one = { ok: false, failure: broken };
     await platform.publish({ stable: 'one' });

@@ -5,7 +5,7 @@ import { config } from './releases.ts';
 
 eachOnNewDevice();
 
-/** A promise that the test settles when it likes. */
+/** A promise that the test settles. */
 function deferred<T>() {
   let settle: ((value: T) => void) | null = null;
   const promise = new Promise<T>((resolve) => {
@@ -24,7 +24,7 @@ describe('a release that appears', () => {
     expect([platform.running(), platform.notice()]).toEqual(['two', null]);
   });
 
-  it('is used at the next entry also where its offer was put away', async () => {
+  it('is used at the next entry also where its notice was closed', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two' });
     platform.now().dismiss(name);
@@ -35,7 +35,7 @@ describe('a release that appears', () => {
     expect(platform.running()).toBe('two');
   });
 
-  it('lets go of a module that nobody looks at, so that no screen of the old build is drawn again', async () => {
+  it('makes a module without an open screen idle, so that no screen of the old build is rendered again', async () => {
     const platform = await opened();
     platform.now().leave(name);
     expect(platform.running()).toBe('one');
@@ -55,7 +55,7 @@ describe('a release that appears', () => {
     expect(platform.running()).toBe('one');
   });
 
-  it('takes the place of the open build only once its screen is here', async () => {
+  it('replaces the open build only once its screen has loaded', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two' });
     const screen = deferred<{ default: typeof Page }>();
@@ -84,7 +84,7 @@ describe('a release that appears', () => {
   });
 });
 
-it('a load that was overtaken changes nothing', async () => {
+it('a load changes nothing after a later one has started', async () => {
   const platform = open();
   await platform.publish({ stable: 'one' });
   const slow = deferred<LoadResult>();

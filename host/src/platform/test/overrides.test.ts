@@ -28,7 +28,7 @@ describe('an override in an address', () => {
 });
 
 describe('overrides of this device', () => {
-  it('are kept, and what is malformed is not read', () => {
+  it('are stored, and malformed ones are not read', () => {
     saveOverrides({ banner: { kind: 'build', build: 'abc' }, user: { kind: 'dev', origin: 'http://localhost:9100' } });
     expect(readOverrides()).toEqual({
       banner: { kind: 'build', build: 'abc' },
@@ -45,7 +45,7 @@ describe('a development origin', () => {
   const origin = 'http://localhost:9100';
   const { releasedAt: _at, signature: _none, ...description } = release('dev');
 
-  it('tells what it serves, unsigned', async () => {
+  it('returns the release that it serves, unsigned', async () => {
     answer(description);
     expect(await fetchDevRelease('banner', origin, config)).toEqual({
       ...description,
@@ -54,7 +54,7 @@ describe('a development origin', () => {
     });
   });
 
-  it('is asked only where the deployment allows it', async () => {
+  it('is called only where the deployment allows it', async () => {
     const fetched = answer(description);
     const production = { ...config, devOrigins: [] };
     await expect(fetchDevRelease('banner', origin, production)).rejects.toMatchObject({ kind: 'origin' });

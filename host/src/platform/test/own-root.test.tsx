@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { OwnRoot } from '../view/own-root.tsx';
 
-const onLateFault = jest.fn<(error: unknown) => void>();
+const onCleanupError = jest.fn<(error: unknown) => void>();
 const onRemove = jest.fn<(drawn: Element | null) => void>();
 const onUnmount = jest.fn<() => void>();
 
@@ -25,7 +25,7 @@ function open(Screen: () => ReactNode) {
   };
   const list = (
     <ErrorBoundary fallback={(error) => <p>{String(error)}</p>}>
-      <OwnRoot onLateFault={onLateFault} onRemove={onRemove}>
+      <OwnRoot onCleanupError={onCleanupError} onRemove={onRemove}>
         <Screen />
       </OwnRoot>
     </ErrorBoundary>
@@ -65,7 +65,7 @@ describe('a React root for each screen of a module', () => {
     expect(onUnmount).not.toHaveBeenCalled();
   });
 
-  it('is unmounted where the next page does not come; its picture stays until then', async () => {
+  it('is unmounted where the next page is not rendered; a copy of its DOM stays until then', async () => {
     const { router, draw } = open(List);
     await screen.findByText('列表');
     await act(() => router.navigate('/other'));
@@ -79,7 +79,7 @@ describe('a React root for each screen of a module', () => {
     expect(onRemove.mock.calls[0]?.[0]?.textContent).toBe('列表 ');
   });
 
-  it('is drawn anew for a person who comes back before the next page is there', async () => {
+  it('is created again for a person who goes back before the next page is rendered', async () => {
     const { router } = open(List);
     await screen.findByText('列表');
     await act(() => router.navigate('/other'));
@@ -97,28 +97,28 @@ describe('a React root for each screen of a module', () => {
     await screen.findByText('列表');
     page.unmount();
     await waitFor(() => expect(onUnmount).toHaveBeenCalledTimes(1));
-    expect(onLateFault).not.toHaveBeenCalled();
+    expect(onCleanupError).not.toHaveBeenCalled();
   });
 
-  it('throws what its content throws to the boundary around', async () => {
+  it('throws the errors of its content to the surrounding boundary', async () => {
     open(() => {
       throw new Error('broken on purpose');
     });
     expect(await screen.findByText('Error: broken on purpose')).toBeTruthy();
-    expect(onLateFault).not.toHaveBeenCalled();
+    expect(onCleanupError).not.toHaveBeenCalled();
   });
 
-  it('survives a screen that took its own elements out of the document', async () => {
+  it('works after a screen has removed its own elements from the document', async () => {
     const { router, draw } = open(() => <p>列表</p>);
     (await screen.findByText('列表')).remove();
     draw();
     // Not in `act`, which throws what no boundary caught in place of reporting it.
     void router.navigate('/other');
     expect(await screen.findByText('其他页面')).toBeTruthy();
-    await waitFor(() => expect(onLateFault).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onCleanupError).toHaveBeenCalledTimes(1));
   });
 
-  it('keeps an error of clean-up work away from the page that follows', async () => {
+  it('keeps an error of clean-up code away from the next page', async () => {
     const { router, draw } = open(() => {
       useEffect(
         () => () => {
@@ -133,6 +133,6 @@ describe('a React root for each screen of a module', () => {
     // Not in `act`, which throws what no boundary caught in place of reporting it.
     void router.navigate('/other');
     expect(await screen.findByText('其他页面')).toBeTruthy();
-    await waitFor(() => expect(onLateFault.mock.calls[0]?.[0]).toEqual(new Error('broken clean-up')));
+    await waitFor(() => expect(onCleanupError.mock.calls[0]?.[0]).toEqual(new Error('broken clean-up')));
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => body.replaceChildren());
 const watchedObject = () => ({ object: Object.assign(Object.create({ inherited: 1 }), { own: 1 }), name: 'it' });
 
 describe('properties that a module changed', () => {
-  it('are as before again, and are named', () => {
+  it('are restored and reported by name', () => {
     const { object, name } = watchedObject();
     const check = watchProperties([{ name, object }]);
     expect(check()).toEqual([]);
@@ -27,7 +27,7 @@ describe('properties that a module changed', () => {
     expect(check()).toEqual([]);
   });
 
-  it('that were removed come back; those that cannot be put back are told once', () => {
+  it('are restored where they were removed; a change that cannot be undone is reported once', () => {
     const { object, name } = watchedObject();
     const check = watchProperties([{ name, object, keys: ['own', 'other'] }]);
     Reflect.deleteProperty(object, 'own');
@@ -40,7 +40,7 @@ describe('properties that a module changed', () => {
     expect(check()).toEqual([]);
   });
 
-  it('on the prototype of all objects are removed, as every loop meets them', () => {
+  it('are removed where they were added to the prototype of all objects, since every loop would see them', () => {
     const check = watchProperties([{ name: 'Object.prototype', object: Object.prototype }]);
     Reflect.set(Object.prototype, 'extra', 1);
     Reflect.defineProperty(Object.prototype, 'polyfill', { value: 1, configurable: true });
@@ -52,7 +52,7 @@ describe('properties that a module changed', () => {
 describe('styles and attributes of html and body', () => {
   beforeEach(applyTheme);
 
-  it('are as before again; what the host sets meanwhile stays', () => {
+  it('are restored; what the host sets meanwhile stays', () => {
     html.style.setProperty('--max-width', '500px');
     body.style.setProperty('margin', '0px', 'important');
     const check = watchMarks();
@@ -75,7 +75,7 @@ describe('styles and attributes of html and body', () => {
     expect(check()).toEqual([]);
   });
 
-  it('are left to the browser that translates the page', () => {
+  it('are not restored where the browser translates the page', () => {
     const check = watchMarks();
     html.className = 'translated-ltr';
     html.lang = 'en';
@@ -85,7 +85,7 @@ describe('styles and attributes of html and body', () => {
   });
 });
 
-it('the root and its content come back as they were', async () => {
+it('the root element and its content are put back', async () => {
   const root = document.createElement('div');
   root.id = 'root';
   const app = document.createElement('main');
@@ -100,7 +100,7 @@ it('the root and its content come back as they were', async () => {
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith({ what: '#root', restored: true }));
   expect(app.isConnected).toBe(true);
 
-  // What React puts in the place of a screen is the content from then on.
+  // What React renders next is the content from then on.
   const next = document.createElement('main');
   root.replaceChildren(next);
   await waitFor(() => expect(root.children).toHaveLength(1));

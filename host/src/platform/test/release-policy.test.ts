@@ -15,18 +15,18 @@ function chosen(change: Partial<RegistryModule>, memory: Partial<DeviceView>) {
 describe('the build to run', () => {
   it("is the registry's", () => expect(chosen({}, { good: ['two'] })).toEqual(['one', 'registry']));
 
-  it('is the last good one where that one has failed here, and tells why', () => {
+  it('is the last known-good one where the registry’s has failed here, with the reason', () => {
     const memory = { rejected: new Map([['three', failure]]), good: ['three', 'two', 'one'] };
     expect(chosen({ stable: 'three' }, memory)).toEqual(['two', 'fallback']);
     expect(chooseRelease(entry({ stable: 'three' }), { ...fresh, ...memory })).toMatchObject({ failure });
   });
 
-  it('is the stable one where a canary has failed on a device that knows no good one', () => {
+  it('is the stable one where a canary has failed on a device without a known-good build', () => {
     const canary = { build: 'three', percent: 100 };
     expect(chosen({ canary }, { rejected: new Map([['three', failure]]) })).toEqual(['one', 'fallback']);
   });
 
-  it('is never a good one that is revoked, gone from the registry, or of another contract', () => {
+  it('is never a known-good one that is revoked, not in the registry, or of another contract', () => {
     const memory = { rejected: new Map([['three', failure]]), good: ['two'] };
     expect(chosen({ stable: 'three', revoked: ['two'] }, memory)).toEqual(['three', 'registry']);
     expect(chosen({ stable: 'three', releases: [release('three')] }, memory)).toEqual(['three', 'registry']);
@@ -34,7 +34,7 @@ describe('the build to run', () => {
     expect(chosen({ stable: 'three', releases: other }, memory)).toEqual(['three', 'registry']);
   });
 
-  it('is never a good one that has failed in this page too', () => {
+  it('is never a known-good one that has failed in this page too', () => {
     const rejected = new Map([
       ['three', failure],
       ['two', failure],
@@ -50,7 +50,7 @@ describe('the build to run', () => {
     expect(chosen({ releases: other }, { override: 'two' })).toEqual(['one', 'registry']);
   });
 
-  it('is the canary for the devices of its percentage, also when it comes down', () => {
+  it('is the canary for the devices of its percentage, also when that is lowered', () => {
     const canary = { build: 'two', percent: 51 };
     expect(chosen({ canary }, {})).toEqual(['two', 'registry']);
     expect(chosen({ canary: { ...canary, percent: 50 } }, {})).toEqual(['one', 'registry']);
@@ -79,7 +79,7 @@ describe('the release a device runs', () => {
     expect(selected(module({ revoked: ['old'] }))).toBe('none');
   });
 
-  it('falls back to stable where the canary asks for another contract', () => {
+  it('is stable where the canary requires another contract', () => {
     const entry = module({
       releases: [release('new', '^2.0.0'), release('old')],
       canary: { build: 'new', percent: 100 },
@@ -96,7 +96,7 @@ describe('the release a device runs', () => {
     expect(selected(module({ releases: releases.slice(0, 3), stable: 'stable' }))).toBe('incompatible');
   });
 
-  it('says what is needed and what is there where nothing fits', () => {
+  it('reports the required and the provided version where no release fits', () => {
     const entry = module({ releases: [release('old', '^2.0.0')] });
     expect(chooseRelease(entry, { ...fresh, bucket: 0 })).toEqual({
       kind: 'incompatible',
@@ -105,7 +105,7 @@ describe('the release a device runs', () => {
     });
   });
 
-  it('refuses what was built against the one package that there was before', () => {
+  it('refuses a build for the former single package', () => {
     const former = release('old');
     const entry = module({ releases: [{ ...former, declaration: { ...former.declaration, contract: '^1.6.0' } }] });
     expect(chooseRelease(entry, { ...fresh, bucket: 0 })).toEqual({
@@ -115,7 +115,7 @@ describe('the release a device runs', () => {
     });
   });
 
-  it('asks nothing of a package that the module does not use', () => {
+  it('ignores packages that the module does not use', () => {
     const light = release('old');
     const contract = { '@admin-h5/contract': '^1.0.0' };
     expect(selected(module({ releases: [{ ...light, declaration: { ...light.declaration, contract } }] }))).toBe('old');

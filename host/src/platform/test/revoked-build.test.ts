@@ -4,7 +4,7 @@ import { eachOnNewDevice, name, opened, world } from './device.ts';
 eachOnNewDevice();
 
 describe('a revoked build that is open', () => {
-  it('says so, goes on, and is not loaded again', async () => {
+  it('shows a notice, continues to run, and is not loaded again', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'one', revoked: ['one'] });
     expect([platform.running(), platform.notice()]).toEqual([
@@ -17,7 +17,7 @@ describe('a revoked build that is open', () => {
     expect(world.loaded).toEqual(['one']);
   });
 
-  it('offers what is to run in its place', async () => {
+  it('offers the build that is to run instead', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two', revoked: ['one'] });
     expect(platform.notice()).toMatchObject({ kind: 'revoked', replaceable: true });

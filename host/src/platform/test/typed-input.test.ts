@@ -26,7 +26,7 @@ function type(field: HTMLInputElement, value: string): void {
   fireEvent.input(field, { target: { value } });
 }
 
-it('is what a field holds since a person was in it, until it is as before or gone', () => {
+it('typed input is a value that changed after the field had focus, until it is restored or removed', () => {
   const field = add('input', '原有');
   expect(hasTypedInput()).toBe(false);
   type(field, '没有保存');
@@ -38,7 +38,7 @@ it('is what a field holds since a person was in it, until it is as before or gon
   expect(hasTypedInput()).toBe(false);
 });
 
-it('is not what the program fills in, a choice of rows, or a search that the address holds', () => {
+it('typed input is not a value set by code, a selection of rows, or a search that is in the address', () => {
   const field = add('input');
   field.value = '程序填写';
   const choice = add('input');
@@ -52,7 +52,7 @@ it('is not what the program fills in, a choice of rows, or a search that the add
   expect(hasTypedInput()).toBe(true);
 });
 
-it('ends with the screen', () => {
+it('typed input is forgotten when the screen closes', () => {
   type(add('input'), '没有保存');
   stop();
   expect(hasTypedInput()).toBe(false);

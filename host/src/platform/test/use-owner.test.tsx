@@ -17,7 +17,7 @@ function render(first: Registry | null, path = 'banner/index') {
 }
 
 describe('the module that owns an admin path', () => {
-  it('is the one that the registry names, as it is now', () => {
+  it('is the one in the current registry', () => {
     const screen = render(registry());
     expect(screen.owner()).toEqual(entry());
     const next = registry({ stable: 'two' });
@@ -33,7 +33,7 @@ describe('the module that owns an admin path', () => {
     expect(screen.owner()).toBeNull();
   });
 
-  it('is nobody where the registry never had one, or is not here', () => {
+  it('is null where the registry never had one, or is not loaded', () => {
     expect(render(empty).owner()).toBeNull();
     expect(render(null).owner()).toBeNull();
   });

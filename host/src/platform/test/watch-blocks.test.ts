@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The clock goes on while no timer can run. */
+/** Advances the clock while no timer can run. */
 function block(milliseconds: number): void {
   now += milliseconds;
   jest.advanceTimersByTime(250);
@@ -41,7 +41,7 @@ describe('a page that takes no input, where the browser has no Long Tasks', () =
     stop();
   });
 
-  it('is not reported for a device that slept, a page in the background, or after the screen was left', () => {
+  it('is not reported for a device that slept, a page in the background, or after the screen was closed', () => {
     const stop = watchBlocks('gallery', 'abc');
     block(3_600_000);
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

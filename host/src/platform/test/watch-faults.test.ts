@@ -34,7 +34,7 @@ it('an error of a handler or a timer is an incident of the module whose file its
   expect(incidents).toEqual([incident]);
 });
 
-it('so is a rejected promise that nobody handles', () => {
+it('so is an unhandled rejection', () => {
   const reason = thrownIn(`${origin}/abc/chunks/1.js`);
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   expect(incidents).toEqual([incident]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { incidentEvent } from '../report/incidents.ts';
-import { sampleLeaving } from '../report/watch-leaks.ts';
+import { sampleClosedScreen } from '../report/watch-leaks.ts';
 
 const incidents: string[] = [];
 const onIncident = (event: Event) => {
@@ -16,12 +16,12 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'memory');
 });
 
-/** Leaves a module's screens as often as there are values. */
+/** Closes a screen of a module once for each value. */
 function leave(module: string, listeners: readonly number[], megabytes: readonly number[] = []): void {
   listeners.forEach((count, at) => {
     const usedJSHeapSize = (megabytes[at] ?? 10) * 1_000_000;
     Reflect.defineProperty(performance, 'memory', { configurable: true, value: { usedJSHeapSize } });
-    sampleLeaving(module, 'abc', null, count);
+    sampleClosedScreen(module, 'abc', null, count);
   });
 }
 
@@ -32,7 +32,7 @@ it('listeners that grow with every visit are reported once', () => {
   expect(incidents).toEqual(['banner: listeners on window and document grow with every visit: 19']);
 });
 
-it('so is a heap that does not come down again between visits', () => {
+it('so is a heap that does not shrink again between visits', () => {
   leave(
     'gallery',
     visits.map(() => 3),
@@ -41,7 +41,7 @@ it('so is a heap that does not come down again between visits', () => {
   expect(incidents).toEqual(['gallery: the heap grows with every visit: 48 MB']);
 });
 
-it('what grows and comes down, or grew at first, is no leak', () => {
+it('growth that shrinks again, or only at first, is no leak', () => {
   leave(
     'material',
     visits.map((at) => Math.min(at, 6)),

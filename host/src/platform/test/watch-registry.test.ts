@@ -19,7 +19,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('asking for the registry', () => {
+describe('polling the registry', () => {
   it('happens every interval while the page is visible', () => {
     const ask = jest.fn();
     const stop = watchRegistry(30_000, ask);
@@ -48,7 +48,7 @@ describe('asking for the registry', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps its rhythm over screens that each stay for less than the interval', () => {
+  it('keeps its interval over screens that are each open for a shorter time', () => {
     const ask = jest.fn();
     for (let screen = 0; screen < 6; screen += 1) {
       const stop = watchRegistry(30_000, ask);
@@ -58,7 +58,7 @@ describe('asking for the registry', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('happens on return alone where the interval is 0', () => {
+  it('happens only on return where the interval is 0', () => {
     const ask = jest.fn();
     const stop = watchRegistry(0, ask);
     jest.advanceTimersByTime(300_000);

@@ -13,7 +13,7 @@ import { ModuleScreen } from './module-screen.tsx';
 import { useOwner } from './use-owner.ts';
 import { useRegistry } from './use-registry.ts';
 
-/** As the API refuses a call. */
+/** Like the error of an API call without the right. */
 const noPermission = { status: 403 };
 
 /** Every admin path but the centre: finds the module that owns it, checks the rights it requires, and renders its screen or the reason why not. */

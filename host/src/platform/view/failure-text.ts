@@ -1,6 +1,6 @@
 import type { FailureKind } from '../federation/failure.ts';
 
-/** What a person reads on the panel of a module that does not run. */
+/** Texts of the panel of a module that does not run. */
 export const failureTexts: Readonly<Record<FailureKind, string>> = {
   registry: '暂时无法读取功能清单',
   unreachable: '该功能暂时无法加载，请检查网络后重试',

@@ -1,2 +1,2 @@
-/** The way to the modules is a chunk of its own: nothing of it is on a visitor's page. The one place that imports it, so that it is one chunk. */
+/** The admin area is a chunk of its own, which no visitor's page loads. Only this file imports it, so that there is one such chunk. */
 export const importAdminArea = () => import('./admin-area.tsx');

@@ -8,7 +8,7 @@ import { noticeText } from './notice-text.ts';
 interface ModuleNoticeProps {
   name: string;
   path: string;
-  /** Null where there is nothing to say. */
+  /** Null for none. */
   notice: Notice | null;
 }
 

@@ -19,7 +19,7 @@ interface PanelProps {
   onRetry?: () => void;
 }
 
-/** In place of a module's screen: what is the matter, 重试 where that may help, and a way back. The shell stays. */
+/** Shown in place of a module's screen: the reason, 重试 where that may help, and a button to the admin centre. The shell stays. */
 function ModulePanel({ title, message, note, onRetry }: PanelProps) {
   return (
     <Screen title={title} wide onBack={() => void open(paths.admin)}>

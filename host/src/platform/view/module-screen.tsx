@@ -30,7 +30,7 @@ function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { 
     case 'disabled':
       return <NotDeployedPanel title={title} />;
     case 'ready':
-      // Another build is another screen: nothing of the one is drawn with the other's code.
+      // Another build is another screen: React must not reuse the elements of the first.
       return (
         <RunningScreen
           key={`${state.origin} ${state.release.build}`}
@@ -47,7 +47,7 @@ function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { 
   }
 }
 
-/** One screen of a module in any state of the module; in a corner, where it covers nothing, the message about its build. */
+/** One screen of a module, whatever the module's state. The message about its build is in a corner, where it covers nothing. */
 export function ModuleScreen(props: ModuleScreenProps) {
   const { name, path } = props;
   const state = usePlatform(({ modules }) => moduleState(modules, name));

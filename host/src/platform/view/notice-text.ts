@@ -2,11 +2,11 @@ import type { Notice } from '../release-policy.ts';
 
 export interface NoticeText {
   message: string;
-  /** On the button; null where there is nothing to press. */
+  /** Text of the button; null for no button. */
   action: string | null;
 }
 
-/** A notice in a person's words. */
+/** The text of a notice. */
 export function noticeText(notice: Notice): NoticeText {
   if (notice.kind === 'fallback') return { message: '新版本无法使用，已恢复上一个可用版本', action: '重试' };
   if (notice.kind === 'revoked' && !notice.replaceable)

@@ -5,66 +5,67 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { watchTyped } from '../replacement/typed-input.ts';
 import { useRouterBridge } from './router-bridge.tsx';
 
-/** Milliseconds that the next page may take to be drawn; a screen that updates without end would keep it away. */
-const patience = 100;
+/** Milliseconds that the next page may take to be rendered; a screen that updates in an endless loop would prevent it. */
+const nextPageTimeLimit = 100;
 
 interface OwnRootProps {
   children: ReactNode;
-  /** An error of clean-up work, when the screen is already being removed. Any other is thrown here, to the boundary around. */
-  onLateFault: (error: unknown) => void;
-  /** The content is being removed; the outermost element of what was drawn. */
-  onRemove: (drawn: Element | null) => void;
+  /** Called with an error of clean-up code while the content is removed. Other errors are thrown to the surrounding boundary. */
+  onCleanupError: (error: unknown) => void;
+  /** Called when the content is being removed, with its outermost element. */
+  onRemove: (rendered: Element | null) => void;
 }
 
-/** Unmounts a root and leaves its last picture, which takes no input: the page neither flashes nor changes its height. */
+/** Unmounts a root and leaves an inert copy of its DOM: the page neither flashes nor changes its height. */
 function freeze(root: Root, box: HTMLElement): void {
-  const picture = [...box.childNodes].map((node) => node.cloneNode(true));
+  const copy = [...box.childNodes].map((node) => node.cloneNode(true));
   root.unmount();
   box.inert = true;
-  box.replaceChildren(...picture);
+  box.replaceChildren(...copy);
 }
 
 /**
- * Draws its content in a React root of its own, so that errors, loops and a changed document in there cost nothing else
- * (docs/decisions/0022). While the router is at another path and this is still here, it is removed, so that the next page can come.
+ * Renders its content in a separate React root, so that errors, endless loops and DOM changes in it affect nothing else
+ * (docs/decisions/0022). If it is still mounted some time after the router has opened another path, its content is unmounted,
+ * so that React can render the next page.
  */
-export function OwnRoot({ children, onLateFault, onRemove }: OwnRootProps) {
+export function OwnRoot({ children, onCleanupError, onRemove }: OwnRootProps) {
   const place = useRef<HTMLDivElement>(null);
   const own = useRef<Root>(null);
-  const [lost, setLost] = useState<{ error: unknown } | null>(null);
-  /** Counts how often it was drawn anew. */
-  const [life, setLife] = useState(0);
+  const [thrown, setThrown] = useState<{ error: unknown } | null>(null);
+  /** Counts how often the root was created again. */
+  const [restarts, setRestarts] = useState(0);
   const router = useContext(DataRouterContext)?.router;
   const { pathname } = useLocation();
   const bridged = useRouterBridge()(
     <StrictMode>
-      <ErrorBoundary fallback={() => null} onError={(error) => setLost({ error })}>
+      <ErrorBoundary fallback={() => null} onError={(error) => setThrown({ error })}>
         {children}
       </ErrorBoundary>
     </StrictMode>,
   );
 
   useLayoutEffect(() => {
-    // A new element each time: React uses one for one root alone.
+    // A new element each time: React allows only one root per element.
     const box = document.createElement('div');
     place.current?.append(box);
     const stopWatching = watchTyped(box);
-    const root = createRoot(box, { onUncaughtError: onLateFault });
+    const root = createRoot(box, { onUncaughtError: onCleanupError });
     own.current = root;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frozen = false;
     const stop = router?.subscribe(({ location }) => {
       clearTimeout(timer);
       const stays = location.pathname.endsWith(pathname);
-      // The person came back before the next page was there.
-      if (frozen && stays) setLife((count) => count + 1);
+      // The person went back before the next page was rendered.
+      if (frozen && stays) setRestarts((count) => count + 1);
       if (frozen || stays) return;
       timer = setTimeout(() => {
         own.current = null;
         frozen = true;
         onRemove(box.firstElementChild);
         freeze(root, box);
-      }, patience);
+      }, nextPageTimeLimit);
     });
     return () => {
       own.current = null;
@@ -76,17 +77,17 @@ export function OwnRoot({ children, onLateFault, onRemove }: OwnRootProps) {
         return;
       }
       onRemove(box.firstElementChild);
-      // React cannot unmount a root while it is at work on another; without content it lets go of everything at once.
+      // React cannot unmount a root while it renders another one; rendering null removes the content at once.
       root.render(null);
       queueMicrotask(() => {
         root.unmount();
         box.remove();
       });
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another life is another root
-  }, [router, pathname, onLateFault, onRemove, life]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each restart creates a new root
+  }, [router, pathname, onCleanupError, onRemove, restarts]);
   useLayoutEffect(() => own.current?.render(bridged));
 
-  if (lost) throw lost.error;
+  if (thrown) throw thrown.error;
   return <div ref={place} />;
 }

@@ -15,7 +15,7 @@ interface PageFailureProps {
   onRetry: () => void;
 }
 
-/** Why a screen's code did not load, as soon as the origin has been asked. */
+/** Why a screen's code did not load; the reason is known once the file has been requested again. */
 function useExplanation(error: unknown): ModuleFailure {
   const [failure, setFailure] = useState<ModuleFailure>({ kind: 'page', detail: '' });
   useEffect(() => {
@@ -32,7 +32,7 @@ function useExplanation(error: unknown): ModuleFailure {
   return failure;
 }
 
-/** In place of a module's screen whose code did not load: what kept it, 重试, and the way back. */
+/** Shown in place of a module's screen whose code did not load: the reason, 重试, and a button to the admin centre. */
 export function PageFailure({ name, title, error, onRetry }: PageFailureProps) {
   const failure = useExplanation(error);
   const retryModule = usePlatform((platform) => platform.retry);
@@ -43,7 +43,7 @@ export function PageFailure({ name, title, error, onRetry }: PageFailureProps) {
       </Screen>
     );
   }
-  // What is wrong with the whole build is wrong with each of its screens: another release is the cure.
+  // This failure concerns the whole build: only another release can solve it.
   const retry = failure.kind === 'instances' ? () => void retryModule(name, config()) : onRetry;
   return <FailurePanel title={title} failure={failure} onRetry={retry} />;
 }

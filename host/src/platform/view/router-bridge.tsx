@@ -7,9 +7,9 @@ import {
 } from 'react-router';
 
 /**
- * Carries this place's contexts into another React root: where the person is and the router's blockers, which the hooks of
- * `@admin-h5/client` read, and the query client. Everything else that screens share is in stores of its own.
- * @returns wraps what that root renders
+ * Passes the contexts of the calling component to another React root: the router's location and blockers, which the hooks of
+ * `@admin-h5/client` use, and the query client. Everything else that screens share is in stores, not in contexts.
+ * @returns a function that wraps the content of that root
  */
 export function useRouterBridge(): (content: ReactNode) => ReactNode {
   const queryClient = useQueryClient();

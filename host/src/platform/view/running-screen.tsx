@@ -12,7 +12,7 @@ import { listenerCount } from '../page-guard/listeners.ts';
 import { checkScreen, enterScreen, leaveScreen } from '../page-guard/page-guard.ts';
 import { reportIncident } from '../report/incidents.ts';
 import { watchBlocks } from '../report/watch-blocks.ts';
-import { sampleLeaving } from '../report/watch-leaks.ts';
+import { sampleClosedScreen } from '../report/watch-leaks.ts';
 import type { RunningModule } from '../state.ts';
 import { usePlatform } from '../store.ts';
 import { ThrownPanel } from './module-panel.tsx';
@@ -27,7 +27,7 @@ interface RunningScreenProps {
   running: RunningModule;
 }
 
-/** The module learns that it is on the page, and that it is no longer; what it does then is its own matter. */
+/** Calls the module's `activate` and `deactivate`; an error in them is reported and has no other effect. */
 function useActivation(name: string, { module, release }: RunningModule): void {
   const { build } = release;
   useEffect(() => {
@@ -43,13 +43,13 @@ function useActivation(name: string, { module, release }: RunningModule): void {
   }, [module, name, build]);
 }
 
-/** What the module does to the page is put back; its own clean-up, `deactivate` among it, comes first. */
+/** Undoes the module's changes to the page, after the module's own clean-up, which includes `deactivate`. */
 function usePageGuard(module: string, build: string): void {
   useLayoutEffect(() => enterScreen({ module, build }), [module, build]);
   useEffect(() => () => leaveScreen({ module, build }), [module, build]);
 }
 
-/** One screen of a build that is here. */
+/** One screen of a loaded build. */
 export function RunningScreen({ name, path, title, query, running }: RunningScreenProps) {
   const { build } = running.release;
   const onRendered = usePlatform((platform) => platform.onRendered);
@@ -62,13 +62,13 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
     checkScreen({ module: name, build });
     onRendered(name, build);
   }, [onRendered, name, build]);
-  const onLateFault = useCallback(
+  const onCleanupError = useCallback(
     (error: unknown) =>
       reportIncident({ module: name, build, failure: { ...failureOf(error), kind: 'broken' }, during: 'render' }),
     [name, build],
   );
   const onRemove = useCallback(
-    (drawn: Element | null) => void setTimeout(() => sampleLeaving(name, build, drawn, listenerCount())),
+    (rendered: Element | null) => void setTimeout(() => sampleClosedScreen(name, build, rendered, listenerCount())),
     [name, build],
   );
   const { entry } = useCurrentPage();
@@ -77,12 +77,12 @@ export function RunningScreen({ name, path, title, query, running }: RunningScre
   if (!load) return <NotFoundScreen />;
   return (
     <ErrorBoundary
-      // Another record on the same path is another screen: what one throws is not the other's.
+      // Another record on the same path is another screen, which must not show the first one's error.
       resetKey={`${entry} ${path}`}
       onError={(error) => void onRenderError(name, build, error, config())}
       fallback={(error, retry) => <ThrownPanel title={title} error={error} onRetry={retry} />}
     >
-      <OwnRoot key={path} {...{ onLateFault, onRemove }}>
+      <OwnRoot key={path} {...{ onCleanupError, onRemove }}>
         <PageOutlet
           {...{ title, load, query, onDrawn }}
           wide
