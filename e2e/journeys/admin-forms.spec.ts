@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type AdminModule, adminModules, trialPassword } from '../support/admin-modules.ts';
+import { savedAndLeft } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 /** What a person types into the two fields that differ between two administrators; all of them take such a text. */
@@ -79,7 +80,7 @@ for (const module of adminModules) {
       const compare = page.getByRole('dialog', { name: '数据已被他人修改' });
       await expect(compare.getByText(new RegExp(`他人修改的.*${theirs}.*会一并保留`))).toBeVisible();
       await compare.getByRole('button', { name: '合并并保存' }).tap();
-      await expect(page.getByText('保存成功')).toBeVisible();
+      await savedAndLeft(page);
 
       // Now both change the same field: the person chooses, and nothing is overwritten unseen.
       await page.goto(stack.baseUrl + form);
@@ -101,7 +102,7 @@ for (const module of adminModules) {
       await expect(compare.getByRole('button', { name: '还有 1 处待选' })).toBeDisabled();
       await compare.getByRole('radio', { name: `我的修改 ${own}` }).check();
       await compare.getByRole('button', { name: '合并并保存' }).tap();
-      await expect(page.getByText('保存成功')).toBeVisible();
+      await savedAndLeft(page);
       await page.goto(stack.baseUrl + form);
       await expect(page.getByLabel(mine)).toHaveValue(own);
     });

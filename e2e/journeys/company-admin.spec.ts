@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { picture } from '../support/picture.ts';
+import { savedAndLeft } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const list = '/pages/admin/factory-gallery/index';
@@ -95,7 +96,7 @@ test('the company is written with headings, lists and links, and visitors read i
       .getByRole('button', { name: '删除证书图片第1张' }),
   ).toBeVisible();
   await save(page).tap();
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await savedAndLeft(page);
   expect(await page.locator('style').count()).toBe(styles);
 
   await page.goto(stack.baseUrl + about);
@@ -132,7 +133,7 @@ test('two administrators write the introduction, and both texts are to be seen',
   await expect(compare.getByText(/<p>/)).toHaveCount(0);
   await compare.getByText(/我写的一句。/).tap();
   await compare.getByRole('button', { name: '合并并保存' }).tap();
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await savedAndLeft(page);
   await page.goto(stack.baseUrl + about);
   await expect(page.getByText(/我写的一句。/)).toBeVisible();
   await expect(page.getByText('别人的宣传语')).toBeVisible();

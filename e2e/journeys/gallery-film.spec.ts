@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { picture } from '../support/picture.ts';
+import { savedAndLeft } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const list = '/pages/admin/factory-gallery/index';
@@ -29,7 +30,7 @@ test('a film is shown with its poster while it is filled in', async ({ page, sta
   await page.getByRole('dialog', { name: '裁剪图片' }).getByRole('button', { name: '确定' }).tap();
   await expect(page.locator('video')).toHaveAttribute('poster', /preview/);
   await save(page).tap();
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await savedAndLeft(page);
   await page.goto(`${stack.baseUrl}${list.slice(1)}?mediaType=video`);
   await expect(page.getByRole('article', { name: '技术服务短片' })).toContainText('视频');
 });

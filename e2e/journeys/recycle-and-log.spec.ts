@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { savedAndLeft } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const categories = '/pages/admin/category/index';
@@ -95,7 +96,7 @@ test('the log is narrowed to a person, and its changes read as the forms do', as
   await page.getByRole('radio', { name: '不跳转' }).check();
   await page.getByLabel('开始时间').fill('2026-05-02T08:00');
   await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await savedAndLeft(page);
 
   await page.goto(`${stack.baseUrl}pages/admin/log/index?action=update&entity=banner`);
   await page.getByRole('button', { name: /^筛选/ }).tap();

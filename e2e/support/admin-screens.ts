@@ -29,6 +29,14 @@ export async function openScreen(page: Page, { entry, title }: AdminScreen): Pro
   await untilQuiet(page);
 }
 
+/**
+ * After 保存并返回: the record is saved and its form is gone. An address that a test opens earlier is aborted by the way back.
+ */
+export async function savedAndLeft(page: Page): Promise<void> {
+  await expect(page.getByText('保存成功')).toBeVisible();
+  await expect(page.getByRole('button', { name: '保存并返回', exact: true })).toHaveCount(0);
+}
+
 /** Back to the admin centre as a person goes. */
 export async function leaveScreen(page: Page): Promise<void> {
   await page.goBack();
