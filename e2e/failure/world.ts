@@ -84,6 +84,8 @@ export async function expectRestAtWork(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
   await page.getByRole('link', { name: '轮播图', exact: true }).click();
   await expect(page.getByRole('heading', { name: '轮播图管理' })).toBeVisible();
+  // The heading stands already while the code loads; a press in the moment when the screen takes its place is lost.
+  await expect(page.getByText(/^共 \d+ /).first()).toBeVisible();
   await page.getByRole('button', { name: '返回', exact: true }).click();
   await expect(page.getByRole('heading', { name: '管理中心' })).toBeVisible();
 }
