@@ -60,7 +60,7 @@ test("a register in a clerk's own style is checked, corrected, imported, and com
   const total = before + count;
   await expect(page.getByText(`共 ${total} 条`)).toBeVisible();
 
-  // What stands in the register stands in the product: percentages, days and full-width signs as they were meant.
+  // The product has what the register has: percentages, days and full-width signs as they were meant.
   await page.getByRole('searchbox', { name: /搜索/ }).fill('PD20160057');
   await expect(page.getByText('共 1 条')).toBeVisible();
   await page.getByRole('searchbox', { name: /搜索/ }).fill('');

@@ -41,7 +41,7 @@ test('a product lives its whole life on a phone', async ({ page, stack, problems
   await expect(page.getByText('封面', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
 
-  // Found again, by pinyin initials too; the search stands in the address.
+  // Found again, by pinyin initials too; the search is in the address.
   await page.getByRole('searchbox', { name: /搜索/ }).fill('sycgl');
   await expect(page).toHaveURL(/keyword=sycgl/);
   await expect(page.getByText('共 1 条')).toBeVisible();

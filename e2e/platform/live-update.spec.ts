@@ -78,7 +78,7 @@ test('an open module says so; 立即更新 keeps screen, address and whatever is
   await page.getByLabel('跳转目标').fill('https://');
   releases.publish(stack, 'second');
   await expect(moduleNotice(page)).toContainText('模块已更新');
-  // Whoever goes on typing is not disturbed.
+  // A person who continues to type is not disturbed.
   await page.getByLabel('跳转目标').fill('https://www.example.com/半');
   await expect(page.getByRole('heading', { name: '新增轮播图', exact: true })).toBeVisible();
 

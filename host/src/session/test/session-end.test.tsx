@@ -161,7 +161,7 @@ describe('Guarded', () => {
     world = openAt('/pages/admin/index', <Guarded>管理</Guarded>);
     expect(screen.getByText('管理')).not.toBeNull();
     await settled(async () => signOut());
-    // Whoever logs out does not want to come back to this very page.
+    // A person who logs out does not want to return to this page.
     expect(world.at()).toBe('/pages/login/index');
   });
 

@@ -46,8 +46,8 @@ const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 const isLiteral = (hostname: string) => isIP(hostname) !== 0 || hostname === 'localhost';
 
 /**
- * Addresses of a host, of which none may be in a private network: whoever answers for a team's name could otherwise make the API
- * call services behind its own firewall. Allowed are the deployment's `REMOTE_NETWORKS`, and a host that the operator gave as an
+ * Returns the addresses of a host. None may be in a private network: otherwise a name server of a team could make the API call
+ * services behind the API's own firewall. Allowed are the deployment's `REMOTE_NETWORKS`, and a host that the operator gave as an
  * address or as `localhost`.
  * @throws Error where the name is unknown or leads to a private network
  */
