@@ -5,26 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkSignature } from '@admin-h5/contract/signatures';
 import { storedKeys } from '../../../../../scripts/local/release-keys.ts';
 import { manageKeys } from '../command.ts';
+import { release as description } from './sample.ts';
 
 let folder: string;
 const file = (name: string) => path.join(folder, name);
 const run = (words: string[], environment: Readonly<Record<string, string>> = {}) => manageKeys(words, environment);
 const modeOf = (name: string) => statSync(name).mode % 0o1000;
-
-const description = {
-  build: 'b1',
-  version: '1.0.0',
-  declaration: {
-    name: 'banner',
-    title: '轮播图',
-    icon: 'banner',
-    prefixes: ['banner'],
-    navigation: [],
-    routes: [{ path: 'banner/index', title: '轮播图', rights: [] }],
-    contract: { '@admin-h5/client': '^1.0.0' },
-  },
-  files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` },
-};
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-keys-'));

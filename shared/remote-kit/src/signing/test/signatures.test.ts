@@ -1,25 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReleaseDescription } from '@admin-h5/contract';
 import { checkSignature, keyId } from '@admin-h5/contract/signatures';
 import { certify, makePrivateKey, makeTeamKey, publicKeyOf, signRelease } from '../keys.ts';
+import { release } from './sample.ts';
 
 const root = makePrivateKey();
 const rootKey = publicKeyOf(root);
 const key = makeTeamKey(root, 'banner');
-const release: ReleaseDescription = {
-  build: 'b1',
-  version: '1.0.0',
-  declaration: {
-    name: 'banner',
-    title: '轮播图',
-    icon: 'banner',
-    prefixes: ['banner'],
-    navigation: [],
-    routes: [{ path: 'banner/index', title: '轮播图', rights: [] }],
-    contract: { '@admin-h5/client': '^1.0.0' },
-  },
-  files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` },
-};
 const signature = signRelease(key, release);
 const signed = { ...release, signature };
 

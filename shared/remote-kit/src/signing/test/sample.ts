@@ -1,0 +1,17 @@
+import type { ReleaseDescription } from '@admin-h5/contract';
+
+/** A build of the module `banner`. */
+export const release: ReleaseDescription = {
+  build: 'b1',
+  version: '1.0.0',
+  declaration: {
+    name: 'banner',
+    title: '轮播图',
+    icon: 'banner',
+    prefixes: ['banner'],
+    navigation: [],
+    routes: [{ path: 'banner/index', title: '轮播图', rights: [] }],
+    contract: { '@admin-h5/client': '^1.0.0' },
+  },
+  files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` },
+};
