@@ -60,3 +60,21 @@ for (const ordered of orderedLists) {
     await expect(first).toHaveText(before);
   });
 }
+
+test('a press while a sheet still opens presses nothing', async ({ page, stack }) => {
+  await signIn(page, stack, { redirect: '/pages/admin/product/index' });
+  const motion = await page.context().newCDPSession(page);
+  await motion.send('Animation.enable');
+  await page.getByRole('article').first().getByRole('button', { name: '更多' }).waitFor();
+  await motion.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
+  await page.getByRole('article').first().getByRole('button', { name: '更多' }).tap();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  const cancel = await sheet.getByRole('button', { name: '取消' }).boundingBox();
+  await page.touchscreen.tap(187, cancel?.y ?? 0);
+  await page.touchscreen.tap(187, 780);
+  await expect(sheet).toBeVisible();
+  await motion.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await sheet.getByRole('button', { name: '取消' }).tap();
+  await expect(sheet).toBeHidden();
+});

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether a local port is free on both loopback addresses. */
+/** Whether a port of 127.0.0.1 is free. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -9,16 +9,19 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that was free a moment ago; for tests. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+/** Below the ports that systems give to outgoing connections (from 32768 on Linux): one of those could take the port meanwhile. */
+const [firstPort, portCount] = [12_000, 20_000];
+const perProcess = 40;
+let asked = 0;
+
+/**
+ * A port that was free a moment ago; for tests. Processes that run at the same time begin at different ports, and none is returned
+ * twice, so that nobody takes it before it is used.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + ((process.pid * perProcess + asked) % portCount);
+    asked += 1;
+    if (await isPortFree(port)) return port;
+  }
 }
