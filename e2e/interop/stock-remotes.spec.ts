@@ -10,7 +10,6 @@ const test = base.extend<object, { remotes: Readonly<Record<Bundler, StockRemote
     async ({}, use) => {
       const remotes = {
         webpack: makeStockRemote('webpack'),
-        rspack: makeStockRemote('rspack'),
         rsbuild: makeStockRemote('rsbuild'),
         vite: makeStockRemote('vite'),
       };

@@ -3,8 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { ModuleFederationPlugin as RspackFederationPlugin } from '@module-federation/enhanced/rspack';
-import { CssExtractRspackPlugin, rspack } from '@rspack/core';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { compile } from '@admin-h5/remote-kit/recipe';
@@ -80,36 +78,6 @@ async function buildWithWebpack(name: string, variant: StockVariant, output: str
   });
 }
 
-function buildWithRspack(name: string, variant: StockVariant, output: string): Promise<void> {
-  const compiler = rspack({
-    ...commonOptions(name, output),
-    module: {
-      rules: [
-        { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swcOptions },
-        {
-          test: /\.css$/,
-          type: 'javascript/auto',
-          use: [CssExtractRspackPlugin.loader, require.resolve('css-loader')],
-        },
-      ],
-    },
-    plugins: [
-      new CssExtractRspackPlugin({}),
-      new rspack.DefinePlugin(constants(name, variant)),
-      new RspackFederationPlugin(federationOptions(name, variant.own)),
-    ],
-  });
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only', colors: false })));
-        else resolve();
-      });
-    });
-  });
-}
-
 /** Runs a bundler's own command, with the configuration that lies beside the sources. */
 const buildWithCommand =
   (command: readonly string[]) =>
@@ -129,7 +97,6 @@ const buildWithCommand =
 /** Builds the stock module with a bundler as its own documentation shows, into an empty folder. */
 export const stockBuilders = {
   webpack: buildWithWebpack,
-  rspack: buildWithRspack,
   rsbuild: buildWithCommand(['@rsbuild/core/bin/rsbuild.js', 'build', '--config', 'rsbuild.config.mjs']),
   vite: buildWithCommand(['vite/bin/vite.js', 'build', '--config', 'vite.config.mjs']),
 };

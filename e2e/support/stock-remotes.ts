@@ -11,7 +11,7 @@ import { stockBuilders, stockSources, type StockVariant } from './stock-builders
 const cache = path.join(root, 'node_modules/.cache/admin-h5/stock');
 
 /** Bundlers whose ordinary federation builds run in the host. */
-export const bundlers = ['webpack', 'rspack', 'rsbuild', 'vite'] as const;
+export const bundlers = ['webpack', 'rsbuild', 'vite'] as const;
 export type Bundler = (typeof bundlers)[number];
 
 interface Manifest {

@@ -6,8 +6,7 @@ export const interopFile = path.join(root, 'docs/modules.md');
 
 const bundlers: Readonly<Record<string, string>> = {
   webpack: 'webpack, `@module-federation/enhanced`',
-  rspack: 'Rspack, `@module-federation/enhanced/rspack`',
-  rsbuild: 'Rsbuild, `@module-federation/rsbuild-plugin`',
+  rsbuild: 'Rsbuild (Rspack), `@module-federation/rsbuild-plugin`',
   vite: 'Vite, `@module-federation/vite` (an ES module entry)',
 };
 
