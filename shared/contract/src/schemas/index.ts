@@ -1,4 +1,5 @@
 export { checkModuleDeclaration, moduleDeclarationSchema } from './module.ts';
+export { canaryRulesSchema, countsQuerySchema, moduleReportsSchema } from './module-reports.ts';
 export {
   canarySchema,
   checkRegistry,

@@ -18,7 +18,7 @@ import { check } from './check.ts';
 import { moduleDeclarationSchema } from './module.ts';
 
 /** Part of a path and of a JavaScript identifier. */
-const buildId = Joi.string().pattern(/^[A-Za-z0-9_]{1,64}$/);
+export const buildId = Joi.string().pattern(/^[A-Za-z0-9_]{1,64}$/);
 const base64url = Joi.string().pattern(/^[A-Za-z0-9_-]+$/);
 
 /** Path below the build's folder: not absolute, without `..`. */
