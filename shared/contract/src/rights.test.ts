@@ -13,6 +13,10 @@ describe('rights', () => {
     expect(holdsRights(2, ['product', 'user'])).toBe(false);
   });
 
+  it('lets administrators alone release modules', () => {
+    expect([1, 2, 3].filter((type) => holdsRights(type, ['modules']))).toEqual([3]);
+  });
+
   it('labels an unknown type 未知 [§3 user types, §6 types]', () => {
     expect([1, 2, 3, 7].map(userTypeLabel)).toEqual(['业主', '物业', '管理员', '未知']);
   });

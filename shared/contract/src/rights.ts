@@ -10,12 +10,13 @@ export const allRights = [
   'log',
   'recycle',
   'user',
+  'modules',
 ] as const;
 export type Right = (typeof allRights)[number];
 
 /**
  * Rights of each user type (decisions.md, Roles). `log` and `recycle` show entries of users only to people who also have
- * `user`. A type that is not in the table has no rights.
+ * `user`; `modules` is the releases of all modules. A type that is not in the table has no rights.
  */
 const policy: Readonly<Record<number, readonly Right[]>> = {
   1: [],
