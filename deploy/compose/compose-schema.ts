@@ -17,13 +17,18 @@ export interface Service {
   ports?: string[];
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
-  deploy?: { replicas: string | number };
+  deploy: { replicas?: string; resources: { limits: { cpus: string; memory: string; pids: number } } };
+  networks: string[];
+  secrets?: string[];
+  tmpfs: string[];
+  user?: string;
+  read_only: boolean;
   healthcheck: Healthcheck;
   restart: string;
   init?: boolean;
   stop_grace_period?: string;
-  cap_drop?: string[];
-  security_opt?: string[];
+  cap_drop: string[];
+  security_opt: string[];
   logging?: { driver: string; options: Record<string, string> };
 }
 
@@ -31,6 +36,8 @@ export interface ComposeFile {
   name: string;
   services: Record<string, Service>;
   volumes: Record<string, null>;
+  networks: Record<string, { internal: boolean } | null>;
+  secrets: Record<string, { file: string }>;
 }
 
 const text = Joi.string();
@@ -47,7 +54,7 @@ const healthcheck = Joi.object<Healthcheck, true>({
 });
 
 const service = Joi.object<Service, true>({
-  image: text.pattern(/^[\w./-]+(:[\w.${}:-]+)?$/, 'image').required(),
+  image: text.pattern(/^\$\{[A-Z]+_IMAGE:-[\w.:/-]+\}$/, 'image').required(),
   build: Joi.object({
     context: text.required(),
     dockerfile: text.required(),
@@ -63,13 +70,29 @@ const service = Joi.object<Service, true>({
       condition: text.valid('service_started', 'service_healthy', 'service_completed_successfully').required(),
     }),
   ),
-  deploy: Joi.object({ replicas: [Joi.number().integer().min(1), text.pattern(/^\$\{/)] }),
+  deploy: Joi.object({
+    replicas: text.pattern(/^\$\{/),
+    resources: Joi.object({
+      limits: Joi.object({
+        cpus: text.pattern(/^\d+(\.\d+)?$/).required(),
+        memory: text.pattern(/^\d+[MG]$/).required(),
+        pids: Joi.number().integer().min(1).required(),
+      }).required(),
+    }).required(),
+  }).required(),
+  networks: texts.required(),
+  secrets: texts,
+  tmpfs: Joi.array()
+    .items(text.pattern(/^\/[\w/]+(:[\w,=]+)?$/, 'tmpfs'))
+    .required(),
+  user: text.pattern(/^\d+:\d+$/),
+  read_only: Joi.boolean().required(),
   healthcheck: healthcheck.required(),
   restart: text.valid('no', 'always', 'on-failure', 'unless-stopped').required(),
   init: Joi.boolean(),
   stop_grace_period: duration,
-  cap_drop: texts,
-  security_opt: texts,
+  cap_drop: texts.required(),
+  security_opt: texts.required(),
   logging: Joi.object({ driver: text.required(), options: Joi.object().pattern(/./, text) }),
 });
 
@@ -78,4 +101,10 @@ export const composeSchema = Joi.object<ComposeFile, true>({
   name: text.pattern(name).required(),
   services: Joi.object().pattern(name, service).required(),
   volumes: Joi.object().pattern(name, Joi.valid(null)).required(),
+  networks: Joi.object()
+    .pattern(name, Joi.object({ internal: Joi.boolean().required() }).allow(null))
+    .required(),
+  secrets: Joi.object()
+    .pattern(name, Joi.object({ file: text.required() }))
+    .required(),
 }).pattern(/^x-/, Joi.any());

@@ -11,14 +11,14 @@ import { composeSchema, type ComposeFile } from './compose-schema.ts';
 
 const text = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
 const checked = composeSchema.validate(parse(text, { merge: true }), { abortEarly: false, convert: false });
-const { services, volumes }: ComposeFile = checked.value;
+const { services, volumes, networks, secrets }: ComposeFile = checked.value;
 const all = Object.entries(services);
 const remotes = ['category', 'material', 'banner', 'gallery', 'user'];
 const own = (['api', 'host', ...remotes] as const).map((name) => [name, services[name]] as const);
 const example = readFileSync(path.join(root, '.env.example'), 'utf8');
 
-/** `${NAME…}` in the file, with the text after the name. */
-const settings = [...text.matchAll(/\$\{([A-Z_]+)([^}]*)\}/g)].map(([, name = '', rest = '']) => ({ name, rest }));
+/** Names of `${NAME…}` in the file. */
+const settings = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
 
 /** The value of a service's setting, without the message for a missing one. */
 const settingOf = (service: string, name: string) =>
@@ -82,25 +82,63 @@ describe('docker-compose.yml', () => {
     expect(services.postgres?.ports).toBeUndefined();
   });
 
-  it('contains no secret: the product requires secrets by name', () => {
-    const secrets = ['POSTGRES_PASSWORD', 'JWT_SECRET', 'PASSWORD_CIPHER_KEY', 'PASSWORD_CIPHER_IV'];
-    for (const secret of secrets) {
-      const uses = settings.filter(({ name }) => name === secret);
-      expect(uses.length).toBeGreaterThan(0);
-      expect(uses.filter(({ rest }) => !rest.startsWith(':?'))).toEqual([]);
+  it('takes each image from a setting, which a release fills with a digest', () => {
+    for (const [name, { image }] of all) {
+      expect(image.startsWith('${' + name.toUpperCase() + '_IMAGE:-')).toBe(true);
     }
+    for (const [name, service] of own) {
+      expect(service?.image).toContain(`:-admin-h5/${name}:latest}`);
+    }
+    expect(text).not.toMatch(/sha256:/);
+  });
+
+  it('runs every container without capabilities, on a read-only file system, within limits', () => {
+    for (const [, service] of all) {
+      expect(service).toMatchObject({
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        read_only: true,
+      });
+      expect(service.deploy.resources.limits.pids).toBeGreaterThan(0);
+    }
+  });
+
+  it('gives every program the temporary folders that it writes to, and no other place', () => {
+    const temporary = (service: string) => services[service]?.tmpfs.map((entry) => entry.split(':')[0]);
+    for (const name of ['host', ...remotes]) expect(temporary(name)).toEqual(['/run/web']);
+    expect(temporary('api')).toEqual(['/tmp']);
+    expect(temporary('postgres')).toEqual(['/tmp', '/var/run/postgresql']);
+  });
+
+  it('lets only the API reach PostgreSQL, and nothing of a remote reach either', () => {
+    const members = (network: string) =>
+      all.flatMap(([name, service]) => (service.networks.includes(network) ? name : []));
+    expect(networks).toEqual({ database: { internal: true }, app: null, modules: null });
+    expect(members('database').toSorted()).toEqual(['api', 'postgres']);
+    expect(members('app').toSorted()).toEqual(['api', 'host']);
+    expect(members('modules')).toEqual(remotes);
+  });
+
+  it('reads secrets from files, each mounted where it is read and nowhere else', () => {
+    for (const [name, { file }] of Object.entries(secrets)) expect(file).toBe('${SECRETS:-./secrets}/' + name);
+    const used = all.flatMap(([, service]) => service.secrets ?? []);
+    expect(new Set(used)).toEqual(new Set(Object.keys(secrets)));
+    for (const [, service] of all) {
+      const read = Object.values(service.environment ?? {}).filter((value) =>
+        String(value).startsWith('/run/secrets/'),
+      );
+      expect(read.toSorted()).toEqual((service.secrets ?? []).map((name) => `/run/secrets/${name}`).toSorted());
+    }
+    // No secret, and no address with a password, stands in the environment of a container.
     const values = all.flatMap(([, service]) => Object.entries(service.environment ?? {}));
-    const plain = values.filter(
-      ([name, value]) => /PASSWORD|SECRET|KEY|IV$/.test(name) && !String(value).startsWith('${'),
-    );
-    expect(plain).toEqual([]);
-    expect(text).not.toMatch(/admin-h5-dev/);
+    expect(values.filter(([name]) => /(PASSWORD|SECRET|CIPHER_KEY|CIPHER_IV)$/.test(name))).toEqual([]);
+    expect(text).not.toMatch(/admin-h5-dev|:\/\/[^/\s]*:[^/\s]*@/);
   });
 
   it('gives page and API the same cipher and links', () => {
     for (const name of [
-      'PASSWORD_CIPHER_KEY',
-      'PASSWORD_CIPHER_IV',
+      'PASSWORD_CIPHER_KEY_FILE',
+      'PASSWORD_CIPHER_IV_FILE',
       'LINK_ORIGINS',
       'REGISTER_SMS',
       'ROOT_KEY',
@@ -126,12 +164,14 @@ describe('docker-compose.yml', () => {
     );
     const ofImage = ['NODE_ENV', 'BIND', 'API_PORT', 'DATA_DIR'];
     const passed = new Set([...Object.keys(services[service]?.environment ?? {}), ...ofImage]);
-    expect([...names].filter((name) => !passed.has(name))).toEqual([]);
+    // A secret is passed as a value or as a file.
+    const other = (name: string) => (name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : `${name}_FILE`);
+    expect([...names].filter((name) => !passed.has(name) && !passed.has(other(name)))).toEqual([]);
   });
 
   it('lists each of its settings in .env.example, which sets no secret', () => {
     const listed = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(new Set(listed)).toEqual(new Set(settings.map(({ name }) => name)));
-    expect(example).toMatch(/^JWT_SECRET=$/m);
+    expect(new Set(listed)).toEqual(settings);
+    expect(example).not.toMatch(/SECRET=|PASSWORD|CIPHER/);
   });
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readHostSettings } from './host-settings.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -15,6 +18,19 @@ describe('settings of the host', () => {
       loginRedirectDelay: 1000,
       catalogueAccess: 'visitor',
     });
+  });
+
+  it('have the cipher from files, if those are named', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-cipher-'));
+    const [key, iv] = [path.join(folder, 'key'), path.join(folder, 'iv')];
+    writeFileSync(key, 'a-deployment-key\n');
+    writeFileSync(iv, 'a-deployment-iv-\n');
+    expect(readHostSettings({ PASSWORD_CIPHER_KEY_FILE: key, PASSWORD_CIPHER_IV_FILE: iv })).toMatchObject({
+      cipherKey: 'a-deployment-key',
+      cipherIv: 'a-deployment-iv-',
+    });
+    rmSync(folder, { recursive: true });
+    expect(() => readHostSettings({ PASSWORD_CIPHER_KEY_FILE: key })).toThrow(`${key} cannot be read: ENOENT`);
   });
 
   it('move the registry together with the base path', () => {

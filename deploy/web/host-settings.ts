@@ -1,4 +1,5 @@
 import { checkHostConfig, devCipher, type HostConfig } from '@admin-h5/contract';
+import { readSecret } from '../../server/src/secret-files.ts';
 import {
   badSettings,
   type Environment,
@@ -33,8 +34,9 @@ const names: Readonly<Record<keyof HostConfig, string>> = {
 const switches: Readonly<Record<string, boolean>> = { on: true, off: false };
 
 /** What does not read as a number or a switch stays a text, which the setting's rule then refuses. */
-function gather(environment: Environment): Record<keyof HostConfig, unknown> {
+function gather(environment: Environment, problems: string[]): Record<keyof HostConfig, unknown> {
   const text = (name: keyof HostConfig, fallback: string) => setting(environment, names[name]) ?? fallback;
+  const secret = (name: keyof HostConfig) => readSecret(environment, names[name], (problem) => problems.push(problem));
   const number = (name: keyof HostConfig, fallback: number) => {
     const given = text(name, String(fallback));
     return /^\d+$/.test(given) ? Number(given) : given;
@@ -47,8 +49,8 @@ function gather(environment: Environment): Record<keyof HostConfig, unknown> {
     basePath,
     maxWidth: number('maxWidth', 960),
     catalogueAccess: text('catalogueAccess', 'visitor'),
-    cipherKey: text('cipherKey', devCipher.key),
-    cipherIv: text('cipherIv', devCipher.iv),
+    cipherKey: secret('cipherKey') ?? devCipher.key,
+    cipherIv: secret('cipherIv') ?? devCipher.iv,
     moduleOrigins: listSetting(environment, names.moduleOrigins),
     linkOrigins: listSetting(environment, names.linkOrigins),
     rootKey: text('rootKey', ''),
@@ -84,11 +86,11 @@ function productionProblems(config: HostConfig): string[] {
  * @throws Error that names every setting that is missing or invalid
  */
 export function readHostSettings(environment: Environment, otherProblems: readonly string[] = []): HostConfig {
-  const result = checkHostConfig(gather(environment));
-  if (!result.ok) {
-    throw badSettings([...result.faults.map(({ name, must }) => `${names[name]} ${must}`), ...otherProblems]);
-  }
+  const problems: string[] = [];
+  const result = checkHostConfig(gather(environment, problems));
+  problems.push(...otherProblems);
+  if (!result.ok) throw badSettings([...result.faults.map(({ name, must }) => `${names[name]} ${must}`), ...problems]);
   const { config } = result;
-  refuseBadSettings([...(isProduction(environment) ? productionProblems(config) : []), ...otherProblems]);
+  refuseBadSettings([...(isProduction(environment) ? productionProblems(config) : []), ...problems]);
   return config;
 }

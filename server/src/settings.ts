@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { isOriginPattern, devCipher, keyIdPattern, packageVersions, publicKeyPattern } from '@admin-h5/contract';
 import { parseNetwork } from './releases/check/addresses.ts';
+import { readSecret } from './secret-files.ts';
 
 /** All settings of a deployment (decisions.md, Settings; docs/api.md lists them). */
 export interface Settings {
@@ -69,6 +70,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings(env: Environment): Settings {
   const problems: string[] = [];
   const text = (name: string): string | null => env[name]?.trim() || null;
+  const secret = (name: string): string | null => readSecret(env, name, (problem) => problems.push(problem));
   const refuse = <T>(name: string, rule: string, fallback: T): T => {
     problems.push(`${name} ${rule}`);
     return fallback;
@@ -97,21 +99,22 @@ export function readSettings(env: Environment): Settings {
     });
 
   const production = choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const databaseUrl = text('DATABASE_URL');
+  const databaseUrl = secret('DATABASE_URL');
   if (databaseUrl !== null && !isPostgresUrl(databaseUrl)) {
     refuse('DATABASE_URL', 'must be an address such as postgres://user:password@host:5432/database', null);
   }
+  const databasePassword = secret('DATABASE_PASSWORD');
 
   const cipher = {
-    key: text('PASSWORD_CIPHER_KEY') ?? devCipher.key,
-    iv: text('PASSWORD_CIPHER_IV') ?? devCipher.iv,
+    key: secret('PASSWORD_CIPHER_KEY') ?? devCipher.key,
+    iv: secret('PASSWORD_CIPHER_IV') ?? devCipher.iv,
   };
   if (Buffer.byteLength(cipher.key) > 32) refuse('PASSWORD_CIPHER_KEY', 'must be at most 32 bytes', null);
   if (Buffer.byteLength(cipher.iv) !== 16) refuse('PASSWORD_CIPHER_IV', 'must be exactly 16 bytes', null);
   if (production && cipher.key === devCipher.key) refuse('PASSWORD_CIPHER_KEY', 'must be set in production', null);
   if (production && cipher.iv === devCipher.iv) refuse('PASSWORD_CIPHER_IV', 'must be set in production', null);
 
-  const jwtSecret = text('JWT_SECRET');
+  const jwtSecret = secret('JWT_SECRET');
   if (jwtSecret === null && production) refuse('JWT_SECRET', 'must be set in production', null);
   if (jwtSecret !== null && Buffer.byteLength(jwtSecret) < minSecretBytes) {
     refuse('JWT_SECRET', `must be at least ${minSecretBytes} bytes`, null);
@@ -119,14 +122,14 @@ export function readSettings(env: Environment): Settings {
   if (jwtSecret !== null && jwtSecret === cipher.key)
     refuse('JWT_SECRET', 'must differ from PASSWORD_CIPHER_KEY', null);
 
-  const adminPassword = text('ADMIN_PASSWORD');
+  const adminPassword = secret('ADMIN_PASSWORD');
   if (adminPassword !== null && (adminPassword.length < 6 || adminPassword.length > 255)) {
     refuse('ADMIN_PASSWORD', 'must have 6 to 255 characters', null);
   }
 
   const settings: Settings = {
     production,
-    databaseUrl,
+    databaseUrl: databasePassword === null ? databaseUrl : withPassword(databaseUrl, databasePassword),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     bind: text('BIND') ?? '127.0.0.1',
     port: integer('API_PORT', 8090, 0, maxPort),
@@ -214,6 +217,14 @@ function isOrigin(value: string): boolean {
 
 const isPostgresUrl = (value: string): boolean =>
   URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+
+/** The address with the password of a setting of its own; an address that is refused anyway stays as it is. */
+function withPassword(address: string | null, password: string): string | null {
+  if (address === null || !isPostgresUrl(address)) return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
 
 /** `true`, a number of hops, or addresses and networks separated by commas. */
 function readTrustProxy(

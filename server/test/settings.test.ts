@@ -150,6 +150,42 @@ describe('settings', () => {
     expect(problemsOf({ ...production, JWT_SECRET: production.PASSWORD_CIPHER_KEY.repeat(2) })).toEqual([]);
   });
 
+  it('read each secret from a file, as container engines mount them', () => {
+    const place = mkdtempSync(join(tmpdir(), 'admin-h5-secret-'));
+    const file = (name: string, content: string) => {
+      writeFileSync(join(place, name), content);
+      return join(place, name);
+    };
+    const files = {
+      DATABASE_URL_FILE: file('url', 'postgres://admin_h5:old@postgres:5432/admin_h5\n'),
+      DATABASE_PASSWORD_FILE: file('password', 'a b%/@:é\n'),
+      JWT_SECRET_FILE: file('jwt', `${'s'.repeat(32)}\n`),
+      PASSWORD_CIPHER_KEY_FILE: file('key', 'a-deployment-key'),
+      PASSWORD_CIPHER_IV_FILE: file('iv', 'a-deployment-iv-\n'),
+      ADMIN_PASSWORD_FILE: file('admin', '\n'),
+    };
+    const { databaseUrl, ...settings } = readSettings({ NODE_ENV: 'production', DATA_DIR: place, ...files });
+    expect(settings).toMatchObject({
+      jwtSecret: 's'.repeat(32),
+      cipher: { key: 'a-deployment-key', iv: 'a-deployment-iv-' },
+      adminPassword: null,
+    });
+    const { username, password, host } = new URL(databaseUrl ?? '');
+    expect([username, decodeURIComponent(password), host]).toEqual(['admin_h5', 'a b%/@:é', 'postgres:5432']);
+    rmSync(place, { recursive: true });
+  });
+
+  it('refuse the file of a secret that cannot be read, or that is given beside the secret itself', () => {
+    const missing = join(dataDir, 'no-such-file');
+    expect(problemsOf({ JWT_SECRET_FILE: missing })).toEqual([`JWT_SECRET_FILE ${missing} cannot be read: ENOENT`]);
+    expect(problemsOf({ JWT_SECRET: 's'.repeat(32), JWT_SECRET_FILE: missing })).toEqual([
+      'JWT_SECRET and JWT_SECRET_FILE are both set: leave one of them out',
+    ]);
+    expect(problemsOf({ NODE_ENV: 'production', JWT_SECRET_FILE: missing })).toContain(
+      `JWT_SECRET_FILE ${missing} cannot be read: ENOENT`,
+    );
+  });
+
   it('refuse TRUST_PROXY=true in production: every caller could name its own address', () => {
     expect(problemsOf({ ...production, TRUST_PROXY: 'true' })).toEqual([
       expect.stringMatching(/^TRUST_PROXY .*proxies/),
