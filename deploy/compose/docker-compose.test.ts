@@ -24,6 +24,17 @@ const settings = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => 
 const settingOf = (service: string, name: string) =>
   String(services[service]?.environment?.[name]).replace(/:\?.*/, '}');
 
+/** Folders of a service that are in memory. */
+const temporary = (service: string) => services[service]?.tmpfs.map((entry) => entry.split(':')[0]);
+
+/** Services on a network. */
+const members = (network: string) => all.flatMap(([name, service]) => (service.networks.includes(network) ? name : []));
+
+const mounted = /^\/run\/secrets\/(.+)$/;
+
+/** A secret is passed as a value or as a file. */
+const otherForm = (name: string) => (name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : `${name}_FILE`);
+
 describe('docker-compose.yml', () => {
   it('fits the schema', () => {
     expect(checked.error?.message).toBeUndefined();
@@ -104,15 +115,12 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives every program the temporary folders that it writes to, and no other place', () => {
-    const temporary = (service: string) => services[service]?.tmpfs.map((entry) => entry.split(':')[0]);
     for (const name of ['host', ...remotes]) expect(temporary(name)).toEqual(['/run/web']);
     expect(temporary('api')).toEqual(['/tmp']);
     expect(temporary('postgres')).toEqual(['/tmp', '/var/run/postgresql']);
   });
 
   it('lets only the API reach PostgreSQL, and nothing of a remote reach either', () => {
-    const members = (network: string) =>
-      all.flatMap(([name, service]) => (service.networks.includes(network) ? name : []));
     expect(networks).toEqual({ database: { internal: true }, app: null, modules: null });
     expect(members('database').toSorted()).toEqual(['api', 'postgres']);
     expect(members('app').toSorted()).toEqual(['api', 'host']);
@@ -124,10 +132,8 @@ describe('docker-compose.yml', () => {
     const used = all.flatMap(([, service]) => service.secrets ?? []);
     expect(new Set(used)).toEqual(new Set(Object.keys(secrets)));
     for (const [, service] of all) {
-      const read = Object.values(service.environment ?? {}).filter((value) =>
-        String(value).startsWith('/run/secrets/'),
-      );
-      expect(read.toSorted()).toEqual((service.secrets ?? []).map((name) => `/run/secrets/${name}`).toSorted());
+      const read = Object.values(service.environment ?? {}).flatMap((value) => mounted.exec(String(value))?.[1] ?? []);
+      expect(new Set(read)).toEqual(new Set(service.secrets));
     }
     // No secret, and no address with a password, stands in the environment of a container.
     const values = all.flatMap(([, service]) => Object.entries(service.environment ?? {}));
@@ -164,9 +170,7 @@ describe('docker-compose.yml', () => {
     );
     const ofImage = ['NODE_ENV', 'BIND', 'API_PORT', 'DATA_DIR'];
     const passed = new Set([...Object.keys(services[service]?.environment ?? {}), ...ofImage]);
-    // A secret is passed as a value or as a file.
-    const other = (name: string) => (name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : `${name}_FILE`);
-    expect([...names].filter((name) => !passed.has(name) && !passed.has(other(name)))).toEqual([]);
+    expect([...names].filter((name) => !passed.has(name) && !passed.has(otherForm(name)))).toEqual([]);
   });
 
   it('lists each of its settings in .env.example, which sets no secret', () => {
