@@ -28,6 +28,7 @@ import { EntityRegistry } from './records/recyclable-entities.ts';
 import { type CheckLimits, usualLimits } from './releases/check/check-files.ts';
 import { ReleaseGate } from './releases/check/gate.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
+import { Notices } from './reports/notices.ts';
 import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
 import { defineUsers } from './user/description.ts';
@@ -86,6 +87,8 @@ export async function buildApp({
   const use = new SessionUse(database, (error) => app.log.warn({ err: error }, 'last use of sessions not noted yet'));
   app.addHook('onClose', () => use.flush());
   const provider = smsProvider ?? (settings.production ? null : logProvider(app.log));
+  const notices = new Notices(database, settings, (error, message) => app.log.warn({ err: error }, message));
+  app.addHook('onClose', () => notices.close());
   const context: AppContext = {
     settings,
     database,
@@ -98,6 +101,7 @@ export async function buildApp({
     devices: new DeviceMarks(settings.jwtSecret),
     sms: new SmsCodes(database, provider, settings.jwtSecret),
     gate: new ReleaseGate(database, settings, { ...usualLimits, ...checkLimits }),
+    notices,
   };
 
   registerErrors(app);
@@ -116,7 +120,7 @@ export async function buildApp({
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
-  registerMetrics(app);
+  registerMetrics(app, database);
   await app.register(cors, {
     origin: corsOrigin(settings),
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -8,6 +8,7 @@ import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
 import type { DeclaredRoute } from './plugins/authentication.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
+import type { Notices } from './reports/notices.ts';
 import type { ReleaseGate } from './releases/check/gate.ts';
 import type { Settings } from './settings.ts';
 import type { UserEntity } from './user/description.ts';
@@ -27,6 +28,7 @@ export interface AppContext {
   devices: DeviceMarks;
   sms: SmsCodes;
   gate: ReleaseGate;
+  notices: Notices;
 }
 
 /** Registers a group of routes. */

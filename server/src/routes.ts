@@ -13,6 +13,7 @@ import { registerLog } from './records/log-routes.ts';
 import { registerRecycle } from './records/recycle-routes.ts';
 import { registerRecordRoutes } from './records/routes.ts';
 import { registerRemotes } from './releases/routes.ts';
+import { registerReports } from './reports/routes.ts';
 import { registerSheets } from './sheets/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
 import { registerUsers } from './user/routes.ts';
@@ -39,4 +40,5 @@ export const registerRoutes: Routes = (app, context) => {
   registerSheets(app, context);
   registerPublish(app, context);
   registerRemotes(app, context);
+  registerReports(app, context);
 };

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
+import { startCanaryJobs } from './reports/jobs.ts';
 import { SettingsError, readSettings } from './settings.ts';
 import { StartError, openSound } from './start-check.ts';
 
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   const password = await firstStart(context);
   if (password !== null) console.log(`First start: user admin, password ${password} (shown once)`);
   const stopMaintenance = startMaintenance(context, app.log);
+  const stopCanaryJobs = startCanaryJobs(context, app.log);
   const listening = await app.listen({ port: settings.port, host: settings.bind });
 
   let stopping = false;
@@ -32,6 +34,7 @@ async function start(): Promise<void> {
     console.log(`${signal}: finishing running requests`);
     setTimeout(() => process.exit(1), stopMs).unref();
     stopMaintenance();
+    stopCanaryJobs();
     // A connection whose last response was being sent while the server closed becomes idle only now; it would stay
     // open.
     setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();

@@ -42,6 +42,8 @@ export interface Settings {
   hostOrigins: string[];
   /** Patterns that the origin of a module must be in, as in the hosts' policy; empty: any origin. */
   moduleOrigins: string[];
+  /** Signs the messages to the teams' webhooks; '': they are not signed. */
+  webhookSecret: string;
   /** Version of each shared package that the hosts provide. */
   hostPackages: Readonly<Record<string, string>>;
 }
@@ -154,11 +156,15 @@ export function readSettings(env: Environment): Settings {
       (pattern) => (isOriginPattern(pattern) ? pattern : null),
       'an origin, or a pattern such as https://*.modules.example.com',
     ),
+    webhookSecret: text('WEBHOOK_SECRET') ?? '',
     hostPackages:
       text('HOST_PACKAGES') === null
         ? packageVersions
         : Object.fromEntries(entries('HOST_PACKAGES', parsePackage, 'a package such as @admin-h5/ui=1.2.0')),
   };
+  if (settings.webhookSecret !== '' && Buffer.byteLength(settings.webhookSecret) < minSecretBytes) {
+    refuse('WEBHOOK_SECRET', `must be at least ${minSecretBytes} bytes`, null);
+  }
   if (settings.rootKey !== '' && !publicKeyPattern.test(settings.rootKey)) {
     refuse('ROOT_KEY', 'must be the SPKI of a P-256 key in base64url (npm run keys -- root)', null);
   }

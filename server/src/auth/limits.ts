@@ -31,6 +31,8 @@ export const limits = {
   avatar: { most: 20, windowMs: 24 * hour },
   /** Other changes that one person makes to their own account: the operation log keeps each forever. */
   ownChange: { most: 60, windowMs: hour },
+  /** Calls with which one person's devices report what became of modules' builds. */
+  moduleReports: { most: 120, windowMs: hour },
   check: { most: 120, windowMs: minute },
   register: { most: 60, windowMs: hour },
   smsPhone: { most: 10, windowMs: 24 * hour },

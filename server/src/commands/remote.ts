@@ -5,21 +5,28 @@ import { openDatabase } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
+import { automaticName } from '../releases/change.ts';
 import { endModuleToken, issueModuleToken } from '../releases/module-tokens.ts';
 import { revokeKey, switchModule } from '../releases/refusals.ts';
 import { putModule } from '../releases/registry.ts';
+import { isWebhook } from '../reports/notices.ts';
+import { parseRules, readRules, setRules, setWebhook, showRules } from '../reports/rules.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './command.ts';
 import { databaseFile } from './snapshot.ts';
 
 const actor: Actor = { id: null, name: 'command', requestId: 'command' };
+/** Names in the audit log that no token may have. */
+const reservedNames = new Set([automaticName, actor.name]);
 const usage = `Usage: node server/src/commands/remote.ts
   add <module> <origin>        make a module known, or move it to another origin
   token <module> <holder>      give its team a token (shown once; the holder's former one ends)
   end-token <module> <holder>  end a token at once
   disable <module> <reason>    no device loads it any more, and open pages leave it within one poll
   enable <module> <reason>     the opposite
-  revoke-key <module> <key>    hosts refuse what the key with this id signed`;
+  revoke-key <module> <key>    hosts refuse what the key with this id signed
+  rules <module> <rules>       when a canary is stopped by itself, and whether it climbs: percent=2,times=3,devices=50,climb=off
+  webhook <module> <address>   where its team is told of that; off: nowhere`;
 
 /**
  * Commands of the registry's operator. The teams do everything else through `/api/remotes`.
@@ -51,6 +58,7 @@ export async function manageRemotes(
     .executeTakeFirst();
   if (!known) throw new Error(`${module} is not known: add it with its origin first`);
   if (command === 'token') {
+    if (reservedNames.has(subject)) throw new Error(`${subject} is a name that the audit log uses itself`);
     const token = await write(database, actor, (scope) => issueModuleToken(scope, module, subject));
     return `Token of ${subject} for ${module}, shown once: ${token}`;
   }
@@ -68,6 +76,17 @@ export async function manageRemotes(
     if (!keyIdPattern.test(subject)) throw new Error(`${subject} is no id of a key: npm run keys -- id <public key>`);
     await write(database, actor, (scope) => revokeKey(scope, module, { key: subject }));
     return `${subject} is revoked for ${module}; add it to REVOKED_KEYS of the host as well`;
+  }
+  if (command === 'rules') {
+    const rules = parseRules(subject, await readRules(database.db, module));
+    await write(database, actor, (scope) => setRules(scope, module, rules));
+    return `Canaries of ${module}: ${showRules(rules)}`;
+  }
+  if (command === 'webhook') {
+    if (subject !== 'off' && !isWebhook(subject))
+      throw new Error(`${subject} is no address of a webhook: https, or http to an address or localhost`);
+    await write(database, actor, (scope) => setWebhook(scope, module, subject === 'off' ? '' : subject));
+    return subject === 'off' ? `${module} has no webhook` : `${module} tells ${new URL(subject).origin}`;
   }
   throw new Error(usage);
 }

@@ -12,6 +12,7 @@ import type {
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
 import type { RemoteModuleRow, RemoteReleaseRow, RemoteRevokedKeyRow, RemoteTokenRow } from '../releases/tables.ts';
+import type { RemoteCountRow, RemoteNoticeRow, RemoteRulesRow, RemoteSeenRow } from '../reports/tables.ts';
 import type { JobRow } from '../sheets/table.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
 
@@ -98,6 +99,10 @@ export interface Database {
   remoteToken: RemoteTokenRow;
   remoteRevokedKey: RemoteRevokedKeyRow;
   remoteChange: RegistryChange;
+  remoteSeen: RemoteSeenRow;
+  remoteCount: RemoteCountRow;
+  remoteRules: RemoteRulesRow;
+  remoteNotice: RemoteNoticeRow;
 }
 
 /** Tables of versioned records. */

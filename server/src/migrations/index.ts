@@ -12,6 +12,7 @@ import { jobCounts } from './009-job-counts.ts';
 import { clockMark } from './010-clock-mark.ts';
 import { feedIndexes } from './011-feed-index.ts';
 import { refusals } from './012-refusals.ts';
+import { moduleReports } from './013-module-reports.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -28,5 +29,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '010-clock-mark': { up: clockMark },
     '011-feed-index': { up: (db) => feedIndexes(db, engine) },
     '012-refusals': { up: refusals },
+    '013-module-reports': { up: moduleReports },
   };
 }

@@ -11,6 +11,9 @@ export interface RemoteChange {
   detail: string;
 }
 
+/** Who made a change that the API made by itself, in the audit log. */
+export const automaticName = 'automatic';
+
 /** Key of the registry among the data versions; its cached response depends on it. */
 export const registryEntity = 'remote';
 

@@ -110,12 +110,12 @@ export async function setCanary(scope: WriteScope, module: string, { build, perc
   await recordChange(scope, { module, action: 'canary', build, detail: `${percent} %` });
 }
 
-/** Ends the canary on every device; without one nothing changes. */
-export async function endCanary(scope: WriteScope, module: string): Promise<void> {
+/** Ends the canary on every device; without one nothing changes. `detail`: why, for the audit log. */
+export async function endCanary(scope: WriteScope, module: string, detail = ''): Promise<void> {
   const { canary } = await moduleRow(scope, module);
   if (canary === null) return;
   await makeLive(scope, module, { canary: null, canaryPercent: 0 });
-  await recordChange(scope, { module, action: 'canary-end', build: canary, detail: '' });
+  await recordChange(scope, { module, action: 'canary-end', build: canary, detail });
 }
 
 /**

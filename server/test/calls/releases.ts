@@ -15,6 +15,9 @@ const team =
     return { params: { module: made.module }, as: made.token, ...(body ? { body } : {}) };
   };
 
+/** A report of a build, and the counts. */
+const device = 'd'.repeat(64);
+
 /** The module registry, and the calls of a team on its own module. */
 export const releaseRows: CallRow[] = [
   {
@@ -23,6 +26,22 @@ export const releaseRows: CallRow[] = [
     caller: 'open',
     sample: () => ({}),
     body: { schema: 1, modules: expect.any(Array) },
+  },
+  {
+    method: 'POST',
+    path: '/api/remotes/reports',
+    caller: 'person',
+    sample: () => ({
+      body: { device, reports: [{ module: 'category', build: 'one', phase: 'drawn', loadTime: 120 }] },
+    }),
+    data: null,
+  },
+  {
+    method: 'GET',
+    path: '/api/remotes/counts',
+    caller: 'admin',
+    sample: () => ({ query: '?hours=1' }),
+    data: { since: expect.any(String), builds: expect.any(Array), rules: expect.any(Object) },
   },
   {
     method: 'POST',

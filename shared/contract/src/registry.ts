@@ -126,6 +126,8 @@ export type RegistryAction =
   | 'roll-back'
   | 'revoke'
   | 'revoke-key'
+  | 'rules'
+  | 'webhook'
   | 'disable'
   | 'enable';
 
@@ -140,7 +142,7 @@ export interface RegistryChange {
   build: string | null;
   /** Text for readers of the log: the origin, the percentage, the replaced build. */
   detail: string;
-  /** Name of the token that made the change; `command` for the operator's command. */
+  /** Name of the token that made the change; `command` for the operator's command, `automatic` for the API itself. */
   by: string;
   requestId: string;
 }

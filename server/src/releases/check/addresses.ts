@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
 import { BlockList, isIP } from 'node:net';
 
 /** Networks that no public service is in. */
@@ -66,3 +67,13 @@ export async function allowedAddresses(
   if (refused) throw new Error(`${hostname} leads to ${refused.address}, which is in no network of REMOTE_NETWORKS`);
   return found;
 }
+
+/** For a request that must reach one of these addresses, whatever its host's name leads to by then. */
+export const connectOnlyTo =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_host, { all }, found) => {
+    const [first] = addresses;
+    if (all) found(null, [...addresses]);
+    else if (first) found(null, first.address, first.family);
+    else found(new Error('no address'), '');
+  };

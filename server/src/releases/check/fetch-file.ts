@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
+import { connectOnlyTo } from './addresses.ts';
 
 /** A file as the origin serves it to a page of the host. */
 export interface FetchedFile {
@@ -57,12 +58,7 @@ export async function fetchFile(url: URL, { origin, addresses, take, signal }: F
       'accept-encoding': 'identity',
       'user-agent': 'admin-h5-api',
     },
-    lookup: (_host, { all }, found) => {
-      const [first] = addresses;
-      if (all) found(null, [...addresses]);
-      else if (first) found(null, first.address, first.family);
-      else found(new Error('no address'), '');
-    },
+    lookup: connectOnlyTo(addresses),
   });
   try {
     const status = response.statusCode ?? 0;

@@ -1,0 +1,33 @@
+import type { CountsQuery, ModuleReports } from '@admin-h5/contract';
+import { countsQuerySchema, moduleReportsSchema } from '@admin-h5/contract/schemas';
+import { LimitCounters, limits } from '../auth/limits.ts';
+import type { Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { write } from '../database/write.ts';
+import { ok } from '../envelope.ts';
+import { requireRight, requireUser, signedIn } from '../plugins/access.ts';
+import { readCounts } from './counts.ts';
+import { takeReports } from './take-reports.ts';
+
+/** What devices report of the builds that they run, and the counts for administrators. */
+export const registerReports: Routes = (app, { database, notices }) => {
+  const counters = new LimitCounters(database);
+
+  app.post<{ Body: ModuleReports }>(
+    '/api/remotes/reports',
+    { config: requireUser, schema: { body: moduleReportsSchema } },
+    async (request) => {
+      const { id } = signedIn(request.principal);
+      await counters.use(`moduleReports:${id}`, limits.moduleReports);
+      const told = await write(database, actorOf(request), (scope) => takeReports(scope, id, request.body));
+      if (told) void notices.send();
+      return ok(null);
+    },
+  );
+
+  app.get<{ Querystring: CountsQuery }>(
+    '/api/remotes/counts',
+    { config: requireRight('user'), schema: { querystring: countsQuerySchema } },
+    async (request) => ok(await readCounts(database.scanner, request.query.hours)),
+  );
+};
