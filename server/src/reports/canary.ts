@@ -19,7 +19,7 @@ const stepTime = 3_600_000;
 const fewestFailing = 2;
 
 /** Percentage of the devices on which a build failed; 0 without reports. */
-export const failureRate = ({ devices, failing }: BuildDevices): number =>
+const failureRate = ({ devices, failing }: BuildDevices): number =>
   devices === 0 ? 0 : Math.min(100, (failing / devices) * 100);
 
 /** Whether a canary must be stopped. */
