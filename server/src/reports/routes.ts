@@ -27,7 +27,7 @@ export const registerReports: Routes = (app, { database, notices }) => {
 
   app.get<{ Querystring: CountsQuery }>(
     '/api/remotes/counts',
-    { config: requireRight('user'), schema: { querystring: countsQuerySchema } },
+    { config: requireRight('modules'), schema: { querystring: countsQuerySchema } },
     async (request) => ok(await readCounts(database.scanner, request.query.hours)),
   );
 };

@@ -115,20 +115,20 @@ describe('a failing canary', () => {
   });
 });
 
-describe('a canary that does well', () => {
-  const hour = 3_600_000;
-  /** Moves the clock that changes are stamped with. */
-  const later = async (time: number, work: () => Promise<void>) => {
-    const now = Date.now() + time;
-    jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask'] });
-    try {
-      await work();
-    } finally {
-      jest.useRealTimers();
-    }
-  };
-  const jobs = () => Promise.all([runCanaryJobs(api.context), runCanaryJobs(second.context)]);
+const hour = 3_600_000;
+/** Moves the clock that changes are stamped with. */
+const later = async (time: number, work: () => Promise<void>) => {
+  const now = Date.now() + time;
+  jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    await work();
+  } finally {
+    jest.useRealTimers();
+  }
+};
+const jobs = () => Promise.all([runCanaryJobs(api.context), runCanaryJobs(second.context)]);
 
+describe('a canary that does well', () => {
   it('takes the steps 5, 25, 50 and 100 %', () => {
     expect([1, 5, 10, 25, 50, 99, 100].map(nextStep)).toEqual([5, 25, 25, 50, 100, 100, null]);
   });

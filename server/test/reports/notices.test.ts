@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { isWebhook } from '../../src/reports/notices.ts';
@@ -17,19 +17,18 @@ let address: string;
 let received: { url: string; body: string; signature: unknown }[] = [];
 let status = 204;
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
-  return Buffer.concat(parts).toString();
+  const body = Buffer.concat(parts).toString();
+  received.push({ url: request.url ?? '', body, signature: request.headers['x-admin-h5-signature'] });
+  response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
 }
 
 beforeAll(async () => {
   api = await startApp({ settings: { webhookSecret } });
   receiver = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      received.push({ url: request.url ?? '', body, signature: request.headers['x-admin-h5-signature'] });
-      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
-    });
+    void receive(request, response);
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const bound = receiver.address();
