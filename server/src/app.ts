@@ -28,6 +28,7 @@ import { EntityRegistry } from './records/recyclable-entities.ts';
 import { type CheckLimits, usualLimits } from './releases/check/check-files.ts';
 import { ReleaseGate } from './releases/check/gate.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
+import { readHolders } from './releases/rights.ts';
 import { Notices } from './reports/notices.ts';
 import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
@@ -112,7 +113,13 @@ export async function buildApp({
     const claims = await context.tokens.read(token);
     return claims && principalOf({ database, use }, claims);
   };
-  registerAuthentication(app, authenticate, (token) => holderOfToken(database.reader, token), context.routes);
+  registerAuthentication(
+    app,
+    authenticate,
+    (token) => holderOfToken(database.reader, token),
+    () => readHolders(database.reader),
+    context.routes,
+  );
   registerIdempotency(app, context);
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');

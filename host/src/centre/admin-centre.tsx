@@ -56,9 +56,7 @@ function AdminCentre() {
           <Card title="数据概览">
             <NumberCards withUsers={managesUsers} />
           </Card>
-          <Card title="管理功能">
-            <ModuleGrid type={type} />
-          </Card>
+          <ModuleGrid />
           {managesUsers && (
             <Card title="用户类型">
               <UserTypes />
@@ -69,7 +67,10 @@ function AdminCentre() {
           </Card>
         </div>
       ) : (
-        <OwnPages />
+        <>
+          <ModuleGrid ifAny />
+          <OwnPages />
+        </>
       )}
       {managesContent && (
         <CellGroup>

@@ -1,5 +1,5 @@
-import { useSession, pageUrl } from '@admin-h5/client';
-import { holdsRights, keywordLimit, type LogEntry } from '@admin-h5/contract';
+import { pageUrl, useCan } from '@admin-h5/client';
+import { keywordLimit, type LogEntry } from '@admin-h5/contract';
 import { type QueryInput } from '@admin-h5/client/host';
 import { declaredRoute, findModule } from '../platform/registry/find-module.ts';
 import { usePlatform } from '../platform/store.ts';
@@ -13,11 +13,11 @@ export interface AdminPlace {
 /** Returns the address of an admin screen; null if no module has it or this person may not open it. */
 export function useAdminLink(): (place: AdminPlace) => string | null {
   const registry = usePlatform((platform) => platform.registry);
-  const type = useSession(({ userInfo }) => userInfo?.type ?? 0);
+  const can = useCan();
   return ({ path, query }) => {
     const entry = registry.kind === 'ready' ? findModule(registry.registry, path) : null;
     const route = entry && declaredRoute(entry, path);
-    return route && holdsRights(type, route.rights) ? pageUrl(`/pages/admin/${path}`, query) : null;
+    return route && can(...route.rights) ? pageUrl(`/pages/admin/${path}`, query) : null;
   };
 }
 

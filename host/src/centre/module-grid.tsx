@@ -1,6 +1,7 @@
-import { holdsRights, type NavigationEntry, type Registry } from '@admin-h5/contract';
-import { Link } from '@admin-h5/client';
+import type { AnyRight, NavigationEntry, Registry } from '@admin-h5/contract';
+import { Link, useCan } from '@admin-h5/client';
 import { ErrorState, Icon, SkeletonText } from '@admin-h5/ui';
+import { Card } from '../ui/card/card.tsx';
 import { glyphByName } from '../ui/glyph-by-name.ts';
 import { useMemo } from 'react';
 import { config } from '../core/config/config.ts';
@@ -13,32 +14,43 @@ import { usePlatform } from '../platform/store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
 
-/** The registry's entries that a user type may open, in the registry's order (the API's: by module name), then as the module lists them. */
-function offeredEntries(registry: Registry, type: number): NavigationEntry[] {
-  return registry.modules
-    .flatMap((entry) => declarationOf(entry)?.navigation ?? [])
-    .filter(({ right }) => holdsRights(type, [right]));
-}
+/** The registry's entries that the person may open, in the registry's order (the API's: by module name), then as the module lists them. */
+const offeredEntries = (registry: Registry, can: (right: AnyRight) => boolean): NavigationEntry[] =>
+  registry.modules.flatMap((entry) => declarationOf(entry)?.navigation ?? []).filter(({ right }) => can(right));
 
+const cardTitle = '管理功能';
 const address = (path: string) => `/pages/admin/${path}`;
 
-/** The entries of all modules, drawn from the registry alone without loading any module. */
-export function ModuleGrid({ type }: { type: number }) {
+/**
+ * The card with the entries of all modules, drawn from the registry alone without loading any module.
+ * @param ifAny shows nothing until there is an entry
+ */
+export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
   const registry = useRegistry();
   const readRegistry = usePlatform((platform) => platform.readRegistry);
+  const can = useCan();
 
   const content = registry.kind === 'ready' ? registry.registry : null;
   useOverrideRequest(content);
-  const entries = useMemo(() => (content ? offeredEntries(content, type) : []), [content, type]);
+  const entries = useMemo(() => (content ? offeredEntries(content, can) : []), [content, can]);
   const paths = useMemo(() => entries.map(({ path }) => path), [entries]);
   const prefetchOf = useModulePrefetch(content, paths);
 
-  if (registry.kind === 'failed')
-    return <ErrorState compact error={new Error(failureTexts.registry)} onRetry={() => void readRegistry(config())} />;
-  if (!content) return <SkeletonText lines={3} />;
+  if (ifAny && entries.length === 0) return null;
+  if (!content) {
+    return (
+      <Card title={cardTitle}>
+        {registry.kind === 'failed' ? (
+          <ErrorState compact error={new Error(failureTexts.registry)} onRetry={() => void readRegistry(config())} />
+        ) : (
+          <SkeletonText lines={3} />
+        )}
+      </Card>
+    );
+  }
   const quick = entries.filter(({ createPath }) => createPath !== undefined);
   return (
-    <>
+    <Card title={cardTitle}>
       <ul className="ah5-modules">
         {entries.map(({ path, title, icon }) => (
           <li key={path}>
@@ -68,6 +80,6 @@ export function ModuleGrid({ type }: { type: number }) {
       {content.modules.map((entry) => (
         <OverrideBadge key={entry.name} name={entry.name} label={declarationOf(entry)?.title ?? entry.name} />
       ))}
-    </>
+    </Card>
   );
 }

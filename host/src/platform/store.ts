@@ -1,4 +1,4 @@
-import { prepareReplacement } from '@admin-h5/client/host';
+import { prepareReplacement, storeModuleRights } from '@admin-h5/client/host';
 import type { HostConfig, Registry } from '@admin-h5/contract';
 import { create } from 'zustand';
 import { fetchNeeded } from '../core/pages/fetch-ahead.ts';
@@ -10,6 +10,7 @@ import { importLoader } from './federation/import-loader.ts';
 import { createMemories } from './module-memory.ts';
 import { readOverrides, saveOverrides } from './override/overrides.ts';
 import { fetchRegistry } from './registry/fetch-registry.ts';
+import { rightHolders } from './registry/find-module.ts';
 import { loadLastGoodRegistry, saveLastGoodRegistry } from './registry/last-good-registry.ts';
 import { noteRegistryRead } from './registry/watch-registry.ts';
 import { verifyRelease } from './registry/verify-release.ts';
@@ -46,7 +47,7 @@ async function readStatic({ registry, basePath }: HostConfig): Promise<Registry 
  * @param reload loads the page again, for a build that cannot run beside the one already loaded
  */
 export function createPlatform(load: LoadModule, reload: () => void = () => window.location.reload()) {
-  return create<Platform>()((set, get) => {
+  const platform = create<Platform>()((set, get) => {
     const memoryOf = createMemories();
     let etag: string | null = null;
     let refreshing: Promise<string | null> | null = null;
@@ -370,6 +371,11 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       },
     };
   });
+  // Before any component subscribes, so that none renders with a registry whose rights it does not have yet.
+  platform.subscribe(({ registry }, before) => {
+    if (registry !== before.registry && registry.kind === 'ready') storeModuleRights(rightHolders(registry.registry));
+  });
+  return platform;
 }
 
 /** The store of this page; the loader and the federation runtime are loaded with the first module. */

@@ -11,6 +11,7 @@ import { openToAll, requireAppToken, requireToken, requireUser, signedIn } from 
 import { logSession } from '../records/operation-log.ts';
 import { loadRecord } from '../records/read.ts';
 import { createIn } from '../records/write.ts';
+import { readHolders } from '../releases/rights.ts';
 import { newUserColumns } from '../user/description.ts';
 import { toUser, toUserInfo } from '../user/user-record.ts';
 import { decryptFields } from './decrypt-fields.ts';
@@ -115,7 +116,7 @@ export const registerAuth: Routes = (app, context) => {
       username: principal?.username ?? '',
       type: principal?.type ?? null,
       kind: principal?.kind ?? 'anonymous',
-      rights: principal?.type ? [...rightsOf(principal.type)] : [],
+      rights: principal?.type ? [...rightsOf(principal.type, await readHolders(database.reader))] : [],
     };
     return ok(claims);
   });

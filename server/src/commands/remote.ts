@@ -1,4 +1,4 @@
-import { isOriginIn, keyIdPattern } from '@admin-h5/contract';
+import { isModuleRight, isOriginIn, keyIdPattern, userTypeLabel } from '@admin-h5/contract';
 import { moduleNameSchema, moduleOriginSchema } from '@admin-h5/contract/schemas';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
@@ -9,6 +9,7 @@ import { automaticName } from '../releases/change.ts';
 import { endModuleToken, issueModuleToken } from '../releases/module-tokens.ts';
 import { revokeKey, switchModule } from '../releases/refusals.ts';
 import { putModule } from '../releases/registry.ts';
+import { parseTypes, setHolders } from '../releases/rights.ts';
 import { isWebhook } from '../reports/notices.ts';
 import { parseRules, readRules, setRules, setWebhook, showRules } from '../reports/rules.ts';
 import { readSettings } from '../settings.ts';
@@ -20,6 +21,8 @@ const actor: Actor = { id: null, name: 'command', requestId: 'command' };
 const reservedNames = new Set([automaticName, actor.name]);
 const usage = `Usage: node server/src/commands/remote.ts
   add <module> <origin>        make a module known, or move it to another origin
+  rights <module> [<right> <types>]
+                               show who holds the module's own rights; give one to user types such as 2,3, or to none
   token <module> <holder>      give its team a token (shown once; the holder's former one ends)
   end-token <module> <holder>  end a token at once
   disable <module> <reason>    no device loads it any more, and open pages leave it within one poll
@@ -39,10 +42,12 @@ export async function manageRemotes(
   moduleOrigins: readonly string[] = [],
 ): Promise<string> {
   const [command, module, subject, ...rest] = args;
-  if (module === undefined || subject === undefined || rest.length > 0) throw new Error(usage);
+  const isComplete =
+    command === 'rights' ? rest.length === (subject === undefined ? 0 : 1) : subject !== undefined && rest.length === 0;
+  if (module === undefined || !isComplete) throw new Error(usage);
   if (moduleNameSchema.validate(module).error)
     throw new Error(`${module} is no module name: lower-case letters and digits, a letter first`);
-  if (command === 'add') {
+  if (command === 'add' && subject !== undefined) {
     if (moduleOriginSchema.validate(subject).error)
       throw new Error(`${subject} is no origin such as https://category.example.com, without a slash at its end`);
     // The policy of an open page cannot grow: what lies outside of it would not load.
@@ -57,6 +62,8 @@ export async function manageRemotes(
     .where('name', '=', module)
     .executeTakeFirst();
   if (!known) throw new Error(`${module} is not known: add it with its origin first`);
+  if (command === 'rights') return manageRights(database, module, subject, rest[0]);
+  if (subject === undefined) throw new Error(usage);
   if (command === 'token') {
     if (reservedNames.has(subject)) throw new Error(`${subject} is a name that the audit log uses itself`);
     const token = await write(database, actor, (scope) => issueModuleToken(scope, module, subject));
@@ -89,6 +96,35 @@ export async function manageRemotes(
     return subject === 'off' ? `${module} has no webhook` : `${module} tells ${new URL(subject).origin}`;
   }
   throw new Error(usage);
+}
+
+/** Shows who holds the rights of a module, or gives one of them to user types. */
+async function manageRights(
+  database: DatabaseHandle,
+  module: string,
+  right: string | undefined,
+  types: string | undefined,
+): Promise<string> {
+  if (right !== undefined && types !== undefined) {
+    if (!isModuleRight(right) || !right.startsWith(`${module}.`))
+      throw new Error(
+        `${right} is no right of ${module}: its rights are named ${module}.<name>, such as ${module}.read`,
+      );
+    const holders = parseTypes(types === 'none' ? '' : types);
+    if (!holders) throw new Error(`${types} are no user types: 1 (业主), 2 (物业), 3 (管理员), such as 2,3; or none`);
+    await write(database, actor, (scope) => setHolders(scope, module, right, holders));
+  }
+  const rows = await database.db
+    .selectFrom('remoteRight')
+    .selectAll()
+    .where('module', '=', module)
+    .orderBy('name')
+    .execute();
+  const lines = rows.map(({ name, types: held }) => {
+    const labels = (parseTypes(held) ?? []).map((type) => `${type} ${userTypeLabel(type)}`);
+    return `${name}: ${labels.join(', ') || 'nobody'}`;
+  });
+  return lines.length > 0 ? lines.join('\n') : `${module} has no rights of its own`;
 }
 
 async function main(args: readonly string[]): Promise<string> {

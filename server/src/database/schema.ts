@@ -11,7 +11,13 @@ import type {
 } from '@admin-h5/contract';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
-import type { RemoteModuleRow, RemoteReleaseRow, RemoteRevokedKeyRow, RemoteTokenRow } from '../releases/tables.ts';
+import type {
+  RemoteModuleRow,
+  RemoteReleaseRow,
+  RemoteRevokedKeyRow,
+  RemoteRightRow,
+  RemoteTokenRow,
+} from '../releases/tables.ts';
 import type { RemoteCountRow, RemoteNoticeRow, RemoteRulesRow, RemoteSeenRow } from '../reports/tables.ts';
 import type { JobRow } from '../sheets/table.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
@@ -98,6 +104,7 @@ export interface Database {
   remoteRelease: RemoteReleaseRow;
   remoteToken: RemoteTokenRow;
   remoteRevokedKey: RemoteRevokedKeyRow;
+  remoteRight: RemoteRightRow;
   remoteChange: RegistryChange;
   remoteSeen: RemoteSeenRow;
   remoteCount: RemoteCountRow;

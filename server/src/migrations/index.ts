@@ -13,6 +13,7 @@ import { clockMark } from './010-clock-mark.ts';
 import { feedIndexes } from './011-feed-index.ts';
 import { refusals } from './012-refusals.ts';
 import { moduleReports } from './013-module-reports.ts';
+import { moduleRights } from './014-module-rights.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -30,5 +31,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '011-feed-index': { up: (db) => feedIndexes(db, engine) },
     '012-refusals': { up: refusals },
     '013-module-reports': { up: moduleReports },
+    '014-module-rights': { up: moduleRights },
   };
 }

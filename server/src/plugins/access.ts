@@ -1,4 +1,4 @@
-import type { Right, TokenKind, UserType } from '@admin-h5/contract';
+import type { AnyRight, RightHolders, TokenKind, UserType } from '@admin-h5/contract';
 import { holdsRights } from '@admin-h5/contract';
 import { forbidden, unauthorized } from '../errors.ts';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
@@ -14,11 +14,11 @@ export type Access =
   /** A signed-in person, with the app token (not the admin token). */
   | { kind: 'app-token' }
   /** A signed-in person whose type has the right. */
-  | { kind: 'right'; right: Right }
+  | { kind: 'right'; right: AnyRight }
   /** The person whose id is the path's `:id`. */
   | { kind: 'self' }
   /** The person whose id is the path's `:id`, or anyone with the right. */
-  | { kind: 'self-or-right'; right: Right }
+  | { kind: 'self-or-right'; right: AnyRight }
   /** A team's tool with the token of the module in the path's `:module`. */
   | { kind: 'module-token' };
 
@@ -49,10 +49,10 @@ export const requireToken: AccessConfig = { access: { kind: 'token' } };
 export const requireUser: AccessConfig = { access: { kind: 'user' } };
 export const requireAppToken: AccessConfig = { access: { kind: 'app-token' } };
 /** Route option: only people whose type has `right` (`rights.ts` of the contract) may call. */
-export const requireRight = (right: Right): AccessConfig => ({ access: { kind: 'right', right } });
+export const requireRight = (right: AnyRight): AccessConfig => ({ access: { kind: 'right', right } });
 
 export const requireSelf: AccessConfig = { access: { kind: 'self' } };
-export const ownerOrRight = (right: Right): AccessConfig => ({ access: { kind: 'self-or-right', right } });
+export const ownerOrRight = (right: AnyRight): AccessConfig => ({ access: { kind: 'self-or-right', right } });
 
 export const requireModuleToken: AccessConfig = { access: { kind: 'module-token' } };
 
@@ -62,8 +62,16 @@ export function checkModuleAccess(holder: ModuleTokenHolder | null, params: unkn
   if (fromPath(params, 'module') !== holder.module) throw forbidden();
 }
 
-/** Throws 401 or 403 if `principal` may not call; 401 is checked first (decisions.md). */
-export function checkAccess(access: PersonalAccess, principal: RequestPrincipal | null, params: unknown = null): void {
+/**
+ * Throws 401 or 403 if `principal` may not call; 401 is checked first (decisions.md).
+ * @param holders of the modules' own rights
+ */
+export function checkAccess(
+  access: PersonalAccess,
+  principal: RequestPrincipal | null,
+  params: unknown = null,
+  holders: RightHolders = {},
+): void {
   if (access.kind === 'public') return;
   if (principal === null) throw unauthorized();
   if (access.kind === 'token') return;
@@ -73,7 +81,7 @@ export function checkAccess(access: PersonalAccess, principal: RequestPrincipal 
   }
   if (principal.kind === 'anonymous') throw unauthorized();
   if (access.kind === 'user') return;
-  const holds = 'right' in access && principal.type !== null && holdsRights(principal.type, [access.right]);
+  const holds = 'right' in access && principal.type !== null && holdsRights(principal.type, [access.right], holders);
   const isSelf = access.kind !== 'right' && fromPath(params, 'id') === principal.id;
   if (!holds && !isSelf) throw forbidden();
 }

@@ -1,3 +1,4 @@
+import { isBuiltInRight, type RightHolders } from '@admin-h5/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleTokenHolder } from '../releases/module-tokens.ts';
 import type { Access, RequestPrincipal } from './access.ts';
@@ -8,6 +9,9 @@ export type Authenticate = (token: string) => Promise<RequestPrincipal | null>;
 
 /** Returns the module that a token may change; null if it is no module token. */
 export type FindModuleHolder = (token: string) => Promise<ModuleTokenHolder | null>;
+
+/** Returns which user types hold the modules' own rights. */
+export type FindRightHolders = () => Promise<RightHolders>;
 
 /** A call of the API, with its access rule. */
 export interface DeclaredRoute {
@@ -32,6 +36,7 @@ export function registerAuthentication(
   app: FastifyInstance,
   authenticate: Authenticate,
   moduleHolderOf: FindModuleHolder,
+  rightHolders: FindRightHolders,
   routes: DeclaredRoute[],
 ): void {
   app.decorateRequest('principal', null);
@@ -60,6 +65,7 @@ export function registerAuthentication(
       return;
     }
     if (token !== undefined) request.principal = await authenticate(token);
-    checkAccess(access, request.principal, request.params);
+    const holders = 'right' in access && !isBuiltInRight(access.right) ? await rightHolders() : {};
+    checkAccess(access, request.principal, request.params, holders);
   });
 }

@@ -1,7 +1,8 @@
-import type { Registry, RegistryModule } from '@admin-h5/contract';
+import type { Registry, RegistryModule, RightHolders } from '@admin-h5/contract';
 import { checkRegistry } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { holdersOf } from './rights.ts';
 import { storedRelease } from './stored-release.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
@@ -10,6 +11,7 @@ function moduleOf(
   stable: string,
   all: RemoteReleaseRow[],
   revokedKeys: string[],
+  rights: RightHolders,
   retained: number,
 ): unknown {
   const live = all.filter(({ revokedAt }) => revokedAt === null);
@@ -24,6 +26,7 @@ function moduleOf(
     forced: all.filter(({ forced }) => forced === 1).map(({ build }) => build),
     revokedKeys,
     disabled: row.disabledAt !== null,
+    rights,
   } satisfies { [Key in keyof RegistryModule]: unknown };
 }
 
@@ -41,11 +44,13 @@ export async function readRegistry(db: Kysely<Database>, retained: number): Prom
     .orderBy('build')
     .execute();
   const keys = await db.selectFrom('remoteRevokedKey').selectAll().orderBy('revokedAt').orderBy('key').execute();
+  const rights = await db.selectFrom('remoteRight').selectAll().orderBy('name').execute();
   const listed = modules.flatMap((row) => {
     if (row.stable === null) return [];
     const own = releases.filter(({ module }) => module === row.name);
     const revokedKeys = keys.filter(({ module }) => module === row.name).map(({ key }) => key);
-    return [moduleOf(row, row.stable, own, revokedKeys, retained)];
+    const holders = holdersOf(rights.filter(({ module }) => module === row.name));
+    return [moduleOf(row, row.stable, own, revokedKeys, holders, retained)];
   });
   return checkRegistry({ schema: 1, modules: listed });
 }

@@ -6,6 +6,7 @@ import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordChange } from './change.ts';
 import { refuseTakenPrefixes } from './prefixes.ts';
+import { addRights } from './rights.ts';
 import { storedRelease } from './stored-release.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
@@ -92,6 +93,7 @@ export async function publishRelease(
     .insertInto('remoteRelease')
     .values({ module, build, releasedAt: scope.now, revokedAt: null, forced: 0, release })
     .execute();
+  await addRights(scope, publication.declaration);
   await removeOldReleases(scope, row);
   await recordChange(scope, { module, action: 'publish', build, detail: publication.version });
   return 'new';

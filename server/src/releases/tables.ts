@@ -34,3 +34,12 @@ export interface RemoteTokenRow {
   label: string;
   createdAt: string;
 }
+
+/** A right of a module's own, and who holds it. */
+export interface RemoteRightRow {
+  module: string;
+  /** `<module>.<name>` */
+  name: string;
+  /** Numbers of user types with commas; '' for nobody. */
+  types: string;
+}

@@ -67,6 +67,7 @@ interface Listed {
   forced: string[];
   revokedKeys: string[];
   disabled: boolean;
+  rights: Record<string, number[]>;
   releases: { build: string }[];
 }
 

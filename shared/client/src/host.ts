@@ -3,6 +3,7 @@ export type { FederatedModule, PageComponent } from './module.ts';
 export { deviceId, deviceIdKey } from './auth/device.ts';
 export { deviceMark, deviceMarkKey, keepDeviceMark } from './auth/device-mark.ts';
 export { exclusive } from './auth/exclusive.ts';
+export { storeModuleRights } from './auth/module-rights.ts';
 export {
   clearLogin,
   dropAdmin,

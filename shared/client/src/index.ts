@@ -3,6 +3,7 @@ export { defineModule } from './module.ts';
 export type { PageProps } from './module.ts';
 export { randomId } from './auth/random-id.ts';
 export { currentUser, lastSessionEnd, onSessionEnding } from './auth/session.ts';
+export { useCan } from './auth/module-rights.ts';
 export { useSession } from './auth/use-session.ts';
 export { encryptPassword } from './api/encrypt-password.ts';
 export { isApiError } from './api/errors.ts';

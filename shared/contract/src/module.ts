@@ -1,4 +1,4 @@
-import type { Right } from './rights.ts';
+import type { AnyRight, ModuleRight } from './rights.ts';
 
 /** Query of the address as text; every page checks and types it (`definePage`). */
 export type RawQuery = Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface DeclaredRoute {
   path: string;
   title: string;
   /** All of these; empty for any signed-in person. */
-  rights: Right[];
+  rights: AnyRight[];
 }
 
 /** An entry of the admin centre. */
@@ -20,9 +20,17 @@ export interface NavigationEntry {
   path: string;
   title: string;
   icon: string;
-  right: Right;
+  right: AnyRight;
   /** Offers 快速新增 from the admin centre. */
   createPath?: string;
+}
+
+/** A right that a module brings with it. */
+export interface DeclaredRight {
+  /** Below the module's own name: `inquiry.read`. */
+  name: ModuleRight;
+  /** What it allows, for the operator who gives it to user types: 查看询价. */
+  title: string;
 }
 
 /** `module.json`: static, validated at build time, and part of the release in the registry (design.md, section 4). */
@@ -35,6 +43,8 @@ export interface ModuleDeclaration {
   /** In the order of the admin centre; the modules themselves are in the order of the registry, by name. */
   navigation: NavigationEntry[];
   routes: DeclaredRoute[];
+  /** Rights of its own; routes and navigation require these and built-in ones, and no other module's. */
+  rights?: DeclaredRight[];
   /**
    * Semantic version range of each shared package that this build runs on. A string is the range of the former single
    * package `@admin-h5/shared`; no host provides it any more, so that such a build is refused as incompatible.

@@ -1,4 +1,5 @@
 import type { ModuleDeclaration } from './module.ts';
+import type { RightHolders } from './rights.ts';
 
 /** SHA-384 in the form of an `integrity` attribute: `sha384-…`. */
 export type Integrity = string;
@@ -73,6 +74,8 @@ export interface RegistryModule {
   revokedKeys?: string[];
   /** While true, no device loads the module, and open pages leave it within one poll. */
   disabled?: boolean;
+  /** Which user types hold the module's own rights. */
+  rights?: RightHolders;
 }
 
 /** Content of `remotes.json` and response of `GET /api/remotes`; the same for everyone. */
@@ -117,6 +120,7 @@ export interface ModuleSwitch {
 
 export type RegistryAction =
   | 'module'
+  | 'rights'
   | 'token'
   | 'token-end'
   | 'publish'

@@ -17,6 +17,15 @@ describe('rights', () => {
     expect([1, 2, 3].filter((type) => holdsRights(type, ['modules']))).toEqual([3]);
   });
 
+  it("gives a module's own right to its holders, and to administrators where nobody said otherwise [§6 rights]", () => {
+    const holders = { 'inquiry.read': [2, 3], 'inquiry.write': [] } as const;
+    const held = (right: 'inquiry.read' | 'inquiry.write' | 'order.read') =>
+      [1, 2, 3].filter((type) => holdsRights(type, [right], holders));
+    expect([held('inquiry.read'), held('inquiry.write'), held('order.read')]).toEqual([[2, 3], [], [3]]);
+    expect(holdsRights(2, ['inquiry.read', 'user'], holders)).toBe(false);
+    expect(rightsOf(2, holders)).toEqual([...rightsOf(2), 'inquiry.read']);
+  });
+
   it('labels an unknown type 未知 [§3 user types, §6 types]', () => {
     expect([1, 2, 3, 7].map(userTypeLabel)).toEqual(['业主', '物业', '管理员', '未知']);
   });

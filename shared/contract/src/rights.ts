@@ -1,3 +1,5 @@
+import type { UserType } from './user.ts';
+
 /** One right for each part of the admin area; the server, the shell and the modules use the same table. */
 export const allRights = [
   'category',
@@ -24,13 +26,37 @@ const policy: Readonly<Record<number, readonly Right[]>> = {
   3: allRights,
 };
 
-/** Rights of a user type (the specification's numbers); empty for an unknown type. */
-export function rightsOf(type: number): readonly Right[] {
-  return policy[type] ?? [];
+/** A right of a module's own: `<module>.<name>`, which its releases declare and an operator gives to user types. */
+export type ModuleRight = `${string}.${string}`;
+export type AnyRight = Right | ModuleRight;
+export const moduleRightPattern = /^[a-z][a-z0-9]{0,31}\.[a-z][a-z0-9-]{0,31}$/;
+
+/** User types that hold rights of modules. A right that is missing is held by administrators alone. */
+export type RightHolders = Readonly<Record<ModuleRight, readonly UserType[]>>;
+/** Holders of a module's right until an operator says otherwise. */
+export const usualHolders: readonly UserType[] = [3];
+
+/** Whether a right is one of the table above. */
+export const isBuiltInRight = (right: string): right is Right => allRights.some((known) => known === right);
+/** Whether a well-formed right is a module's own, and not one of the table above. */
+export const isModuleRight = (right: string): right is ModuleRight => moduleRightPattern.test(right);
+
+const holds = (types: readonly UserType[], type: number): boolean => types.some((holder) => holder === type);
+
+/** Rights of a user type (the specification's numbers), with those of `holders` that it holds; empty for an unknown type. */
+export function rightsOf(type: number, holders: RightHolders = {}): readonly AnyRight[] {
+  const own = Object.entries(holders).flatMap(([right, types]) =>
+    isModuleRight(right) && holds(types, type) ? [right] : [],
+  );
+  return [...(policy[type] ?? []), ...own];
 }
 
-/** Whether a user type has every one of `rights`; true for an empty list. */
-export function holdsRights(type: number, rights: readonly Right[]): boolean {
-  const held = rightsOf(type);
-  return rights.every((right) => held.includes(right));
+/**
+ * Whether a user type has every one of `rights`; true for an empty list.
+ * @param holders of the modules' rights, from the registry
+ */
+export function holdsRights(type: number, rights: readonly AnyRight[], holders: RightHolders = {}): boolean {
+  return rights.every((right) =>
+    isBuiltInRight(right) ? (policy[type] ?? []).includes(right) : holds(holders[right] ?? usualHolders, type),
+  );
 }

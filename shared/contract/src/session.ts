@@ -1,4 +1,4 @@
-import type { Right } from './rights.ts';
+import type { AnyRight } from './rights.ts';
 import type { UserInfo, UserType } from './user.ts';
 
 export interface LoginInput {
@@ -40,5 +40,6 @@ export interface Principal {
   username: string;
   type: UserType | null;
   kind: TokenKind;
-  rights: Right[];
+  /** With those of modules. */
+  rights: AnyRight[];
 }

@@ -1,4 +1,4 @@
-import type { DeclaredRoute, ModuleDeclaration, Registry, RegistryModule } from '@admin-h5/contract';
+import type { DeclaredRoute, ModuleDeclaration, Registry, RegistryModule, RightHolders } from '@admin-h5/contract';
 
 /** The declaration used for a module before it is loaded: that of its stable release. */
 export function declarationOf(entry: RegistryModule): ModuleDeclaration | null {
@@ -25,3 +25,7 @@ export function declaredRoute(entry: RegistryModule, path: string): DeclaredRout
   );
   return routes.find((route) => route.path === path) ?? null;
 }
+
+/** Who holds the own rights of all modules; each begins with the name of its module. */
+export const rightHolders = ({ modules }: Registry): RightHolders =>
+  Object.assign({}, ...modules.map(({ rights }) => rights));

@@ -1,5 +1,7 @@
 import {
   keyIdPattern,
+  isModuleRight,
+  type DeclaredRight,
   type ModuleDeclaration,
   publicKeyPattern,
   type Registry,
@@ -34,6 +36,24 @@ function isContract(value: unknown): value is ModuleDeclaration['contract'] {
   return ranges.length > 0 && ranges.every(([name, range]) => packagePattern.test(name) && isText(range));
 }
 
+/** Rights of a module's own, which begin with its name. */
+const isRightOf = (name: string, right: unknown): boolean =>
+  typeof right === 'string' && isModuleRight(right) && right.startsWith(`${name}.`);
+
+const isDeclaredRights = (name: string, value: unknown): boolean =>
+  isList(
+    value,
+    (right): right is DeclaredRight => isObject(right) && isRightOf(name, right.name) && isText(right.title),
+  );
+
+/** User types by right. */
+const isHolders = (name: string, value: unknown): boolean =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([right, types]) =>
+      isRightOf(name, right) && Array.isArray(types) && types.every((type) => [1, 2, 3].includes(type)),
+  );
+
 function isDeclaration(value: unknown): value is ModuleDeclaration {
   return (
     isObject(value) &&
@@ -41,6 +61,7 @@ function isDeclaration(value: unknown): value is ModuleDeclaration {
     isText(value.title) &&
     isContract(value.contract) &&
     isTextList(value.prefixes) &&
+    (value.rights === undefined || isDeclaredRights(value.name, value.rights)) &&
     isList(
       value.routes,
       (route): route is ModuleDeclaration['routes'][number] =>
@@ -118,7 +139,8 @@ function isRegistryModule(value: unknown): value is RegistryModule {
     isList(value.revoked, isBuild) &&
     (value.forced === undefined || isList(value.forced, isBuild)) &&
     (value.revokedKeys === undefined || isList(value.revokedKeys, isKeyId)) &&
-    (value.disabled === undefined || typeof value.disabled === 'boolean')
+    (value.disabled === undefined || typeof value.disabled === 'boolean') &&
+    (value.rights === undefined || isHolders(value.name, value.rights))
   );
 }
 

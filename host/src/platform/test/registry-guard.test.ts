@@ -79,6 +79,28 @@ const cases: [string, unknown][] = [
   ['a revoked key that is none', registry({ revokedKeys: ['A'.repeat(32)] })],
   ...(
     [
+      { 'category.read': [2, 3], 'category.write': [] },
+      { 'other.read': [3] },
+      { category: [3] },
+      { 'category.read': [4] },
+      { 'category.read': 3 },
+      [],
+    ] as const
+  ).map((rights): [string, unknown] => [`the holders ${JSON.stringify(rights)}`, registry({ rights })]),
+  ...(
+    [
+      [{ name: 'category.read', title: '查看' }],
+      [],
+      [{ name: 'category.read' }],
+      [{ name: 'other.read', title: '查看' }],
+      ['category.read'],
+    ] as const
+  ).map((rights): [string, unknown] => [
+    `the declared rights ${JSON.stringify(rights)}`,
+    registry({ releases: [{ ...release, declaration: { ...release.declaration, rights } }] }),
+  ]),
+  ...(
+    [
       signature,
       { ...signature, publicKey: 'A' },
       { ...signature, value: '+' },

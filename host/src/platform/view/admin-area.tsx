@@ -1,6 +1,6 @@
 import { useCurrentPage } from '@admin-h5/client/host';
-import { adminPrefix, holdsRights } from '@admin-h5/contract';
-import { type PageProps, useSession } from '@admin-h5/client';
+import { adminPrefix } from '@admin-h5/contract';
+import { type PageProps, useCan } from '@admin-h5/client';
 import { ErrorState, Screen, SkeletonRows } from '@admin-h5/ui';
 import { config } from '../../core/config/config.ts';
 import { NotFoundScreen } from '../../ui/page/not-found-screen.tsx';
@@ -21,7 +21,7 @@ export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
   const path = useCurrentPage().path.slice(adminPrefix.length);
   const registry = useRegistry();
   const readRegistry = usePlatform((platform) => platform.readRegistry);
-  const type = useSession((session) => session.userInfo?.type ?? 0);
+  const can = useCan();
 
   const known = adminTitles[path];
   const content = registry.kind === 'ready' ? registry.registry : null;
@@ -48,7 +48,7 @@ export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
   }
   if (!owner) return known === undefined ? <NotFoundScreen /> : <NotDeployedPanel title={known} />;
   if (!owner.route) return <NotFoundScreen />;
-  if (!holdsRights(type, owner.route.rights)) {
+  if (!can(...owner.route.rights)) {
     return (
       <Screen title={title} wide>
         <ErrorState error={noPermission} action={<BackToCentre />} />

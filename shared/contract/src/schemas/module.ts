@@ -1,11 +1,13 @@
 import Joi from 'joi';
-import type { DeclaredRoute, ModuleDeclaration, NavigationEntry } from '../module.ts';
-import { allRights } from '../rights.ts';
+import type { DeclaredRight, DeclaredRoute, ModuleDeclaration, NavigationEntry } from '../module.ts';
+import { isBuiltInRight, isModuleRight, moduleRightPattern } from '../rights.ts';
 import { check } from './check.ts';
 
 /** A path below `/pages/admin/`, without slashes at its ends. */
 const pagePath = Joi.string().pattern(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)*$/);
-const right = Joi.string().valid(...allRights);
+
+/** Which ones there are is said by `rightsFault`, in words. */
+const right = Joi.string().pattern(/^[a-z][a-z0-9.-]{0,64}$/);
 
 /** Names that this host does not know are well formed: it says that it does not provide them. */
 const packageRanges = Joi.object()
@@ -26,6 +28,30 @@ const navigationEntry = Joi.object<NavigationEntry, true>({
   createPath: pagePath.optional(),
 });
 
+const declaredRight = Joi.object<DeclaredRight, true>({
+  name: Joi.string().pattern(moduleRightPattern).required(),
+  title: Joi.string().required(),
+});
+
+/** Whether a right is `<module>.<name>` of this module. */
+const isOwn = (module: string, right: string) => isModuleRight(right) && right.startsWith(`${module}.`);
+
+/** What is wrong with the rights that a declaration declares and requires, for its team; null if nothing is. */
+function rightsFault({ name, rights = [], routes, navigation }: ModuleDeclaration): string | null {
+  const foreign = rights.find((right) => !isOwn(name, right.name));
+  if (foreign) return `rights：${foreign.name} 不属于模块 ${name}，模块只能声明 ${name}.<名称> 形式的权限`;
+  const required: { at: string; right: string }[] = [
+    ...routes.flatMap((route) => route.rights.map((right) => ({ at: `routes ${route.path}`, right }))),
+    ...navigation.map(({ path, right }) => ({ at: `navigation ${path}`, right })),
+  ];
+  for (const { at, right } of required) {
+    if (isBuiltInRight(right) || rights.some((own) => own.name === right)) continue;
+    if (isOwn(name, right)) return `${at}：权限 ${right} 未在 rights 中声明`;
+    return isModuleRight(right) ? `${at}：权限 ${right} 属于其他模块` : `${at}：没有名为 ${right} 的内置权限`;
+  }
+  return null;
+}
+
 export const moduleDeclarationSchema = Joi.object<ModuleDeclaration, true>({
   name: Joi.string()
     .pattern(/^[a-z][a-z0-9]*$/)
@@ -39,12 +65,12 @@ export const moduleDeclarationSchema = Joi.object<ModuleDeclaration, true>({
     .required(),
   navigation: Joi.array().items(navigationEntry).required(),
   routes: Joi.array().items(declaredRoute).min(1).unique('path').required(),
+  rights: Joi.array().items(declaredRight).unique('name'),
   contract: Joi.alternatives(packageRanges, Joi.string()).required(),
 }).custom((declaration: ModuleDeclaration, helpers) => {
   const outside = declaration.routes.find((route) => !declaration.prefixes.includes(route.path.split('/')[0] ?? ''));
-  return outside
-    ? helpers.message({ custom: `route "${outside.path}" lies outside the module's prefixes` })
-    : declaration;
+  const fault = outside ? `route "${outside.path}" lies outside the module's prefixes` : rightsFault(declaration);
+  return fault === null ? declaration : helpers.message({ custom: fault });
 });
 
 /** The declaration itself where it is well formed; throws with every fault named otherwise. */

@@ -14,6 +14,7 @@ import type {
   StableChange,
 } from '../registry.ts';
 import { keyIdPattern, publicKeyPattern } from '../registry.ts';
+import { moduleRightPattern } from '../rights.ts';
 import { check } from './check.ts';
 import { moduleDeclarationSchema } from './module.ts';
 
@@ -109,6 +110,10 @@ const registryModule = Joi.object<RegistryModule, true>({
   forced: Joi.array().items(buildId),
   revokedKeys: Joi.array().items(keyId),
   disabled: Joi.boolean(),
+  rights: Joi.object().pattern(moduleRightPattern, Joi.array().items(Joi.valid(1, 2, 3))),
+}).custom((entry: RegistryModule, helpers) => {
+  const foreign = Object.keys(entry.rights ?? {}).find((right) => !right.startsWith(`${entry.name}.`));
+  return foreign === undefined ? entry : helpers.message({ custom: `${foreign} is no right of ${entry.name}` });
 });
 
 export const registrySchema = Joi.object<Registry, true>({

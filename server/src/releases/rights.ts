@@ -1,0 +1,58 @@
+import {
+  isModuleRight,
+  type ModuleDeclaration,
+  type ModuleRight,
+  type RightHolders,
+  type UserType,
+} from '@admin-h5/contract';
+import { usualHolders } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { WriteScope } from '../database/write.ts';
+import { recordChange } from './change.ts';
+import type { RemoteRightRow } from './tables.ts';
+
+const userTypes: readonly UserType[] = [1, 2, 3];
+
+/** Reads user types such as `2,3`, in order and each once; null if the text is no such list. '' is nobody. */
+export function parseTypes(text: string): UserType[] | null {
+  const parts = text === '' ? [] : text.split(',');
+  return parts.every((part) => /^[123]$/.test(part)) ? userTypes.filter((type) => parts.includes(String(type))) : null;
+}
+
+/** Who holds each right of these rows. */
+export const holdersOf = (rows: readonly RemoteRightRow[]): RightHolders =>
+  Object.fromEntries(
+    rows.flatMap(({ name, types }) => (isModuleRight(name) ? [[name, parseTypes(types) ?? []] as const] : [])),
+  );
+
+/** Who holds the own rights of all modules, as of now. */
+export async function readHolders(db: Kysely<Database>): Promise<RightHolders> {
+  return holdersOf(await db.selectFrom('remoteRight').selectAll().orderBy('name').execute());
+}
+
+/** Adds the rights that a release declares: administrators hold what is new, and what an operator has said stays. */
+export async function addRights(scope: WriteScope, { name: module, rights = [] }: ModuleDeclaration): Promise<void> {
+  if (rights.length === 0) return;
+  await scope.trx
+    .insertInto('remoteRight')
+    .values(rights.map(({ name }) => ({ module, name, types: usualHolders.join(',') })))
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+/** Says which user types hold a right of a module, which no release needs to declare yet. */
+export async function setHolders(
+  scope: WriteScope,
+  module: string,
+  name: ModuleRight,
+  holders: readonly UserType[],
+): Promise<void> {
+  const types = holders.join(',');
+  await scope.trx
+    .insertInto('remoteRight')
+    .values({ module, name, types })
+    .onConflict((known) => known.column('name').doUpdateSet({ types }))
+    .execute();
+  await recordChange(scope, { module, action: 'rights', build: null, detail: `${name}: ${types || 'nobody'}` });
+}
