@@ -12,7 +12,7 @@ import { registerPublish } from './publish/routes.ts';
 import { registerLog } from './records/log-routes.ts';
 import { registerRecycle } from './records/recycle-routes.ts';
 import { registerRecordRoutes } from './records/routes.ts';
-import { registerRemotes } from './releases/routes.ts';
+import { registerModules, registerRemotes } from './releases/routes.ts';
 import { registerReports } from './reports/routes.ts';
 import { registerSheets } from './sheets/routes.ts';
 import { registerStatistics } from './statistics/routes.ts';
@@ -41,4 +41,5 @@ export const registerRoutes: Routes = (app, context) => {
   registerPublish(app, context);
   registerRemotes(app, context);
   registerReports(app, context);
+  registerModules(app, context);
 };

@@ -7,11 +7,11 @@ import type {
   MaterialInput,
   ProductInput,
   RecycleEntry,
-  RegistryChange,
 } from '@admin-h5/contract';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
 import type {
+  RemoteChangeRow,
   RemoteModuleRow,
   RemoteReleaseRow,
   RemoteRevokedKeyRow,
@@ -105,7 +105,7 @@ export interface Database {
   remoteToken: RemoteTokenRow;
   remoteRevokedKey: RemoteRevokedKeyRow;
   remoteRight: RemoteRightRow;
-  remoteChange: RegistryChange;
+  remoteChange: RemoteChangeRow;
   remoteSeen: RemoteSeenRow;
   remoteCount: RemoteCountRow;
   remoteRules: RemoteRulesRow;

@@ -14,6 +14,7 @@ import { feedIndexes } from './011-feed-index.ts';
 import { refusals } from './012-refusals.ts';
 import { moduleReports } from './013-module-reports.ts';
 import { moduleRights } from './014-module-rights.ts';
+import { changeActors } from './015-change-actors.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -32,5 +33,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '012-refusals': { up: refusals },
     '013-module-reports': { up: moduleReports },
     '014-module-rights': { up: moduleRights },
+    '015-change-actors': { up: changeActors },
   };
 }

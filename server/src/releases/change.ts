@@ -18,7 +18,8 @@ export const automaticName = 'automatic';
 export const registryEntity = 'remote';
 
 /**
- * Writes one line of the audit log in the transaction that makes the change; `scope.actor.name` is the token's label.
+ * Writes one line of the audit log in the transaction that makes the change: a team or a command is named by
+ * `scope.actor.name`, an administrator by the id alone, whose name ends with the account.
  */
 export async function recordChange(scope: WriteScope, change: RemoteChange): Promise<void> {
   await scope.trx
@@ -27,7 +28,8 @@ export async function recordChange(scope: WriteScope, change: RemoteChange): Pro
       id: newOrderedId(),
       at: scope.now,
       ...change,
-      by: scope.actor.name,
+      by: scope.actor.id === null ? scope.actor.name : '',
+      actorId: scope.actor.id,
       requestId: scope.actor.requestId,
     })
     .execute();

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Canary, RegistryChange, ReleasePublication, Revocation, StableChange } from '@admin-h5/contract';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import type { Canary, ReleasePublication, Revocation, StableChange } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordChange } from './change.ts';
+import { lastChangeId } from './history.ts';
 import { refuseTakenPrefixes } from './prefixes.ts';
 import { addRights } from './rights.ts';
 import { storedRelease } from './stored-release.ts';
@@ -172,20 +171,15 @@ export async function revokeRelease(
   await recordChange(scope, { module, action: 'revoke', build, detail: forced ? 'forced' : '' });
 }
 
+/** Throws 409 if the module was changed after the line of its audit log that the caller saw. */
+export async function requireSeen({ trx }: WriteScope, module: string, seen: string): Promise<void> {
+  if ((await lastChangeId(trx, module)) !== seen)
+    throw conflict('该模块刚被更改，已显示最新状态，请确认后重试', 'MODULE_CHANGED');
+}
+
 /** Throws 409 if the module was moved after the files of its release were checked at `origin`. */
 export async function requireOrigin(scope: WriteScope, module: string, origin: string): Promise<void> {
   if ((await moduleRow(scope, module)).origin !== origin) throw conflict('模块的来源已变更，请重试', 'ORIGIN_CHANGED');
-}
-
-/** The audit log of one module, newest first. */
-export function historyOf(db: Kysely<Database>, module: string, limit: number): Promise<RegistryChange[]> {
-  return db
-    .selectFrom('remoteChange')
-    .selectAll()
-    .where('module', '=', module)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 /** Registers a module with its origin, or changes its origin; its releases must be served there. */

@@ -1,3 +1,5 @@
+import type { RegistryChange } from '@admin-h5/contract';
+
 export interface RemoteModuleRow {
   name: string;
   origin: string;
@@ -42,4 +44,11 @@ export interface RemoteRightRow {
   name: string;
   /** Numbers of user types with commas; '' for nobody. */
   types: string;
+}
+
+/** A line of the audit log. */
+export interface RemoteChangeRow extends RegistryChange {
+  /** Name of the token, `command`, or '' where `actorId` names the administrator. */
+  by: string;
+  actorId: string | null;
 }

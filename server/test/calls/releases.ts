@@ -1,8 +1,20 @@
 import { expect } from '@jest/globals';
+import { listAt, textAt } from '../support/response.ts';
 import { makeTeam, publication } from '../support/releases.ts';
 import type { CallRow, Fixture, Sample } from './fixture.ts';
 
 let modules = 0;
+
+/** The same by an administrator, with the newest change of the module that the call must name. */
+const board =
+  (body?: object) =>
+  async (f: Fixture): Promise<Sample> => {
+    const sample = await team(body)(f);
+    const module = sample.params?.['module'];
+    const states = listAt(await f.api.call('GET', '/api/modules', { as: 'admin' }), 'data');
+    const state = states.find(({ name }) => name === module);
+    return { ...sample, as: 'admin', query: `?seen=${textAt({ body: state }, 'lastChange.id')}` };
+  };
 
 /** A new module with `one` stable and `two` published, and a function that calls with its team's token. */
 const team =
@@ -94,6 +106,51 @@ export const releaseRows: CallRow[] = [
     path: '/api/remotes/:module/history',
     caller: 'module team',
     sample: team(),
+    data: expect.arrayContaining([
+      expect.objectContaining({ action: 'promote', build: 'one', by: expect.any(String) }),
+    ]),
+  },
+  {
+    method: 'GET',
+    path: '/api/modules',
+    caller: 'admin',
+    sample: () => ({}),
+    data: expect.any(Array),
+  },
+  {
+    method: 'PUT',
+    path: '/api/modules/:module/canary',
+    caller: 'admin',
+    sample: board({ build: 'two', percent: 10 }),
+    data: null,
+  },
+  { method: 'DELETE', path: '/api/modules/:module/canary', caller: 'admin', sample: board(), data: null },
+  {
+    method: 'PUT',
+    path: '/api/modules/:module/stable',
+    caller: 'admin',
+    sample: board({ build: 'two' }),
+    data: 'promote',
+  },
+  {
+    method: 'POST',
+    path: '/api/modules/:module/revoked',
+    caller: 'admin',
+    sample: board({ build: 'one', stable: 'two' }),
+    data: null,
+  },
+  {
+    method: 'PUT',
+    path: '/api/modules/:module/disabled',
+    caller: 'admin',
+    sample: board({ disabled: true }),
+    data: null,
+  },
+  {
+    method: 'GET',
+    path: '/api/modules/:module/history',
+    caller: 'admin',
+    sample: async (f) => ({ ...(await team()(f)), as: 'admin' }),
     data: expect.arrayContaining([
       expect.objectContaining({ action: 'promote', build: 'one', by: expect.any(String) }),
     ]),

@@ -12,6 +12,7 @@ export * from './formulations.ts';
 export * from './gallery.ts';
 export * from './material.ts';
 export * from './module.ts';
+export * from './module-states.ts';
 export * from './module-reports.ts';
 export * from './normalise.ts';
 export * from './operations.ts';

@@ -146,7 +146,12 @@ export interface RegistryChange {
   build: string | null;
   /** Text for readers of the log: the origin, the percentage, the replaced build. */
   detail: string;
-  /** Name of the token that made the change; `command` for the operator's command, `automatic` for the API itself. */
+  /**
+   * Name of the token or of the administrator that made the change; `command` for the operator's command, `automatic` for the API
+   * itself.
+   */
   by: string;
+  /** Id of the administrator; null for a token or a command. */
+  actorId?: string | null;
   requestId: string;
 }
