@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isOriginIn } from '@admin-h5/contract';
+import { remoteNames } from '../../scripts/build/workspaces.ts';
+import { readSettings } from '../../server/src/settings.ts';
+import { readHostSettings } from '../web/host-settings.ts';
+import { readApiUpstream, readHostOrigins, readWebServerSettings } from '../web/server-settings.ts';
+import { podOf, readResources } from './resources.ts';
+
+const here = import.meta.dirname;
+const overlays = readdirSync(path.join(here, 'overlays'));
+const resources = (name: string) => readResources(path.join(here, name));
+const secretsPath = '/run/secrets/admin-h5';
+
+/** Files as the secret `admin-h5` holds them (deploy/README.md). */
+const secretFiles = {
+  'database-url': 'postgres://admin_h5:password@postgres.example.com:5432/admin_h5',
+  'jwt-secret': 's'.repeat(32),
+  'password-cipher-key': 'a-deployment-key',
+  'password-cipher-iv': 'a-deployment-iv-',
+};
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-kubernetes-'));
+  for (const [name, content] of Object.entries(secretFiles)) writeFileSync(path.join(folder, name), content);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The environment of a Deployment's container, with the secrets in a folder of this test. */
+function environmentOf(name: string, deployment: string): Record<string, string> {
+  const { configMaps, deployments } = resources(name);
+  const found = deployments.find(({ metadata }) => metadata?.name === deployment);
+  if (!found) throw new Error(`no Deployment ${deployment}`);
+  const { container } = podOf(found);
+  const shared = container.envFrom?.map(({ configMapRef }) => configMapRef?.name) ?? [];
+  const maps = configMaps.filter(({ metadata }) => shared.includes(metadata?.name));
+  const own = container.env?.map(({ name: key, value = '' }) => [key, value.replace(secretsPath, folder)]) ?? [];
+  return {
+    NODE_ENV: 'production',
+    ...Object.assign({}, ...maps.map(({ data }) => data)),
+    ...Object.fromEntries(own),
+  };
+}
+
+describe('the settings of the manifests', () => {
+  it('start the API and the host in production', () => {
+    const api = readSettings({ ...environmentOf('base', 'api'), DATA_DIR: folder });
+    expect(api).toMatchObject({ databaseUrl: secretFiles['database-url'], trustProxy: 2, jwtSecret: 's'.repeat(32) });
+    const environment = environmentOf('base', 'host');
+    expect(readHostSettings(environment)).toMatchObject({ registry: '/api/remotes', cipherKey: 'a-deployment-key' });
+    expect([...readApiUpstream(environment).problems, ...readWebServerSettings(environment).problems]).toEqual([]);
+    const { services } = resources('base');
+    expect(new URL(readApiUpstream(environment).value).host).toBe(
+      services
+        .filter(({ metadata }) => metadata?.name === 'api')
+        .map(
+          ({ metadata, spec }) =>
+            `${metadata?.name}.${metadata?.namespace}.svc.cluster.local:${spec?.ports?.[0]?.port}`,
+        )
+        .join(),
+    );
+  });
+
+  it.each(overlays)('start the remote %s at an address that the host allows', (name) => {
+    const environment = environmentOf(`overlays/${name}`, 'web');
+    const { moduleOrigins, hostOrigins } = readSettings({ ...environmentOf('base', 'api'), DATA_DIR: folder });
+    expect(readHostOrigins(environment)).toEqual({ value: hostOrigins, problems: [] });
+    const { ingresses } = resources(`overlays/${name}`);
+    const origins = ingresses.flatMap(({ spec }) => spec?.rules?.map(({ host }) => `https://${host}`) ?? []);
+    expect(origins).toHaveLength(1);
+    expect(origins.filter((origin) => !isOriginIn(origin, moduleOrigins))).toEqual([]);
+  });
+
+  it('are those of the five remotes, each with an image and a namespace of its own', () => {
+    expect(overlays.toSorted()).toEqual(remoteNames().toSorted());
+    const of = overlays.flatMap((name) => resources(`overlays/${name}`).deployments);
+    expect(of.map(({ metadata }) => metadata?.namespace)).toEqual(overlays.map((name) => `admin-h5-${name}`));
+    expect(of.map((deployment) => podOf(deployment).container.image)).toEqual(
+      overlays.map((name) => `registry.example.com/admin-h5/${name}:latest`),
+    );
+  });
+});
