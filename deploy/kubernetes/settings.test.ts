@@ -20,6 +20,7 @@ const secretFiles = {
   'jwt-secret': 's'.repeat(32),
   'password-cipher-key': 'a-deployment-key',
   'password-cipher-iv': 'a-deployment-iv-',
+  'webhook-secret': 'w'.repeat(32),
 };
 let folder: string;
 beforeAll(() => {

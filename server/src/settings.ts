@@ -156,7 +156,7 @@ export function readSettings(env: Environment): Settings {
       (pattern) => (isOriginPattern(pattern) ? pattern : null),
       'an origin, or a pattern such as https://*.modules.example.com',
     ),
-    webhookSecret: text('WEBHOOK_SECRET') ?? '',
+    webhookSecret: secret('WEBHOOK_SECRET') ?? '',
     hostPackages:
       text('HOST_PACKAGES') === null
         ? packageVersions
