@@ -1,15 +1,18 @@
 /**
- * What this device remembers of the builds of a module, across pages: those that work, those that were rejected, and those that
- * were started and have not rendered anything yet. Where storage is blocked or full, it remembers nothing.
+ * What this device remembers of the builds of a module, across pages: those that work, those that were rejected, those that
+ * were started and have not rendered anything yet, and what it has reported to the API. Where storage is blocked or full, it remembers nothing.
  */
 import type { ModuleFailure } from './federation/failure.ts';
 
 const goodKey = 'admin-h5:modules:good';
 const rejectedKey = 'admin-h5:modules:rejected';
 const startedKey = 'admin-h5:modules:started';
+const reportedKey = 'admin-h5:modules:reported';
 
 /** How many known-good builds of a module are stored: the one in use, and those that may replace it. */
 const goodCount = 3;
+/** Of how many builds of a module the reported phases are stored. */
+const reportedCount = 10;
 /** Milliseconds for which a rejected build is not run, in later pages too. */
 const rejectionTime = 3_600_000;
 /** A build that started this often without rendering anything, in pages that did not end normally, is rejected. */
@@ -123,4 +126,25 @@ export function noteStarted(module: string, build: string): void {
 /** Whether the last starts of a build ended with the page being killed. */
 export function hasHung(module: string, build: string): boolean {
   return (starts(module)[build] ?? 0) >= hangingStarts;
+}
+
+/** Phases that have been reported, by build. */
+function reported(module: string): Readonly<Record<string, readonly string[]>> {
+  const stored = read(reportedKey, module);
+  const entries = isObject(stored) ? Object.entries(stored) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string[]] => Array.isArray(entry[1]) && entry[1].every(isText)),
+  );
+}
+
+/** Whether this device has reported that a build reached a phase. */
+export function wasReported(module: string, build: string, phase: string): boolean {
+  return reported(module)[build]?.includes(phase) ?? false;
+}
+
+/** Remembers that the API has this report. */
+export function markReported(module: string, build: string, phase: string): void {
+  const { [build]: phases = [], ...others } = reported(module);
+  const latest = [...Object.entries(others), [build, [...phases, phase]]].slice(-reportedCount);
+  write(reportedKey, module, Object.fromEntries(latest));
 }

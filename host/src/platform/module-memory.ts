@@ -15,6 +15,8 @@ export interface ModuleMemory {
   unproven: Set<string>;
   /** Builds that have rendered a screen on this page. */
   rendered: Set<string>;
+  /** Milliseconds that each build took to load on this page. */
+  loadTimes: Map<string, number>;
   /** Builds for which a missing file has been handled once already. */
   missingFiles: Set<string>;
   /** Whether the open build is being removed from the page. */
@@ -34,6 +36,7 @@ export function createMemories(): (module: string) => ModuleMemory {
       rejected: rejectedBuilds(module),
       unproven: new Set(),
       rendered: new Set(),
+      loadTimes: new Map(),
       missingFiles: new Set(),
       leaving: false,
       dismissed: null,

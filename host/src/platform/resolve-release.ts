@@ -11,6 +11,7 @@ import { deviceBucket } from './registry/device-bucket.ts';
 import { verifyRelease } from './registry/verify-release.ts';
 import { type Choice, chooseRelease, reasonToLeave, unmetRange } from './release-policy.ts';
 import { reportIncident } from './report/incidents.ts';
+import { noteOutcome } from './report/send-reports.ts';
 import type { ModuleState } from './state.ts';
 
 export type LoadModule = (target: LoadTarget, config: HostConfig) => Promise<LoadResult>;
@@ -98,16 +99,26 @@ async function loadBuild(
   if (refusal) return { ok: false, failure: refusal };
   if (hasHung(name, build)) {
     noteStarted(name, build);
+    noteOutcome({ module: name, build, phase: 'looped', during: 'load', kind: 'timeout' });
     return { ok: false, failure: { kind: 'timeout', detail: `${build} did not respond when it was last opened` } };
   }
   if (!knownGoodBuilds(name).includes(build)) {
     memory.unproven.add(build);
     noteStart(name, build);
   }
+  const began = performance.now();
   const result = await load(target, config);
+  if (result.ok && !memory.loadTimes.has(build)) memory.loadTimes.set(build, Math.round(performance.now() - began));
   // A build that was only prefetched has not started yet: its start is recorded when it is opened.
   if (!result.ok || !memory.open) noteStarted(name, build);
   return result;
+}
+
+/** Notes that another build runs in place of the one that the registry wants. */
+function noteFallBack({ name, entry, memory }: ResolveOptions, { kind }: ModuleFailure): void {
+  const wanted = entry && choiceNow(entry, { ...memory, rejected: new Map() }, null);
+  if (wanted?.kind === 'release')
+    noteOutcome({ module: name, build: wanted.release.build, phase: 'fell-back', during: 'load', kind });
 }
 
 /**
@@ -126,6 +137,7 @@ export async function resolveRelease(options: ResolveOptions): Promise<ModuleSta
     if (first && memory.rejected.has(build)) return { kind: 'failed', failure: first };
     const result = await loadBuild(options, what);
     if (result.ok) {
+      if (failure) noteFallBack(options, failure);
       const notice = failure ? ({ kind: 'fallback', failure } as const) : null;
       return { kind: 'ready', ...what, module: result.module, screens: screensOf(result, onPageFailure), notice };
     }

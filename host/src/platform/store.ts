@@ -18,6 +18,7 @@ import { noticeFor, reasonToLeave } from './release-policy.ts';
 import { guardFirstRun } from './page-guard/page-guard.ts';
 import { askToReplace } from './replacement/ask-to-replace.ts';
 import { reportIncident } from './report/incidents.ts';
+import { noteOutcome, startReports } from './report/send-reports.ts';
 import { choiceNow, type LoadModule, resolveRelease } from './resolve-release.ts';
 import { idle, moduleState, type ModuleState, type Platform, type RunningModule } from './state.ts';
 
@@ -85,8 +86,9 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       return () => memory.attempt === attempt;
     };
 
-    const resolve = (name: string, config: HostConfig) =>
-      resolveRelease({
+    const resolve = (name: string, config: HostConfig) => {
+      startReports(config);
+      return resolveRelease({
         name,
         entry: entryOf(name),
         memory: memoryOf(name),
@@ -95,6 +97,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         load,
         onPageFailure: (build, error) => pageFailed(name, build, error, config),
       });
+    };
 
     /**
      * Compares a loaded module with the current registry. An open module continues, with a notice; one that is not on the
@@ -339,7 +342,10 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         if (!running) return;
         memoryOf(name).rendered.add(build);
         noteStarted(name, build);
-        if (running.checked) markGood(name, build);
+        if (!running.checked) return;
+        markGood(name, build);
+        const loadTime = memoryOf(name).loadTimes.get(build);
+        noteOutcome({ module: name, build, phase: 'drawn', ...(loadTime === undefined ? {} : { loadTime }) });
       },
 
       onRenderError: async (name, build, error, config) => {

@@ -27,6 +27,7 @@ export { followOtherTabs } from './auth/tabs.ts';
 export { remainingLife, tokenTimes } from './auth/token.ts';
 export type { TokenTimes } from './auth/token.ts';
 export { statusTexts } from './api/status-texts.ts';
+export { postInBackground } from './api/background-post.ts';
 export { configure } from './api/config.ts';
 export type { ApiSettings } from './api/config.ts';
 export { EncryptionError } from './api/encrypt-password.ts';
