@@ -61,12 +61,14 @@ describe('docker-compose.yml', () => {
     expect(web.map(([, service]) => service?.build?.args?.SERVICE)).toEqual(web.map(([name]) => name));
   });
 
-  it('stores data and earlier builds on volumes that no two services share', () => {
+  it('stores data and earlier builds on volumes that no two services share, but for the registry that the API writes', () => {
     const used = all.flatMap(([, service]) => (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? ''));
-    expect(used.toSorted()).toEqual(Object.keys(volumes).toSorted());
+    expect(used.toSorted()).toEqual([...Object.keys(volumes), 'registry'].toSorted());
+    expect(services.host?.volumes).toContain('registry:/srv/registry');
+    expect(services.api?.environment?.REGISTRY_FILE).toBe('/srv/registry/remotes.json');
     for (const name of ['host', ...remotes]) expect(services[name]?.volumes).toContain(`${name}-builds:/srv/builds`);
     expect(services.postgres?.volumes).toEqual(['database:/var/lib/postgresql/data']);
-    expect(services.api?.volumes).toEqual(['files:/data']);
+    expect(services.api?.volumes).toEqual(['files:/data', 'registry:/srv/registry']);
   });
 
   it('allows several instances of the API: no fixed port or container name', () => {

@@ -9,7 +9,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server \
  && node scripts/build/server-notices.ts > third-party-notices.txt
 
 FROM ${NODE}
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data /srv/registry
 WORKDIR /app
 COPY --from=packages /app/package.json /app/third-party-notices.txt ./
 COPY --from=packages /app/node_modules node_modules

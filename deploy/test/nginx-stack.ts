@@ -84,6 +84,7 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
       API_UPSTREAM: `http://api:${apiPort}`,
       RESOLVER: names.address,
       MODULE_ORIGINS: origins,
+      REGISTRY: '/admin-h5/remotes.json',
       ROOT_KEY: keys.rootKey,
       ...options.host,
     },

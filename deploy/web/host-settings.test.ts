@@ -8,7 +8,6 @@ import { contentSecurityPolicy } from './security-headers.ts';
 describe('settings of the host', () => {
   it('have defaults for empty values, as compose files pass them', () => {
     expect(readHostSettings({ MAX_WIDTH: '', LINK_ORIGINS: ' ', REGISTRY: '' })).toEqual(readHostSettings({}));
-    expect(readHostSettings({}).registry).toBe('/admin-h5/remotes.json');
   });
 
   it('have the numbers and paths of the specification by default [§1 base path, §2 after login, §9 redirect delay, §9 max width]', () => {
@@ -33,8 +32,12 @@ describe('settings of the host', () => {
     expect(() => readHostSettings({ PASSWORD_CIPHER_KEY_FILE: key })).toThrow(`${key} cannot be read: ENOENT`);
   });
 
-  it('move the registry together with the base path', () => {
-    expect(readHostSettings({ BASE_PATH: '/shop/admin-h5/' }).registry).toBe('/shop/admin-h5/remotes.json');
+  it("read the API's registry, wherever that is, unless they name another", () => {
+    expect(readHostSettings({}).registry).toBe('/api/remotes');
+    expect(readHostSettings({ API_BASE: 'https://api.example.com' }).registry).toBe(
+      'https://api.example.com/api/remotes',
+    );
+    expect(readHostSettings({ REGISTRY: '/admin-h5/remotes.json' }).registry).toBe('/admin-h5/remotes.json');
   });
 
   it('accept lists with commas and spaces', () => {

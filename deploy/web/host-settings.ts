@@ -42,10 +42,11 @@ function gather(environment: Environment, problems: string[]): Record<keyof Host
     return /^\d+$/.test(given) ? Number(given) : given;
   };
   const basePath = text('basePath', '/admin-h5/');
+  const apiBase = text('apiBase', '');
   const registerSms = text('registerSms', 'off');
   return {
-    apiBase: text('apiBase', ''),
-    registry: text('registry', `${basePath}remotes.json`),
+    apiBase,
+    registry: text('registry', `${apiBase}/api/remotes`),
     basePath,
     maxWidth: number('maxWidth', 960),
     catalogueAccess: text('catalogueAccess', 'visitor'),

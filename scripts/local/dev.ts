@@ -17,8 +17,8 @@ function chosenRemote(): string {
 await runCommand(async () => {
   const name = chosenRemote();
   const local = await startLocal();
-  rebuildOnChange(name, (build) => {
-    local.release(name, build);
+  rebuildOnChange(name, async (build) => {
+    await local.release(name, build);
     console.log(`${name}: ${build}; open pages will offer it, a reload shows it at once`);
   });
   console.log(

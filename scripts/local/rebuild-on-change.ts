@@ -7,7 +7,7 @@ import { root } from '../build/workspaces.ts';
  * Rebuilds a remote after each change of its files, one build at a time; a change during a build starts another one.
  * @param onBuild called with the id of the build that is current after a change
  */
-export function rebuildOnChange(name: string, onBuild: (build: string) => void): void {
+export function rebuildOnChange(name: string, onBuild: (build: string) => void | Promise<void>): void {
   let building = false;
   let again = false;
   const rebuild = async () => {
@@ -17,7 +17,7 @@ export function rebuildOnChange(name: string, onBuild: (build: string) => void):
     }
     building = true;
     try {
-      onBuild((await buildRemote(name)).build);
+      await onBuild((await buildRemote(name)).build);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }

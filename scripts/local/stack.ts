@@ -132,7 +132,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...localHostConfig(
       [...remotes.values()].map(({ origin }) => origin),
       keys.rootKey,
-      {},
+      { REGISTRY: '/admin-h5/remotes.json' },
     ),
     ...options.config,
   };

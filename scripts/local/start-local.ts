@@ -1,13 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { RegistryModule } from '@admin-h5/contract';
 import { buildHost, hostDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames, root } from '../build/workspaces.ts';
 import { startApi } from './api-process.ts';
 import { createHostServer } from './host-server.ts';
 import { isPortFree } from './ports.ts';
-import { localModule, localRegistry } from './registry.ts';
+import { openOwnReleases } from './own-releases.ts';
 import { createRemoteServer } from './remote-server.ts';
 import { storedKeys } from './release-keys.ts';
 import { localHostConfig, portOf, portSetting } from './settings.ts';
@@ -17,11 +17,18 @@ export interface Local {
   /** `http://localhost:8080/admin-h5/`. */
   address: string;
   /** Makes another build of a remote the one in the registry. */
-  release: (name: string, build: string) => void;
+  release: (name: string, build: string) => Promise<void>;
   stop: () => Promise<void>;
   /** Resolves when the API ends by itself. */
   ended: Promise<void>;
 }
+
+/** A module of another repository may run on any port of this machine, without a new start. */
+const anyLocalOrigin = 'http://localhost:*';
+
+/** The registry that the API wrote last, as nginx serves it; without modules before its first release. */
+const readRegistryFile = (file: string): unknown =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { schema: 1, modules: [] };
 
 async function requirePorts(ports: ReadonlyMap<string, number>): Promise<void> {
   for (const [part, port] of ports) {
@@ -42,28 +49,43 @@ export async function startLocal(): Promise<Local> {
 
   if (await buildHost()) console.log('host: built');
   const originOf = (name: string) => `http://localhost:${port(name)}`;
-  const modules = new Map<string, RegistryModule>();
-  const release = (name: string, build: string) => void modules.set(name, localModule(name, originOf(name), build));
+  const builds = new Map<string, string>();
   for (const name of names) {
     const { build, fresh } = await buildRemote(name);
     if (fresh) console.log(`${name}: built`);
-    release(name, build);
+    builds.set(name, build);
   }
 
   const hostOrigins = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${port('host')}`);
-  const keys = storedKeys(path.resolve(root, process.env.DATA_DIR?.trim() || 'data'));
+  const dataDir = path.resolve(root, process.env.DATA_DIR?.trim() || 'data');
+  const registryFile = path.resolve(root, process.env.REGISTRY_FILE?.trim() || path.join(dataDir, 'remotes.json'));
+  const keys = storedKeys(dataDir);
   for (const name of names) keys.team(name);
-  const config = localHostConfig(names.map(originOf), keys.rootKey);
+  const moduleOrigins = [...(process.env.MODULE_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? []), anyLocalOrigin];
+  const config = localHostConfig(moduleOrigins, keys.rootKey);
   const api = await startApi(port('api'), {
+    DATA_DIR: dataDir,
+    REGISTRY_FILE: registryFile,
     CORS_ORIGINS: process.env.CORS_ORIGINS ?? hostOrigins.join(','),
     HOST_ORIGINS: hostOrigins.join(','),
+    MODULE_ORIGINS: moduleOrigins.join(','),
     ROOT_KEY: keys.rootKey,
   });
+  const own = openOwnReleases(dataDir, keys);
+  const release = (name: string, build: string) => own.release(name, originOf(name), build);
+  for (const [name, build] of builds) {
+    // One that cannot be the stable one, since it was revoked for instance, leaves the others as they are.
+    await release(name, build).catch((error: unknown) =>
+      console.error(
+        `${name}: ${build} is not in the registry: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    );
+  }
   const host = await createHostServer({
     config,
     dist: hostDist,
     apiOrigin: `http://127.0.0.1:${port('api')}`,
-    registry: () => localRegistry([...modules.values()], keys),
+    registry: () => readRegistryFile(registryFile),
   });
   await host.listen({ port: port('host'), host: bind });
   const remotes: FastifyInstance[] = [];
@@ -76,7 +98,9 @@ export async function startLocal(): Promise<Local> {
   return {
     address: `http://localhost:${port('host')}${config.basePath}`,
     release,
-    stop: async () => void (await Promise.all([host.close(), ...remotes.map((remote) => remote.close()), api.stop()])),
+    stop: async () => {
+      await Promise.all([own.close(), host.close(), ...remotes.map((remote) => remote.close()), api.stop()]);
+    },
     ended: new Promise((resolve) => api.child.once('exit', () => resolve())),
   };
 }

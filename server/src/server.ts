@@ -1,8 +1,12 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
+import type { AppContext } from './context.ts';
 import { migrate } from './database/migrate.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
+import { startRegistryFile } from './releases/registry-file.ts';
+import { takeOverRegistry } from './releases/take-over.ts';
 import { startCanaryJobs } from './reports/jobs.ts';
 import { SettingsError, readSettings } from './settings.ts';
 import { StartError, openSound } from './start-check.ts';
@@ -23,6 +27,8 @@ async function start(): Promise<void> {
   const { app, context } = await buildApp({ settings, database });
   const password = await firstStart(context);
   if (password !== null) console.log(`First start: user admin, password ${password} (shown once)`);
+  await takeOver(context, app.log);
+  const stopRegistryFile = startRegistryFile(context, app.log);
   const stopMaintenance = startMaintenance(context, app.log);
   const stopCanaryJobs = startCanaryJobs(context, app.log);
   const listening = await app.listen({ port: settings.port, host: settings.bind });
@@ -33,6 +39,7 @@ async function start(): Promise<void> {
     stopping = true;
     console.log(`${signal}: finishing running requests`);
     setTimeout(() => process.exit(1), stopMs).unref();
+    stopRegistryFile();
     stopMaintenance();
     stopCanaryJobs();
     // A connection whose last response was being sent while the server closed becomes idle only now; it would stay
@@ -50,6 +57,17 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   console.log(`API ready on ${listening} (${database.engine})`);
+}
+
+/** A file that cannot be read must not keep the API from starting; it stays as it is while the registry has no module. */
+async function takeOver(context: AppContext, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const modules = await takeOverRegistry(context);
+    if (modules.length > 0)
+      console.log(`Registry: took over ${modules.join(', ')} from ${context.settings.registryFile}`);
+  } catch (error) {
+    log.error({ err: error }, `${context.settings.registryFile} was not taken over into the registry`);
+  }
 }
 
 /** The error message for the operator. */

@@ -30,6 +30,8 @@ export interface Settings {
   logLevel: string;
   /** Number of a module's newest releases that the registry lists besides the stable one and the canary. */
   remoteReleases: number;
+  /** Where the registry is also written as a static `remotes.json`. */
+  registryFile: string;
   /** Whether the files of a release are fetched from the module's origin before the registry takes it. */
   remoteCheck: boolean;
   /** Private networks that the origins of modules may be in, each as address and bits. */
@@ -129,10 +131,11 @@ export function readSettings(env: Environment): Settings {
     refuse('ADMIN_PASSWORD', 'must have 6 to 255 characters', null);
   }
 
+  const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const settings: Settings = {
     production,
     databaseUrl: databasePassword === null ? databaseUrl : withPassword(databaseUrl, databasePassword),
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    dataDir,
     bind: text('BIND') ?? '127.0.0.1',
     port: integer('API_PORT', 8090, 0, maxPort),
     jwtSecret: jwtSecret ?? '',
@@ -146,6 +149,7 @@ export function readSettings(env: Environment): Settings {
     demoContent: choice('DEMO_CONTENT', ['on', 'off'], 'on') === 'on',
     logLevel: choice('LOG_LEVEL', logLevels, 'info'),
     remoteReleases: integer('REMOTE_RELEASES', 10, 1, 100),
+    registryFile: resolve(text('REGISTRY_FILE') ?? join(dataDir, 'remotes.json')),
     remoteCheck: choice('REMOTE_CHECK', ['on', 'off'], 'on') === 'on',
     remoteNetworks: entries('REMOTE_NETWORKS', parseNetwork, 'a network such as 10.1.0.0/16'),
     rootKey: text('ROOT_KEY') ?? '',

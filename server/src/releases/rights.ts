@@ -41,6 +41,18 @@ export async function addRights(scope: WriteScope, { name: module, rights = [] }
     .execute();
 }
 
+/** Stores who holds rights of a module, without a line in the audit log. */
+export async function storeHolders(scope: WriteScope, module: string, rights: RightHolders): Promise<void> {
+  for (const [name, holders] of Object.entries(rights)) {
+    const types = holders.join(',');
+    await scope.trx
+      .insertInto('remoteRight')
+      .values({ module, name, types })
+      .onConflict((known) => known.column('name').doUpdateSet({ types }))
+      .execute();
+  }
+}
+
 /** Says which user types hold a right of a module, which no release needs to declare yet. */
 export async function setHolders(
   scope: WriteScope,
@@ -48,11 +60,7 @@ export async function setHolders(
   name: ModuleRight,
   holders: readonly UserType[],
 ): Promise<void> {
-  const types = holders.join(',');
-  await scope.trx
-    .insertInto('remoteRight')
-    .values({ module, name, types })
-    .onConflict((known) => known.column('name').doUpdateSet({ types }))
-    .execute();
-  await recordChange(scope, { module, action: 'rights', build: null, detail: `${name}: ${types || 'nobody'}` });
+  await storeHolders(scope, module, { [name]: holders });
+  const detail = `${name}: ${holders.join(',') || 'nobody'}`;
+  await recordChange(scope, { module, action: 'rights', build: null, detail });
 }
