@@ -35,6 +35,8 @@ export interface BannerReleases {
   /** Folder that the module's origin serves; a test may take files away and bring them back. */
   folder: string;
   build: (name: ReleaseName) => string;
+  /** As the registry holds it, unsigned. */
+  release: (name: ReleaseName) => Release;
   /** Files of a build as they were made, for bringing back what was taken away. */
   restore: (name: ReleaseName) => void;
   /** Puts a release, and whatever else of the entry is given, into the registry that the stack serves. */
@@ -61,6 +63,7 @@ async function prepare(): Promise<BannerReleases> {
   return {
     folder,
     build,
+    release: (name) => get(name).release,
     restore: (name) => cpSync(get(name).source, path.join(folder, build(name)), { recursive: true }),
     publish: (stack, stable, more = {}) => {
       const entry: RegistryModule = {

@@ -9,6 +9,7 @@ import { ensureBrowser } from './browser.ts';
 import { runJest } from './jest.ts';
 import { ensureNginx } from './nginx.ts';
 import { runPlaywright } from './playwright.ts';
+import { ensureRsync } from './rsync.ts';
 import { run } from './run.ts';
 import { add, none, single, type Tally } from './tally.ts';
 
@@ -35,6 +36,7 @@ async function build(): Promise<Tally> {
 
 async function unitTests(): Promise<Tally> {
   await ensureNginx();
+  await ensureRsync();
   return runJest('jest', []);
 }
 

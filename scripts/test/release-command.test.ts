@@ -1,77 +1,29 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createRemoteServer } from '../local/remote-server.ts';
-import { manageRemotes } from '../../server/src/commands/remote.ts';
-import { startApp, type TestApp } from '../../server/test/support/app.ts';
-import { hostOrigin, integrityOf } from '../../server/test/support/file-server.ts';
-import { publication } from '../../server/test/support/releases.ts';
-import { makePrivateKey, makeTeamKey, publicKeyOf, type TeamKey } from '../../shared/remote-kit/src/signing/keys.ts';
+import { keyId } from '@admin-h5/contract/signatures';
 import { release } from '../../shared/remote-kit/src/release/command.ts';
-import { publish, type PublishOptions } from '../../shared/remote-kit/src/release/publish.ts';
 import { ReleaseApi } from '../../shared/remote-kit/src/release/release-api.ts';
+import { runRelease } from '../../shared/remote-kit/src/release/run.ts';
+import { makePrivateKey, makeTeamKey, publicKeyOf } from '../../shared/remote-kit/src/signing/keys.ts';
+import { type ReleasingTeam, startRegistry } from './releasing-team.ts';
 
-const root = makePrivateKey();
-const module = 'inquiry';
-let api: TestApp;
-let files: Awaited<ReturnType<typeof createRemoteServer>>;
-let address: string;
-let token: string;
-let key: TeamKey;
-/** The module, its builds before they are released, and what its origin serves. */
-let folder: string;
-let target: string;
+let registry: Awaited<ReturnType<typeof startRegistry>>;
+let team: ReleasingTeam;
 const printed: string[] = [];
 
-/** A build as the recipe leaves it. */
-function makeBuild(build: string, version: string, content = `build ${build}`): string {
-  const place = path.join(folder, 'dist', build);
-  mkdirSync(place, { recursive: true });
-  const { signature: _none, ...description } = publication(module, build, {
-    version,
-    files: { 'remoteEntry.js': integrityOf(content) },
-  });
-  writeFileSync(path.join(place, 'remoteEntry.js'), content);
-  writeFileSync(path.join(place, 'remoteEntry.js.map'), '{}');
-  writeFileSync(path.join(place, 'release.json'), JSON.stringify(description));
-  return place;
-}
-
-const publishBuild = (place: string, change: Partial<PublishOptions> = {}) =>
-  publish({
-    folder,
-    api: new ReleaseApi({ api: address, token }, module),
-    key,
-    target,
-    build: () => Promise.resolve(place),
-    onStep: () => undefined,
-    ...change,
-  });
-
-const released = () => ({ folder, build: () => Promise.reject(new Error('not built here')) });
-const command = (...args: string[]) => release(released(), args, { RELEASE_API: address, RELEASE_TOKEN: token });
-const status = async () => new ReleaseApi({ api: address, token }, module).listed();
+const released = () => ({ folder: team.folder, build: () => Promise.reject(new Error('not built here')) });
+const environment = () => ({ RELEASE_API: registry.address, RELEASE_TOKEN: team.token });
+const command = (...args: string[]) => release(released(), args, environment());
 
 beforeAll(async () => {
-  api = await startApp({ settings: { remoteCheck: true, rootKey: publicKeyOf(root), hostOrigins: [hostOrigin] } });
-  address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  registry = await startRegistry();
 });
-afterAll(() => api.close());
+afterAll(() => registry.close());
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-release-'));
-  target = path.join(folder, 'served');
-  mkdirSync(target);
-  const { signature: _none, ...description } = publication(module, 'b0');
-  writeFileSync(path.join(folder, 'module.json'), JSON.stringify(description.declaration));
-  files = await createRemoteServer({ dist: target, hostOrigins: [hostOrigin] });
-  const origin = await files.listen({ port: 0, host: '127.0.0.1' });
-  const { database } = api.context;
-  for (const table of ['remoteRelease', 'remoteModule'] as const) await database.db.deleteFrom(table).execute();
-  await manageRemotes(database, ['add', module, origin]);
-  token = (await manageRemotes(database, ['token', module, `team ${origin}`])).split(' ').at(-1) ?? '';
-  key = makeTeamKey(root, module);
+  team = await registry.newTeam();
   printed.length = 0;
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed.push(String(text));
@@ -80,74 +32,87 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await files.close();
-  rmSync(folder, { recursive: true });
+  await team.close();
 });
 
 describe('publishing', () => {
   it('puts the build on its origin without source maps, and enters it; no device gets it yet', async () => {
-    const result = await publishBuild(makeBuild('b1', '1.0.0'));
-    expect(result).toEqual({ build: 'b1', version: '1.0.0', uploaded: true, registered: 'new', percent: null });
-    expect(readdirSync(path.join(target, 'b1')).toSorted()).toEqual(['release.json', 'remoteEntry.js']);
-    expect(await status()).toBeNull();
-  });
-
-  it('goes on after it was cut off, wherever that was', async () => {
-    const place = makeBuild('b1', '1.0.0');
-    // Ended while it copied: the origin serves nothing of it.
-    cpSync(place, path.join(target, '.b1.part'), { recursive: true });
-    expect(await publishBuild(place)).toMatchObject({ uploaded: true, registered: 'new' });
-    expect(existsSync(path.join(target, '.b1.part'))).toBe(false);
-    // Ended after the API had it.
-    expect(await publishBuild(place)).toMatchObject({ uploaded: false, registered: 'known' });
+    const result = await team.publish(team.makeBuild('b1', '1.0.0'));
+    expect(result).toEqual({
+      build: 'b1',
+      version: '1.0.0',
+      uploaded: true,
+      screens: null,
+      registered: 'new',
+      percent: null,
+    });
+    expect(readdirSync(path.join(team.target, 'b1')).toSorted()).toEqual(['release.json', 'remoteEntry.js']);
+    expect(await team.api.listed()).toBeNull();
   });
 
   it('gives a share of the devices the release where a percentage is named', async () => {
-    await publishBuild(makeBuild('b1', '1.0.0'));
+    await team.publish(team.makeBuild('b1', '1.0.0'));
     await command('promote', '--build', 'b1');
-    await publishBuild(makeBuild('b2', '1.1.0'), { percent: 5 });
-    expect(await status()).toMatchObject({ stable: 'b1', canary: { build: 'b2', percent: 5 } });
+    await team.publish(team.makeBuild('b2', '1.1.0'), { percent: 5 });
+    expect(await team.api.listed()).toMatchObject({ stable: 'b1', canary: { build: 'b2', percent: 5 } });
   });
 
   it('is refused for a version that another build has, and then changes nothing', async () => {
-    await publishBuild(makeBuild('b1', '1.0.0'));
+    await team.publish(team.makeBuild('b1', '1.0.0'));
     await command('promote', '--build', 'b1');
-    await expect(publishBuild(makeBuild('b2', '1.0.0'))).rejects.toThrow(/1\.0\.0 is released as b1: raise "version"/);
-    expect(existsSync(path.join(target, 'b2'))).toBe(false);
+    await expect(team.publish(team.makeBuild('b2', '1.0.0'))).rejects.toThrow(
+      /1\.0\.0 is released as b1: raise "version"/,
+    );
+    expect(existsSync(path.join(team.target, 'b2'))).toBe(false);
   });
 
   it('is refused by the API for a file that its origin serves with another content', async () => {
-    const place = makeBuild('b1', '1.0.0');
+    const place = team.makeBuild('b1', '1.0.0');
     writeFileSync(path.join(place, 'remoteEntry.js'), 'damaged');
-    await expect(publishBuild(place)).rejects.toThrow(/remoteEntry\.js/);
+    await expect(team.publish(place)).rejects.toThrow(/remoteEntry\.js/);
   });
 
   it('is refused without a signature, and with the key of another module', async () => {
-    await expect(publishBuild(makeBuild('b1', '1.0.0'), { key: null })).rejects.toThrow(/签名/);
-    const other = makeTeamKey(root, 'banner');
-    await expect(publishBuild(makeBuild('b1', '1.0.0'), { key: other })).rejects.toThrow(/the key is that of banner/i);
+    await expect(team.publish(team.makeBuild('b1', '1.0.0'), { key: null })).rejects.toThrow(/签名/);
+    const other = makeTeamKey(registry.root, 'banner');
+    await expect(team.publish(team.makeBuild('b1', '1.0.0'), { key: other })).rejects.toThrow(
+      /the key is that of banner/i,
+    );
+  });
+
+  it('is refused by the API for a host that is too old for it', async () => {
+    const place = team.makeBuild('b1', '1.0.0', { contract: { '@admin-h5/client': '^99.0.0' } });
+    await expect(team.publish(place)).rejects.toThrow(/@admin-h5\/client 需要 \^99\.0\.0/);
+  });
+
+  it('is refused for files that are not committed, unless they are allowed', async () => {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: team.folder });
+    git('init', '--quiet');
+    const place = team.makeBuild('b1', '1.0.0');
+    await expect(team.publish(place)).rejects.toThrow(/Commit these files first[^]*--allow-dirty/);
+    await team.publish(place, { allowDirty: true });
   });
 
   it('says where the API cannot be reached', async () => {
-    const gone = new ReleaseApi({ api: 'http://127.0.0.1:1', token }, module);
-    await expect(publishBuild(makeBuild('b1', '1.0.0'), { api: gone })).rejects.toThrow(/did not respond/);
+    const gone = new ReleaseApi({ api: 'http://127.0.0.1:1', token: team.token }, team.module);
+    await expect(team.publish(team.makeBuild('b1', '1.0.0'), { api: gone })).rejects.toThrow(/did not respond/);
   });
 });
 
 describe('the commands of a release', () => {
   beforeEach(async () => {
-    await publishBuild(makeBuild('b1', '1.0.0'));
+    await team.publish(team.makeBuild('b1', '1.0.0'));
     await command('promote', '--build', 'b1');
-    await publishBuild(makeBuild('b2', '1.1.0'));
+    await team.publish(team.makeBuild('b2', '1.1.0'));
   });
 
   it('promote step by step, and go back to the release before', async () => {
-    expect(await command('promote', '--percent', '25', '--build', 'b2')).toBe(0);
-    expect(await status()).toMatchObject({ stable: 'b1', canary: { build: 'b2', percent: 25 } });
+    await command('promote', '--percent', '25', '--build', 'b2');
+    expect(await team.api.listed()).toMatchObject({ stable: 'b1', canary: { build: 'b2', percent: 25 } });
     await command('promote');
-    expect(await status()).toMatchObject({ stable: 'b2', canary: null });
+    expect(await team.api.listed()).toMatchObject({ stable: 'b2', canary: null });
     await command('rollback');
-    expect(await status()).toMatchObject({ stable: 'b1' });
+    expect(await team.api.listed()).toMatchObject({ stable: 'b1' });
     await expect(command('rollback')).rejects.toThrow(/no release before/);
   });
 
@@ -155,14 +120,14 @@ describe('the commands of a release', () => {
     await command('promote', '--build', 'b2');
     await expect(command('revoke', '--build', 'b2')).rejects.toThrow(/请指定接替/);
     await command('revoke', '--build', 'b2', '--stable', 'b1', '--forced');
-    expect(await status()).toMatchObject({ stable: 'b1', revoked: ['b2'], forced: ['b2'] });
+    expect(await team.api.listed()).toMatchObject({ stable: 'b1', revoked: ['b2'], forced: ['b2'] });
   });
 
   it('disable and enable the module', async () => {
     await command('disable');
-    expect(await status()).toMatchObject({ disabled: true });
+    expect(await team.api.listed()).toMatchObject({ disabled: true });
     await command('enable');
-    expect(await status()).not.toMatchObject({ disabled: true });
+    expect(await team.api.listed()).not.toMatchObject({ disabled: true });
   });
 
   it('say what devices run and who changed it, as text and as JSON', async () => {
@@ -176,10 +141,46 @@ describe('the commands of a release', () => {
     ]);
   });
 
-  it('refuse what they do not know, and a missing token, before anything is sent', async () => {
+  it('compare what the origin serves with the registry', async () => {
+    await command('verify');
+    expect(printed.at(-1)).toBe('b1: 1 files are as the registry lists them\n');
+    const signed = { ...environment(), ROOT_KEY: registry.rootKey };
+    await release(released(), ['verify', '--build', 'b2', '--json'], signed);
+    expect(JSON.parse(printed.at(-1) ?? '')).toEqual({ build: 'b2', files: 1, signature: true });
+    const otherRoot = { ...signed, ROOT_KEY: publicKeyOf(makePrivateKey()) };
+    await expect(release(released(), ['verify'], otherRoot)).rejects.toThrow(/not certified/);
+    writeFileSync(path.join(team.target, 'b1', 'remoteEntry.js'), 'damaged');
+    await expect(command('verify')).rejects.toThrow(/remoteEntry\.js: other content/);
+    rmSync(path.join(team.target, 'b1', 'remoteEntry.js'));
+    await expect(command('verify')).rejects.toThrow(/remoteEntry\.js: HTTP 404/);
+  });
+
+  it('list the keys that signed the releases, and revoke one', async () => {
+    const id = await keyId(team.key.publicKey);
+    await command('keys');
+    expect(printed.at(-1)).toBe(`${id}  b2, b1\n`);
+    await command('keys', '--revoke', id, '--json');
+    expect(JSON.parse(printed.at(-1) ?? '')).toEqual([{ key: id, builds: ['b2', 'b1'], revoked: true }]);
+    await expect(command('promote', '--build', 'b2')).rejects.toThrow(/已被撤销/);
+  });
+
+  it('end with a code and, for programs, with JSON that say what kind of failure it was', async () => {
     jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
-    expect(await command('unknown')).toBe(2);
-    await expect(command('promote', '--percent', '101')).rejects.toThrow(/0 to 100/);
-    await expect(release(released(), ['status'], { RELEASE_API: address })).rejects.toThrow(/RELEASE_TOKEN/);
+    const here = environment();
+    const code = (args: string[], settings: Record<string, string> = here) => runRelease(released(), args, settings);
+    expect(await code(['status'])).toBe(0);
+    expect(await code(['status'], { ...here, RELEASE_API: 'http://127.0.0.1:1' })).toBe(1);
+    expect(await code(['unknown'])).toBe(2);
+    expect(await code(['promote', '--percent', '101'])).toBe(2);
+    expect(await code(['promote', '--nothing'])).toBe(2);
+    expect(await code(['status'], { RELEASE_API: registry.address })).toBe(2);
+    expect(await code(['publish', '--to', team.target])).toBe(2);
+    expect(await code(['rollback', '--json'])).toBe(3);
+    expect(JSON.parse(printed.at(-1) ?? '')).toEqual({
+      failed: 'refused',
+      message: 'The registry lists no release before the stable one.',
+    });
+    rmSync(path.join(team.target, 'b1', 'remoteEntry.js'));
+    expect(await code(['verify'])).toBe(4);
   });
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { buildModule, buildOnce } from './build.ts';
 import { create } from './create.ts';
-import { release } from '../release/command.ts';
+import { runRelease } from '../release/index.ts';
 import { manageKeys } from '../signing/command.ts';
 import { runTests } from './run-tests.ts';
 
@@ -12,7 +12,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => number | Pr
   test: (args) => runTests(process.cwd(), args),
   release: (args) => {
     const folder = process.cwd();
-    return release({ folder, build: () => buildOnce(folder) }, args, process.env);
+    return runRelease({ folder, build: () => buildOnce(folder) }, args, process.env);
   },
   keys: async (args) => {
     process.stdout.write(`${await manageKeys(args, process.env)}\n`);

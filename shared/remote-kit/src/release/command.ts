@@ -1,78 +1,27 @@
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { RegistryModule } from '@admin-h5/contract';
 import { readDeclaration } from '../recipe/index.ts';
+import { ReleaseFailure } from './failure.ts';
+import { listKeys } from './list-keys.ts';
+import { needed, percentOf, readOptions, usage, type Values } from './options.ts';
 import { publish } from './publish.ts';
 import { ReleaseApi } from './release-api.ts';
 import { readKey, readSettings, type Environment } from './settings.ts';
-
-const usage = `admin-h5-remote release <command>
-
-  publish [--to FOLDER] [--percent N] [--allow-dirty]   builds, signs, uploads and registers; a percentage gives it to devices
-  promote [--build ID] [--percent N]    gives a release to a share of the devices; without a percentage to all of them
-  rollback [--build ID]                 makes an earlier release stable: the one before, unless one is named
-  revoke --build ID [--stable ID] [--forced]   no device loads it again; forced: open pages leave it within one poll
-  disable, enable                       no device loads the module; devices load it again
-  status                                what devices run
-  history                               who changed what, newest first
-
-RELEASE_API: origin of the API. RELEASE_TOKEN or RELEASE_TOKEN_FILE: the team's token. RELEASE_KEY or RELEASE_KEY_FILE: its
-certified key. RELEASE_TARGET (or --to): the folder that the module's origin serves. --json prints the result as JSON.
-`;
-
-const options = {
-  build: { type: 'string' },
-  percent: { type: 'string' },
-  stable: { type: 'string' },
-  to: { type: 'string' },
-  forced: { type: 'boolean' },
-  'allow-dirty': { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const;
-
-type Values = ReturnType<typeof parse>['values'];
-
-const parse = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-
-function percentOf({ percent }: Values): number | undefined {
-  if (percent === undefined) return undefined;
-  const number = Number(percent);
-  if (percent === '' || !Number.isInteger(number) || number < 0 || number > 100)
-    throw new Error('--percent is a whole number from 0 to 100.');
-  return number;
-}
-
-function needed(value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw new Error(`${what} is missing.\n\n${usage}`);
-  return value;
-}
-
-async function listedModule(api: ReleaseApi): Promise<RegistryModule> {
-  const listed = await api.listed();
-  if (!listed) throw new Error('The registry lists no stable release of this module.');
-  return listed;
-}
+import { readSmoke } from './smoke/smoke-settings.ts';
+import { openTarget } from './upload/open-target.ts';
+import { verify } from './verify.ts';
+import { devicesRun, releaseLine } from './wording.ts';
 
 /** The newest release before the stable one that is not revoked. */
 function releaseBefore({ releases, stable, revoked }: RegistryModule): string {
   const earlier = releases.slice(releases.findIndex(({ build }) => build === stable) + 1);
   const before = earlier.find(({ build }) => !revoked.includes(build));
-  if (!before) throw new Error('The registry lists no release before the stable one.');
+  if (!before) throw new ReleaseFailure('refused', 'The registry lists no release before the stable one.');
   return before.build;
 }
 
-function statusText({ releases, stable, canary, revoked, disabled }: RegistryModule): string {
-  const lines = releases.map(({ build, version, releasedAt, signature }) => {
-    const marks = [
-      build === stable && 'stable',
-      build === canary?.build && `canary ${canary.percent} %`,
-      revoked.includes(build) && 'revoked',
-      !signature && 'unsigned',
-    ].filter(Boolean);
-    return `${version}  ${build}  ${releasedAt}  ${marks.join(', ')}`.trimEnd();
-  });
-  return [...(disabled ? ['disabled: no device loads this module'] : []), ...lines].join('\n');
+function statusText(listed: RegistryModule): string {
+  const lines = listed.releases.map((release) => releaseLine(listed, release));
+  return [...(listed.disabled ? ['disabled: no device loads this module'] : []), ...lines].join('\n');
 }
 
 /** Text for people and the result for programs. */
@@ -95,16 +44,18 @@ const outcome = (text: string, result: unknown = null): Outcome => ({ text, resu
 const commands: Readonly<Record<string, Command>> = {
   publish: async (api, values, module, environment) => {
     const percent = percentOf(values);
+    const place = needed(values.to ?? environment['RELEASE_TARGET'], 'Where to upload to (--to)');
     const published = await publish({
       ...module,
       api,
       key: readKey(environment),
-      target: path.resolve(needed(values.to ?? environment['RELEASE_TARGET'], 'The folder to upload to (--to)')),
+      target: await openTarget(place, environment),
+      smoke: readSmoke(values, environment),
       ...(percent !== undefined && { percent }),
       allowDirty: values['allow-dirty'] ?? false,
       onStep: (text) => void process.stderr.write(`  ${text}\n`),
     });
-    return outcome(`${published.build} is released`, published);
+    return outcome(`${published.build} is released: ${devicesRun(await api.listed())}`, published);
   },
   promote: async (api, values) => {
     const percent = percentOf(values);
@@ -118,7 +69,7 @@ const commands: Readonly<Record<string, Command>> = {
     });
   },
   rollback: async (api, values) => {
-    const listed = await listedModule(api);
+    const listed = await api.required();
     const build = values.build ?? releaseBefore(listed);
     await api.setStable({ build, replaces: listed.stable });
     return outcome(`${build} is stable again, in place of ${listed.stable}`, { build, replaced: listed.stable });
@@ -137,7 +88,7 @@ const commands: Readonly<Record<string, Command>> = {
     return outcome('enabled');
   },
   status: async (api) => {
-    const listed = await listedModule(api);
+    const listed = await api.required();
     return outcome(statusText(listed), listed);
   },
   history: async (api) => {
@@ -145,27 +96,32 @@ const commands: Readonly<Record<string, Command>> = {
     const lines = changes.map(({ at, action, build, detail, by }) => [at, action, build ?? '', detail, by].join('  '));
     return outcome(lines.join('\n'), changes);
   },
+  verify: async (api, { build }, _module, environment) => {
+    const verified = await verify(await api.required(), build, environment['ROOT_KEY'] ?? '');
+    return outcome(`${verified.build}: ${verified.files} files are as the registry lists them`, verified);
+  },
+  keys: async (api, { revoke }) => {
+    if (revoke !== undefined) await api.revokeKey({ key: revoke });
+    const keys = await listKeys(await api.required());
+    const lines = keys.map(({ key, builds, revoked }) => `${key}  ${builds.join(', ')}${revoked ? '  revoked' : ''}`);
+    return outcome(lines.join('\n'), keys);
+  },
 };
 
 /**
- * `admin-h5-remote release …` for one module.
- * @returns the exit code: 0, or 2 for a command that does not exist
- * @throws Error that says what to do
+ * `admin-h5-remote release …` for one module. Prints the result to stdout, and the steps of a publication to stderr.
+ * @throws ReleaseFailure that says what to do, and errors that may pass
  */
 export async function release(
   module: ReleasedModule,
   args: readonly string[],
   environment: Environment,
-): Promise<number> {
+): Promise<void> {
   const [name = '', ...rest] = args;
   const command = commands[name];
-  if (!command) {
-    process.stderr.write(usage);
-    return 2;
-  }
-  const { values } = parse(rest);
+  if (!command) throw new ReleaseFailure('usage', usage);
+  const values = readOptions(rest);
   const api = new ReleaseApi(readSettings(environment), readDeclaration(module.folder).name);
   const { text, result } = await command(api, values, module, environment);
   process.stdout.write(`${values.json ? JSON.stringify(result) : text}\n`);
-  return 0;
 }

@@ -1,1 +1,1 @@
-export { release } from './command.ts';
+export { runRelease } from './run.ts';

@@ -3,8 +3,13 @@ import path from 'node:path';
 import type { RegistryModule, ReleaseDescription, ReleasePublication } from '@admin-h5/contract';
 import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { signRelease, type TeamKey } from '../signing/keys.ts';
+import { ReleaseFailure } from './failure.ts';
 import type { ReleaseApi } from './release-api.ts';
-import { uploadToFolder } from './upload.ts';
+import { smokeLoad } from './smoke/smoke-load.ts';
+import type { SmokeSettings } from './smoke/smoke-settings.ts';
+import { upload } from './upload/upload.ts';
+import type { UploadTarget } from './upload/upload-target.ts';
+import { devicesRun } from './wording.ts';
 import { uncommittedFiles } from './working-tree.ts';
 
 export interface PublishOptions {
@@ -13,8 +18,10 @@ export interface PublishOptions {
   api: ReleaseApi;
   /** null: the release is not signed. */
   key: TeamKey | null;
-  /** Folder that the module's origin serves. */
-  target: string;
+  /** What the module's origin serves. */
+  target: UploadTarget;
+  /** The host and the account for the smoke load; null leaves it out. */
+  smoke: SmokeSettings | null;
   /** Share of the devices that get the release at once; without it nobody does until it is promoted. */
   percent?: number;
   allowDirty?: boolean;
@@ -29,6 +36,8 @@ export interface Published {
   version: string;
   /** false: the origin had the build already. */
   uploaded: boolean;
+  /** Paths that the smoke load opened; null where there was none. */
+  screens: string[] | null;
   registered: 'new' | 'known';
   percent: number | null;
 }
@@ -43,39 +52,71 @@ function refuseDirtyTree(folder: string): void {
   const files = uncommittedFiles(folder);
   if (files === null || files.length === 0) return;
   const list = files.slice(0, 10).join('\n  ');
-  throw new Error(`Commit these files first, so that the build can be made again, or pass --allow-dirty:\n  ${list}`);
+  throw new ReleaseFailure(
+    'refused',
+    `Commit these files first, so that the build can be made again, or pass --allow-dirty:\n  ${list}`,
+  );
 }
 
 /** Two builds of one version could not be told apart by people. */
 function refuseVersion(listed: RegistryModule | null, { build, version }: ReleaseDescription): void {
   const other = listed?.releases.find((release) => release.version === version && release.build !== build);
   if (other)
-    throw new Error(`Version ${version} is released as ${other.build}: raise "version" in the module's package.json.`);
+    throw new ReleaseFailure(
+      'refused',
+      `Version ${version} is released as ${other.build}: raise "version" in the module's package.json.`,
+    );
+}
+
+function refuseKey(key: TeamKey | null, { declaration }: ReleaseDescription): void {
+  if (key && key.module !== declaration.name)
+    throw new ReleaseFailure('refused', `The key is that of ${key.module}, and the release is of ${declaration.name}.`);
+}
+
+/** Opens the module's screens with this release, unless an earlier run did and ended after it. */
+async function smoke(
+  { api, smoke: settings, onStep }: PublishOptions,
+  listed: RegistryModule | null,
+  publication: ReleasePublication,
+): Promise<string[] | null> {
+  if (!settings) {
+    onStep('not opened in a browser');
+    return null;
+  }
+  if (listed?.releases.some(({ build }) => build === publication.build)) return null;
+  const origin = listed?.origin ?? (await api.origin());
+  const { screens, stopped } = await smokeLoad({ settings, publication, origin });
+  onStep(`opened at ${settings.host}: ${screens.join(', ')}`);
+  if (stopped.length > 0) onStep(`did not let through: ${stopped.join(', ')}`);
+  return screens;
 }
 
 /**
- * Builds a module, signs it, copies it to its origin and enters it into the registry. If it is killed, the registry either has the
- * release or does not; the next run does only what is missing.
- * @throws Error that says what to do; the release that devices run is not touched then.
+ * Builds a module, signs it, uploads it to its origin, opens its screens and enters it into the registry. If it is killed, the
+ * registry either has the release or does not; the next run says which and does only what is missing.
+ * @throws ReleaseFailure that says what to do; the release that devices run is not touched then.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
   const { folder, api, key, target, percent, onStep } = options;
   if (!options.allowDirty) refuseDirtyTree(folder);
+  const listed = await api.listed();
+  onStep(devicesRun(listed));
   const place = await options.build();
   const release = readRelease(place);
-  onStep(`built ${release.declaration.name} ${release.version}: ${release.build}`);
-  refuseVersion(await api.listed(), release);
-  if (key && key.module !== release.declaration.name)
-    throw new Error(`The key is that of ${key.module}, and the release is of ${release.declaration.name}.`);
+  const { build, version } = release;
+  onStep(`built ${release.declaration.name} ${version}: ${build}`);
+  refuseVersion(listed, release);
+  refuseKey(key, release);
   const publication: ReleasePublication = { ...release, signature: key ? signRelease(key, release) : null };
   onStep(key ? 'signed' : 'not signed: RELEASE_KEY and RELEASE_KEY_FILE are not set');
-  const uploaded = await uploadToFolder(place, target);
-  onStep(uploaded ? `uploaded to ${target}` : `is in ${target} already`);
+  const uploaded = await upload(target, { build, folder: place });
+  onStep(uploaded > 0 ? `uploaded ${uploaded} files to ${target.place}` : `is at ${target.place} already`);
+  const screens = await smoke(options, listed, publication);
   const registered = await api.publish(publication);
   onStep(registered === 'new' ? 'entered into the registry' : 'is in the registry already');
   if (percent !== undefined) {
-    await api.setCanary({ build: release.build, percent });
+    await api.setCanary({ build, percent });
     onStep(`given to ${percent} % of the devices`);
   }
-  return { build: release.build, version: release.version, uploaded, registered, percent: percent ?? null };
+  return { build, version, uploaded: uploaded > 0, screens, registered, percent: percent ?? null };
 }

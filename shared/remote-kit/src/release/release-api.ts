@@ -1,5 +1,6 @@
 import type {
   Canary,
+  KeyRevocation,
   RegistryChange,
   RegistryModule,
   ReleasePublication,
@@ -8,6 +9,7 @@ import type {
 } from '@admin-h5/contract';
 import { checkRegistry } from '@admin-h5/contract/schemas';
 import Joi from 'joi';
+import { ReleaseFailure } from './failure.ts';
 import type { ReleaseSettings } from './settings.ts';
 
 /** The API fetches and hashes every file of a release before it takes it. */
@@ -16,33 +18,22 @@ const timeLimitMs = 120_000;
 interface Envelope {
   data?: unknown;
   message?: string;
-  code?: string;
   errors?: { field: string; message: string }[];
 }
 
 const envelopeSchema = Joi.object<Envelope>({
   data: Joi.any(),
   message: Joi.string().allow(''),
-  code: Joi.string().allow(''),
   errors: Joi.array().items(Joi.object({ field: Joi.string().allow(''), message: Joi.string() }).unknown()),
 }).unknown();
 
-/** The API refused a call; the message is what it said, with each field's. */
-class ReleaseError extends Error {
-  override name = 'ReleaseError';
-  /** '' where the API gave none. */
-  readonly code: string;
-  /** HTTP status; 0 where there was no response. */
-  readonly status: number;
-
-  constructor(message: string, code: string, status: number) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
+/** A failed call of the API. `status` 0: no response. */
+function failure(message: string, status: number): ReleaseFailure {
+  const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  return new ReleaseFailure(refused ? 'refused' : 'failed', message);
 }
 
-/** The calls of `/api/remotes` for one module. Each is one transaction and throws a `ReleaseError` where it is refused. */
+/** The calls of `/api/remotes` for one module. Each is one transaction and throws a `ReleaseFailure` where it is refused, with what the API said of each field. */
 export class ReleaseApi {
   readonly #settings: ReleaseSettings;
   readonly #module: string;
@@ -66,7 +57,7 @@ export class ReleaseApi {
         ...(body && { body: JSON.stringify(body) }),
       });
     } catch (error) {
-      throw new ReleaseError(`${this.#settings.api} did not respond: ${String(error)}`, '', 0);
+      throw failure(`${this.#settings.api} did not respond: ${String(error)}`, 0);
     }
     const text = await response.text();
     let content: unknown = null;
@@ -85,14 +76,28 @@ export class ReleaseApi {
     if (response.status < 400) return envelope.data;
     const faults = (envelope.errors ?? []).map(({ field, message }) => `\n  ${field}: ${message}`);
     const message = envelope.message ?? `the API responded with ${response.status}`;
-    throw new ReleaseError(message + faults.join(''), envelope.code ?? '', response.status);
+    throw failure(message + faults.join(''), response.status);
   }
 
   /** The module as hosts see it; null where it has no stable release yet. */
   async listed(): Promise<RegistryModule | null> {
     const { status, body } = await this.#send('/api/remotes', 'GET');
-    if (status !== 200) throw new ReleaseError(`the registry responded with ${status}`, '', status);
+    if (status !== 200) throw failure(`the registry responded with ${status}`, status);
     return checkRegistry(body).modules.find(({ name }) => name === this.#module) ?? null;
+  }
+
+  /** As `listed`, for what makes no sense before the first stable release. */
+  async required(): Promise<RegistryModule> {
+    const listed = await this.listed();
+    if (!listed) throw new ReleaseFailure('refused', 'The registry lists no stable release of this module.');
+    return listed;
+  }
+
+  /** The module's origin as its operator set it last, also before its first stable release. */
+  async origin(): Promise<string> {
+    const set = (await this.history()).find(({ action }) => action === 'module');
+    if (!set) throw new ReleaseFailure('refused', 'The registry does not say which origin the module loads from.');
+    return set.detail;
   }
 
   /** @returns whether the release is new or was known, with the same content */
@@ -110,6 +115,11 @@ export class ReleaseApi {
 
   async revoke(revocation: Revocation): Promise<void> {
     await this.#call('POST', '/revoked', revocation);
+  }
+
+  /** Hosts refuse what this key signed, for good. */
+  async revokeKey(revocation: KeyRevocation): Promise<void> {
+    await this.#call('POST', '/revoked-keys', revocation);
   }
 
   /** A disabled module is loaded by no device. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { parseTeamKey } from '../signing/key-files.ts';
 import type { TeamKey } from '../signing/keys.ts';
+import { ReleaseFailure } from './failure.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,7 +27,7 @@ const schema = Joi.object<ReleaseSettings, true>({
 });
 
 /** A secret from the environment, or from the file that it names; '' where neither is set. */
-function secret(environment: Environment, name: string): string {
+export function secret(environment: Environment, name: string): string {
   const file = environment[`${name}_FILE`];
   return environment[name] ?? (file ? readFileSync(file, 'utf8').trim() : '');
 }
@@ -37,7 +38,7 @@ export function readSettings(environment: Environment): ReleaseSettings {
     api: environment['RELEASE_API'],
     token: secret(environment, 'RELEASE_TOKEN'),
   });
-  if (error) throw new Error(error.details.map(({ message }) => message).join('\n'));
+  if (error) throw new ReleaseFailure('usage', error.details.map(({ message }) => message).join('\n'));
   return value;
 }
 
@@ -46,6 +47,6 @@ export function readKey(environment: Environment): TeamKey | null {
   const text = secret(environment, 'RELEASE_KEY');
   if (text === '') return null;
   const key = parseTeamKey(text, environment['RELEASE_KEY_FILE'] ?? 'RELEASE_KEY');
-  if (key.certificate === '') throw new Error('The key of the team is not certified yet.');
+  if (key.certificate === '') throw new ReleaseFailure('usage', 'The key of the team is not certified yet.');
   return key;
 }
