@@ -28,7 +28,7 @@ try {
     // Only the packages of this product come from there; all others from where this machine gets them.
     const settings = `@admin-h5:registry=${registry.address}\n${registry.login}\n`;
     await writeFile(path.join(team, '.npmrc'), settings);
-    for (const tarball of tarballs) await run(team, 'npm', 'publish', tarball);
+    for (const tarball of tarballs) await run(team, 'npm', 'publish', '--loglevel=error', tarball);
     const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
     await run(team, 'npm', ...install, '@admin-h5/remote-kit');
     await run(team, 'npx', 'admin-h5-remote', 'create', 'inquiry', '询价');

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { root } from '../build/workspaces.ts';
 
 const isAsset = (file: string) => /\.(less|css|svg|d\.ts)$/.test(file);
+const isTest = (file: string) => /(^|[\\/])test([\\/]|$)/.test(file);
 
 /**
  * Compiles the packages below `shared/` to ES modules with declarations and source maps.
@@ -36,7 +37,7 @@ export async function compilePackages(folders: readonly string[], output: string
     sources.map((source, index) =>
       cp(source, path.join(output, folders[index] ?? '', 'src'), {
         recursive: true,
-        filter: (file) => isAsset(file) || path.extname(file) === '',
+        filter: (file) => !isTest(path.relative(source, file)) && (isAsset(file) || path.extname(file) === ''),
       }),
     ),
   );

@@ -11,6 +11,9 @@ export interface WorkspaceManifest {
   /** Source file by entry point. */
   exports: Record<string, string>;
   dependencies: Record<string, string>;
+  /** Packages that a team installs for what needs them. */
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: boolean }>;
 }
 
 export interface PublishedManifest extends Omit<WorkspaceManifest, 'exports'> {
@@ -35,9 +38,11 @@ function entry(file: string): PublishedManifest['exports'][string] {
  * @param versions of the shared packages, by name
  */
 export function publishedManifest(
-  { name, version, license, type, description, sideEffects, bin, exports, dependencies }: WorkspaceManifest,
+  manifest: WorkspaceManifest,
   versions: ReadonlyMap<string, string>,
 ): PublishedManifest {
+  const { name, version, license, type, description, sideEffects, bin, exports, dependencies } = manifest;
+  const { peerDependencies, peerDependenciesMeta } = manifest;
   const own: Record<string, string> = {};
   const peers: Record<string, string> = {};
   for (const [dependency, range] of Object.entries(dependencies)) {
@@ -59,7 +64,8 @@ export function publishedManifest(
       './package.json': './package.json',
     },
     dependencies: own,
-    peerDependencies: peers,
+    peerDependencies: { ...peers, ...peerDependencies },
+    ...(peerDependenciesMeta && { peerDependenciesMeta }),
     files: ['dist', 'template', 'api-report.md', 'CHANGELOG.md'],
   };
 }

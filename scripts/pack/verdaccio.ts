@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const version = '6.10.4';
+/** Verdaccio names this by a tag, which a registry that passes packages on may not know. */
+const overrides = { 'node-fetch': '2.7.0' };
 /** Milliseconds until it must respond. */
 const timeLimit = 60_000;
 
@@ -58,7 +60,7 @@ export async function startVerdaccio(folder: string, port: number): Promise<OwnR
   await mkdir(folder);
   const config = path.join(folder, 'config.yaml');
   await writeFile(config, settings);
-  await writeFile(path.join(folder, 'package.json'), '{ "private": true }');
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true, overrides }));
   const install = [
     'install',
     '--no-audit',

@@ -93,6 +93,18 @@ describe('publishing', () => {
     await team.publish(place, { allowDirty: true });
   });
 
+  it('ends before the registry where no browser is found for the smoke load, and says how to leave it out', async () => {
+    const place = team.makeBuild('b1', '1.0.0');
+    const smoke = {
+      host: registry.address,
+      username: 'smoke',
+      password: 'smoke',
+      browser: path.join(team.folder, 'none'),
+    };
+    await expect(team.publish(place, { smoke })).rejects.toThrow(/could not be started: .*CHROMIUM_PATH.*--no-smoke/);
+    expect(await team.publish(place)).toMatchObject({ uploaded: false, registered: 'new' });
+  });
+
   it('says where the API cannot be reached', async () => {
     const gone = new ReleaseApi({ api: 'http://127.0.0.1:1', token: team.token }, team.module);
     await expect(team.publish(team.makeBuild('b1', '1.0.0'), { api: gone })).rejects.toThrow(/did not respond/);

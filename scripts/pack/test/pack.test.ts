@@ -62,6 +62,11 @@ describe('the packages that teams install', () => {
     expect(manifestOf(kit)).toMatchObject({
       peerDependencies: { react: expect.stringMatching(/^\^/), '@admin-h5/client': expect.stringMatching(/^\^/) },
     });
+    const remoteKit = tarballs.find((file) => file.includes('remote-kit')) ?? '';
+    expect(manifestOf(remoteKit)).toMatchObject({
+      peerDependencies: { playwright: expect.any(String), '@aws-sdk/client-s3': expect.any(String) },
+      peerDependenciesMeta: { playwright: { optional: true }, '@aws-sdk/client-s3': { optional: true } },
+    });
   });
 
   it('are all that a module needs: each module of this repository compiles against them in a folder of its own', () => {
