@@ -48,6 +48,8 @@ describe('publishing', () => {
     });
     expect(readdirSync(path.join(team.target, 'b1')).toSorted()).toEqual(['release.json', 'remoteEntry.js']);
     expect(await team.api.listed()).toBeNull();
+    // The smoke load of a first release needs it.
+    expect(await team.api.origin()).toBe(team.origin);
   });
 
   it('gives a share of the devices the release where a percentage is named', async () => {

@@ -19,6 +19,7 @@ interface BuildContent {
 /** A team with a module of its own, whose origin serves the folder `target`. */
 export interface ReleasingTeam {
   module: string;
+  origin: string;
   token: string;
   key: TeamKey;
   /** The module, its builds before they are released, and what its origin serves. */
@@ -56,6 +57,7 @@ export async function startRegistry() {
     const calls = new ReleaseApi({ api: address, token }, module);
     return {
       module,
+      origin,
       token,
       key,
       folder,
