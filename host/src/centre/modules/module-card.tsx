@@ -1,9 +1,10 @@
 import type { ModuleCounts, ModuleState } from '@admin-h5/contract';
 import { Button, Tag, type TagTone } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
+import { unmetContract } from '../../platform/release-policy.ts';
 import { BuildPanel } from './build-panel.tsx';
 import { figuresFor } from './counts.ts';
-import { moduleTitle, type PlannedChange, releaseBefore } from './planned-change.ts';
+import { moduleTitle, type PlannedChange, releaseBefore, releaseOf } from './planned-change.ts';
 import { changedBy, changeText } from './texts.ts';
 import { Moment } from './times.tsx';
 
@@ -19,6 +20,8 @@ function status(state: ModuleState, failing: boolean): { text: string; tone: Tag
   if (state.disabledAt !== null) return { text: '已停用', tone: 'danger' };
   if (failing) return { text: '失败率超限', tone: 'danger' };
   if (state.stable === null) return { text: '未发布', tone: 'neutral' };
+  const content = releaseOf(state, state.stable)?.content;
+  if (!content || unmetContract(content.contract)) return { text: '本站不能加载', tone: 'danger' };
   return state.canary ? { text: `灰度 ${state.canary.percent}%`, tone: 'info' } : { text: '正常', tone: 'brand' };
 }
 
