@@ -18,6 +18,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
+import { PackagesPlugin } from './scripts/build/packages-plugin.ts';
 import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { themeVariables } from './shared/ui/src/theme/arco-variables.ts';
 
@@ -33,6 +34,8 @@ export interface HostOptions {
   outputPath?: string;
 }
 
+const entryFiles = (mode: BuildMode) => (mode === 'development' ? ['development-hook.ts', 'main.ts'] : ['main.ts']);
+
 /** The shell: an ordinary build. The federation runtime is a lazy chunk of it. */
 export function hostConfig({
   mode = 'production',
@@ -46,7 +49,7 @@ export function hostConfig({
       alias: { 'react-transition-group$': path.join(root, 'shared/ui/src/theme/css-transition.tsx') },
     },
     name: 'host',
-    entry: { main: path.join(root, 'host/src/main.ts') },
+    entry: { main: entryFiles(mode).map((file) => path.join(root, 'host/src', file)) },
     output: {
       path: outputPath,
       publicPath: 'auto',
@@ -76,6 +79,7 @@ export function hostConfig({
         ENV_TARGET: JSON.stringify('web'),
       }),
       new NoticesPlugin(),
+      new PackagesPlugin(),
       new PageFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       new DocumentsPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       ...(mode === 'production' ? compressionPlugins() : []),
@@ -87,6 +91,9 @@ export function hostConfig({
 export function remoteSources(name: string): string[] {
   return [`remotes/${name}`, 'shared/ui/package.json', ...recipeFiles];
 }
+
+/** What a development server of a module in this repository compiles. */
+export const devModule = (name: string) => ({ folder: path.join(root, 'remotes', name), root, recipe: recipe() });
 
 /** The build of a module in this repository; `name` is its folder below `remotes/`. */
 export function remoteConfig(name: string, options: Partial<ModuleOptions> = {}): Configuration {

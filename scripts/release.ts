@@ -1,15 +1,24 @@
-/** `npm run release -- <module> <command>`: releases a module of this repository (docs/api.md). */
+/**
+ * `npm run release -- <module> <command>`: releases a module of this repository (docs/api.md); `host check <registry address>` lists
+ * the modules that a new host would leave behind.
+ */
 import path from 'node:path';
 import { runRelease } from '@admin-h5/remote-kit/release';
 import { buildRemote, remoteDist } from './build/remote.ts';
 import { remoteNames, root } from './build/workspaces.ts';
+import { releaseHost } from './release/host.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
-try {
+
+async function releaseModule(): Promise<number> {
   if (!remoteNames().includes(name))
     throw new Error(`Usage: npm run release -- <module> <command>; modules: ${remoteNames().join(', ')}`);
   const build = async () => path.join(remoteDist(name), (await buildRemote(name)).build);
-  process.exitCode = await runRelease({ folder: path.join(root, 'remotes', name), build }, args, process.env);
+  return runRelease({ folder: path.join(root, 'remotes', name), build }, args, process.env);
+}
+
+try {
+  process.exitCode = await (name === 'host' ? releaseHost(args) : releaseModule());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -12,6 +12,7 @@ import { readApiUpstream, readHostOrigins, readWebServerSettings } from '../web/
 import { installBuild, filesFolder } from './install-build.ts';
 import { buildFiles, textHash } from './build-files.ts';
 import { writeCompressed } from './write-compressed.ts';
+import { packagesFile } from '../../shared/remote-kit/src/check/host-packages.ts';
 import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
 import { ensureRegistry } from './ensure-registry.ts';
 
@@ -63,8 +64,10 @@ export function prepareHost(environment: Environment, directories: Directories):
   for (const [address, screen] of documentedScreens(build, config.basePath)) {
     writeCompressed(path.join(run, `page/documents${address}.html`), screenPage(build, screen, config));
   }
-  const notices = path.join(build, noticesFile);
-  if (existsSync(notices)) writeCompressed(path.join(run, 'page', noticesFile), readFileSync(notices, 'utf8'));
+  for (const name of [noticesFile, packagesFile]) {
+    const file = path.join(build, name);
+    if (existsSync(file)) writeCompressed(path.join(run, 'page', name), readFileSync(file, 'utf8'));
+  }
   ensureRegistry(registry);
   const configuration = hostConfiguration(places, web.value, {
     config,

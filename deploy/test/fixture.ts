@@ -45,6 +45,7 @@ export function hostFixture(mark: string): Fixture {
       '/pages/index/index': [`assets/home.${mark}.js`, `assets/home.${mark}.css`],
     }),
     'third-party-notices.txt': 'notices of aaa',
+    'packages.json': JSON.stringify({ host: 'aaa', packages: {} }),
     '.source': 'x',
   });
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

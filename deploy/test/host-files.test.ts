@@ -13,6 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => host?.remove());
 
+describe('the packages of the host', () => {
+  it('can be read', async () => {
+    const response = await host.get('/admin-h5/packages.json');
+    expect([response.status, response.headers['content-type'], response.body.toString()]).toEqual([
+      200,
+      'application/json',
+      '{"host":"aaa","packages":{}}',
+    ]);
+  });
+});
+
 describe('licence notices of the host', () => {
   it('can be read', async () => {
     const response = await host.get('/admin-h5/third-party-notices.txt');

@@ -85,4 +85,10 @@ describe('content security policy', () => {
   it("requires Trusted Types, and allows only the page's policy", () => {
     expect(policy).toMatch(/trusted-types default; require-trusted-types-for 'script'$/);
   });
+
+  it('allows the error messages of a development server only where development origins are named', () => {
+    const development = contentSecurityPolicy({ ...config, devOrigins: ['http://localhost:9100'] });
+    expect(development).toMatch(/trusted-types default webpack-dev-server#overlay; /);
+    expect(development).not.toMatch(/unsafe/);
+  });
 });

@@ -28,7 +28,8 @@ export function contentSecurityPolicy(config: HostConfig): string {
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
-    'trusted-types': 'default',
+    // The second is that of a development server's error messages.
+    'trusted-types': config.devOrigins.length > 0 ? 'default webpack-dev-server#overlay' : 'default',
     'require-trusted-types-for': "'script'",
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hostConfig } from '../../webpack.config.base.ts';
-import { compile, sourceHash } from '@admin-h5/remote-kit/recipe';
+import { type BuildMode, compile, sourceHash } from '@admin-h5/remote-kit/recipe';
 import { root } from './workspaces.ts';
 
 export const hostDist = path.join(root, 'host/dist');
@@ -20,12 +20,16 @@ export const hostSources: readonly string[] = [
   'package-lock.json',
 ];
 
+/** A build with the development build of React, which takes new code into mounted components. */
+export const hostDevelopmentDist = path.join(hostDist, 'development');
+
 /** Builds the host unless the same sources are built already; returns whether it built. */
-export async function buildHost(): Promise<boolean> {
-  const stamp = path.join(hostDist, '.source');
+export async function buildHost(mode: BuildMode = 'production'): Promise<boolean> {
+  const outputPath = mode === 'production' ? hostDist : hostDevelopmentDist;
+  const stamp = path.join(outputPath, '.source');
   const hash = sourceHash(root, hostSources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
-  await compile(hostConfig({ mode: 'production' }));
+  await compile(hostConfig({ mode, outputPath }));
   writeFileSync(stamp, hash);
   return true;
 }

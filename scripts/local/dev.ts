@@ -1,10 +1,12 @@
 /**
- * `npm run dev -- <remote>`: runs the whole product and rebuilds and releases one remote at every change of its
- * files.
+ * `npm run dev -- <remote>`: runs the whole product, with React's development build in the host, and brings each save of one remote
+ * into the open page.
  */
+import { devConfig, startDevServer } from '@admin-h5/remote-kit/dev';
+import { devModule } from '../../webpack.config.base.ts';
 import { remoteNames } from '../build/workspaces.ts';
-import { rebuildOnChange } from './rebuild-on-change.ts';
 import { runCommand, runUntilEnded } from './run-until-ended.ts';
+import { portOf } from './settings.ts';
 import { startLocal } from './start-local.ts';
 
 function chosenRemote(): string {
@@ -16,13 +18,16 @@ function chosenRemote(): string {
 
 await runCommand(async () => {
   const name = chosenRemote();
-  const local = await startLocal();
-  rebuildOnChange(name, async (build) => {
-    await local.release(name, build);
-    console.log(`${name}: ${build}; open pages will offer it, a reload shows it at once`);
+  const port = portOf('dev');
+  const local = await startLocal({ devOrigin: `http://localhost:${port}` });
+  const server = await startDevServer({
+    configuration: devConfig(devModule(name)),
+    port,
+    hostOrigins: [new URL(local.address).origin],
   });
   console.log(
-    `\n  ${local.address}pages/admin/index   (login: admin / admin123456)\n\n  Watching remotes/${name}. Ctrl-C stops everything.`,
+    `\n  ${local.address}pages/admin/index?release=${name}:${server.origin}   (login: admin / admin123456)\n\n  Watching remotes/${name}. Ctrl-C stops everything.`,
   );
   await runUntilEnded(local);
+  await server.stop();
 });

@@ -64,6 +64,10 @@ describe('the host of npm start', () => {
     expect((await app.inject('/admin-h5/third-party-notices.txt')).body).toBe('notices of aaa');
   });
 
+  it('says which packages it provides', async () => {
+    expect((await app.inject('/admin-h5/packages.json')).json()).toEqual({ host: 'aaa', packages: {} });
+  });
+
   it('sends the registry with an ETag, and 304 to clients that have it', async () => {
     const address = '/admin-h5/remotes.json';
     const first = await app.inject(address);

@@ -11,7 +11,7 @@ import { documentedScreens, screenPage } from '../../deploy/web/page-documents.t
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
-import { noticesFile } from '@admin-h5/remote-kit/recipe';
+import { noticesFile, packagesFile } from '@admin-h5/remote-kit/recipe';
 import { requestId } from '../../server/src/plugins/request-id.ts';
 
 export interface HostServerOptions {
@@ -103,6 +103,12 @@ export async function createHostServer({
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
       .send(readFileSync(path.join(dist, noticesFile), 'utf8')),
+  );
+  app.get(`${base}${packagesFile}`, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type(json)
+      .send(readFileSync(path.join(dist, packagesFile), 'utf8')),
   );
   app.get(`${base}*`, async (request, reply) => {
     // A path with a file extension is a missing file; sending the page instead would hide the fault.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildHost, hostDist } from '../build/host.ts';
+import { buildHost, hostDevelopmentDist, hostDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames, root } from '../build/workspaces.ts';
 import { startApi } from './api-process.ts';
@@ -16,8 +16,6 @@ import { localHostConfig, portOf, portSetting } from './settings.ts';
 export interface Local {
   /** `http://localhost:8080/admin-h5/`. */
   address: string;
-  /** Makes another build of a remote the one in the registry. */
-  release: (name: string, build: string) => Promise<void>;
   stop: () => Promise<void>;
   /** Resolves when the API ends by itself. */
   ended: Promise<void>;
@@ -39,15 +37,19 @@ async function requirePorts(ports: ReadonlyMap<string, number>): Promise<void> {
   }
 }
 
-/** Builds what has changed, then starts the API, the host and every remote, each on its own port. */
-export async function startLocal(): Promise<Local> {
+/**
+ * Builds what has changed, then starts the API, the host and every remote, each on its own port.
+ * @param devOrigin of a development server; the host is then a development build, and runs what it serves
+ */
+export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Promise<Local> {
   const bind = process.env.BIND ?? '127.0.0.1';
   const names = remoteNames();
   const ports = new Map(['host', 'api', ...names].map((part) => [part, portOf(part)]));
   const port = (part: string) => ports.get(part) ?? portOf(part);
   await requirePorts(ports);
 
-  if (await buildHost()) console.log('host: built');
+  const mode = devOrigin === undefined ? 'production' : 'development';
+  if (await buildHost(mode)) console.log('host: built');
   const originOf = (name: string) => `http://localhost:${port(name)}`;
   const builds = new Map<string, string>();
   for (const name of names) {
@@ -62,7 +64,10 @@ export async function startLocal(): Promise<Local> {
   const keys = storedKeys(dataDir);
   for (const name of names) keys.team(name);
   const moduleOrigins = [...(process.env.MODULE_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? []), anyLocalOrigin];
-  const config = localHostConfig(moduleOrigins, keys.rootKey);
+  const config = localHostConfig(moduleOrigins, keys.rootKey, {
+    ...process.env,
+    ...(devOrigin !== undefined && { DEV_ORIGINS: devOrigin }),
+  });
   const api = await startApi(port('api'), {
     DATA_DIR: dataDir,
     REGISTRY_FILE: registryFile,
@@ -72,18 +77,19 @@ export async function startLocal(): Promise<Local> {
     ROOT_KEY: keys.rootKey,
   });
   const own = openOwnReleases(dataDir, keys);
-  const release = (name: string, build: string) => own.release(name, originOf(name), build);
   for (const [name, build] of builds) {
     // One that cannot be the stable one, since it was revoked for instance, leaves the others as they are.
-    await release(name, build).catch((error: unknown) =>
-      console.error(
-        `${name}: ${build} is not in the registry: ${error instanceof Error ? error.message : String(error)}`,
-      ),
-    );
+    await own
+      .release(name, originOf(name), build)
+      .catch((error: unknown) =>
+        console.error(
+          `${name}: ${build} is not in the registry: ${error instanceof Error ? error.message : String(error)}`,
+        ),
+      );
   }
   const host = await createHostServer({
     config,
-    dist: hostDist,
+    dist: devOrigin === undefined ? hostDist : hostDevelopmentDist,
     apiOrigin: `http://127.0.0.1:${port('api')}`,
     registry: () => readRegistryFile(registryFile),
   });
@@ -97,7 +103,6 @@ export async function startLocal(): Promise<Local> {
 
   return {
     address: `http://localhost:${port('host')}${config.basePath}`,
-    release,
     stop: async () => {
       await Promise.all([own.close(), host.close(), ...remotes.map((remote) => remote.close()), api.stop()]);
     },

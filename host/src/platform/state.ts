@@ -51,6 +51,8 @@ export interface Platform {
   retry: (name: string, config: HostConfig) => Promise<void>;
   /** Loads the build that is to run now, then replaces the open one with it, on the same screen. */
   update: (name: string, path: string, config: HostConfig) => Promise<void>;
+  /** Loads the build that a development server has made since, on the same screen, without being asked to. */
+  followDevBuild: (name: string, path: string, config: HostConfig) => Promise<void>;
   /** Removes a notice. */
   dismiss: (name: string) => void;
   /** Called when a screen of the build has been rendered. */

@@ -1,6 +1,8 @@
 import { prepareReplacement, storeModuleRights } from '@admin-h5/client/host';
-import type { HostConfig, Registry } from '@admin-h5/contract';
+import { adminPrefix, type HostConfig, type Registry } from '@admin-h5/contract';
+import { currentPage } from '@admin-h5/client';
 import { create } from 'zustand';
+import { config } from '../core/config/config.ts';
 import { fetchNeeded } from '../core/pages/fetch-ahead.ts';
 import { loadPage } from '../core/pages/page-loader.ts';
 import { forgetRejections, markGood, noteStart, noteStarted, rejectBuild, unmarkGood } from './device-memory.ts';
@@ -8,6 +10,7 @@ import { explain } from './federation/explain.ts';
 import { type FailureKind, failureOf } from './federation/failure.ts';
 import { importLoader } from './federation/import-loader.ts';
 import { createMemories } from './module-memory.ts';
+import { followDevBuilds } from './override/follow-dev-builds.ts';
 import { readOverrides, saveOverrides } from './override/overrides.ts';
 import { fetchRegistry } from './registry/fetch-registry.ts';
 import { rightHolders } from './registry/find-module.ts';
@@ -330,6 +333,17 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         if (stays) setModule(name, { ...stays, notice: { ...offer, state: outcome } });
       },
 
+      followDevBuild: async (name, path, config) => {
+        const state = stateOf(name);
+        if (overrideOf(name)?.kind !== 'dev' || (state.kind === 'ready' && isBusy(state))) return;
+        if (!memoryOf(name).open) setModule(name, idle);
+        else if (state.kind !== 'ready') await start(name, config);
+        else {
+          setModule(name, { ...state, notice: { kind: 'update', state: 'offered' } });
+          await get().update(name, path, config);
+        }
+      },
+
       dismiss: (name) => {
         const state = stateOf(name);
         if (state.kind !== 'ready') return;
@@ -392,4 +406,9 @@ export const usePlatform = createPlatform(async (target, config) => {
   } catch (error) {
     return { ok: false, failure: failureOf(error) };
   }
+});
+
+followDevBuilds((name) => {
+  const { path } = currentPage();
+  void usePlatform.getState().followDevBuild(name, path.slice(adminPrefix.length), config());
 });

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { buildModule, buildOnce } from './build.ts';
+import { checkModule } from '../check/command.ts';
 import { create } from './create.ts';
+import { develop } from '../dev/command.ts';
 import { runRelease } from '../release/index.ts';
 import { manageKeys } from '../signing/command.ts';
 import { runTests } from './run-tests.ts';
@@ -9,6 +11,8 @@ import { runTests } from './run-tests.ts';
 const commands: Readonly<Record<string, (args: readonly string[]) => number | Promise<number>>> = {
   create: ([name = '', title = name]) => create(name, title, process.cwd()),
   build: () => buildModule(process.cwd()),
+  dev: (args) => develop({ folder: process.cwd() }, args),
+  check: (args) => checkModule(process.cwd(), args),
   test: (args) => runTests(process.cwd(), args),
   release: (args) => {
     const folder = process.cwd();
@@ -23,6 +27,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => number | Pr
 const usage = `admin-h5-remote <command>
 
   create <name> [title]   makes a module in a new folder of that name: a list, a form, tests, pipelines
+  dev [host address]      serves the module to a host, and brings each save into the open page
+  check <host address>    says whether the module fits a live host, and compiles it against that host's packages
   test [jest options]     runs the module's tests
   build                   builds the module into dist/<build>, with its release.json
   release <command>       publishes, promotes, rolls back, revokes, disables; says what devices run

@@ -15,10 +15,19 @@ export interface BaseOptions {
   recipe: string;
   /** Variables of Less. */
   lessVariables?: Readonly<Record<string, string | number>>;
+  /** Marks components so that React Refresh can replace their code in a page. */
+  refresh?: boolean;
 }
 
 /** What the builds of the host and of every module have in common. */
-export function baseConfig({ mode, owner, root, recipe, lessVariables = {} }: BaseOptions): Configuration {
+export function baseConfig({
+  mode,
+  owner,
+  root,
+  recipe,
+  lessVariables = {},
+  refresh = false,
+}: BaseOptions): Configuration {
   return {
     mode,
     context: root,
@@ -26,7 +35,7 @@ export function baseConfig({ mode, owner, root, recipe, lessVariables = {} }: Ba
     devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
     target: `browserslist:${supportedBrowsers.join(', ')}`,
     resolve: { extensions: ['.ts', '.tsx', '.js', '.jsx'] },
-    module: { rules: moduleRules(mode, owner, lessVariables) },
+    module: { rules: moduleRules(mode, owner, lessVariables, refresh) },
     optimization: {
       minimizer: [
         '...',
@@ -40,7 +49,7 @@ export function baseConfig({ mode, owner, root, recipe, lessVariables = {} }: Ba
     performance: false,
     cache: {
       type: 'filesystem',
-      name: `${owner}-${mode}`,
+      name: `${owner}-${mode}${refresh ? '-refresh' : ''}`,
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
       version: recipe,
     },

@@ -1,4 +1,5 @@
 /** What a build of the host, or a test that makes builds of its own, takes of the recipe. */
+export { packagesFile } from '../check/host-packages.ts';
 export { baseConfig } from './base-config.ts';
 export { buildId, sourceHash } from './build-id.ts';
 export { compile } from './compile.ts';

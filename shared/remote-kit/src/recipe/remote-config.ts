@@ -20,6 +20,7 @@ export interface RemoteOptions {
   outputPath?: string;
   /** The build's id, a part of a JavaScript identifier. */
   build: string;
+  /** `development`: for a development server, with what React Refresh needs. */
   mode?: BuildMode;
   /** Folder that names in the build are relative to; `folder` by default. */
   root?: string;
@@ -47,7 +48,10 @@ export function remoteConfig({
   shared = sharedSingletons,
 }: RemoteOptions): Configuration {
   const { name, contract } = readDeclaration(folder);
-  const base = baseConfig({ mode, owner: name, root, recipe });
+  const released = mode === 'production';
+  const base = baseConfig({ mode, owner: name, root, recipe, refresh: !released });
+  // A development server writes the same names anew.
+  const unique = released ? '.[contenthash:12]' : '';
   // Also the global that the container takes. With the build in it, two builds of one module are two remotes to the runtime
   // and never mix in one page (docs/decisions/0002).
   const globalName = `admin_h5_${name}_${build}`;
@@ -61,8 +65,8 @@ export function remoteConfig({
     output: {
       path: path.join(outputPath, build),
       publicPath: 'auto',
-      filename: '[name].[contenthash:12].js',
-      chunkFilename: 'chunks/[name].[contenthash:12].js',
+      filename: `[name]${unique}.js`,
+      chunkFilename: `chunks/[name]${unique}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
       crossOriginLoading: 'anonymous',
       strictModuleExceptionHandling: true,
@@ -75,8 +79,8 @@ export function remoteConfig({
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:12].css',
-        chunkFilename: 'chunks/[name].[contenthash:12].css',
+        filename: `[name]${unique}.css`,
+        chunkFilename: `chunks/[name]${unique}.css`,
         ignoreOrder: true,
       }),
       new ModuleFederationPlugin({
@@ -94,7 +98,7 @@ export function remoteConfig({
           optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
         },
       }),
-      new NoticesPlugin(),
+      ...(released ? [new NoticesPlugin(), ...compressionPlugins()] : []),
       new StyleScopePlugin(name),
       new ReleasePlugin({
         declarationFile: path.join(folder, 'module.json'),
@@ -102,7 +106,6 @@ export function remoteConfig({
         build,
         remote: { name: globalName, global: globalName, entry: 'remoteEntry.js', type: 'script' },
       }),
-      ...(mode === 'production' ? compressionPlugins() : []),
     ],
   };
 }

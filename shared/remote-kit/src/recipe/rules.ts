@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 
 export type BuildMode = 'production' | 'development';
 
-function sourceRule(mode: BuildMode): RuleSetRule {
+function sourceRule(mode: BuildMode, refresh: boolean): RuleSetRule {
   return {
     test: /\.[jt]sx?$/,
     // Arco ships modern syntax without a declared target, so it is compiled for our browsers like our own code.
@@ -16,7 +16,8 @@ function sourceRule(mode: BuildMode): RuleSetRule {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+        // With refreshing, a module that may run on React's production build: the development JSX calls what only the other has.
+        transform: { react: { runtime: 'automatic', development: mode === 'development' && !refresh, refresh } },
       },
       env: { targets: supportedBrowsers.join(', ') },
     },
@@ -68,9 +69,11 @@ function styleRule(mode: BuildMode, owner: string, variables: Readonly<Record<st
  * Loader rules of a build.
  * @param owner makes its class names unique
  * @param lessVariables by name, with their `@`
+ * @param refresh marks components so that React Refresh can replace their code in a page
  */
 export const moduleRules = (
   mode: BuildMode,
   owner: string,
   lessVariables: Readonly<Record<string, string | number>>,
-): RuleSetRule[] => [sourceRule(mode), arcoSideEffects, styleRule(mode, owner, lessVariables)];
+  refresh = false,
+): RuleSetRule[] => [sourceRule(mode, refresh), arcoSideEffects, styleRule(mode, owner, lessVariables)];

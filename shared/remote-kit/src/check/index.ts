@@ -1,0 +1,2 @@
+/** Whether a module fits a host. */
+export { unmetRanges } from './compare.ts';
