@@ -20,6 +20,11 @@ describe.each(kustomizations)('deploy/kubernetes/%s', (name) => {
     expect(Object.values(kinds).flat()).toHaveLength(found.all.length);
   });
 
+  it('has no two resources of one kind and name', () => {
+    const names = found.all.map(({ kind, metadata }) => `${kind} ${metadata?.name}`);
+    expect(names.filter((entry, index) => names.indexOf(entry) !== index)).toEqual([]);
+  });
+
   it('puts everything into one namespace', () => {
     const places = found.all.flatMap(({ kind, metadata }) => (kind === 'Namespace' ? [] : [metadata?.namespace]));
     expect(new Set(places).size).toBe(1);
