@@ -19,14 +19,11 @@ export interface ModuleTeam {
   disable: (disabled: boolean) => Promise<void>;
 }
 
-/**
- * The operator's command, as it is documented.
- * @param environment of the API
- */
-export async function command(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<string> {
+/** The operator's command, as it is documented. */
+async function command(stack: NginxStack, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/src/commands/remote.ts', ...words], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...stack.apiEnvironment },
   });
   return stdout.trim();
 }
@@ -34,8 +31,8 @@ export async function command(environment: Readonly<Record<string, string>>, ...
 export async function makeTeam(stack: NginxStack, module: string): Promise<ModuleTeam> {
   const server = stack.remoteServers.get(module);
   if (!server) throw new Error(`there is no remote "${module}"`);
-  await command(stack.apiEnvironment, 'add', module, server.origin);
-  const token = (await command(stack.apiEnvironment, 'token', module, 'e2e')).split(' ').at(-1) ?? '';
+  await command(stack, 'add', module, server.origin);
+  const token = (await command(stack, 'token', module, 'e2e')).split(' ').at(-1) ?? '';
 
   const call = async (method: string, path: string, body?: object): Promise<void> => {
     const response = await fetch(new URL(`/api/remotes/${module}${path}`, stack.baseUrl), {
