@@ -46,6 +46,7 @@ const added: KnownRoute[] = [
   { path: '/pages/mine/sessions/index', title: '登录设备', access: 'login' },
   { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public' },
   { path: '/pages/mine/history/index', title: '浏览历史', access: 'public' },
+  { path: '/pages/admin/modules/index', title: '模块', access: 'login' },
 ];
 
 export const knownRoutes: readonly KnownRoute[] = [...setA, ...setB, ...added];

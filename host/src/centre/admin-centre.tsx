@@ -74,6 +74,9 @@ function AdminCentre() {
       )}
       {managesContent && (
         <CellGroup>
+          {holdsRights(type, ['modules']) && (
+            <CellLink to="/pages/admin/modules/index" label="模块" note="版本、灰度、回滚与停用" />
+          )}
           <CellLink to="/pages/index/index" label="浏览前台" />
           <CellLink to="/pages/mine/index" label="我的" />
         </CellGroup>

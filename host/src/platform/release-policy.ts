@@ -3,7 +3,7 @@
  * effects. These never run: a build that the registry does not list, a revoked build, one whose contract ranges this host does not
  * satisfy, and any build of a disabled module.
  */
-import { packageVersions, type RegistryModule, type Release } from '@admin-h5/contract';
+import { type ModuleDeclaration, packageVersions, type RegistryModule, type Release } from '@admin-h5/contract';
 import satisfies from 'semver/functions/satisfies';
 import type { ModuleFailure } from './federation/failure.ts';
 
@@ -38,8 +38,8 @@ export type Choice =
   | ({ kind: 'incompatible' } & UnmetRange)
   | { kind: 'none' };
 
-/** The first range of a release that this host does not satisfy; null where it satisfies all of them. */
-export function unmetRange({ declaration: { contract } }: Release): UnmetRange | null {
+/** The first range that this host does not satisfy; null where it satisfies all of them. */
+export function unmetContract(contract: ModuleDeclaration['contract']): UnmetRange | null {
   // Built against the former single package, before it was split.
   if (typeof contract === 'string') return { needed: `@admin-h5/shared ${contract}`, offered: '不再提供' };
   for (const [name, range] of Object.entries(contract)) {
@@ -49,6 +49,9 @@ export function unmetRange({ declaration: { contract } }: Release): UnmetRange |
   }
   return null;
 }
+
+/** The same for a release. */
+export const unmetRange = ({ declaration }: Release): UnmetRange | null => unmetContract(declaration.contract);
 
 const listed = (module: RegistryModule, build: string | undefined): Release | undefined =>
   module.disabled === true

@@ -51,6 +51,8 @@ export type { PreviewOptions } from './api/resources/file.ts';
 export type { GalleryQuery } from './api/resources/gallery.ts';
 export type { MaterialQuery } from './api/resources/material.ts';
 export type { ProductQuery } from './api/resources/product.ts';
+export * as modulesApi from './api/resources/modules.ts';
+export type { SeenModule } from './api/resources/modules.ts';
 export * as publishApi from './api/resources/publish.ts';
 export type { RecycleQuery } from './api/resources/recycle.ts';
 export * as statisticsApi from './api/resources/statistics.ts';

@@ -29,4 +29,5 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/mine/history/index', title: '浏览历史', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/history-page.tsx') },
 
   { path: '/pages/admin/index', title: '管理中心', access: 'login', skeleton: 'menu', load: () => import('../../centre/admin-centre.tsx') },
+  { path: '/pages/admin/modules/index', title: '模块', access: 'login', skeleton: 'menu', load: () => import('../../centre/modules/modules-page.tsx') },
 ];

@@ -13,6 +13,7 @@ import * as companyApi from '../resources/company.ts';
 import { galleryApi } from '../resources/gallery.ts';
 import * as logApi from '../resources/log.ts';
 import { materialApi } from '../resources/material.ts';
+import * as modulesApi from '../resources/modules.ts';
 import { productApi } from '../resources/product.ts';
 import * as recycleApi from '../resources/recycle.ts';
 import * as statisticsApi from '../resources/statistics.ts';
@@ -60,6 +61,8 @@ const common = <Input extends object>(
   [() => entity.changes('s'), 'GET', `/api/${name}/changes?since=s`],
 ];
 
+const seen = { name: 'banner', seen: 'c1' };
+
 /** The calls of the entities, and those about all of them. */
 export const entities: Row[] = [
   ...common<CategoryInput>('category', categoryApi, categoryInput),
@@ -88,5 +91,23 @@ export const entities: Row[] = [
   [() => recycleApi.restoreAll(['x']), 'POST', '/api/recycle/batch/restore', { ids: ['x'] }],
   [() => recycleApi.purgeAll(['x']), 'DELETE', '/api/recycle/batch', { ids: ['x'] }],
   [() => statisticsApi.overview(), 'GET', '/api/statistics/overview'],
+  [() => modulesApi.states(), 'GET', '/api/modules'],
+  [() => modulesApi.history('banner'), 'GET', '/api/modules/banner/history'],
+  [() => modulesApi.counts(24), 'GET', '/api/remotes/counts?hours=24'],
+  [
+    () => modulesApi.setCanary(seen, { build: 'b', percent: 5 }),
+    'PUT',
+    '/api/modules/banner/canary?seen=c1',
+    { build: 'b', percent: 5 },
+  ],
+  [() => modulesApi.endCanary(seen), 'DELETE', '/api/modules/banner/canary?seen=c1'],
+  [() => modulesApi.setStable(seen, { build: 'b' }), 'PUT', '/api/modules/banner/stable?seen=c1', { build: 'b' }],
+  [() => modulesApi.revoke(seen, { build: 'b' }), 'POST', '/api/modules/banner/revoked?seen=c1', { build: 'b' }],
+  [
+    () => modulesApi.setDisabled({ ...seen, seen: '' }, { disabled: true }),
+    'PUT',
+    '/api/modules/banner/disabled',
+    { disabled: true },
+  ],
   [() => productApi.importJob('j1'), 'GET', '/api/jobs/j1'],
 ];

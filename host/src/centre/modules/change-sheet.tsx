@@ -1,0 +1,135 @@
+import { isApiError } from '@admin-h5/client';
+import type { ModuleState } from '@admin-h5/contract';
+import { Button, ChoiceChips, describeError, Sheet, Switch, TextField } from '@admin-h5/ui';
+import { errorToast, toast } from '@admin-h5/ui/feedback';
+import { useState } from 'react';
+import {
+  type ChangeInput,
+  type PlannedChange,
+  releaseBefore,
+  runChange,
+  textsOf,
+  usableReleases,
+} from './planned-change.ts';
+import { releaseLabel } from './texts.ts';
+
+const shares = [1, 5, 10, 25, 50, 75];
+const reasonLimit = 200;
+
+interface Props {
+  state: ModuleState;
+  change: PlannedChange;
+  /** Reads the modules again; called after the change, and where somebody else was faster. */
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Says what a change will do, takes what it needs, and makes it. */
+export function ChangeSheet({ state, change, reload, onClose }: Props) {
+  const [input, setInput] = useState<ChangeInput>(() => ({
+    percent: state.canary?.percent ?? 5,
+    successor: releaseBefore(state)?.build ?? '',
+    forced: false,
+    reason: '',
+  }));
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const texts = textsOf(state, change, input);
+  const set = (part: Partial<ChangeInput>) => setInput({ ...input, ...part });
+  const needsSuccessor = change.kind === 'revoke' && change.build === state.stable;
+  const successors = needsSuccessor ? usableReleases(state).slice(0, 5) : [];
+  const blocked = needsSuccessor && input.successor === '';
+
+  const run = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await runChange(state, change, input);
+      toast(texts.done);
+    } catch (error) {
+      if (!isApiError(error, 409)) {
+        setFault(describeError(error).message);
+        setBusy(false);
+        return;
+      }
+      errorToast(describeError(error).message);
+    }
+    await reload();
+    onClose();
+  };
+
+  return (
+    <Sheet
+      open
+      place="center"
+      role="alertdialog"
+      title={texts.title}
+      hideClose
+      className="ah5-change"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            kind={texts.danger ? 'danger' : 'primary'}
+            loading={busy}
+            disabled={blocked}
+            onClick={() => void run()}
+          >
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <ul className="ah5-change__effects">
+        {texts.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {change.kind === 'canary' && (
+        <ChoiceChips
+          label="设备比例"
+          options={shares.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+          value={String(input.percent)}
+          onChange={(value) => value && set({ percent: Number(value) })}
+        />
+      )}
+      {needsSuccessor && (
+        <ChoiceChips
+          label={successors.length > 0 ? '接替的稳定版' : '没有可接替的版本，请先发布新版本'}
+          options={successors.map((release) => ({ value: release.build, label: releaseLabel(release.build, release) }))}
+          value={input.successor}
+          onChange={(successor) => set({ successor })}
+        />
+      )}
+      {change.kind === 'revoke' && (
+        <div className="ah5-change__switch">
+          <span>
+            强制撤销
+            <small>版本有害时使用：打开的页面不再询问，直接离开</small>
+          </span>
+          <Switch
+            aria-label="强制撤销"
+            checked={input.forced}
+            onChange={({ target }) => set({ forced: target.checked })}
+          />
+        </div>
+      )}
+      {(change.kind === 'disable' || change.kind === 'enable') && (
+        <TextField
+          label="原因（记入记录，可不填）"
+          value={input.reason}
+          maxLength={reasonLimit}
+          onChange={(reason) => set({ reason })}
+        />
+      )}
+      {fault !== null && (
+        <p role="alert" className="ah5-change__fault">
+          {fault}
+        </p>
+      )}
+    </Sheet>
+  );
+}
