@@ -19,20 +19,29 @@ export interface ModuleTeam {
   disable: (disabled: boolean) => Promise<void>;
 }
 
-/** The operator's command, as it is documented. */
-async function command(stack: NginxStack, ...words: string[]): Promise<string> {
+/** What a team needs of a running product. */
+export interface TeamStack extends Pick<NginxStack, 'apiEnvironment' | 'baseUrl' | 'keys'> {
+  /** The origin of each module, and how a build's folder gets there. */
+  remoteServers: ReadonlyMap<string, { origin: string; release: (folder: string) => unknown }>;
+}
+
+/**
+ * The operator's command, as it is documented.
+ * @param environment of the API
+ */
+export async function command(environment: Readonly<Record<string, string>>, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/src/commands/remote.ts', ...words], {
     cwd: root,
-    env: { ...process.env, ...stack.apiEnvironment },
+    env: { ...process.env, ...environment },
   });
   return stdout.trim();
 }
 
-export async function makeTeam(stack: NginxStack, module: string): Promise<ModuleTeam> {
+export async function makeTeam(stack: TeamStack, module: string): Promise<ModuleTeam> {
   const server = stack.remoteServers.get(module);
   if (!server) throw new Error(`there is no remote "${module}"`);
-  await command(stack, 'add', module, server.origin);
-  const token = (await command(stack, 'token', module, 'e2e')).split(' ').at(-1) ?? '';
+  await command(stack.apiEnvironment, 'add', module, server.origin);
+  const token = (await command(stack.apiEnvironment, 'token', module, 'e2e')).split(' ').at(-1) ?? '';
 
   const call = async (method: string, path: string, body?: object): Promise<void> => {
     const response = await fetch(new URL(`/api/remotes/${module}${path}`, stack.baseUrl), {
