@@ -113,11 +113,25 @@ describe('publishing', () => {
   });
 });
 
+describe('the first promotion', () => {
+  it('gives everyone the build that was published last', async () => {
+    await team.publish(team.makeBuild('b1', '1.0.0'));
+    await command('promote');
+    expect(await team.api.listed()).toMatchObject({ stable: 'b1', canary: null });
+  });
+});
+
 describe('the commands of a release', () => {
   beforeEach(async () => {
     await team.publish(team.makeBuild('b1', '1.0.0'));
     await command('promote', '--build', 'b1');
     await team.publish(team.makeBuild('b2', '1.1.0'));
+  });
+
+  it('ask which build is meant where a newer one than the canary was published', async () => {
+    await command('promote', '--percent', '5', '--build', 'b2');
+    await team.publish(team.makeBuild('b3', '1.2.0'));
+    await expect(command('promote')).rejects.toThrow(/--build: the canary is b2, the newest release b3/);
   });
 
   it('promote step by step, and go back to the release before', async () => {

@@ -19,6 +19,20 @@ function releaseBefore({ releases, stable, revoked }: RegistryModule): string {
   return before.build;
 }
 
+/**
+ * The canary, or else the newest release; before the first promotion, when nothing is listed, the one published last.
+ * @throws ReleaseFailure where a newer release than the canary exists: which of them is meant cannot be known
+ */
+async function buildToPromote(api: ReleaseApi, listed: RegistryModule | null): Promise<string> {
+  const canary = listed?.canary?.build;
+  const newest = listed
+    ? listed.releases[0]?.build
+    : (await api.history()).find(({ action }) => action === 'publish')?.build;
+  if (canary !== undefined && canary !== newest)
+    throw new ReleaseFailure('usage', `Name one with --build: the canary is ${canary}, the newest release ${newest}.`);
+  return needed(canary ?? newest ?? undefined, '--build');
+}
+
 function statusText(listed: RegistryModule): string {
   const lines = listed.releases.map((release) => releaseLine(listed, release));
   return [...(listed.disabled ? ['disabled: no device loads this module'] : []), ...lines].join('\n');
@@ -60,7 +74,7 @@ const commands: Readonly<Record<string, Command>> = {
   promote: async (api, values) => {
     const percent = percentOf(values);
     const listed = await api.listed();
-    const build = needed(values.build ?? listed?.canary?.build ?? listed?.releases[0]?.build, '--build');
+    const build = values.build ?? (await buildToPromote(api, listed));
     if (percent === undefined) await api.setStable({ build, replaces: listed?.stable ?? null });
     else await api.setCanary({ build, percent });
     return outcome(percent === undefined ? `${build} is stable` : `${percent} % of the devices get ${build}`, {

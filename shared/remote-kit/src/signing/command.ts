@@ -7,7 +7,7 @@ import { certify, makePrivateKey, publicKeyOf, signRelease } from './keys.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const usage = `Usage: npm run --silent keys --
+const usage = `Usage: admin-h5-remote keys <command>; in the product's repository: npm run --silent keys -- <command>
   root <file>                         make the root key; prints the value of ROOT_KEY
   team <module> <file>                make a team's key; prints its public half, to be certified
   certify <module> <public key>       print the certificate of a team's key (root key: ROOT_PRIVATE_KEY or ROOT_PRIVATE_KEY_FILE)
