@@ -82,6 +82,15 @@ describe('a release', () => {
     }
   });
 
+  it('cannot use an address prefix of the host', async () => {
+    const team = await teamWith(api, 1);
+    const { declaration } = publication(team.module, 'b2');
+    const greedy = { ...declaration, prefixes: [team.module, 'modules'] };
+    const refused = await team.call('POST', '/releases', publication(team.module, 'b2', { declaration: greedy }));
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('的地址由主应用使用');
+  });
+
   it('cannot use an address prefix of another module', async () => {
     const team = await teamWith(api, 1);
     const other = await teamWith(api, 1);

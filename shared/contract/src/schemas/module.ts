@@ -36,6 +36,9 @@ const declaredRight = Joi.object<DeclaredRight, true>({
 /** Whether a right is `<module>.<name>` of this module. */
 const isOwn = (module: string, right: string) => isModuleRight(right) && right.startsWith(`${module}.`);
 
+/** First segments below `/pages/admin/` of the host's own pages. */
+const hostPrefixes = ['index', 'modules'];
+
 /** What is wrong with the rights that a declaration declares and requires, for its team; null if nothing is. */
 function rightsFault({ name, rights = [], routes, navigation }: ModuleDeclaration): string | null {
   const foreign = rights.find((right) => !isOwn(name, right.name));
@@ -59,7 +62,12 @@ export const moduleDeclarationSchema = Joi.object<ModuleDeclaration, true>({
   title: Joi.string().required(),
   icon: Joi.string().required(),
   prefixes: Joi.array()
-    .items(Joi.string().pattern(/^[a-z][a-z0-9-]*$/))
+    .items(
+      Joi.string()
+        .pattern(/^[a-z][a-z0-9-]*$/)
+        .invalid(...hostPrefixes)
+        .messages({ 'any.invalid': '{#label} 的地址由主应用使用' }),
+    )
     .min(1)
     .unique()
     .required(),
