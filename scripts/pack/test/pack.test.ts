@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -84,7 +84,9 @@ describe('the packages that teams install', () => {
     cpSync(path.join(root, 'shared/ui/src/theme/styles.d.ts'), path.join(own, 'styles.d.ts'));
     writeFileSync(path.join(own, 'package.json'), JSON.stringify({ name: 'inquiry', private: true, type: 'module' }));
     const packages = [...needed].map(([name, version]) => `${name}@${version}`);
-    execFileSync('npm', ['install', ...installOptions, ...tarballs, ...packages], { cwd: own, stdio: 'pipe' });
+    // What builds a module is not needed to compile it; `npm run test:packages` builds one.
+    const provided = tarballs.filter((file) => !file.includes('remote-kit'));
+    execFileSync('npm', ['install', ...installOptions, ...provided, ...packages], { cwd: own, stdio: 'pipe' });
     const { compilerOptions } = readJson(path.join(root, 'tsconfig.json'));
     writeFileSync(path.join(own, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }));
     const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', own], { encoding: 'utf8' });
@@ -93,36 +95,5 @@ describe('the packages that teams install', () => {
     const program = "import { checkModuleDeclaration } from '@admin-h5/contract/schemas'; checkModuleDeclaration({})";
     const refused = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: own, encoding: 'utf8' });
     expect(refused.stderr).toContain('name');
-  }, 300_000);
-
-  it('make a module in an empty folder that passes its tests, compiles and builds', () => {
-    const parent = path.join(folder, 'team');
-    mkdirSync(parent);
-    const kit = path.join(folder, 'module/node_modules/.bin/admin-h5-remote');
-    execFileSync(kit, ['create', 'inquiry', '询价'], { cwd: parent });
-    const own = path.join(parent, 'inquiry');
-    expect(readJson(path.join(own, 'module.json'))).toMatchObject({ name: 'inquiry', title: '询价' });
-    execFileSync('npm', ['install', ...installOptions, ...tarballs], { cwd: own, stdio: 'pipe' });
-    for (const args of [['test'], ['run', 'check'], ['run', 'build']]) {
-      const { status, stdout, stderr } = spawnSync('npm', args, { cwd: own, encoding: 'utf8' });
-      expect({ args, status, output: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({
-        args,
-        status: 0,
-        output: '',
-      });
-    }
-    const [build = ''] = readdirSync(path.join(own, 'dist'));
-    const release = readJson(path.join(own, 'dist', build, 'release.json'));
-    expect(release).toMatchObject({ build, remote: { entry: 'remoteEntry.js' }, declaration: { name: 'inquiry' } });
-    expect(release.declaration.contract).toEqual({
-      '@admin-h5/contract': expect.stringMatching(/^\^/),
-      '@admin-h5/client': expect.stringMatching(/^\^/),
-      '@admin-h5/ui': expect.stringMatching(/^\^/),
-      '@admin-h5/admin-kit': expect.stringMatching(/^\^/),
-    });
-    // Nothing that the host provides is in the build.
-    const code = Object.keys(release.files).filter((file) => file.endsWith('.js'));
-    const bytes = code.map((file) => statSync(path.join(own, 'dist', build, file)).size);
-    expect(Math.max(...bytes)).toBeLessThan(40_000);
   }, 300_000);
 });

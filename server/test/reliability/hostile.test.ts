@@ -12,7 +12,7 @@ import type { Attack } from './arbitrary.ts';
 import { attack } from './arbitrary.ts';
 import { snapshots } from './snapshot.ts';
 
-const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 50);
+const numRuns = Number(process.env['HOSTILE_RUNS'] ?? 25);
 /** Fixed, so that a failure is reproducible; the environment can set another one. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_240_607);
 
