@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- first-page modules builds lists api]`: prints each figure with its budget, by topic. It only
+ * `npm run bench [-- first-page modules builds lists api teams]`: prints each figure with its budget, by topic. It only
  * measures and never fails a build.
  */
 import { formatRows, type Row } from './report/row.ts';
@@ -8,6 +8,7 @@ import { builds } from './rows/builds.ts';
 import { firstPage } from './rows/first-page.ts';
 import { longLists } from './rows/lists.ts';
 import { modules } from './rows/modules.ts';
+import { teams } from './rows/teams.ts';
 
 const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   'first-page': firstPage,
@@ -15,6 +16,7 @@ const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   builds,
   lists: longLists,
   api: apiFigures,
+  teams,
 };
 
 const wanted = process.argv.slice(2);
