@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { registerFaults, registerWorkbook } from '../support/register.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
+// A stack of its own: other files find their first product by its place in a list.
+test.use({ stackOptions: { config: {} } });
+
 /** Enough for several transactions of an import; README names the setting for a register of full size. */
 const count = Number(process.env.REGISTER_ROWS ?? 600);
 const list = '/pages/admin/product/index';
