@@ -17,6 +17,22 @@ test('while the centre is idle the first files of every module come near, and no
   expect(await page.evaluate(() => Object.keys(window).filter((key) => /^(admin_h5_|chunks_)/.test(key)))).toEqual([]);
 });
 
+test('once the centre has been idle, opening a module fetches no file of the host', async ({ page, stack }) => {
+  await signIn(page, stack, { redirect: centre });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  // Without what the login page has loaded.
+  await page.reload();
+  for (const { origin, stable } of stack.modules)
+    await expect.poll(() => requested).toContain(`${origin}/${stable}/remoteEntry.js`);
+  await page.waitForLoadState('networkidle');
+  requested.length = 0;
+  await page.getByRole('link', { name: '轮播图', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: '搜索标题' })).toBeVisible();
+  await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible();
+  expect(requested.filter((url) => url.startsWith(stack.baseUrl) && /\.(js|css)$/.test(url))).toEqual([]);
+});
+
 test('a screen whose link the pointer has reached opens without a network', async ({ page, stack }) => {
   await signIn(page, stack, { redirect: centre });
   const link = page.getByRole('link', { name: '轮播图', exact: true });
