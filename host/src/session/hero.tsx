@@ -1,6 +1,6 @@
-import { Icon, leafGlyph } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../core/company-query.ts';
+import { BrandMark } from '../ui/brand/brand-mark.tsx';
 
 /** Shown until the company's name is loaded. */
 const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };
@@ -10,9 +10,7 @@ export function Hero({ title }: { title: string }) {
   const { data } = useQuery(companyQuery('background'));
   return (
     <header className="ah5-session__hero">
-      <span className="ah5-session__logo">
-        <Icon glyph={leafGlyph} size={34} />
-      </span>
+      <BrandMark logoId={data?.logoId} size="l" />
       <h1 className="ah5-visually-hidden">{title}</h1>
       <p className="ah5-session__company">{data?.name || fallback.name}</p>
       <p className="ah5-session__slogan">{data?.slogan || fallback.slogan}</p>

@@ -2,7 +2,9 @@ import type { CategoryNode } from '@admin-h5/contract';
 import { definePage, open } from '@admin-h5/client/host';
 import { Link } from '@admin-h5/client';
 import { EmptyState, forwardGlyph, Icon, Loaded, NavButton, Screen, searchGlyph } from '@admin-h5/ui';
+import { clsx } from 'clsx';
 import { ClassesSkeleton } from '../../ui/page/skeletons.tsx';
+import { categoryColour } from '../../ui/tag/class-colour.ts';
 import { categoryUrl, paths } from '../../core/paths.ts';
 import { CategoryTiles } from './category-head.tsx';
 import './classes.less';
@@ -49,7 +51,12 @@ function Classes({ nodes, start }: { nodes: readonly CategoryNode[]; start: stri
       </nav>
       <div className="classes__content">
         {nodes.map((node) => (
-          <section key={node.id} id={sectionId(node.id)} className="classes__section" aria-label={node.name}>
+          <section
+            key={node.id}
+            id={sectionId(node.id)}
+            className={clsx('classes__section', categoryColour(node.code))}
+            aria-label={node.name}
+          >
             <div className="classes__head">
               <h2>{node.name}</h2>
               <Link to={categoryUrl(node.id)} className="classes__all">

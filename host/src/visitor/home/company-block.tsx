@@ -1,9 +1,9 @@
 import type { Company } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { Icon, Image, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/ui';
+import { Icon, Loaded, SkeletonGroup, SkeletonText, forwardGlyph } from '@admin-h5/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
-import { pictureOf } from '../../core/picture.ts';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { plainText } from '../company/plain-text.ts';
 import { paths } from '../../core/paths.ts';
 
@@ -33,11 +33,7 @@ export function CompanyBlock({ company }: { company: UseQueryResult<Company> }) 
             <p className="home-company__intro">公司信息正在完善中</p>
           ) : (
             <div className="home-company">
-              {data.logoId && (
-                <div className="home-company__logo">
-                  <Image src={pictureOf(data.logoId)} alt="" ratio={1} sizes="56px" largest={160} fit="contain" />
-                </div>
-              )}
+              <BrandMark logoId={data.logoId} size="m" />
               <div>
                 <p className="home-company__name">{data.name}</p>
                 {data.slogan && <p className="home-company__slogan">{data.slogan}</p>}

@@ -1,17 +1,16 @@
 import type { Company } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { Icon, leafGlyph, searchGlyph } from '@admin-h5/ui';
+import { Icon, searchGlyph } from '@admin-h5/ui';
 import { paths } from '../../core/paths.ts';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 
 /** The company's name, and a link that looks like a search field. */
 export function HomeHead({ company }: { company: Company | undefined }) {
   return (
     <header className="home-head">
       <h1 className="home-head__name">
-        <span className="home-head__mark">
-          <Icon glyph={leafGlyph} size={18} />
-        </span>
-        {company?.shortName || company?.name || '农化产品介绍'}
+        <BrandMark logoId={company?.logoId} />
+        <span>{company?.shortName || company?.name || '农化产品介绍'}</span>
       </h1>
       <Link className="home-head__search" to={paths.search}>
         <Icon glyph={searchGlyph} size={18} />

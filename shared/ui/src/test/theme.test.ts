@@ -54,6 +54,10 @@ describe('the tokens', () => {
     );
     if (contrast(of('on-brand'), of('brand')) < least) weak.push('on-brand on brand');
     if (contrast(of('on-toast'), of('toast')) < least) weak.push('on-toast on toast');
+    for (const band of ['red', 'black', 'green', 'yellow', 'blue']) {
+      for (const ground of ['surface', `band-${band}-soft`])
+        if (contrast(of(`band-${band}-text`), of(ground)) < least) weak.push(`${band} on ${ground}`);
+    }
     expect(weak).toEqual([]);
   });
 });

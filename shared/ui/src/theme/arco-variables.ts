@@ -60,7 +60,7 @@ const particular = {
 } as const;
 
 const shape = {
-  '@button-radius': token('radius-m'),
+  '@button-radius': token('radius-button'),
   '@action-sheet-border-radius': token('radius-l'),
   '@dialog-content-border-radius': token('radius-l'),
   '@skeleton-border-radius': token('radius-s'),
