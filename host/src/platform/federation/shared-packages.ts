@@ -27,7 +27,8 @@ const reactQueryVersion = '5.108.0';
 
 /** Loads the entry points that nearly every module imports with its first screen. */
 export async function warmShares(): Promise<void> {
-  await Promise.all(['@admin-h5/client', '@admin-h5/ui', '@admin-h5/admin-kit'].map((entry) => lazyEntries[entry]?.()));
+  const entries = ['@admin-h5/client', '@admin-h5/ui', '@admin-h5/admin-kit'];
+  await Promise.all(entries.map(async (entry) => lazyEntries[entry]?.()));
 }
 
 const shareConfig = (version: string) => ({ singleton: true, requiredVersion: `^${version}`, strictVersion: true });
