@@ -6,6 +6,11 @@ import type { Stack } from '../../scripts/local/stack.ts';
 import { type BannerReleases, type ReleaseName, test } from '../support/banner-releases.ts';
 import { expect } from '../support/test.ts';
 
+// A page that asks for the registry every 300 ms is never idle, which is what a smoke load waits for.
+test.use({
+  stackOptions: [async ({ releases }, use) => use({ remoteFiles: { banner: releases.folder } }), { scope: 'worker' }],
+});
+
 /** Opens the screens of a release that only its origin has yet. */
 function load(stack: Stack, releases: BannerReleases, name: ReleaseName, password = 'admin123456') {
   const { releasedAt: _none, ...description } = releases.release(name);

@@ -31,7 +31,7 @@ export class Tokens {
   readonly #secret: Uint8Array;
   readonly #lifetime: number;
 
-  /** `lifetime` of app and anonymous tokens, milliseconds. */
+  /** @param lifetime of app and anonymous tokens, milliseconds (setting `JWT_EXPIRATION`) */
   constructor(secret: string, lifetime: number) {
     this.#secret = new TextEncoder().encode(secret);
     this.#lifetime = lifetime;

@@ -1,4 +1,4 @@
-import type { Thumbnail } from './thumbnail-sizes.ts';
+import type { Thumbnail } from './choose-thumbnail.ts';
 
 /** A task of the picture process. It reads and writes files, so that pictures are not copied between processes. */
 export type PictureTask =

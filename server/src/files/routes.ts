@@ -11,8 +11,8 @@ import { openToAll, requireRight } from '../plugins/access.ts';
 import { fileName } from './file-name.ts';
 import type { FileLibrary } from './library.ts';
 import type { ByteRange } from './store.ts';
-import type { ThumbnailRequest } from './thumbnail-sizes.ts';
-import { thumbnailFor, thumbnailName } from './thumbnail-sizes.ts';
+import type { ThumbnailRequest } from './choose-thumbnail.ts';
+import { thumbnailFor, thumbnailName } from './choose-thumbnail.ts';
 import { receiveFile } from './upload.ts';
 
 const side = Joi.number().integer().min(1).max(10_000);

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Decoder } from './decoder.ts';
 import { isMissing } from './missing.ts';
-import type { Thumbnail } from './thumbnail-sizes.ts';
-import { thumbnailName } from './thumbnail-sizes.ts';
+import type { Thumbnail } from './choose-thumbnail.ts';
+import { thumbnailName } from './choose-thumbnail.ts';
 
 /** Bytes of all thumbnails: about 20,000 pictures in the sizes that screens use. */
 const mostBytes = 4 * 1024 ** 3;

@@ -3,7 +3,10 @@ import { ok } from '../envelope.ts';
 import { unavailable } from '../errors.ts';
 import { openToAll } from '../plugins/access.ts';
 
-/** `/api/auth/health` and `/api/health/ready` query the database (503 without it); `/api/health/live` does not. */
+/**
+ * `/api/auth/health` and `/api/health/ready` query the database (503 without it); `/api/health/live` does not. nginx
+ * returns its own `/healthz` without the API (`deploy/nginx/`).
+ */
 export const registerHealth: Routes = (app, { database }) => {
   const ready = async () => {
     // Reads a real table: `select 1` also works in a damaged or wrong database.

@@ -26,7 +26,7 @@ function matches(origin: string, pattern: string): boolean {
 }
 
 /**
- * Whether an origin is one of the patterns, as a browser reads the same list in a Content-Security-Policy.
+ * Whether an origin is one of the patterns (setting `MODULE_ORIGINS`), as a browser reads the same list in a Content-Security-Policy.
  * @param origin as `URL.origin` writes it
  */
 export const isOriginIn = (origin: string, patterns: readonly string[]): boolean =>

@@ -93,6 +93,8 @@ export const productLimits = {
   /** Each text of the label: 使用技术要求, 注意事项 … */
   labelText: 2000,
   ingredients: 5,
+  /** Of an active ingredient. */
+  ingredientName: 50,
   usages: 50,
   spec: 10,
 } as const;

@@ -8,7 +8,7 @@ export function noteRegistryRead(): void {
 
 /**
  * Calls `ask` at a steady interval while the page is visible, and on each return to it.
- * @param interval milliseconds; 0 for returns only
+ * @param interval milliseconds (setting `REGISTRY_POLL_INTERVAL`); 0 for returns only
  * @returns the function that stops this
  */
 export function watchRegistry(interval: number, ask: () => void): () => void {

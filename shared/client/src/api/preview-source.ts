@@ -1,7 +1,7 @@
 import { previewWidths } from '@admin-h5/contract';
 import type { PreviewWidth } from '@admin-h5/contract';
 
-/** Address of the preview of a given width; returns any other address (blob, data) unchanged. */
+/** Address, in a given width, of a preview that `previewUrl` (`resources/file.ts`) named; returns any other address (blob, data) unchanged. */
 export function previewSource(src: string, width: PreviewWidth): string {
   if (!src.includes('/api/files/preview/')) return src;
   return `${src}${src.includes('?') ? '&' : '?'}w=${width}&format=webp`;

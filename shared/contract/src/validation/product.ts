@@ -16,7 +16,7 @@ const labels = fieldLabels.product;
 export const productMessages = { duplicateRegNo: '登记证号已存在' } as const;
 
 const ingredient = Joi.object<Ingredient, true>({
-  name: text({ label: '有效成分名称', min: 2, max: productLimits.name, required: true }),
+  name: text({ label: '有效成分名称', min: 2, max: productLimits.ingredientName, required: true }),
   enName: englishName('英文通用名', productLimits.enName),
   casNo: casNo(),
   content: Joi.number()
