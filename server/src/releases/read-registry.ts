@@ -2,6 +2,7 @@ import type { Registry, RegistryModule, RightHolders } from '@admin-h5/contract'
 import { checkRegistry } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { moduleRows } from './module-rows.ts';
 import { holdersOf } from './rights.ts';
 import { storedRelease } from './stored-release.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
@@ -36,14 +37,7 @@ function moduleOf(
  * contract's schema validates the result.
  */
 export async function readRegistry(db: Kysely<Database>, retained: number): Promise<Registry> {
-  const modules = await db.selectFrom('remoteModule').selectAll().orderBy('name').execute();
-  const releases = await db
-    .selectFrom('remoteRelease')
-    .selectAll()
-    .orderBy('releasedAt', 'desc')
-    .orderBy('build')
-    .execute();
-  const keys = await db.selectFrom('remoteRevokedKey').selectAll().orderBy('revokedAt').orderBy('key').execute();
+  const { modules, releases, revokedKeys: keys } = await moduleRows(db);
   const rights = await db.selectFrom('remoteRight').selectAll().orderBy('name').execute();
   const listed = modules.flatMap((row) => {
     if (row.stable === null) return [];

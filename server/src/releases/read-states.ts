@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
 import { lastChanges } from './history.ts';
+import { moduleRows } from './module-rows.ts';
 import { storedRelease } from './stored-release.ts';
 import type { RemoteModuleRow, RemoteReleaseRow } from './tables.ts';
 
@@ -58,14 +59,7 @@ async function moduleState(
 
 /** The state of every module for those who release them, by name: also of modules that hosts do not see yet. */
 export async function readStates(db: Kysely<Database>, { rootKey, revokedKeys }: Keys): Promise<ModuleState[]> {
-  const modules = await db.selectFrom('remoteModule').selectAll().orderBy('name').execute();
-  const releases = await db
-    .selectFrom('remoteRelease')
-    .selectAll()
-    .orderBy('releasedAt', 'desc')
-    .orderBy('build')
-    .execute();
-  const revoked = await db.selectFrom('remoteRevokedKey').selectAll().execute();
+  const { modules, releases, revokedKeys: revoked } = await moduleRows(db);
   const changes = await lastChanges(db);
   return Promise.all(
     modules.map((row) => {
