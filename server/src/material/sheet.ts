@@ -1,14 +1,14 @@
 import type { Material, MaterialInput } from '@admin-h5/contract';
-import { hazardClasses, materialGrades, packingGroups } from '@admin-h5/contract';
+import { foldWidth, hazardClasses, materialGrades, packingGroups } from '@admin-h5/contract';
 import type { Entity } from '../records/entity.ts';
-import { category, choice, flag, lines, number, percent, status, text } from '../sheets/column.ts';
+import { category, choice, flag, lines, months, number, percent, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { firstOfKey, joinKey } from '../sheets/definition.ts';
 import { withHeaders } from '../sheets/headers.ts';
 
 const columns = withHeaders<keyof MaterialInput>('material', {
   name: text('甲醇'),
-  casNo: text('67-56-1'),
+  casNo: { ...text('67-56-1'), knownBy: (cell) => /^\d{2,7}-\d{2}-\d$/.test(foldWidth(cell).trim()) },
   enName: text('methanol'),
   aliases: lines('木醇'),
   formula: text('CH3OH'),
@@ -27,7 +27,7 @@ const columns = withHeaders<keyof MaterialInput>('material', {
   usage: text(),
   packaging: lines('160kg/铁桶'),
   storage: text(),
-  shelfLifeMonths: number('12'),
+  shelfLifeMonths: months('12'),
   hazardous: flag('是'),
   unNo: text('UN1230'),
   hazardClass: choice(hazardClasses, '3'),

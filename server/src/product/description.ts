@@ -1,5 +1,5 @@
 import type { FieldError, LogAction, Product, ProductInput } from '@admin-h5/contract';
-import { formulationName, pesticideTypes, toxicities, foldText } from '@admin-h5/contract';
+import { formulationName, isMassUnit, pesticideTypes, toxicities, foldText } from '@admin-h5/contract';
 import { productMessages, productSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
@@ -52,8 +52,8 @@ function withTotalContent(input: ProductInput): ProductInput {
   const units = new Set(input.ingredients.map((entry) => entry.unit));
   const [unit] = units;
   const sum = input.ingredients.reduce((total, entry) => total + Math.round(entry.content * 1e6), 0) / 1e6;
-  const total =
-    units.size === 1 ? `${sum}${unit}` : input.ingredients.map((entry) => `${entry.content}${entry.unit}`).join('+');
+  const isSum = units.size === 1 && (input.ingredients.length === 1 || (unit !== undefined && isMassUnit(unit)));
+  const total = isSum ? `${sum}${unit}` : input.ingredients.map((entry) => `${entry.content}${entry.unit}`).join('+');
   return { ...input, totalContent: total };
 }
 

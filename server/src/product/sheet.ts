@@ -1,13 +1,22 @@
 import type { Product, ProductInput } from '@admin-h5/contract';
-import { formulationCode, formulationName, formulations, pesticideTypes, toxicities } from '@admin-h5/contract';
+import {
+  foldWidth,
+  formulationCode,
+  formulationName,
+  formulations,
+  pesticideTypes,
+  toxicities,
+} from '@admin-h5/contract';
 import { productMessages } from '@admin-h5/contract/validation';
 import type { Entity } from '../records/entity.ts';
 import { fromFields, toFields } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
-import { category, choice, day, fileId, flag, lines, number, status, text } from '../sheets/column.ts';
+import { category, choice, day, fileId, flag, lines, months, number, status, text } from '../sheets/column.ts';
 import type { ImportDefinition } from '../sheets/definition.ts';
 import { withHeaders } from '../sheets/headers.ts';
+import { completeProduct } from './complete-row.ts';
 import { registered } from './description.ts';
+import { ingredientsOf } from './ingredient-text.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const objects = (value: unknown): object[] =>
@@ -43,39 +52,122 @@ const formulationCell = (code: string): string => {
 
 const formulationCells = formulations.map(({ code }) => formulationCell(code));
 
+const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
+
 const formulation: SheetCell = {
   ...choice(formulationCells, '可湿性粉剂'),
+  read: (cell) => {
+    const wanted = joined(cell);
+    // 「10%可湿性粉剂」 has the content before it.
+    const bare = wanted.replace(/^\d[\d.]{0,9}(?:%|g\/l|克\/升)(?=.)/i, '');
+    return formulationCode(wanted) ?? formulationCode(bare) ?? cell;
+  },
   write: (value) => formulationCell(isText(value) ? value : ''),
+  knownBy: (cell) => formulationCode(joined(cell)) !== null,
 };
 
+const toxicity: SheetCell = (() => {
+  const usual = choice(toxicities, '低毒', { 中毒: '中等毒', 中等: '中等毒' });
+  return {
+    ...usual,
+    // 「低毒（原药高毒）」, 「中等毒性」.
+    read: (cell, context) => {
+      const bare = joined(cell)
+        .replace(/\([^()]{0,40}\)$/, '')
+        .replace(/毒性$/, '毒');
+      const read = usual.read(bare, context);
+      return read === bare && !toxicities.some((value) => value === bare) ? cell : read;
+    },
+    knownBy: (cell) => /^(?:剧|高|中|中等|低|微)毒/.test(joined(cell)),
+  };
+})();
+
+const typeNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(pesticideTypes.map((type) => [type.replace(/剂$/, ''), type])),
+  植调剂: '植物生长调节剂',
+  生长调节剂: '植物生长调节剂',
+  卫生用农药: '卫生杀虫剂',
+  卫生用杀虫剂: '卫生杀虫剂',
+};
+const pesticideType: SheetCell = {
+  ...choice(pesticideTypes, '杀虫剂', typeNames),
+  knownBy: (cell) => pesticideTypes.some((type) => type === (typeNames[joined(cell)] ?? joined(cell))),
+};
+
+/** Without spaces, long dashes and 「登记证号：」. */
+const readRegNo = (cell: string): string =>
+  joined(cell)
+    .replace(/^[^a-zA-Z\d:]{2,8}:/, '')
+    .replaceAll(/[—–－]+/g, '-');
+const regNo: SheetCell = {
+  ...text('PD20240001'),
+  read: readRegNo,
+  knownBy: (cell) => /^(?:PD|WP|LS|WL|EX)N?\d{5,8}/i.test(readRegNo(cell)),
+};
+
+const ingredientTable = table(
+  ['name', 'content', 'unit', 'enName', 'casNo'],
+  '吡虫啉 | 10 | % | imidacloprid | 138261-41-3',
+);
+const ingredients: SheetCell = {
+  ...ingredientTable,
+  read: (cell, context) =>
+    cell.split(/\r\n?|\n/).flatMap((line) => {
+      const read = /[|｜]/.test(line) ? null : ingredientsOf(line);
+      return read ?? objects(ingredientTable.read(line, context));
+    }),
+};
+
+const usages: SheetCell = {
+  ...table(
+    ['crop', 'target', 'dosage', 'method', 'timing', 'intervalDays', 'maxTimes'],
+    '水稻 | 稻飞虱 | 20克/亩 | 喷雾 | 低龄若虫期 | 14 | 2',
+  ),
+  parts: [
+    { name: 'crop', required: true, headers: ['作物', '作物/场所', '使用作物', '适用作物', '使用作物/场所'] },
+    { name: 'target', required: true, headers: ['防治对象', '防治对象/用途', '靶标', '防治目标'] },
+    { name: 'dosage', required: true, headers: ['用药量', '用量', '制剂用药量', '亩用量', '使用剂量'] },
+    { name: 'method', required: true, headers: ['施用方法', '施药方法', '使用方法', '用药方法'] },
+    { name: 'timing', headers: ['施用时期', '施药时期', '使用时期'] },
+    { name: 'intervalDays', headers: ['安全间隔期', '安全间隔期(天)'] },
+    { name: 'maxTimes', headers: ['每季最多次数', '每季最多使用次数', '最多使用次数'] },
+  ],
+};
+const readUsages: SheetCell['read'] = (cell, context) =>
+  objects(usages.read(cell, context)).map((usage) =>
+    Object.fromEntries(
+      Object.entries(usage).map(([name, value]: [string, unknown]) => [
+        name,
+        isText(value) && (name === 'intervalDays' || name === 'maxTimes') ? value.replace(/\s*[天日次]$/, '') : value,
+      ]),
+    ),
+  );
+
 const columns = withHeaders<keyof ProductInput>('product', {
-  regNo: text('PD20240001'),
+  regNo,
   name: text('吡虫啉'),
   tradeName: text(),
   enName: text('imidacloprid'),
   categoryId: category('杀虫剂'),
-  pesticideType: choice(pesticideTypes, '杀虫剂'),
-  ingredients: table(['name', 'content', 'unit', 'enName', 'casNo'], '吡虫啉 | 10 | % | imidacloprid | 138261-41-3'),
+  pesticideType,
+  ingredients,
   totalContent: text('10%'),
   formulation,
-  toxicity: choice(toxicities, '低毒'),
+  toxicity,
   regHolder: text(),
   regValidFrom: day('2024-01-01'),
   regValidTo: day('2029-01-01'),
   licenseNo: text(),
   standardNo: text(),
   restricted: flag(),
-  usages: table(
-    ['crop', 'target', 'dosage', 'method', 'timing', 'intervalDays', 'maxTimes'],
-    '水稻 | 稻飞虱 | 20克/亩 | 喷雾 | 低龄若虫期 | 14 | 2',
-  ),
+  usages: { ...usages, read: readUsages },
   technical: text(),
   performance: text(),
   precautions: text(),
   firstAid: text(),
   storage: text(),
   spec: lines('100克×50袋'),
-  shelfLifeMonths: number('24'),
+  shelfLifeMonths: months('24'),
   imageIds: lines(),
   videoId: fileId(),
   fileIds: lines(),
@@ -92,6 +184,7 @@ export const productSheet = (records: Entity<ProductInput, Product>): ImportDefi
   categories: 'product',
   columns,
   records,
+  complete: completeProduct,
   key: {
     fields: ['regNo'],
     unique: true,

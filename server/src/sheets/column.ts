@@ -1,6 +1,7 @@
 import { foldWidth } from '@admin-h5/contract';
 import type { CategoryNames } from '../category/sheet-names.ts';
 import { fromLines, toLines } from './cells.ts';
+import { readDay, readMonths } from './times.ts';
 
 /** Data that reading and writing a cell may need. */
 export interface SheetContext {
@@ -21,10 +22,22 @@ export interface SheetCell {
   /** The field's value for the schema. Unreadable text is returned as it is; the schema then refuses it. */
   read: (cell: string, context: SheetContext) => unknown;
   write: (value: unknown, context: SheetContext) => string;
+  /** Whether a text can belong to this column alone; a column whose header is unknown is found by it. */
+  knownBy?: (cell: string) => boolean;
+  /** Columns that an office may have instead, in the order of the cell's fields. */
+  parts?: readonly SheetPart[];
+}
+
+/** A field of a cell that has a column of its own in some sheets. */
+interface SheetPart {
+  name: string;
+  headers: readonly string[];
+  /** Without it no row would be accepted. */
+  required?: boolean;
 }
 
 /** One column of a sheet: a field of a record under its Chinese header. */
-export type SheetColumn = SheetCell & { field: string; header: string };
+export type SheetColumn = SheetCell & { field: string; header: string; synonyms?: readonly string[] };
 
 type Make = (example?: string) => SheetCell;
 
@@ -55,23 +68,25 @@ export const percent: Make = (example = '') => ({
       .trim(),
 });
 
-const dayParts = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日?)(?: 0{1,2}:00(?::00)?)?$/;
+/** A day as spreadsheet programs and people write it: see `readDay`. */
+export const day: Make = (example = '') => ({ ...text(example), read: readDay });
 
-/** A day as spreadsheet programs and people write it: `2024-01-05`, `2024/1/5`, `2024年1月5日`. */
-export const day: Make = (example = '') => ({
-  ...text(example),
-  read: (cell) => {
-    const [, year, ...parts] = dayParts.exec(foldWidth(cell).trim()) ?? [];
-    if (year === undefined) return cell;
-    return [year, ...parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'))].join('-');
-  },
-});
+/** A number of months: `24`, `24个月`, `2年`. */
+export const months: Make = (example = '') => ({ ...number(example), read: readMonths });
 
-/** One entry of a list. */
-export const choice = (values: readonly string[], example = ''): SheetCell => ({
-  ...text(example),
-  choices: () => values,
-});
+/** One entry of a list; `other` has further names for some of them. */
+export const choice = (
+  values: readonly string[],
+  example = '',
+  other: Readonly<Record<string, string>> = {},
+): SheetCell => {
+  const read = (cell: string): string => {
+    const wanted = foldWidth(cell).replaceAll(/\s+/g, '');
+    const meant = Object.hasOwn(other, wanted) ? other[wanted] : wanted;
+    return values.find((value) => value === meant) ?? cell;
+  };
+  return { ...text(example), choices: () => values, read };
+};
 
 /** The id of a file, or an empty cell. */
 export const fileId: Make = () => ({ ...text(), read: (cell) => cell.trim() || null });
@@ -103,6 +118,8 @@ const flags = new Map<string, unknown>([
   ['false', false],
   ['1', true],
   ['0', false],
+  ...['√', '✓', '✔', '☑', 'y', 'yes', 't', '有', '对', '真'].map((sign): [string, boolean] => [sign, true]),
+  ...['×', '✗', '✘', 'x', 'n', 'no', 'f', '无', '非', '/', '-', '—'].map((sign): [string, boolean] => [sign, false]),
 ]);
 export const flag: Make = (example = '否') => ({ example, ...named(flags) });
 
@@ -110,6 +127,8 @@ const states = new Map<string, unknown>([
   ['启用', 1],
   ['停用', 0],
   ['', 1],
+  ...['上架', '在售', '正常', '是', '√', '1'].map((name): [string, number] => [name, 1]),
+  ...['下架', '停售', '停产', '禁用', '否', '×', '0'].map((name): [string, number] => [name, 0]),
 ]);
 export const status: SheetCell = { example: '启用', ...named(states) };
 

@@ -2,7 +2,7 @@ import type { CategoryKind } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Entity } from '../records/entity.ts';
-import type { SheetColumn } from './column.ts';
+import type { SheetColumn, SheetContext } from './column.ts';
 
 /** An entity as a sheet: its exported columns, after `id`. */
 export interface ExportDefinition {
@@ -44,6 +44,8 @@ export interface ImportDefinition<Input extends object, Output extends object> e
   records: Entity<Input, Output>;
   key: SheetKey<Input>;
   hint?: SheetHint<Input>;
+  /** Fields of a row with what others of the same row say; `current` is null for a new record. */
+  complete?: (fields: Record<string, unknown>, current: Input | null, context: SheetContext) => Record<string, unknown>;
 }
 
 export const idHeader = 'ID';

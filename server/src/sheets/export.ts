@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { SheetContext } from './column.ts';
+import type { ObjectSchema } from 'joi';
+import type { SheetColumn, SheetContext } from './column.ts';
 import { byteOrderMark, csvText } from './csv.ts';
-import type { ExportDefinition } from './definition.ts';
+import type { ExportDefinition, ImportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
 import { escapeCell } from './marks.ts';
 import type { Choices } from './xlsx-protocol.ts';
@@ -73,14 +74,25 @@ export const exportSheet = (
 ): Promise<Readable> =>
   asFormat(format, Readable.from(exportCsv(definition, source, context)), [null, ...choicesOf(definition, context)]);
 
-/** A sheet with headers and one example row; a workbook has drop-downs for fields with fixed choices. */
-export function sheetTemplate(
-  definition: ExportDefinition,
+/** A star before the header of a field without which a row is refused; an import ignores it. */
+const markedHeader = (schema: ObjectSchema, column: SheetColumn): string =>
+  schema.extract(column.field).validate(undefined).error ? `*${column.header}` : column.header;
+
+/**
+ * A sheet with headers, those of required fields with a star, and one example row; a workbook has drop-downs for fields
+ * with fixed choices.
+ */
+export function sheetTemplate<Input extends object, Output extends object>(
+  definition: ImportDefinition<Input, Output>,
   format: SheetFormat,
   context: SheetContext,
 ): Promise<Readable> {
   const { columns } = definition;
-  const rows = [columns.map(({ header }) => header), columns.map(({ example }) => escapeCell(example))];
+  const { schema } = definition.records.description;
+  const rows = [
+    columns.map((column) => markedHeader(schema, column)),
+    columns.map(({ example }) => escapeCell(example)),
+  ];
   return asFormat(format, Readable.from([byteOrderMark + csvText(rows)]), choicesOf(definition, context));
 }
 

@@ -1,27 +1,25 @@
 import type { JobIssue } from '@admin-h5/contract';
-import { foldWidth, normaliseText } from '@admin-h5/contract';
+import { toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
 import { SheetError } from './decode.ts';
-import { idHeader, reasonHeader } from './definition.ts';
+import { HeaderNames, partField, shortHeader } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
-
-/** A header without the explanation in brackets, for messages. */
-export const shortHeader = (header: string): string => header.split('（', 1)[0] ?? '';
-
-const folded = (header: string): string => foldWidth(normaliseText(unescapeCell(header))).toLowerCase();
-const nameOf = (header: string): string => folded(shortHeader(header));
-
-/** The known name that a cell has, with or without what it says in brackets of either width: a unit is part of a name. */
-function readName(cell: string, known: (name: string) => boolean): string {
-  const whole = folded(cell);
-  const short = whole.split('(', 1)[0]?.trim() ?? '';
-  return !known(whole) && known(short) ? short : whole;
-}
 
 /**
  * Most columns, several times the widest sheet. Each bad row is written as wide as the header row, however short it was.
  */
 export const maxColumns = 500;
+
+/** A column of the sheet and where its cells are. */
+export interface PlacedColumn {
+  column: SheetColumn;
+  /** The header by which people know the column in their sheet. */
+  header: string;
+  /** Position in a row; of a column in several parts, the first of them. */
+  at: number;
+  /** Positions of the parts, null for one that the sheet does not have. */
+  parts?: readonly (number | null)[];
+}
 
 /** The position of each column in a row. */
 export interface HeaderRow {
@@ -30,36 +28,95 @@ export interface HeaderRow {
   /** Number of cells, including blank ones at the end. */
   width: number;
   idAt: number | null;
-  columns: { column: SheetColumn; at: number }[];
+  columns: PlacedColumn[];
   warnings: JobIssue[];
 }
 
+/** The text of a column in a row. Parts become the lines of one cell, as an export writes them. */
+export function cellOf({ at, parts }: PlacedColumn, cells: readonly string[]): string {
+  if (!parts) return cells[at] ?? '';
+  const lines = parts.map((place) =>
+    unescapeCell(place === null ? '' : (cells[place] ?? ''))
+      .split(/\r\n?|\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  );
+  const count = Math.max(...lines.map(({ length }) => length));
+  // A part with one line holds for all of them.
+  return Array.from({ length: count }, (_, index) =>
+    toFields(lines.map((some) => (some.length === 1 ? some[0] : some[index]) ?? '')),
+  ).join('\n');
+}
+
+const shown = (cell: string): string => shortHeader(unescapeCell(cell).replaceAll(/\s+/g, ' ').trim());
+
+/** Enough cells to know a column by its content, and the share of them that must fit. */
+const fewestSamples = 1;
+const fittingShare = 0.8;
+
+/** Whether nearly all cells of a place can belong to a column alone. */
+function fits({ knownBy }: SheetColumn, at: number, samples: readonly (readonly string[])[]): boolean {
+  if (!knownBy) return false;
+  const cells = samples.map((row) => unescapeCell(row[at] ?? '').trim()).filter((cell) => cell !== '');
+  return cells.length >= fewestSamples && cells.filter((cell) => knownBy(cell)).length >= cells.length * fittingShare;
+}
+
+/** The column in several parts, if all parts without which a row is refused are there. */
+function placeParts(
+  column: SheetColumn,
+  places: ReadonlyMap<string, number>,
+  cells: readonly string[],
+): PlacedColumn[] {
+  const { parts, field } = column;
+  const found = parts?.map(({ name }) => places.get(partField(field, name)) ?? null);
+  if (!parts || !found?.every((place, index) => place !== null || parts[index]?.required !== true)) return [];
+  const at = found.find((place) => place !== null) ?? 0;
+  return [{ column, at, header: shown(cells[at] ?? ''), parts: found }];
+}
+
 /**
- * Reads the header row. Columns may be in any order; unknown ones are ignored with a warning, and missing ones leave
- * their fields unchanged.
+ * Reads the header row. Columns may be in any order and have other usual names; one that no name tells is known by its
+ * content. Unknown ones are ignored with a warning, and missing ones leave their fields unchanged.
+ * @param samples rows below the header
  * @throws SheetError if no column is known, a column is repeated, or there are far too many.
  */
-export function readHeaderRow(row: number, given: string[], columns: readonly SheetColumn[]): HeaderRow {
+export function readHeaderRow(
+  row: number,
+  given: string[],
+  columns: readonly SheetColumn[],
+  samples: readonly (readonly string[])[] = [],
+): HeaderRow {
   const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1);
   if (cells.length > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
-  const known = new Map(columns.map((column) => [nameOf(column.header), column]));
-  const id = nameOf(idHeader);
-  const isKnown = (name: string) => name === id || name === nameOf(reasonHeader) || known.has(name);
+  const names = new HeaderNames(columns);
+  const meanings = cells.map((cell) => names.meaning(cell));
   const places = new Map<string, number>();
-  const warnings: JobIssue[] = [];
-  for (const [at, cell] of cells.entries()) {
-    const name = readName(cell, isKnown);
-    if (name === '' || name === nameOf(reasonHeader)) continue;
-    if (!isKnown(name)) {
-      warnings.push({ row, column: unescapeCell(cell).trim(), message: '未知列，已忽略' });
-    } else if (places.has(name)) {
-      throw new SheetError(`列“${shortHeader(unescapeCell(cell).trim())}”重复`, row);
-    } else places.set(name, at);
+  for (const exact of [true, false]) {
+    for (const [at, meaning] of meanings.entries()) {
+      if (meaning === null || meaning === 'ignored' || meaning.exact !== exact) continue;
+      if (!places.has(meaning.field)) places.set(meaning.field, at);
+      else if (exact) throw new SheetError(`列“${shown(cells[at] ?? '')}”重复`, row);
+    }
   }
-  const found = [...known].flatMap(([name, column]) => {
-    const at = places.get(name);
-    return at === undefined ? [] : [{ column, at }];
+  const named = new Set(places.values());
+  if (places.size > 0) {
+    for (const [at, meaning] of meanings.entries()) {
+      if (named.has(at) || meaning === 'ignored') continue;
+      const fitting = columns.find((column) => !places.has(column.field) && fits(column, at, samples));
+      if (fitting) places.set(fitting.field, at);
+    }
+  }
+  const placed = columns.flatMap((column): PlacedColumn[] => {
+    const at = places.get(column.field);
+    return at === undefined ? placeParts(column, places, cells) : [{ column, at, header: shown(cells[at] ?? '') }];
   });
-  if (found.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
-  return { cells, width: given.length, idAt: places.get(id) ?? null, columns: found, warnings };
+  const idAt = places.get('id') ?? null;
+  if (placed.length === 0) throw new SheetError('未找到可识别的表头，请使用导入模板', row);
+  const used = new Set([idAt, ...placed.flatMap(({ at, parts }) => parts ?? [at])]);
+  const warnings = cells.flatMap((cell, at) =>
+    used.has(at) || meanings[at] === 'ignored'
+      ? []
+      : [{ row, column: unescapeCell(cell).trim(), message: '未知列，已忽略' }],
+  );
+  return { cells, width: given.length, idAt, columns: placed, warnings };
 }

@@ -1,5 +1,6 @@
 import { fieldLabels } from '@admin-h5/contract';
 import type { SheetCell, SheetColumn } from './column.ts';
+import { synonyms } from './synonyms.ts';
 
 const common = {
   sort: '排序',
@@ -34,5 +35,11 @@ export function withHeaders<Field extends string>(
   cells: Readonly<Record<Field, SheetCell>>,
 ): SheetColumn[] {
   const headers: Readonly<Record<string, string>> = { ...fieldLabels[entity], ...common, ...overrides[entity] };
-  return Object.entries<SheetCell>(cells).map(([field, cell]) => ({ ...cell, field, header: headers[field] ?? field }));
+  const others: Readonly<Record<string, readonly string[]>> = synonyms[entity];
+  return Object.entries<SheetCell>(cells).map(([field, cell]) => ({
+    ...cell,
+    field,
+    header: headers[field] ?? field,
+    synonyms: others[field] ?? [],
+  }));
 }

@@ -10,21 +10,17 @@ import { write } from '../database/write.ts';
 import { changeRecord, insertRecord } from '../records/change.ts';
 import type { SheetRow } from './csv.ts';
 import { byteOrderMark, csvText, readCsv } from './csv.ts';
-import type { Encoding } from './decode.ts';
-import { SheetError, encodingOf, isArchive } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import { reasonHeader } from './definition.ts';
 import type { HeaderRow } from './header-row.ts';
-import { readHeaderRow } from './header-row.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
 import { findDamage, escapeCell, unescapeCell } from './marks.ts';
 import type { RowDecision } from './row-validator.ts';
 import { RowValidator } from './row-validator.ts';
+import type { SheetSource } from './sheet-source.ts';
+import { openSource } from './sheet-source.ts';
 import { SliceSize } from './slice-size.ts';
-import { xlsxToCsv } from './xlsx.ts';
-
-const maxImportRows = 100_000;
 
 export interface ImportTask<Input extends object, Output extends object> {
   definition: ImportDefinition<Input, Output>;
@@ -62,24 +58,6 @@ async function slice<T>(
   return database.reader
     .transaction()
     .execute((trx) => work({ trx, actor, now: new Date().toISOString(), changed: new Set() }));
-}
-
-/** The text of a file, whose kind is detected from its bytes. */
-async function asCsv(path: string, aside: string): Promise<{ path: string; encoding: Encoding }> {
-  if (!(await isArchive(path))) return { path, encoding: await encodingOf(path) };
-  await xlsxToCsv(path, aside, maxImportRows);
-  return { path: aside, encoding: 'utf-8' };
-}
-
-/** Counts the rows and checks that the whole file can be read, before anything is written. */
-async function countRows(path: string, encoding: Encoding): Promise<number> {
-  let rows = -1;
-  for await (const { row } of readCsv(path, encoding)) {
-    rows += 1;
-    if (rows > maxImportRows) throw new SheetError(`一次最多导入${maxImportRows}行，请分成几个文件`, row);
-  }
-  if (rows < 0) throw new SheetError('文件是空的');
-  return rows;
 }
 
 /** A file of refused rows with their reasons, to be corrected and uploaded again. */
@@ -129,7 +107,7 @@ export async function importSheet<Input extends object, Output extends object>(
 ): Promise<ImportResult> {
   const aside = `${task.badRowsPath}.part`;
   try {
-    const source = await asCsv(task.path, aside);
+    const source = await openSource(task.path, aside, task.definition.columns);
     return await importRows(task, source);
   } finally {
     await rm(aside, { force: true });
@@ -138,50 +116,49 @@ export async function importSheet<Input extends object, Output extends object>(
 
 async function importRows<Input extends object, Output extends object>(
   task: ImportTask<Input, Output>,
-  source: { path: string; encoding: Encoding },
+  { path, encoding, rows, header: headerRow }: SheetSource,
 ): Promise<ImportResult> {
   const { definition, database, onProgress } = task;
-  const total = await countRows(source.path, source.encoding);
-  const result: ImportResult = { ...noAdvance, total, errors: [], warnings: [], stopped: false };
+  const result: ImportResult = {
+    ...noAdvance,
+    total: rows,
+    errors: [],
+    warnings: [...headerRow.warnings],
+    stopped: false,
+  };
   const categories = await CategoryNames.read(database.reader, definition.categories);
   const badRows = new BadRows(task.badRowsPath);
   const pace = new SliceSize();
-  let headerRow: HeaderRow | null = null;
-  let validator: RowValidator<Input, Output> | null = null;
+  const validator = new RowValidator(definition, headerRow, { categories });
   let waiting: SheetRow[] = [];
 
   const flush = async (): Promise<void> => {
-    const [rows, current, head] = [waiting, validator, headerRow];
+    const batch = waiting;
     waiting = [];
-    if (!current || !head || rows.length === 0) return;
-    const decisions = await slice(task, (scope) => pace.each(rows, (row) => settle(task, scope, current, row)));
+    if (batch.length === 0) return;
+    const decisions = await slice(task, (scope) => pace.each(batch, (row) => settle(task, scope, validator, row)));
     for (const [index, decision] of decisions.entries()) {
-      const row = rows[index];
+      const row = batch[index];
       if (!row) continue;
       result[outcomeOf(decision)] += 1;
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...decision.errors);
       await badRows.add(
-        head,
+        headerRow,
         row,
         decision.errors.map(({ column, message }) => (column === '' ? message : `${column}：${message}`)),
       );
     }
-    result.done += rows.length;
+    result.done += batch.length;
     result.stopped = onProgress(result);
     // Lets messages from the starting thread arrive.
     await yieldToEvents();
   };
 
   try {
-    for await (const row of readCsv(source.path, source.encoding)) {
-      if (!headerRow) {
-        headerRow = readHeaderRow(row.row, row.cells, definition.columns);
-        result.warnings.push(...headerRow.warnings);
-        validator = new RowValidator(definition, headerRow, { categories });
-        continue;
-      }
+    for await (const row of readCsv(path, encoding)) {
+      if (row.row <= headerRow.lastRow) continue;
       waiting.push(row);
       if (waiting.length >= pace.rows) await flush();
       if (result.stopped) break;

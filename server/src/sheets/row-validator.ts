@@ -10,8 +10,9 @@ import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { idHeader, joinKey } from './definition.ts';
+import { shortHeader } from './header-names.ts';
 import type { HeaderRow } from './header-row.ts';
-import { shortHeader } from './header-row.ts';
+import { cellOf } from './header-row.ts';
 import { KeyRegistry } from './key-registry.ts';
 import { findDamage, unescapeCell } from './marks.ts';
 
@@ -46,6 +47,7 @@ export class RowValidator<Input extends object, Output extends object> {
     this.#headers = new Map([
       ['id', idHeader],
       ...definition.columns.map(({ field, header }): [string, string] => [field, shortHeader(header)]),
+      ...headerRow.columns.map(({ column, header }): [string, string] => [column.field, header]),
     ]);
   }
 
@@ -68,12 +70,13 @@ export class RowValidator<Input extends object, Output extends object> {
     if (cells.slice(this.#headerRow.width).some((cell) => cell.trim() !== '')) {
       return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
     }
-    const damaged = columns.flatMap(({ column, at }) => {
-      const message = findDamage(cells[at] ?? '', column);
+    const damaged = columns.flatMap((placed) => {
+      const { column } = placed;
+      const message = findDamage(cellOf(placed, cells), column);
       return message === null ? [] : [{ field: column.field, message }];
     });
     if (damaged.length > 0) return bad(damaged);
-    const entries = columns.map(({ column, at }) => ({ column, cell: unescapeCell(cells[at] ?? '') }));
+    const entries = columns.map((placed) => ({ column: placed.column, cell: unescapeCell(cellOf(placed, cells)) }));
     const fields = Object.fromEntries(
       entries.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]),
     );
@@ -92,7 +95,8 @@ export class RowValidator<Input extends object, Output extends object> {
     const unchanged = Object.fromEntries(
       unchangedCells.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
     );
-    const checked = validate(records.description.schema, { ...current, ...fields, ...unchanged });
+    const completed = this.#definition.complete?.(fields, current, this.#context) ?? fields;
+    const checked = validate(records.description.schema, { ...current, ...completed, ...unchanged });
     if ('errors' in checked) return bad(checked.errors);
     const input = normaliseInput(records, checked.value);
 

@@ -10,13 +10,15 @@ const workbookPart = 'xl/workbook.xml';
 
 interface Parts {
   sheet: string;
+  /** Number of sheets that a person sees. */
+  sheets: number;
   strings: string;
   styles: string;
   from1904: boolean;
 }
 
-/** Paths of the first sheet and of the parts it uses. */
-async function findParts(archive: WorkbookArchive): Promise<Parts> {
+/** Paths of a sheet, counted from 0 among those that a person sees, and of the parts it uses. */
+async function findParts(archive: WorkbookArchive, wanted: number): Promise<Parts> {
   const targets = new Map<string, { type: string; path: string }>();
   await archive.readAll('xl/_rels/workbook.xml.rels', {
     open: (name, { Id = '', Type = '', Target = '' }) => {
@@ -25,20 +27,22 @@ async function findParts(archive: WorkbookArchive): Promise<Parts> {
       targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path });
     },
   });
-  let first: string | undefined;
+  const all: { id: string; hidden: boolean }[] = [];
   let from1904 = false;
   await archive.readAll(workbookPart, {
     open: (name, attributes) => {
-      if (name === 'sheet') first ??= attributes['id'];
+      if (name === 'sheet') all.push({ id: attributes['id'] ?? '', hidden: /hidden/i.test(attributes['state'] ?? '') });
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
     },
   });
-  const sheet = targets.get(first ?? '')?.path;
+  const visible = all.some(({ hidden }) => !hidden) ? all.filter(({ hidden }) => !hidden) : all;
+  const sheet = targets.get(visible[wanted]?.id ?? '')?.path;
   if (sheet === undefined) throw new Error('The workbook has no sheet');
-  const byType = (wanted: string, usual: string) =>
-    [...targets.values()].find(({ type }) => type === wanted)?.path ?? usual;
+  const byType = (type: string, usual: string) =>
+    [...targets.values()].find((target) => target.type === type)?.path ?? usual;
   return {
     sheet,
+    sheets: visible.length,
     strings: byType('sharedStrings', 'xl/sharedStrings.xml'),
     styles: byType('styles', 'xl/styles.xml'),
     from1904,
@@ -117,15 +121,29 @@ interface Cell {
 }
 
 /**
- * The non-blank rows of a workbook's first sheet, in the form that `csv.ts` reads. Texts are marked, which
- * distinguishes a number damaged by a program from a text that looks like one. Only the current row is kept in
- * memory, so neither the sheet's size nor a cell far away costs memory.
+ * The non-blank rows of a workbook's sheet, in the form that `csv.ts` reads, and the number of its sheets. Texts are
+ * marked, which distinguishes a number damaged by a program from a text that looks like one. Only the current row is
+ * kept in memory, so neither the sheet's size nor a cell far away costs memory. Reading the rows to their end closes
+ * the file.
  * @throws SheetError if it is too large or exceeds `limits`; Error if it is no workbook.
  */
-export async function* readWorkbook(path: string, limits: WorkbookLimits): AsyncGenerator<SheetRow> {
+export async function openWorkbook(
+  path: string,
+  limits: WorkbookLimits,
+  sheet = 0,
+): Promise<{ sheets: number; rows: AsyncGenerator<SheetRow> }> {
   const archive = await WorkbookArchive.open(path, limits.bytes);
   try {
-    const parts = await findParts(archive);
+    const parts = await findParts(archive, sheet);
+    return { sheets: parts.sheets, rows: rowsOf(archive, parts, limits) };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+async function* rowsOf(archive: WorkbookArchive, parts: Parts, limits: WorkbookLimits): AsyncGenerator<SheetRow> {
+  try {
     const strings = await readStrings(archive, parts.strings);
     const formats = await readFormats(archive, parts.styles);
     yield* sheetRows(archive, parts.sheet, limits, (cell) => {

@@ -8,16 +8,19 @@ export interface WorkbookLimits {
   bytes: number;
 }
 
+/** What a conversion returns: how many sheets the workbook has (1 for one that was written), or why it failed. */
+export type Converted = { sheets: number } | Fault;
+
 /** A conversion to run. */
 export type Task =
-  | { kind: 'read'; path: string; target: string; limits: WorkbookLimits }
+  | { kind: 'read'; path: string; target: string; limits: WorkbookLimits; sheet: number }
   | { kind: 'write'; path: string; target: string; choices: Choices };
 
 /** The choices of each column of a workbook; null for free text. */
 export type Choices = readonly (readonly string[] | null)[];
 
 /** Why a workbook cannot be read. */
-export interface Fault {
+interface Fault {
   message: string;
   row: number;
 }

@@ -4,23 +4,24 @@ import { writeFile } from 'node:fs/promises';
 import { csvText } from './csv.ts';
 import { SheetError } from './decode.ts';
 import { packWorkbook } from './workbook-pack.ts';
-import { readWorkbook } from './workbook-rows.ts';
-import type { Fault, Task } from './xlsx-protocol.ts';
+import { openWorkbook } from './workbook-rows.ts';
+import type { Converted, Task } from './xlsx-protocol.ts';
 import { tooLarge } from './xlsx-protocol.ts';
 
-async function read({ path, target, limits }: Extract<Task, { kind: 'read' }>): Promise<Fault | null> {
+async function read({ path, target, limits, sheet }: Extract<Task, { kind: 'read' }>): Promise<Converted> {
   const output = createWriteStream(target);
   let length = 0;
   let last = 0;
   try {
-    for await (const { row, cells } of readWorkbook(path, limits)) {
+    const workbook = await openWorkbook(path, limits, sheet);
+    for await (const { row, cells } of workbook.rows) {
       for (last += 1; last < row; last += 1) output.write('\r\n');
       length += cells.reduce((sum, cell) => sum + cell.length + 1, 0);
       // Any number of cells may repeat one long text of the archive.
       if (length > limits.bytes) return { message: tooLarge, row: 1 };
       if (!output.write(csvText([cells]))) await once(output, 'drain');
     }
-    return null;
+    return { sheets: workbook.sheets };
   } catch (error) {
     if (error instanceof SheetError) return { message: error.message, row: error.row };
     return { message: '文件不是有效的 XLSX 表格', row: 1 };
@@ -31,12 +32,12 @@ async function read({ path, target, limits }: Extract<Task, { kind: 'read' }>): 
   }
 }
 
-async function write({ path, target, choices }: Extract<Task, { kind: 'write' }>): Promise<null> {
+async function write({ path, target, choices }: Extract<Task, { kind: 'write' }>): Promise<Converted> {
   await writeFile(target, await packWorkbook(path, choices));
-  return null;
+  return { sheets: 1 };
 }
 
-/** Returns why the workbook cannot be read; null after a successful conversion. */
-export default function convert(task: Task): Promise<Fault | null> {
+/** Runs a conversion; returns why a workbook cannot be read. */
+export default function convert(task: Task): Promise<Converted> {
   return task.kind === 'read' ? read(task) : write(task);
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { SheetError } from './decode.ts';
 import { maxColumns } from './header-row.ts';
-import type { Choices, Fault, Task } from './xlsx-protocol.ts';
+import type { Choices, Converted, Task } from './xlsx-protocol.ts';
 import { tooLarge } from './xlsx-protocol.ts';
 
 /** Heap of one conversion, MB: a sheet that needs more is refused, and the server keeps running. */
@@ -20,7 +20,7 @@ const idleMs = 5000;
  * Converts workbooks in a worker thread: a conversion takes seconds without a pause and would block the event loop.
  * One at a time, since each may use its whole heap.
  */
-const pool = new Piscina<Task, Fault | null>({
+const pool = new Piscina<Task, Converted>({
   filename: fileURLToPath(new URL('./xlsx-worker.ts', import.meta.url)),
   minThreads: 0,
   maxThreads: 1,
@@ -31,20 +31,28 @@ const pool = new Piscina<Task, Fault | null>({
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-async function convert(task: Task): Promise<void> {
-  const fault = await pool.run(task).catch((error: unknown) => {
+async function convert(task: Task): Promise<number> {
+  const result = await pool.run(task).catch((error: unknown) => {
     throw isOutOfMemory(error) ? new SheetError(tooLarge) : error;
   });
-  if (fault) throw new SheetError(fault.message, fault.row);
+  if ('message' in result) throw new SheetError(result.message, result.row);
+  return result.sheets;
 }
 
 /**
- * Writes the first sheet of a workbook as UTF-8 CSV to `target`, blank rows included.
+ * Writes a visible sheet of a workbook as UTF-8 CSV to `target`, blank rows included; returns the number of such sheets.
  * @throws SheetError if it is no workbook, or too large.
  */
-export const xlsxToCsv = (path: string, target: string, maxRows: number, most = maxBytes): Promise<void> =>
-  convert({ kind: 'read', path, target, limits: { rows: maxRows + 1, columns: maxColumns, bytes: most } });
+export function xlsxToCsv(
+  path: string,
+  target: string,
+  maxRows: number,
+  { bytes = maxBytes, sheet = 0 }: { bytes?: number | undefined; sheet?: number } = {},
+): Promise<number> {
+  return convert({ kind: 'read', path, target, sheet, limits: { rows: maxRows + 1, columns: maxColumns, bytes } });
+}
 
 /** Writes a UTF-8 CSV file as a workbook of texts, with drop-downs for columns that have choices. */
-export const csvToXlsx = (path: string, target: string, choices: Choices = []): Promise<void> =>
-  convert({ kind: 'write', path, target, choices });
+export async function csvToXlsx(path: string, target: string, choices: Choices = []): Promise<void> {
+  await convert({ kind: 'write', path, target, choices });
+}

@@ -3,7 +3,7 @@ import { bytesOf } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
-import { exportSheet, xlsxRows } from '../support/sheets.ts';
+import { exportSheet, importSheet, xlsxRows } from '../support/sheets.ts';
 import { unzip } from '../support/unzip.ts';
 
 let api: TestApp;
@@ -36,7 +36,8 @@ it.each(['/api/product/import/template?format=xlsx', '/api/product/export?format
     const rules = [...sheet.matchAll(/type="list"[^>]*sqref="([A-Z]+)2:\1\d+"><formula1>可选值!\$([A-Z]+)\$1/g)];
     const offered = new Map(
       rules.map(([, column, list]) => [
-        headings[columnOf(column)],
+        // The template marks what must be filled in.
+        String(headings[columnOf(column)]).replace('*', ''),
         lists.map((row) => row[columnOf(list)]).filter((value) => value !== null),
       ]),
     );
@@ -50,6 +51,22 @@ it.each(['/api/product/import/template?format=xlsx', '/api/product/export?format
     expect(offered.get('剂型')).toContain('可湿性粉剂');
   },
 );
+
+it('the template marks the columns without which a row is refused, and its example can be imported', async () => {
+  const content = bytesOf(await api.call('GET', '/api/product/import/template?format=csv', { as: 'manager' }));
+  const [headings = ''] = String(content).replace('\uFEFF', '').split('\r\n');
+  expect(headings.split(',').filter((heading) => heading.startsWith('*'))).toEqual([
+    '*登记证号',
+    '*农药名称',
+    '*产品分类',
+    '*农药类别',
+    expect.stringMatching(/^\*有效成分/),
+    '*剂型',
+    '*毒性',
+  ]);
+  await create(api, 'category', { ...categoryInput(), name: '杀虫剂' });
+  expect(await importSheet(api, 'product', content, true)).toMatchObject({ created: 1, errors: [], warnings: [] });
+});
 
 it('a CSV export marks texts that spreadsheet programs would change; a workbook, whose cells are texts, does not', async () => {
   const { id } = await create(api, 'category', categoryInput('material'));

@@ -24,7 +24,7 @@ async function convert(content: Buffer): Promise<string> {
   const [from, to] = [join(folder, 'from.xlsx'), join(folder, 'to.csv')];
   writeFileSync(from, content);
   await rm(to, { force: true });
-  await xlsxToCsv(from, to, 1000, limit);
+  await xlsxToCsv(from, to, 1000, { bytes: limit });
   return to;
 }
 

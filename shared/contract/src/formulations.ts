@@ -1,4 +1,4 @@
-/** 剂型 of the national code list (GB/T 19378): code, Chinese and English name. */
+/** 剂型 of the national code list (GB/T 19378), and of its earlier edition: code, Chinese and English name. */
 export interface Formulation {
   code: string;
   zh: string;
@@ -46,6 +46,11 @@ export const formulations: readonly Formulation[] = [
   { code: 'HN', zh: '热雾剂', en: 'hot fogging concentrate' },
   { code: 'DR', zh: '挥散芯', en: 'dispensor' },
   { code: 'PA', zh: '膏剂', en: 'paste' },
+  // Of the list of 2003; registrations still have them.
+  { code: 'GG', zh: '大粒剂', en: 'macrogranule' },
+  { code: 'EA', zh: '泡腾粒剂', en: 'effervescent granule' },
+  { code: 'EB', zh: '泡腾片剂', en: 'effervescent tablet' },
+  { code: 'WT', zh: '可分散片剂', en: 'water dispersible tablet' },
 ];
 
 const byCode = new Map(formulations.map((entry) => [entry.code, entry]));
@@ -55,6 +60,7 @@ const aliases = new Map([
   ['AS', 'SL'],
   ['水剂', 'SL'],
   ['悬浮种衣剂', 'FS'],
+  ['水分散片剂', 'WT'],
 ]);
 
 /** Chinese name of a code; the code itself where the list does not hold it. */
@@ -62,12 +68,19 @@ export function formulationName(code: string): string {
   return byCode.get(code)?.zh ?? code;
 }
 
-/** Code for what a person wrote (code in any case, Chinese name or alias), or null. */
-export function formulationCode(text: string): string | null {
-  const wanted = text.trim();
+function codeOf(wanted: string): string | null {
   const upper = wanted.toUpperCase();
   const alias = aliases.get(wanted) ?? aliases.get(upper);
   if (alias) return alias;
   if (byCode.has(upper)) return upper;
   return formulations.find((entry) => entry.zh === wanted)?.code ?? null;
+}
+
+/** Code for what a person wrote, or null: a code in any case, a Chinese name, an alias, or two of them, as in `乳油(EC)`. */
+export function formulationCode(text: string): string | null {
+  const wanted = text.trim();
+  const [, first = '', second = ''] = /^([^()（）]{1,20})[(（]([^()（）]{1,20})[)）]$/.exec(wanted) ?? [];
+  if (first === '') return codeOf(wanted);
+  const code = codeOf(first.trim());
+  return code === codeOf(second.trim()) ? code : null;
 }

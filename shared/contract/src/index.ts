@@ -2,6 +2,7 @@ export * from './banner.ts';
 export * from './category.ts';
 export * from './company.ts';
 export * from './config.ts';
+export * from './content-units.ts';
 export * from './entity.ts';
 export * from './envelope.ts';
 export * from './error-texts.ts';

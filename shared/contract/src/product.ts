@@ -1,3 +1,4 @@
+import type { ContentUnit } from './content-units.ts';
 import type { EntityBase, Status } from './entity.ts';
 
 /** 农药类别 with its colour band (农药标签和说明书管理办法: 除草绿·杀虫红·杀菌黑·植调黄·杀鼠蓝). */
@@ -15,9 +16,6 @@ export type PesticideType = (typeof pesticideTypes)[number];
 
 export const toxicities = ['剧毒', '高毒', '中等毒', '低毒', '微毒'] as const;
 export type Toxicity = (typeof toxicities)[number];
-
-export const contentUnits = ['%', 'g/L'] as const;
-export type ContentUnit = (typeof contentUnits)[number];
 
 export interface Ingredient {
   name: string;

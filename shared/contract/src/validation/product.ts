@@ -1,5 +1,13 @@
 import Joi from 'joi';
-import { contentUnits, fieldLabels, formulationCode, pesticideTypes, productLimits, toxicities } from '../index.ts';
+import {
+  contentUnit,
+  fieldLabels,
+  formulationCode,
+  maxContent,
+  pesticideTypes,
+  productLimits,
+  toxicities,
+} from '../index.ts';
 import type { Ingredient, ProductInput, Usage } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
@@ -15,24 +23,42 @@ const labels = fieldLabels.product;
 /** Message of the rule that needs the other products, which the server checks. */
 export const productMessages = { duplicateRegNo: '登记证号已存在' } as const;
 
+/** A unit in any of its usual spellings. */
+const unit = Joi.string()
+  .required()
+  .custom((raw: string, helpers) => contentUnit(raw) ?? helpers.error('any.only'))
+  .messages(everyFault('请选择含量单位'));
+
+/** The largest content depends on the unit beside it. */
+const withinUnit: Joi.CustomValidator<number> = (value, helpers) => {
+  const beside: unknown = helpers.state.ancestors[0]?.unit;
+  const known = typeof beside === 'string' ? contentUnit(beside) : null;
+  const most = maxContent(known ?? '%');
+  return value > most ? helpers.message({ custom: `有效成分含量不能超过${most}` }) : value;
+};
+
 const ingredient = Joi.object<Ingredient, true>({
   name: text({ label: '有效成分名称', min: 2, max: productLimits.ingredientName, required: true }),
   enName: englishName('英文通用名', productLimits.enName),
   casNo: casNo(),
   content: Joi.number()
     .greater(0)
-    .max(10_000)
+    .custom(withinUnit)
     .custom(atMostDecimals(6, '有效成分含量最多保留6位小数'))
     .required()
-    .messages({ ...everyFault('有效成分含量必须大于0'), 'number.max': '有效成分含量不能超过10000' }),
-  unit: choice(contentUnits, '请选择含量单位'),
+    .messages(everyFault('有效成分含量必须大于0')),
+  unit,
 });
+
+/** Millionths of a percent in one unit of content; g/kg is a tenth of a percent. */
+const shares: Partial<Record<Ingredient['unit'], number>> = { '%': 1e6, 'g/kg': 1e5 };
 
 /** Sums in millionths, so that 0.1 % + 99.9 % is not more than 100 %. */
 function percentTotal(ingredients: readonly Ingredient[]): number {
-  const millionths = ingredients
-    .filter((entry) => entry.unit === '%')
-    .reduce((total, entry) => total + Math.round(entry.content * 1e6), 0);
+  const millionths = ingredients.reduce(
+    (total, entry) => total + Math.round(entry.content * (shares[entry.unit] ?? 0)),
+    0,
+  );
   return millionths / 1e6;
 }
 
