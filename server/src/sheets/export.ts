@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { ObjectSchema } from 'joi';
-import type { SheetColumn, SheetContext } from './column.ts';
+import { validate } from '@admin-h5/contract/validation';
+import type { SheetContext } from './column.ts';
 import { byteOrderMark, csvText } from './csv.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
 import { idHeader } from './definition.ts';
@@ -74,10 +74,6 @@ export const exportSheet = (
 ): Promise<Readable> =>
   asFormat(format, Readable.from(exportCsv(definition, source, context)), [null, ...choicesOf(definition, context)]);
 
-/** A star before the header of a field without which a row is refused; an import ignores it. */
-const markedHeader = (schema: ObjectSchema, column: SheetColumn): string =>
-  schema.extract(column.field).validate(undefined).error ? `*${column.header}` : column.header;
-
 /**
  * A sheet with headers, those of required fields with a star, and one example row; a workbook has drop-downs for fields
  * with fixed choices.
@@ -88,9 +84,10 @@ export function sheetTemplate<Input extends object, Output extends object>(
   context: SheetContext,
 ): Promise<Readable> {
   const { columns } = definition;
-  const { schema } = definition.records.description;
+  const empty = validate(definition.records.description.schema, {});
+  const required = new Set('errors' in empty ? empty.errors.map(({ field }) => field) : []);
   const rows = [
-    columns.map((column) => markedHeader(schema, column)),
+    columns.map(({ field, header }) => (required.has(field) ? `*${header}` : header)),
     columns.map(({ example }) => escapeCell(example)),
   ];
   return asFormat(format, Readable.from([byteOrderMark + csvText(rows)]), choicesOf(definition, context));
