@@ -17,7 +17,7 @@ export async function teams(): Promise<Row[]> {
       'from an empty folder to the first screen',
       times.createToFirstScreen,
       120_000,
-      'packing, two installs, tests, approval, build and first release included',
+      'two installs, tests, approval, build and first release included',
     ),
     row('from a save to the page of a host', times.saveToScreen, 1000, 'median of five'),
     row(

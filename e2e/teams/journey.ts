@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { saveToScreen } from '../../bench/teams/save-to-screen.ts';
 import { freePort } from '../../scripts/local/ports.ts';
+import { pack } from '../../scripts/pack/pack.ts';
 import { existingBrowser } from '../../scripts/test/browser.ts';
 import { fillLogin } from '../support/test.ts';
 import { runIn } from './commands.ts';
+import { tryPlayground } from './playground.ts';
 import { type Product, startProduct } from './product.ts';
+import { withDevServer } from './serve-module.ts';
 import { approve, startTeam, type Team } from './team.ts';
 
 const name = 'inquiry';
@@ -16,7 +18,7 @@ const title = '询价';
 
 /** Milliseconds. */
 export interface TeamTimes {
-  /** From an empty folder, over the tests and the first release, until the page that was open all along shows the module. */
+  /** From an empty folder and the packed packages, over the tests and the first release, until the page that was open all along shows the module. */
   createToFirstScreen: number;
   /** From a save until the new text is in the page of a deployed host, the median of five. */
   saveToScreen: number;
@@ -32,15 +34,9 @@ async function signedIn(browser: Browser, product: Product) {
   return page;
 }
 
-/** Serves the module with `admin-h5-remote dev`, opens it at the host in a page of its own, and saves a file of it. */
+/** Serves the module to the host, opens it there in a page of its own, and saves a file of it. */
 async function develop(browser: Browser, product: Product, team: Team, port: number): Promise<number> {
-  const server = spawn('npx', ['admin-h5-remote', 'dev', product.address, '--port', String(port)], {
-    cwd: team.folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  });
-  try {
-    await once(server.stdout, 'data');
+  return withDevServer(team.folder, port, [product.address], async () => {
     const page = await signedIn(browser, product);
     await page.goto(`${product.address}pages/admin/index?release=${name}:http://localhost:${port}`);
     await page.getByRole('button', { name: '改用' }).click();
@@ -50,10 +46,7 @@ async function develop(browser: Browser, product: Product, team: Team, port: num
     const time = await saveToScreen(page, { file, text: '搜索名称', rounds: 5 });
     await page.context().close();
     return time;
-  } finally {
-    // npx starts the program in a process of its own; the group ends with both.
-    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGTERM');
-  }
+  });
 }
 
 /**
@@ -70,14 +63,18 @@ export async function playTeam(tell: (step: string) => void): Promise<TeamTimes>
     args: ['--no-sandbox', '--disable-gpu'],
     ...(executablePath ? { executablePath } : {}),
   });
+  const packages = mkdtempSync(path.join(tmpdir(), 'admin-h5-packages-'));
   let team: Team | null = null;
   try {
     const page = await signedIn(browser, product);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
     tell('an administrator opened the admin centre');
 
+    const tarballs = await pack(packages);
+    tell('the packages are packed');
+
     const created = performance.now();
-    team = await startTeam(name, title, [new URL(product.address).origin]);
+    team = await startTeam(name, title, tarballs, product.origins);
     tell('the module is made and installed, outside the repository');
     await team.npm('test');
     await team.npm('run', 'check');
@@ -95,6 +92,9 @@ export async function playTeam(tell: (step: string) => void): Promise<TeamTimes>
     if ((await page.evaluate(() => Reflect.get(window, 'sameDocument'))) !== true)
       throw new Error('the page was loaded again');
     tell('the open page opened it, without a reload');
+
+    await tryPlayground(browser, team, devPort, process.env['PICTURES']);
+    tell('the playground shows its screens, faults and what does not compile');
 
     const saved = await develop(browser, product, team, devPort);
     tell('a save of its source is in a page of the host');
@@ -114,5 +114,6 @@ export async function playTeam(tell: (step: string) => void): Promise<TeamTimes>
     await browser.close();
     await product.stop();
     await team?.stop();
+    rmSync(packages, { recursive: true, force: true });
   }
 }

@@ -13,6 +13,8 @@ import { runIn } from './commands.ts';
 export interface Product {
   /** Address of the host, with a slash at its end. */
   address: string;
+  /** Of the host, which has two names on its own machine; a module's origin must allow both. */
+  origins: string[];
   api: string;
   /** The operator's command for the registry (`npm run remote -- …`). */
   operate: (...words: readonly string[]) => Promise<string>;
@@ -46,6 +48,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   const operator = { ...environment, ROOT_PRIVATE_KEY_FILE: path.join(data, 'release-keys/root.pem') };
   return {
     address: await untilReady(child),
+    origins: ['localhost', '127.0.0.1'].map((name) => `http://${name}:${ports['HOST_PORT']}`),
     api: `http://127.0.0.1:${ports['API_PORT']}`,
     operate: (...words) => runIn(root, operator, process.execPath, 'server/src/commands/remote.ts', ...words),
     keys: (...words) => runIn(root, operator, process.execPath, 'scripts/keys.ts', ...words),

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createRemoteServer } from '../../scripts/local/remote-server.ts';
 import { freePort } from '../../scripts/local/ports.ts';
-import { pack } from '../../scripts/pack/pack.ts';
 import { runIn } from './commands.ts';
 import type { Product } from './product.ts';
 
@@ -25,10 +24,17 @@ export interface Team {
 
 const installOptions = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
 
-/** What a team does first: an empty folder, the packages, a new module, its dependencies. */
-export async function startTeam(name: string, title: string, hostOrigins: readonly string[]): Promise<Team> {
+/**
+ * What a team does first: an empty folder, the packages, a new module, its dependencies.
+ * @param tarballs of the packages
+ */
+export async function startTeam(
+  name: string,
+  title: string,
+  tarballs: readonly string[],
+  hostOrigins: readonly string[],
+): Promise<Team> {
   const home = mkdtempSync(path.join(tmpdir(), 'admin-h5-team-'));
-  const tarballs = await pack(path.join(home, 'packages'));
   const tools = path.join(home, 'tools');
   mkdirSync(tools);
   await runIn(tools, {}, 'npm', 'init', '-y');

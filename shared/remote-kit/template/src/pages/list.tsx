@@ -1,5 +1,5 @@
 import { formatMoment, ListScreen, statusChoices, type ListColumn, type ListFilter } from '@admin-h5/admin-kit';
-import { categoryApi, type PageProps } from '@admin-h5/client';
+import { categoryApi, useCan, type PageProps } from '@admin-h5/client';
 import { categoryKindLabels, type Category } from '@admin-h5/contract';
 import { paths } from '../paths.ts';
 
@@ -20,19 +20,24 @@ const card = ({ name, kind, contentCount }: Category) => ({
   lines: [`${categoryKindLabels[kind]} · ${contentCount} 条内容`],
 });
 
+/** What a person may do who may not edit. */
+const { list, changes } = categoryApi;
+const readOnly = { list, changes };
+
 export default function List({ title }: PageProps) {
+  const mayEdit = useCan()('sample.write');
   return (
     <ListScreen
       title={title}
       entityLabel="分类"
-      resource={categoryApi}
+      resource={mayEdit ? categoryApi : readOnly}
       searchLabel="搜索名称"
       filters={filters}
       sorts={sorts}
       columns={columns}
       card={card}
       labelOf={({ name }) => name}
-      editUrl={paths.edit}
+      {...(mayEdit && { editUrl: paths.edit })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startApp, startFakeApi, success, type FakeApi } from '@admin-h5/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { person, signInAs, startApp, startFakeApi, success, type FakeApi } from '@admin-h5/testing';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import Edit from '../pages/edit.tsx';
 import List from '../pages/list.tsx';
 
@@ -17,6 +17,22 @@ it('says so where there is nothing in the list', async () => {
   const app = startApp(path, { [path]: <List title="示例模块" query={{}} /> });
   expect(await screen.findByText('还没有分类')).toBeDefined();
   app.stop();
+});
+
+it('offers to add one to people who may edit, and to nobody else', async () => {
+  api.answer(() => success({ list: [], total: 0, page: 1, size: 20 }));
+  for (const [type, count] of [
+    [3, 1],
+    [2, 0],
+  ] as const) {
+    const signOut = signInAs(person('u1', { type }), { 'sample.read': [2, 3], 'sample.write': [3] });
+    const app = startApp(path, { [path]: <List title="示例模块" query={{}} /> });
+    expect(await screen.findByText('还没有分类')).toBeDefined();
+    expect(screen.queryAllByText('新增分类')).toHaveLength(count);
+    app.stop();
+    cleanup();
+    signOut();
+  }
 });
 
 it('asks for a name before anything is sent', async () => {
