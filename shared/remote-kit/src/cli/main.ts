@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => number | Pr
 const usage = `admin-h5-remote <command>
 
   create <name> [title]   makes a module in a new folder of that name: a list, a form, tests, pipelines
-  dev [host address]      serves the module to a host, and brings each save into the open page
+  dev [host address]      opens the playground, or serves the module to a host; brings each save into the open page
   check <host address>    says whether the module fits a live host, and compiles it against that host's packages
   test [jest options]     runs the module's tests
   build                   builds the module into dist/<build>, with its release.json
