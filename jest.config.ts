@@ -20,7 +20,11 @@ const config: Config = {
     { ...inBrowser, displayName: 'host', testMatch: testsIn('host') },
     { ...inBrowser, displayName: 'remotes', testMatch: testsIn('remotes') },
     { ...inNode, displayName: 'server', testMatch: testsIn('server') },
-    { ...inNode, displayName: 'scripts', testMatch: testsIn('scripts', 'deploy', 'shared/remote-kit/src') },
+    {
+      ...inNode,
+      displayName: 'scripts',
+      testMatch: testsIn('scripts', 'deploy', 'web-server', 'shared/remote-kit/src'),
+    },
   ],
 };
 

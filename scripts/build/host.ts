@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hostConfig } from '../../webpack.config.base.ts';
 import { type BuildMode, compile, sourceHash } from '@admin-h5/remote-kit/recipe';
+import { serverConfig } from './server-config.ts';
 import { root } from './workspaces.ts';
 
 export const hostDist = path.join(root, 'host/dist');
@@ -23,13 +24,26 @@ export const hostSources: readonly string[] = [
 /** A build with the development build of React, which takes new code into mounted components. */
 export const hostDevelopmentDist = path.join(hostDist, 'development');
 
-/** Builds the host unless the same sources are built already; returns whether it built. */
-export async function buildHost(mode: BuildMode = 'production'): Promise<boolean> {
-  const outputPath = mode === 'production' ? hostDist : hostDevelopmentDist;
+const distOf = (mode: BuildMode) => (mode === 'production' ? hostDist : hostDevelopmentDist);
+
+/** Runs a build unless the same sources are built already; returns whether it ran. */
+async function buildOnce(outputPath: string, build: (hash: string) => Promise<void>): Promise<boolean> {
   const stamp = path.join(outputPath, '.source');
   const hash = sourceHash(root, hostSources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
-  await compile(hostConfig({ mode, outputPath }));
+  await build(hash);
   writeFileSync(stamp, hash);
   return true;
+}
+
+/** Builds the host unless the same sources are built already; returns whether it built. */
+export function buildHost(mode: BuildMode = 'production'): Promise<boolean> {
+  const outputPath = distOf(mode);
+  return buildOnce(outputPath, () => compile(hostConfig({ mode, outputPath })));
+}
+
+/** Builds what `web-server` renders pages with, into `server/` of the host's build; returns whether it built. */
+export function buildRenderer(mode: BuildMode = 'production'): Promise<boolean> {
+  const outputPath = path.join(distOf(mode), 'server');
+  return buildOnce(outputPath, (recipe) => compile(serverConfig({ mode, outputPath, recipe })));
 }

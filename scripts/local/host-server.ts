@@ -5,7 +5,7 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Failure, HostConfig } from '@admin-h5/contract';
 import { documentedScreens, screenPage } from '../../deploy/web/page-documents.ts';
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
@@ -22,6 +22,8 @@ export interface HostServerOptions {
   apiOrigin: string;
   /** Read at every request, so that a release shows without a restart. */
   registry: () => unknown;
+  /** Origin of a `web-server`; without it every page is the document without content. */
+  renderer?: string;
 }
 
 /** Compresses what no build has compressed: pages with settings, the registry, the API's responses. */
@@ -42,12 +44,30 @@ const apiIsDown = (id: string): Failure => ({
   requestId: id,
 });
 
+/** Milliseconds that a page may take to be rendered; the same as in nginx. */
+const renderTimeout = 3000;
+
+/** A page that the renderer has made, or null: then the document without content does it. */
+async function renderedPage(renderer: string, request: FastifyRequest): Promise<Response | null> {
+  const response = await fetch(renderer + request.url, {
+    headers: {
+      'x-forwarded-for': request.ip,
+      'x-forwarded-host': request.host,
+      'x-forwarded-proto': request.protocol,
+      ...(request.headers.authorization && { authorization: request.headers.authorization }),
+    },
+    signal: AbortSignal.timeout(renderTimeout),
+  }).catch(() => null);
+  return response && response.status < 500 ? response : null;
+}
+
 /** The host's local origin: the page under its base path, forwarded `/api`, the static registry. */
 export async function createHostServer({
   config,
   dist,
   apiOrigin,
   registry,
+  renderer,
 }: HostServerOptions): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, genReqId: requestId });
   const base = config.basePath;
@@ -110,13 +130,28 @@ export async function createHostServer({
       .type(json)
       .send(readFileSync(path.join(dist, packagesFile), 'utf8')),
   );
+  const sendRendered = async (request: FastifyRequest, reply: FastifyReply): Promise<string | null> => {
+    const rendered = renderer === undefined ? null : await renderedPage(renderer, request);
+    if (!rendered) return null;
+    reply.code(rendered.status).type(rendered.headers.get('content-type') ?? 'text/html; charset=utf-8');
+    return rendered.text();
+  };
+  for (const address of ['/robots.txt', `${base}sitemap.xml`, `${base}sitemap-*`]) {
+    app.get(address, async (request, reply) => {
+      const text = await sendRendered(request, reply);
+      return text === null ? reply.callNotFound() : reply.send(text);
+    });
+  }
   app.get(`${base}*`, async (request, reply) => {
     // A path with a file extension is a missing file; sending the page instead would hide the fault.
     const { pathname } = new URL(request.url, 'http://host');
     if (/\.[a-z0-9]+$/i.test(pathname)) return reply.callNotFound();
+    reply.header('cache-control', 'no-cache');
+    const rendered = await sendRendered(request, reply);
+    if (rendered !== null) return reply.send(rendered);
     const preload = pagePreloads(readPageFiles(dist), base)[pathname];
     if (preload !== undefined) reply.header('link', preload);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page(pathname));
+    return reply.type('text/html; charset=utf-8').send(page(pathname));
   });
   app.get('/', (_request, reply) => reply.redirect(base, 302));
   return app;

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildHost, hostDevelopmentDist, hostDist } from '../build/host.ts';
+import { createWebServer } from '../../web-server/src/app.ts';
+import { buildHost, buildRenderer, hostDevelopmentDist, hostDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames, root } from '../build/workspaces.ts';
 import { startApi } from './api-process.ts';
@@ -50,6 +51,7 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
 
   const mode = devOrigin === undefined ? 'production' : 'development';
   if (await buildHost(mode)) console.log('host: built');
+  if (await buildRenderer(mode)) console.log('web-server: built');
   const originOf = (name: string) => `http://localhost:${port(name)}`;
   const builds = new Map<string, string>();
   for (const name of names) {
@@ -87,11 +89,15 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
         ),
       );
   }
+  const dist = devOrigin === undefined ? hostDist : hostDevelopmentDist;
+  const apiOrigin = `http://127.0.0.1:${port('api')}`;
+  const renderer = await createWebServer({ config, dist, apiOrigin });
   const host = await createHostServer({
     config,
-    dist: devOrigin === undefined ? hostDist : hostDevelopmentDist,
-    apiOrigin: `http://127.0.0.1:${port('api')}`,
+    dist,
+    apiOrigin,
     registry: () => readRegistryFile(registryFile),
+    renderer: await renderer.listen({ port: 0, host: '127.0.0.1' }),
   });
   await host.listen({ port: port('host'), host: bind });
   const remotes: FastifyInstance[] = [];
@@ -104,7 +110,13 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
   return {
     address: `http://localhost:${port('host')}${config.basePath}`,
     stop: async () => {
-      await Promise.all([own.close(), host.close(), ...remotes.map((remote) => remote.close()), api.stop()]);
+      await Promise.all([
+        own.close(),
+        host.close(),
+        renderer.close(),
+        ...remotes.map((remote) => remote.close()),
+        api.stop(),
+      ]);
     },
     ended: new Promise((resolve) => api.child.once('exit', () => resolve())),
   };

@@ -50,8 +50,12 @@ export function setThemeMode(mode: ThemeMode): void {
 }
 
 export function useThemeMode(): ThemeMode {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, themeMode);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    themeMode,
+    () => 'auto',
+  );
 }

@@ -29,7 +29,7 @@ export type { TokenTimes } from './auth/token.ts';
 export { statusTexts } from './api/status-texts.ts';
 export { postInBackground } from './api/background-post.ts';
 export { configure } from './api/config.ts';
-export type { ApiSettings } from './api/config.ts';
+export type { ApiOrigin, ApiSettings } from './api/config.ts';
 export { EncryptionError } from './api/encrypt-password.ts';
 export {
   ApiError,
@@ -59,7 +59,7 @@ export * as statisticsApi from './api/resources/statistics.ts';
 export { listenBeforeRouter } from './navigation/overlays.ts';
 export { definePage } from './navigation/define-page.tsx';
 export { installNavigation } from './navigation/install.ts';
-export { hrefOf } from './navigation/installed.ts';
+export { hrefOf, setLinkBase } from './navigation/installed.ts';
 export type { CurrentPage, DataRouter, NavigationSetup, PageInfo, PageLookup } from './navigation/installed.ts';
 export { open, reLaunch, switchTab } from './navigation/navigate.ts';
 export type { NavigateOptions, ReLaunchOptions } from './navigation/navigate.ts';

@@ -1,11 +1,9 @@
 import { configure, installNavigation, listenBeforeRouter } from '@admin-h5/client/host';
 import { currentPage } from '@admin-h5/client';
 import { createQueryClient } from '@admin-h5/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTheme } from '../../ui/theme-mode.ts';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { joinSavedAtLogin } from '../../account/saved/follow-logins.ts';
 import { startErrorToaster } from './error-toaster.ts';
@@ -17,8 +15,10 @@ import { loadPage } from '../../core/pages/page-loader.ts';
 import { findPage, installPages, lookUpPage } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
 import '../boot/boot.less';
+import { AppTree } from './app-tree.tsx';
 import { createRouter } from './create-router.tsx';
 import { watchLostFiles } from './lost-file.ts';
+import { plantSeed, readSeed } from './seed.ts';
 import { showStartFault } from './start-fault.ts';
 
 /** Resolves when the code of the first screen has loaded or failed; until then the document's skeleton shows. */
@@ -32,14 +32,22 @@ async function draw(
   router: ReturnType<typeof createRouter>,
   queryClient: QueryClient,
 ): Promise<void> {
+  const seed = readSeed();
+  if (seed) {
+    const endSeed = plantSeed(queryClient, seed);
+    const stop = router.subscribe(() => {
+      stop();
+      endSeed();
+    });
+  }
   await firstScreen();
-  createRoot(container).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  const tree = (
+    <AppTree queryClient={queryClient} renderedAt={seed?.at ?? null}>
+      <RouterProvider router={router} />
+    </AppTree>
   );
+  if (seed) hydrateRoot(container, tree);
+  else createRoot(container).render(tree);
 }
 
 /** Starts the app in this document: settings, client, router, first screen, then background tasks. */

@@ -11,6 +11,11 @@ export function readConfig(): ConfigResult {
   return result;
 }
 
+/** Stores the settings on a server, which has no document to read them from. */
+export function setConfig(config: HostConfig): void {
+  current = config;
+}
+
 /** The settings of this deployment. Throws if `readConfig` was not called before. */
 export function config(): HostConfig {
   if (!current) throw new Error('readConfig() has not run');

@@ -16,5 +16,7 @@ export interface PageEntry {
   tab?: true;
   /** Shape of the skeleton in its first document. */
   skeleton: SkeletonKind;
+  /** A server may render it with its content: it shows the same to everyone. */
+  rendered?: true;
   load: LoadPage;
 }

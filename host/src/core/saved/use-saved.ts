@@ -3,9 +3,15 @@ import { useSyncExternalStore } from 'react';
 import { guest, savedRecords, subscribeSaved } from './saved-records.ts';
 import type { SavedKind, SavedRecord } from './saved-records.ts';
 
+const none: readonly SavedRecord[] = [];
+
 /** The list of the person who is signed in, or the guest's. */
 export function useSaved(kind: SavedKind): { owner: string; records: readonly SavedRecord[] } {
   const owner = useSession((state) => state.userInfo?.id ?? guest);
-  const records = useSyncExternalStore(subscribeSaved, () => savedRecords(kind, owner));
+  const records = useSyncExternalStore(
+    subscribeSaved,
+    () => savedRecords(kind, owner),
+    () => none,
+  );
   return { owner, records };
 }

@@ -9,6 +9,7 @@ import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { useVisit } from '../detail/use-visit.ts';
 import { productUrl } from '../../core/paths.ts';
+import { useNow } from '../../core/use-now.ts';
 import { IngredientTable } from './ingredient-table.tsx';
 import { validity } from './registration.ts';
 import { RelatedProducts } from './related-products.tsx';
@@ -27,7 +28,7 @@ export function productNote({ record }: ProductDetail): string {
 export function ProductView({ detail }: { detail: ProductDetail }) {
   const { record } = detail;
   useVisit(detail, productNote(detail));
-  const registration = registrationState(record.regValidTo);
+  const registration = registrationState(record.regValidTo, useNow());
   return (
     <>
       <div className="detail-top">

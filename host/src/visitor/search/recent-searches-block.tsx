@@ -1,4 +1,5 @@
 import { Card } from '../../ui/card/card.tsx';
+import { useHydrating } from '@admin-h5/ui';
 import { useState } from 'react';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
@@ -6,7 +7,10 @@ const suggestions = ['吡虫啉', '阿维菌素', '草甘膦', '戊唑醇', '二
 
 /** Suggestions: the last searches, and a few common ones. */
 export function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
-  const [recent, setRecent] = useState(recentSearches);
+  const [known, setRecent] = useState<string[] | null>(null);
+  // They are on this device alone: a server renders none.
+  const hydrating = useHydrating();
+  const recent = known ?? (hydrating ? [] : recentSearches());
   return (
     <>
       {recent.length > 0 && (

@@ -44,6 +44,8 @@ function serialize(query: Query): string {
 /** The app's one axios instance. Statuses and bodies are read here, not by axios, so that every failure is an ApiError. */
 const client = create({
   allowAbsoluteUrls: false,
+  // A server reaches the API directly, whatever proxy its environment names.
+  proxy: false,
   validateStatus: () => true,
   responseType: 'text',
   transformResponse: (body: unknown) => body,
@@ -62,7 +64,9 @@ function headersFor(token: string | null, requestId: string): Record<string, str
 
 async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosResponse<B>> {
   const { transfer } = sending;
-  const limit = sending.timeout ?? (transfer ? timeLimits.transfer : timeLimits.call);
+  const { baseUrl, origin } = apiSettings();
+  const server = origin?.();
+  const limit = sending.timeout ?? server?.timeout ?? (transfer ? timeLimits.transfer : timeLimits.call);
   const watch = watchProgress(transfer ? limit : null, sending.signal);
   const onProgress = ({ progress }: AxiosProgressEvent) => {
     watch.progressed();
@@ -71,12 +75,13 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
   try {
     return await client.request<B>({
       method: sending.method,
-      baseURL: apiSettings().baseUrl,
+      baseURL: server?.baseUrl ?? baseUrl,
       url: sending.path,
       params: sending.query,
       data: sending.body,
       headers: {
         ...headersFor(sending.token, requestId),
+        ...server?.headers,
         ...(sending.idempotencyKey ? { 'Idempotency-Key': sending.idempotencyKey } : {}),
         // Without a body axios would send the content type of a form, which the server refuses.
         ...(sending.body === undefined ? { 'Content-Type': false } : {}),

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { LoginResult, UserInfo } from '@admin-h5/contract';
-import { readSession, writeSession } from './stored-session.ts';
+import { emptySession, readSession, writeSession } from './stored-session.ts';
 import type { SessionState } from './stored-session.ts';
 
 /** Why login data was removed: the person signed out, the server ended the session, or another tab did one of these. */
@@ -12,7 +12,9 @@ export interface SessionEnd {
   userInfo: UserInfo;
 }
 
-const store = createStore<SessionState>(() => readSession());
+// Its initial state is nobody's: a server renders that, and a page takes the stored session up after it has taken over the HTML.
+const store = createStore<SessionState>(() => emptySession);
+store.setState(readSession());
 const endingListeners = new Set<(end: SessionEnd) => void>();
 const endListeners = new Set<(end: SessionEnd) => void>();
 let lastEnd: SessionEnd | null = null;

@@ -10,7 +10,8 @@ export interface SessionState {
   anonymousToken: string | null;
 }
 
-const emptySession: SessionState = {
+/** Nobody's session. */
+export const emptySession: SessionState = {
   token: null,
   userInfo: null,
   adminToken: null,

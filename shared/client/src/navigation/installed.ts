@@ -22,11 +22,14 @@ export interface NavigationSetup {
 }
 
 let installed: NavigationSetup | null = null;
+/** Base path of links; on a server it is all that navigation has. */
+let linkBase: string | null = null;
 /** The history entry that the document was opened on; null before navigation is installed, and on a server. */
 let firstEntry: string | null = null;
 
 export function setInstalled(setup: NavigationSetup | null): void {
   installed = setup;
+  linkBase = setup?.basePath ?? null;
   firstEntry = setup ? currentPage().entry : null;
 }
 
@@ -82,7 +85,12 @@ export function currentPage(): CurrentPage {
   return pageAt({ ...location, pathname: inApp(location.pathname, basePath) });
 }
 
+/** For a server that renders pages and has no router of its own: links need the base path alone. */
+export function setLinkBase(basePath: string): void {
+  linkBase = basePath;
+}
+
 /** The `href` of a link to a page, base path included. */
 export function hrefOf(url: string): string {
-  return withoutSlash(setup().basePath) + (url.startsWith('/') ? url : `/${url}`);
+  return withoutSlash(linkBase ?? setup().basePath) + (url.startsWith('/') ? url : `/${url}`);
 }

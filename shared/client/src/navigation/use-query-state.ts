@@ -33,7 +33,8 @@ export function useQueryState<T>(parse: (query: RawQuery) => T): [T, SetQuery] {
   const rendered = useLocation();
   const { pathname } = rendered;
   const entry = entryOf(rendered, pathname);
-  const newest = useSyncExternalStore(subscribe, latest);
+  // On a server, and until its HTML is taken over, the address is the rendered one.
+  const newest = useSyncExternalStore(subscribe, latest, () => rendered);
   // A page that is being left keeps its own query until it is unmounted.
   const { search } = isEntry(newest, pathname, entry) ? newest : rendered;
   const value = useMemo(() => parse(rawQuery(search)), [parse, search]);

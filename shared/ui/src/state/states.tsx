@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { errorTexts } from '@admin-h5/contract';
 import { Button } from '../button/button.tsx';
+import { HeadContext } from '../screen/head.ts';
 import { describeError } from './describe-error.ts';
 import { StatePanel } from './state-panel.tsx';
 
@@ -84,5 +85,6 @@ export function NotFound({
   note?: ReactNode;
   action?: ReactNode;
 }) {
+  useContext(HeadContext)?.setNotFound();
   return <StatePanel art="lost" title={title} note={note} action={action} />;
 }

@@ -1,0 +1,120 @@
+import { isApiError } from '@admin-h5/client';
+import { configure, setLinkBase, type ApiOrigin } from '@admin-h5/client/host';
+import { adminPrefix, type HostConfig } from '@admin-h5/contract';
+import { createQueryClient, HeadContext, type Head } from '@admin-h5/ui';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { setConfig } from '../../core/config/config.ts';
+import { loadPage } from '../../core/pages/page-loader.ts';
+import { findPage, installPages } from '../../core/pages/page-registry.ts';
+import { pages } from '../routes/pages.ts';
+import { AppTree } from '../start/app-tree.tsx';
+import { appRoutes, basenameOf } from '../start/create-router.tsx';
+import { keepsResult, seedId, takeSeed, type Seed } from '../start/seed.ts';
+import { describePage, type PageDescription } from './describe-page.ts';
+
+export type { PageDescription, ApiOrigin, Seed };
+export { seedId };
+
+/** A page with its content. */
+export interface RenderedPage extends PageDescription {
+  /** 404 where there is nothing at this address, otherwise 200. */
+  status: 200 | 404;
+  title: string;
+  /** Path of the screen in the page table; null for an unknown one. */
+  screen: string | null;
+  /** Content of `#root`. */
+  html: string;
+  seed: Seed;
+}
+
+export interface RendererOptions {
+  config: HostConfig;
+  /** Where the calls of the present request go. */
+  origin: () => ApiOrigin;
+}
+
+/**
+ * Renders a page; null for one that only a browser shows: it needs a login, or depends on the device.
+ * @param url whole address, with the origin that visitors see
+ * @throws ApiError where the API does not return what the page shows
+ */
+export type Renderer = (url: URL) => Promise<RenderedPage | null>;
+
+/** A query may make others appear, which are known after the next pass. */
+const maxPasses = 4;
+
+/** Loads what the last pass has asked for. Returns false if it has asked for nothing new. */
+async function loadMissing(client: QueryClient): Promise<boolean> {
+  const missing = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'pending');
+  await Promise.all(
+    missing.map(async (query) => {
+      try {
+        await query.fetch();
+      } catch (error) {
+        // The screen shows that there is no such record.
+        if (!isApiError(error, 404)) throw error;
+        client.setQueryDefaults(query.queryKey, keepsResult);
+      }
+    }),
+  );
+  return missing.length > 0;
+}
+
+/** Renders with all data: each pass draws what is loaded and shows by its queries what is missing. */
+async function renderLoaded(client: QueryClient, draw: () => ReactElement): Promise<string> {
+  for (let pass = 1; pass < maxPasses; pass += 1) {
+    const html = renderToString(draw());
+    if (!(await loadMissing(client))) return html;
+  }
+  return renderToString(draw());
+}
+
+/** Loads all screens, once per process; several requests may be rendered at the same time. */
+export async function createRenderer({ config, origin }: RendererOptions): Promise<Renderer> {
+  setConfig(config);
+  configure({ baseUrl: config.apiBase, onAdminRoute: () => false, origin });
+  setLinkBase(config.basePath);
+  installPages(pages);
+  await Promise.all(pages.map(({ load, rendered }) => rendered && loadPage(load)));
+  const basename = basenameOf(config.basePath);
+  const handler = createStaticHandler(appRoutes(), { basename });
+
+  return async (url) => {
+    const path = url.pathname.slice(basename.length).replace(/\/+$/, '') || '/';
+    const page = findPage(path);
+    if (config.catalogueAccess !== 'visitor' || path.startsWith(adminPrefix) || (page && !page.rendered)) return null;
+    const context = await handler.query(new Request(url));
+    if (context instanceof Response) return null;
+    const router = createStaticRouter(handler.dataRoutes, context);
+    const client = createQueryClient();
+    const at = Date.now();
+    const head: { title: string; status: 200 | 404 } = { title: '', status: 200 };
+    const sink: Head = {
+      setTitle: (title) => (head.title = title),
+      setNotFound: () => (head.status = 404),
+    };
+    try {
+      const html = await renderLoaded(client, () => {
+        head.status = 200;
+        return (
+          <HeadContext value={sink}>
+            <AppTree queryClient={client} renderedAt={at}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </AppTree>
+          </HeadContext>
+        );
+      });
+      const description = describePage({ client, url, page, config, title: head.title });
+      return { ...head, ...description, screen: page?.path ?? null, html, seed: takeSeed(client, at) };
+    } finally {
+      // Otherwise a timer of each query would hold its data for a day.
+      client.clear();
+    }
+  };
+}

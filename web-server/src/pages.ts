@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { HostConfig } from '@admin-h5/contract';
+import type { ApiOrigin, RenderedPage, Renderer, RendererOptions } from '../../host/src/app/server/render.tsx';
+import { createDocuments } from './document.ts';
+
+/** The server build of the host (scripts/build/server-config.ts). */
+interface RenderModule {
+  createRenderer: (options: RendererOptions) => Promise<Renderer>;
+  seedId: string;
+}
+
+export interface PagesOptions {
+  config: HostConfig;
+  /** Built files of the host, with the server build in `server/`. */
+  dist: string;
+  /** Origin of the API. */
+  apiOrigin: string;
+}
+
+/** A finished document. */
+interface Page {
+  status: RenderedPage['status'];
+  html: string;
+}
+
+/**
+ * Renders the page at an address that visitors see; null for one that only a browser shows.
+ * @param forwardedFor the visitor's address, for the API's limits and logs
+ * @throws Error where the API does not return what the page shows
+ */
+export type Pages = (url: URL, forwardedFor: string) => Promise<Page | null>;
+
+/** Milliseconds that one call of the API may take: a slower page loads its data in the browser. */
+const callTimeout = 2000;
+
+/** The security policy blocks it, and React does not apply it when it takes the HTML over: the page would stay without it. */
+const styledElement = /<[a-z][^<>]* style="[^<>]*>/;
+
+/** Loads a build of the host into this process. One process renders for one deployment: settings are the process's. */
+export async function openPages({ config, dist, apiOrigin }: PagesOptions): Promise<Pages> {
+  const scope = new AsyncLocalStorage<ApiOrigin>();
+  const build: RenderModule = await import(pathToFileURL(path.join(dist, 'server/render.mjs')).href);
+  const render = await build.createRenderer({
+    config,
+    origin: () => {
+      const origin = scope.getStore();
+      if (!origin) throw new Error('a call outside of a request');
+      return origin;
+    },
+  });
+  const toDocument = createDocuments(dist, config, build.seedId);
+  return async (url, forwardedFor) => {
+    const headers = { 'x-forwarded-for': forwardedFor };
+    const page = await scope.run({ baseUrl: apiOrigin, headers, timeout: callTimeout }, () => render(url));
+    if (!page) return null;
+    const styled = styledElement.exec(page.html);
+    if (styled) throw new Error(`an inline style: ${styled[0]}`);
+    return { status: page.status, html: toDocument(page) };
+  };
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../../scripts/build/workspaces.ts';
+
+/** A renderer whose pages are named by their addresses; `/pages/fails` fails, `/pages/mine` is for a browser alone. */
+const renderer = `
+export const seedId = 'admin-h5-seed';
+export const createRenderer = async ({ origin }) => async (url) => {
+  if (url.pathname.endsWith('/pages/fails')) throw new Error('the API is down');
+  if (url.pathname.endsWith('/pages/mine')) return null;
+  const style = url.pathname.endsWith('/pages/styled') ? ' style="height:0"' : '';
+  const gone = url.pathname.endsWith('/pages/gone');
+  const { headers } = origin();
+  return {
+    status: gone ? 404 : 200, title: 'A & B', description: '"quoted"', canonical: gone ? null : url.href, image: null,
+    facts: [{ name: '</script><b>' }], screen: '/pages/home', html: '<link rel="preload" as="image" href="/a.webp"/><p' + style + '>content</p>',
+    seed: { at: 1, queries: [{ key: ['x'], data: '</script><script>alert(1)</script>' + headers['x-forwarded-for'] }] },
+  };
+};`;
+
+/** A build of the host with a renderer that needs no API. */
+export function rendererFixture(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-renderer-'));
+  mkdirSync(path.join(folder, 'server'));
+  writeFileSync(path.join(folder, 'server/render.mjs'), renderer);
+  writeFileSync(path.join(folder, 'index.html'), readFileSync(path.join(root, 'host/src/index.html')));
+  writeFileSync(
+    path.join(folder, 'pages.json'),
+    JSON.stringify({ '/pages/home': ['assets/home.js', 'assets/home.css'] }),
+  );
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
