@@ -102,6 +102,7 @@ export async function startNginxStack(options: NginxStackOptions = {}): Promise<
     host: hostServer,
     hostServer,
     api,
+    renderer: null,
     instances,
     keys,
     remoteServers,

@@ -24,7 +24,8 @@ export const hostSources: readonly string[] = [
 /** A build with the development build of React, which takes new code into mounted components. */
 export const hostDevelopmentDist = path.join(hostDist, 'development');
 
-const distOf = (mode: BuildMode) => (mode === 'production' ? hostDist : hostDevelopmentDist);
+/** The build that `web-server` renders pages with; for a development build of the host too, which takes over the same HTML. */
+export const rendererDist = path.join(hostDist, 'server');
 
 /** Runs a build unless the same sources are built already; returns whether it ran. */
 async function buildOnce(outputPath: string, build: (hash: string) => Promise<void>): Promise<boolean> {
@@ -38,12 +39,11 @@ async function buildOnce(outputPath: string, build: (hash: string) => Promise<vo
 
 /** Builds the host unless the same sources are built already; returns whether it built. */
 export function buildHost(mode: BuildMode = 'production'): Promise<boolean> {
-  const outputPath = distOf(mode);
+  const outputPath = mode === 'production' ? hostDist : hostDevelopmentDist;
   return buildOnce(outputPath, () => compile(hostConfig({ mode, outputPath })));
 }
 
-/** Builds what `web-server` renders pages with, into `server/` of the host's build; returns whether it built. */
-export function buildRenderer(mode: BuildMode = 'production'): Promise<boolean> {
-  const outputPath = path.join(distOf(mode), 'server');
-  return buildOnce(outputPath, (recipe) => compile(serverConfig({ mode, outputPath, recipe })));
+/** Builds what `web-server` renders pages with; returns whether it built. */
+export function buildRenderer(): Promise<boolean> {
+  return buildOnce(rendererDist, (recipe) => compile(serverConfig({ outputPath: rendererDist, recipe })));
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { baseConfig, type BuildMode } from '@admin-h5/remote-kit/recipe';
+import { baseConfig } from '@admin-h5/remote-kit/recipe';
 import { root } from './workspaces.ts';
 
 /** Nothing in place of a stylesheet: the page that a browser gets names the stylesheets of the other build. */
@@ -10,9 +10,8 @@ const nothing = 'data:text/javascript,export{}';
  * The host for a server: one file that renders pages (host/src/app/server). The same sources and rules as in a browser, without
  * styles; libraries stay in `node_modules` unless `bundled`.
  */
-export function serverConfig(options: { mode: BuildMode; outputPath: string; recipe: string }): Configuration {
-  const { mode, outputPath, recipe } = options;
-  const base = baseConfig({ mode, owner: 'host-server', root, recipe });
+export function serverConfig({ outputPath, recipe }: { outputPath: string; recipe: string }): Configuration {
+  const base = baseConfig({ mode: 'production', owner: 'host-server', root, recipe });
   return {
     ...base,
     name: 'host-server',

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { HostConfig, RegistryModule } from '@admin-h5/contract';
-import { buildHost, hostDist } from '../build/host.ts';
+import { createWebServer } from '../../web-server/src/app.ts';
+import { buildHost, buildRenderer, hostDist, rendererDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames } from '../build/workspaces.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
@@ -24,6 +25,8 @@ export interface StackOptions {
   /** Another build of the host instead of `host/dist`. */
   hostFiles?: string;
   config?: Partial<HostConfig>;
+  /** Has pages rendered, as `npm start` does; by default every page is the document without content. */
+  rendered?: boolean;
   api?: Readonly<Record<string, string>>;
   /** Folders that the remotes' origins serve instead of their own builds, by name. */
   remoteFiles?: Readonly<Record<string, string>>;
@@ -48,6 +51,8 @@ export interface Stack {
   readonly dataDir: string;
   readonly host: Service;
   readonly api: Service;
+  /** What renders pages; null without the option `rendered`. */
+  readonly renderer: Service | null;
   /** The API's instances; `api` is all of them. */
   readonly instances: readonly Service[];
   /** What releases are signed with: the host runs no others. */
@@ -138,10 +143,22 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   const modules =
     options.modules ?? names.map((name) => localModule(name, remote(name).origin, builds.get(name) ?? ''));
+  if (options.rendered) await buildRenderer();
+  const renderer = options.rendered
+    ? staticService(await freePort(), () =>
+        createWebServer({ config, dist, renderer: rendererDist, apiOrigin: api.origin }),
+      )
+    : null;
   const host = staticService(hostPort, () =>
-    createHostServer({ config, dist, apiOrigin: api.origin, registry: () => stack.registry() }),
+    createHostServer({
+      config,
+      dist,
+      apiOrigin: api.origin,
+      registry: () => stack.registry(),
+      ...(renderer && { renderer: renderer.origin }),
+    }),
   );
-  const services = [api, host, ...remotes.values()];
+  const services = [api, host, ...(renderer ? [renderer] : []), ...remotes.values()];
 
   const stack: Stack = {
     baseUrl: `${host.origin}${config.basePath}`,
@@ -149,6 +166,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     dataDir,
     host,
     api,
+    renderer,
     instances: [api],
     keys,
     modules,

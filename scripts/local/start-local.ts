@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../web-server/src/app.ts';
-import { buildHost, buildRenderer, hostDevelopmentDist, hostDist } from '../build/host.ts';
+import { buildHost, buildRenderer, hostDevelopmentDist, hostDist, rendererDist } from '../build/host.ts';
 import { buildRemote, remoteDist } from '../build/remote.ts';
 import { remoteNames, root } from '../build/workspaces.ts';
 import { startApi } from './api-process.ts';
@@ -51,7 +51,7 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
 
   const mode = devOrigin === undefined ? 'production' : 'development';
   if (await buildHost(mode)) console.log('host: built');
-  if (await buildRenderer(mode)) console.log('web-server: built');
+  if (await buildRenderer()) console.log('web-server: built');
   const originOf = (name: string) => `http://localhost:${port(name)}`;
   const builds = new Map<string, string>();
   for (const name of names) {
@@ -91,7 +91,14 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
   }
   const dist = devOrigin === undefined ? hostDist : hostDevelopmentDist;
   const apiOrigin = `http://127.0.0.1:${port('api')}`;
-  const renderer = await createWebServer({ config, dist, apiOrigin });
+  const renderer = await createWebServer({
+    config,
+    dist,
+    renderer: rendererDist,
+    apiOrigin,
+    onFault: (address, error) =>
+      console.error(`${address} is sent without content: ${error instanceof Error ? error.message : String(error)}`),
+  });
   const host = await createHostServer({
     config,
     dist,

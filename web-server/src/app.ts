@@ -8,6 +8,8 @@ export interface WebServerOptions extends PagesOptions {
   config: HostConfig;
   /** Names the build that it renders; nginx sends the name of the build that it serves. */
   build?: string;
+  /** Called for a page that could not be rendered, with its address without the query. */
+  onFault?: (address: string, error: unknown) => void;
 }
 
 /** The proxy in front sends the document without content in place of this response (deploy/nginx). */
@@ -18,7 +20,7 @@ const noContent = 501;
  * without content wherever this server does not respond with a page.
  */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
-  const { config, build } = options;
+  const { config, build, onFault } = options;
   const pages = await openPages(options);
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 2000 } });
   app.get('/healthz', () => 'ok');
@@ -34,7 +36,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
       return reply.code(noContent).send();
     const page = await pages(new URL(request.url, origin), String(headers['x-forwarded-for'] ?? request.ip)).catch(
       (error: unknown) => {
-        console.error(`${request.url.split('?')[0]}: ${error instanceof Error ? error.message : String(error)}`);
+        onFault?.(request.url.split('?')[0] ?? '', error);
         return null;
       },
     );

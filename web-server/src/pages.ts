@@ -13,8 +13,10 @@ interface RenderModule {
 
 export interface PagesOptions {
   config: HostConfig;
-  /** Built files of the host, with the server build in `server/`. */
+  /** Built files of the host. */
   dist: string;
+  /** Folder of the server build of the same sources. */
+  renderer: string;
   /** Origin of the API. */
   apiOrigin: string;
 }
@@ -39,9 +41,9 @@ const callTimeout = 2000;
 const styledElement = /<[a-z][^<>]* style="[^<>]*>/;
 
 /** Loads a build of the host into this process. One process renders for one deployment: settings are the process's. */
-export async function openPages({ config, dist, apiOrigin }: PagesOptions): Promise<Pages> {
+export async function openPages({ config, dist, renderer, apiOrigin }: PagesOptions): Promise<Pages> {
   const scope = new AsyncLocalStorage<ApiOrigin>();
-  const build: RenderModule = await import(pathToFileURL(path.join(dist, 'server/render.mjs')).href);
+  const build: RenderModule = await import(pathToFileURL(path.join(renderer, 'render.mjs')).href);
   const render = await build.createRenderer({
     config,
     origin: () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readHostSettings } from '../../deploy/web/host-settings.ts';
 import { createWebServer } from '../src/app.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     return { success: true, data: { list, total } };
   });
   const apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
-  app = await createWebServer({ config, dist: build.folder, apiOrigin, build: 'aaa' });
+  app = await createWebServer({ config, dist: build.folder, renderer: build.folder, apiOrigin, build: 'aaa' });
 });
 afterAll(async () => {
   await app.close();
@@ -77,7 +77,6 @@ describe('the proxy sends the document without content', () => {
     ['if it serves another build', '/admin-h5/pages/home', { 'x-host-build': 'bbb' }],
     ['for a name that is no host', '/admin-h5/pages/home', { host: 'a"><b' }],
   ])('%s', async (_case, url, more) => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { statusCode, body } = await get(url, more);
     expect([statusCode, body]).toEqual([501, '']);
   });
@@ -114,6 +113,7 @@ describe('search engines', () => {
     const closed = await createWebServer({
       config: { ...config, catalogueAccess: 'login' },
       dist: build.folder,
+      renderer: build.folder,
       apiOrigin: 'http://127.0.0.1:1',
     });
     expect((await closed.inject('/robots.txt')).body).toContain('Disallow: /\n');

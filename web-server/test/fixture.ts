@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../../scripts/build/workspaces.ts';
@@ -22,8 +22,7 @@ export const createRenderer = async ({ origin }) => async (url) => {
 /** A build of the host with a renderer that needs no API. */
 export function rendererFixture(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-renderer-'));
-  mkdirSync(path.join(folder, 'server'));
-  writeFileSync(path.join(folder, 'server/render.mjs'), renderer);
+  writeFileSync(path.join(folder, 'render.mjs'), renderer);
   writeFileSync(path.join(folder, 'index.html'), readFileSync(path.join(root, 'host/src/index.html')));
   writeFileSync(
     path.join(folder, 'pages.json'),

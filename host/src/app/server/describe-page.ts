@@ -73,10 +73,11 @@ function trailOf(tree: readonly CategoryNode[], id: string): CategoryNode[] {
 
 const schema = (type: string, fields: object) => ({ '@context': 'https://schema.org', '@type': type, ...fields });
 
+const value = (name: string, text: string) => ({ '@type': 'PropertyValue', name, value: text });
+
 function productFacts(detail: PublishDetail, address: string, image: string | null): object | null {
   if (detail.type === 'gallery') return null;
   const shared = { name: detail.title, description: describeRecord(detail), url: address, ...(image && { image }) };
-  const value = (name: string, text: string) => ({ '@type': 'PropertyValue', name, value: text });
   if (detail.type === 'material')
     return schema('Product', {
       ...shared,

@@ -81,7 +81,7 @@ export async function createRenderer({ config, origin }: RendererOptions): Promi
   configure({ baseUrl: config.apiBase, onAdminRoute: () => false, origin });
   setLinkBase(config.basePath);
   installPages(pages);
-  await Promise.all(pages.map(({ load, rendered }) => rendered && loadPage(load)));
+  await Promise.all(pages.filter(({ rendered }) => rendered).map(({ load }) => loadPage(load)));
   const basename = basenameOf(config.basePath);
   const handler = createStaticHandler(appRoutes(), { basename });
 
