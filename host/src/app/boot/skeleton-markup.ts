@@ -35,7 +35,7 @@ const bodies: Readonly<Record<SkeletonKind, () => string>> = {
 const barless: ReadonlySet<SkeletonKind> = new Set(['login', 'home']);
 
 const bar = (title: string) =>
-  `<header class="ah5-nav"><div class="ah5-nav__bar"><div class="ah5-nav__side"></div><h1 class="ah5-nav__title">${title}</h1><div class="ah5-nav__side"></div></div></header>`;
+  `<header class="arco-nav-bar ah5-nav"><div class="ah5-nav__bar"><div class="ah5-nav__side"></div><h1 class="arco-nav-bar-title-text ah5-nav__title">${title}</h1><div class="ah5-nav__side"></div></div></header>`;
 
 const tabBar = () =>
   `<div class="arco-tab-bar arco-tab-bar-fixed ah5-tab-bar ah5-fixed-bar">${tabLabels.map((label) => `<span class="arco-tab-bar-item">${block('glyph')}<span>${label}</span></span>`).join('')}</div>`;

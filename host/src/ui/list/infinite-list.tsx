@@ -53,7 +53,7 @@ export function InfiniteList<T>({ query, children, skeleton, empty }: InfiniteLi
   return (
     <>
       {children(data.items)}
-      <div className="ah5-list-end" ref={end} role="status">
+      <div className="arco-load-more ah5-list-end" ref={end} role="status">
         {isFetchingNextPage && '正在加载…'}
         {failure && (
           <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOverlay, previewSource, previewSourceSet } from '@admin-h5/client';
-import { backGlyph, closeGlyph, forwardGlyph, Icon, downloadGlyph, minusGlyph, plusGlyph } from '@admin-h5/ui';
+import { backGlyph, closeGlyph, downloadGlyph, forwardGlyph, Icon, minusGlyph, plusGlyph, useCss } from '@admin-h5/ui';
 import './image-viewer.less';
 import { useZoom } from './use-zoom.ts';
 import { maxZoom, minZoom } from './zoom.ts';
@@ -22,12 +22,18 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
   const [index, setIndex] = useState(start);
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
   const image = images[index];
   const show = (to: number) => {
     if (images[to]) setIndex(to);
   };
   useOverlay(true, onClose);
   const { view, zoom, reset, handlers } = useZoom(stage, index, (step) => show(index + step));
+  useCss(picture, {
+    // Shows the small preview, which the page has probably loaded, until the large one has loaded.
+    'background-image': image ? `url("${previewSource(image.src, 96)}")` : '',
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+  });
 
   useEffect(() => {
     const element = dialog.current;
@@ -69,11 +75,7 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
           alt={image.alt}
           draggable={false}
           data-scale={view.scale.toFixed(2)}
-          style={{
-            // Shows the small preview, which the page has probably loaded, until the large one has loaded.
-            backgroundImage: `url("${previewSource(image.src, 96)}")`,
-            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-          }}
+          ref={picture}
         />
       </div>
       <div className="ah5-viewer__bar">

@@ -1,10 +1,9 @@
 import { FilesControl } from '../upload/files-control.tsx';
 import { ImageControl } from '../upload/image-control.tsx';
 import { ImagesControl } from '../upload/images-control.tsx';
-import { ChecksControl } from './checks-control.tsx';
+import { ChoicesControl } from './choices-control.tsx';
 import { DateControl } from './date-control.tsx';
 import { NumberControl } from './number-control.tsx';
-import { RadioControl } from './radio-control.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { SelectControl } from './select-control.tsx';
 import { SwitchControl } from './switch-control.tsx';
@@ -27,9 +26,8 @@ export function Control({ field, ...props }: ControlProps & { field: FieldSpec }
     case 'select':
       return <SelectControl field={field} {...props} />;
     case 'radio':
-      return <RadioControl field={field} {...props} />;
     case 'checks':
-      return <ChecksControl field={field} {...props} />;
+      return <ChoicesControl field={field} {...props} />;
     case 'switch':
       return <SwitchControl field={field} {...props} />;
     case 'date':

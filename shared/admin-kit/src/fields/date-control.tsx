@@ -1,5 +1,6 @@
 import { addTime, formatDateTime } from '../parts/date-time.ts';
 import type { ControlProps, DateField } from './spec.ts';
+import { nativeProps } from './native-props.ts';
 import { textOf } from './text-of.ts';
 
 /** Pickers range 150 years before to after the current year (specification, section 9). */
@@ -13,34 +14,21 @@ function localOf(iso: string): string {
 /** The year that many years from now. */
 const yearAfter = (years: number) => formatDateTime(addTime(Date.now(), years), 'YYYY');
 
-export function DateControl({
-  field,
-  id,
-  value,
-  onChange,
-  onBlur,
-  invalid,
-  describedBy,
-  disabled,
-}: ControlProps & { field: Omit<DateField, 'effect'> }) {
+export function DateControl({ field, ...props }: ControlProps & { field: Omit<DateField, 'effect'> }) {
+  const { value, onChange } = props;
   const withTime = field.kind === 'datetime';
   const suffix = withTime ? 'T23:59' : '';
   return (
     <input
-      id={id}
+      {...nativeProps(field, props)}
       className="arco-input adm-input"
       type={withTime ? 'datetime-local' : 'date'}
       value={withTime ? localOf(textOf(value)) : textOf(value)}
       min={`${yearAfter(-range)}-01-01${withTime ? 'T00:00' : ''}`}
       max={`${field.latest ?? `${yearAfter(range)}-12-31`}${suffix}`}
-      aria-required={field.required}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      disabled={disabled}
       onChange={({ target }) =>
         onChange(withTime && target.value ? new Date(target.value).toISOString() : target.value)
       }
-      onBlur={onBlur}
     />
   );
 }

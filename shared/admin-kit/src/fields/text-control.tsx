@@ -1,5 +1,5 @@
-import type { PasswordField, TextField } from './spec.ts';
-import type { ControlProps } from './spec.ts';
+import { nativeProps } from './native-props.ts';
+import type { ControlProps, PasswordField, TextField } from './spec.ts';
 import { textOf } from './text-of.ts';
 
 interface Props extends ControlProps {
@@ -7,26 +7,23 @@ interface Props extends ControlProps {
 }
 
 /** One line of text without maxlength: a text that is too long gets a message instead of being cut. */
-export function TextControl({ field, id, value, onChange, onBlur, invalid, describedBy, disabled }: Props) {
+export function TextControl({ field, ...props }: Props) {
+  const { value, onChange } = props;
   const normalise = field.kind === 'text' ? field.normalise : undefined;
   return (
     <input
-      id={id}
+      {...nativeProps(field, props)}
       className="arco-input adm-input"
       type={field.kind === 'password' ? 'password' : 'text'}
       value={textOf(value)}
       inputMode={field.kind === 'text' ? field.inputMode : undefined}
       autoComplete={field.autoComplete ?? 'off'}
       placeholder={field.kind === 'text' ? field.placeholder : undefined}
-      aria-required={field.required}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
       readOnly={field.readOnly}
-      disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => {
         if (normalise) onChange((current: unknown) => normalise(textOf(current)));
-        onBlur();
+        props.onBlur();
       }}
     />
   );

@@ -1,29 +1,17 @@
 import type { ControlProps, TextareaField } from './spec.ts';
+import { nativeProps } from './native-props.ts';
 import { textOf } from './text-of.ts';
 
-export function TextareaControl({
-  field,
-  id,
-  value,
-  onChange,
-  onBlur,
-  invalid,
-  describedBy,
-  disabled,
-}: ControlProps & { field: TextareaField }) {
+export function TextareaControl({ field, ...props }: ControlProps & { field: TextareaField }) {
+  const { value, onChange } = props;
   return (
     <textarea
-      id={id}
+      {...nativeProps(field, props)}
       className="arco-textarea adm-input adm-textarea"
       rows={field.rows ?? 4}
       value={textOf(value)}
       placeholder={field.placeholder}
-      aria-required={field.required}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      disabled={disabled}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
     />
   );
 }

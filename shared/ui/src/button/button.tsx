@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import { Loading } from '../loading/loading.tsx';
 import './button.less';
 
 type ButtonKind = 'primary' | 'soft' | 'plain' | 'text' | 'danger';
@@ -59,7 +60,7 @@ export function Button({
       aria-disabled={loading || undefined}
       onClick={press}
     >
-      {loading && <span className="ah5-spinner" aria-hidden="true" />}
+      {loading && <Loading />}
       {children}
     </button>
   );

@@ -1,4 +1,7 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { Ratio } from '../css/ratio.tsx';
+import { useCss } from '../css/use-css.ts';
 import './carousel.less';
 import { animationTime, useCarousel } from './use-carousel.ts';
 
@@ -16,16 +19,16 @@ export interface CarouselProps<T> {
 /** Pictures side by side, with swipe and dots; each is shown for 5 s, and a change takes 500 ms. */
 export function Carousel<T>({ label, items, keyOf, render, ratio, autoplay = false }: CarouselProps<T>) {
   const { index, drag, go, handlers } = useCarousel(items.length, autoplay);
+  const track = useRef<HTMLDivElement>(null);
+  useCss(track, {
+    transform: `translate3d(calc(${-index * 100}% + ${drag ?? 0}px), 0, 0)`,
+    'transition-duration': drag === null ? `${animationTime}ms` : '0ms',
+  });
   return (
     <section className="ah5-carousel" aria-roledescription="轮播" aria-label={label}>
-      <div className="ah5-carousel__window" style={{ aspectRatio: ratio }} {...handlers}>
-        <div
-          className="ah5-carousel__track"
-          style={{
-            transform: `translate3d(calc(${-index * 100}% + ${drag ?? 0}px), 0, 0)`,
-            transitionDuration: drag === null ? `${animationTime}ms` : '0ms',
-          }}
-        >
+      <div className="ah5-carousel__window" {...handlers}>
+        <Ratio ratio={ratio} />
+        <div className="ah5-carousel__track" ref={track}>
           {items.map((item, at) => (
             <div
               key={keyOf(item)}

@@ -1,3 +1,4 @@
+import { loadingClass } from '../loading/loading.tsx';
 import './announcer.less';
 
 /** A button inside a message: 撤销. */
@@ -5,6 +6,8 @@ export interface ToastAction {
   text: string;
   onPress: () => void;
 }
+
+const svg = 'http://www.w3.org/2000/svg';
 
 let region: HTMLElement | null = null;
 
@@ -54,9 +57,10 @@ export function drawMessage(message: string, options: DrawOptions = {}): HTMLEle
   const box = document.createElement('div');
   box.className = 'arco-toast-inner horizontal ah5-toast';
   if (options.busy) {
-    const spinner = document.createElement('span');
-    spinner.className = 'ah5-spinner';
-    box.append(spinner);
+    const ring = document.createElementNS(svg, 'svg');
+    ring.setAttribute('class', loadingClass);
+    ring.append(document.createElementNS(svg, 'circle'));
+    box.append(ring);
   }
   const text = document.createElement('span');
   text.textContent = message;

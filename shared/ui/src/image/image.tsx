@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewWidth } from '@admin-h5/contract';
+import { Ratio } from '../css/ratio.tsx';
 import { imageGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
 import './image.less';
@@ -37,11 +38,20 @@ export function Image({
   blurUp = false,
   className,
 }: ImageProps) {
-  const [state, setState] = useState<{ src: string | null; is: 'loading' | 'loaded' | 'broken' }>({
+  const picture = useRef<HTMLImageElement>(null);
+  // `waiting` is the state in a server's HTML, where the picture shows as it loads, also without a script.
+  const [state, setState] = useState<{ src: string | null; is: 'waiting' | 'loading' | 'loaded' | 'broken' }>({
     src,
-    is: 'loading',
+    is: 'waiting',
   });
-  const is = state.src === src ? state.is : 'loading';
+  const is = state.src === src ? state.is : 'waiting';
+
+  useLayoutEffect(() => {
+    const element = picture.current;
+    if (is !== 'waiting' || !element) return;
+    const done = element.naturalWidth > 0 ? 'loaded' : 'broken';
+    setState({ src, is: element.complete ? done : 'loading' });
+  }, [is, src]);
 
   // A picture that failed without a network is requested again when the network is back.
   useEffect(() => {
@@ -54,15 +64,13 @@ export function Image({
   const shown = src !== null && is !== 'broken';
   return (
     <span
-      className={clsx('ah5-image', priority && 'ah5-image--priority', `ah5-image--${fit}`, className)}
-      style={{
-        ...(ratio && { aspectRatio: ratio }),
-        ...(shown && blurUp && is === 'loading' && { backgroundImage: `url("${previewSource(src, 96)}")` }),
-      }}
+      className={clsx('arco-image ah5-image', priority && 'ah5-image--priority', `ah5-image--${fit}`, className)}
       data-state={shown ? is : 'broken'}
     >
+      {ratio && <Ratio ratio={ratio} />}
       {shown ? (
         <img
+          ref={picture}
           src={previewSource(src, largest)}
           srcSet={previewSourceSet(src, largest)}
           sizes={sizes}
@@ -75,9 +83,12 @@ export function Image({
           onError={() => setState({ src, is: 'broken' })}
         />
       ) : (
-        <span className="ah5-image__fallback" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <span className="image-error-container" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
           <Icon glyph={imageGlyph} size={28} />
         </span>
+      )}
+      {shown && blurUp && is !== 'loaded' && (
+        <img className="ah5-image__preview" src={previewSource(src, 96)} alt="" draggable={false} />
       )}
     </span>
   );

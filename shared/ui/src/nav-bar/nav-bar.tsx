@@ -17,7 +17,7 @@ export interface NavBarProps {
 /** The bar at the top, with the page's only `h1`. Back goes to the root where there is no history (specification, section 2). */
 export function NavBar({ title, back = true, onBack, right }: NavBarProps) {
   return (
-    <header className="ah5-nav">
+    <header className="arco-nav-bar ah5-nav">
       <div className="ah5-nav__bar">
         <div className="ah5-nav__side">
           {back && (
@@ -26,7 +26,7 @@ export function NavBar({ title, back = true, onBack, right }: NavBarProps) {
             </button>
           )}
         </div>
-        <h1 className="ah5-nav__title">{title}</h1>
+        <h1 className="arco-nav-bar-title-text ah5-nav__title">{title}</h1>
         <div className="ah5-nav__side ah5-nav__side--end">{right}</div>
       </div>
     </header>

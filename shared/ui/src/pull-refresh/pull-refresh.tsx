@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useCss } from '../css/use-css.ts';
 import { errorToast } from '../feedback/toast.ts';
 import './pull-refresh.less';
 
@@ -29,6 +30,7 @@ const words: Readonly<Record<PullState, string>> = {
 /** Pull to refresh for a page whose window scrolls; it starts only at the top of the page. Touch only. */
 export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshProps) {
   const box = useRef<HTMLDivElement>(null);
+  const sign = useRef<HTMLDivElement>(null);
   const [pull, setPull] = useState(0);
   const [state, setState] = useState<PullState>('rest');
   const now = useRef<PullState>('rest');
@@ -108,9 +110,10 @@ export function PullRefresh({ onRefresh, onStateChange, children }: PullRefreshP
   }, []);
 
   const held = state === 'pulling' || state === 'refreshing';
+  useCss(sign, { height: held ? `${pull}px` : '' });
   return (
     <div className="ah5-pull" ref={box} data-state={state}>
-      <div className="ah5-pull__sign" role="status" style={{ height: held ? pull : 0 }}>
+      <div className="ah5-pull__sign" role="status" ref={sign}>
         {state === 'pulling' && pull >= pullThreshold ? '松开刷新' : !(failed && state === 'restore') && words[state]}
       </div>
       {children}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useCss } from '../css/use-css.ts';
 import './swipe-row.less';
 import { useSwipe } from './use-swipe.ts';
 
@@ -22,7 +23,7 @@ export interface SwipeRowProps {
   children: ReactNode;
 }
 
-/** Width of one action, in CSS pixels. */
+/** Width of one action, in CSS pixels; also in swipe-row.less. */
 const actionWidth = 72;
 
 /** A row that shows its actions after a swipe to the left, and hides them after a touch elsewhere. */
@@ -30,6 +31,8 @@ export function SwipeRow({ actions, className, label, onHold, children }: SwipeR
   const slot = useRef<HTMLDivElement>(null);
   const { offset, close, takeHold, handlers } = useSwipe({ width: actions.length * actionWidth, onHold });
   const open = offset < 0;
+  const row = useRef<HTMLElement>(null);
+  useCss(row, { transform: open ? `translateX(${offset}px)` : '' });
 
   useEffect(() => {
     if (!open) return undefined;
@@ -49,7 +52,6 @@ export function SwipeRow({ actions, className, label, onHold, children }: SwipeR
             <button
               key={text}
               type="button"
-              style={{ width: actionWidth }}
               className={clsx('ah5-swipe__action', danger && 'ah5-swipe__action--danger')}
               onClick={() => {
                 close();
@@ -64,7 +66,9 @@ export function SwipeRow({ actions, className, label, onHold, children }: SwipeR
       <Row
         className={clsx('ah5-swipe__row', className)}
         aria-label={label}
-        style={{ transform: offset ? `translateX(${offset}px)` : undefined }}
+        ref={(element: HTMLElement | null) => {
+          row.current = element;
+        }}
         {...handlers}
         onClickCapture={(event) => {
           if (!takeHold() && !open) return;

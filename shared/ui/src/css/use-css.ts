@@ -1,0 +1,12 @@
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * Sets CSS properties of an element after each drawing; '' removes one. In place of the attribute `style`, which the security
+ * policy refuses in HTML from a server: an element drawn there has the value of its stylesheet until this runs.
+ */
+export function useCss(ref: RefObject<HTMLElement | null>, properties: Readonly<Record<string, string>>): void {
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(properties)) ref.current?.style.setProperty(name, value);
+  });
+}
