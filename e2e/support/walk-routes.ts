@@ -9,7 +9,7 @@ async function firstId(stack: Stack, type: string): Promise<string> {
 }
 
 /** The address of a route with the record that its screen needs. */
-async function addressOf(stack: Stack, { path, needs }: KnownRoute): Promise<string> {
+export async function addressOf(stack: Stack, { path, needs }: KnownRoute): Promise<string> {
   return needs ? `${path}?id=${await firstId(stack, needs)}` : path;
 }
 

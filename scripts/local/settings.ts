@@ -5,7 +5,7 @@ import type { Environment } from '../../deploy/web/environment.ts';
 import { readHostSettings } from '../../deploy/web/host-settings.ts';
 import { root } from '../build/workspaces.ts';
 
-const ownPorts: Readonly<Record<string, number>> = { host: 8080, api: 8090, dev: 9100 };
+const ownPorts: Readonly<Record<string, number>> = { host: 8080, api: 8090, dev: 9100, kit: 8070 };
 
 /** A module states its port in its package.json (`config.port`). */
 function defaultPort(part: string): number | undefined {

@@ -12,6 +12,7 @@ import { runPlaywright } from './playwright.ts';
 import { ensureRsync } from './rsync.ts';
 import { run } from './run.ts';
 import { add, none, single, type Tally } from './tally.ts';
+import { runVisual } from './visual.ts';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
@@ -62,7 +63,10 @@ async function browserTests(): Promise<Tally> {
   return single(false);
 }
 
-const steps: [string, () => Promise<Tally>][] = [
+const visualTests = async () => single(await runVisual(['--grep', '@quick']));
+
+type Step = [string, () => Promise<Tally>];
+const steps: Step[] = [
   ['format', () => check('prettier', ['--check', '--log-level=warn', '.'])],
   ['lint', () => check('oxlint', ['--type-aware'])],
   ['types', () => check('tsc', ['-p', '.'])],
@@ -72,6 +76,8 @@ const steps: [string, () => Promise<Tally>][] = [
   ['unit and integration', unitTests],
   ['integration on PostgreSQL', postgresTests],
   ['browser', browserTests],
+  // Pictures differ from machine to machine with their fonts: only where the baselines were taken.
+  ...(process.env.VISUAL_TESTS === '1' ? [['visual', visualTests] satisfies Step] : []),
   ['conformance', () => Promise.resolve(checkConformance())],
 ];
 
