@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- first-page modules builds lists api teams]`: prints each figure with its budget, by topic. It only
+ * `npm run bench [-- first-page modules builds lists api search teams]`: prints each figure with its budget, by topic. It only
  * measures and never fails a build.
  */
 import { formatRows, type Row } from './report/row.ts';
@@ -8,6 +8,7 @@ import { builds } from './rows/builds.ts';
 import { firstPage } from './rows/first-page.ts';
 import { longLists } from './rows/lists.ts';
 import { modules } from './rows/modules.ts';
+import { searchFigures } from './rows/search.ts';
 import { teams } from './rows/teams.ts';
 
 const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -16,6 +17,7 @@ const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   builds,
   lists: longLists,
   api: apiFigures,
+  search: searchFigures,
   teams,
 };
 

@@ -3,6 +3,7 @@ import type { DatabaseHandle } from '../../server/src/database/connection.ts';
 import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
 import { newId } from '../../server/src/ids.ts';
 import { searchText } from '../../server/src/records/search-text.ts';
+import { rebuildIndex } from '../../server/src/search/rebuild.ts';
 import { formulationAt, toxicityAt } from './questions.ts';
 
 /** Rows per `insert`: below SQLite's limit on parameters. */
@@ -44,6 +45,7 @@ export async function fillProducts(database: DatabaseHandle, count: number): Pro
     const usages = rows.map(({ id }) => ({ productId: id, place: 0, crop: '水稻', target: '稻飞虱' }));
     await db.insertInto('productUsage').values(usages).execute();
   }
+  await db.transaction().execute(rebuildIndex);
   await write(database, systemActor, async (scope) => noteChange(scope, 'product'));
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db);
   await database.close();

@@ -10,19 +10,22 @@ export interface Requests {
   /** Duration, or number of requests. */
   seconds?: number;
   amount?: number;
+  /** Requests per second in total; default: as many as possible. */
+  rate?: number;
 }
 
 /**
  * Median latency in milliseconds.
  * @throws Error if a request failed: refusals are fast and would improve the figure
  */
-export async function medianLatency({ url, pathAt, readers, seconds = 0, amount }: Requests): Promise<number> {
+export async function medianLatency({ url, pathAt, readers, seconds = 0, amount, rate }: Requests): Promise<number> {
   const times: number[] = [];
   let n = 0;
   const options: autocannon.Options = {
     url,
     connections: amount === undefined ? readers : Math.min(readers, amount),
     ...(amount === undefined ? { duration: seconds } : { amount }),
+    ...(rate === undefined ? {} : { overallRate: rate }),
     timeout: 60,
     requests: [{ setupRequest: (request) => ({ ...request, path: pathAt((n += 1)) }) }],
   };

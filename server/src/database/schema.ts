@@ -6,8 +6,10 @@ import type {
   LogEntry,
   MaterialInput,
   ProductInput,
+  PublishType,
   RecycleEntry,
 } from '@admin-h5/contract';
+import type { Generated } from 'kysely';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
 import type {
@@ -19,6 +21,7 @@ import type {
   RemoteTokenRow,
 } from '../releases/tables.ts';
 import type { RemoteCountRow, RemoteNoticeRow, RemoteRulesRow, RemoteSeenRow } from '../reports/tables.ts';
+import type { SynonymRow, Term } from '../search/tables.ts';
 import type { JobRow } from '../sheets/table.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
 
@@ -67,6 +70,19 @@ export interface IdempotencyRow {
   body: string | null;
 }
 
+/** A record in the search index; its tokens are in `searchIndex` (FTS5) on SQLite, in a column on PostgreSQL. */
+interface SearchDocumentRow {
+  no: Generated<number>;
+  id: string;
+  type: PublishType;
+  /** 1 if the record is enabled and not deleted. */
+  live: number;
+  categoryId: string;
+  hot: number;
+  views: number;
+  createdAt: string;
+}
+
 /** Counts the committed changes of an entity; caches use it as part of their key. */
 export interface DataVersionRow {
   entity: string;
@@ -97,6 +113,10 @@ export interface Database {
   };
   recycleBin: RecycleEntry & { search: string };
   productUsage: ProductUsageRow;
+  searchDocument: SearchDocumentRow;
+  searchTerm: Term;
+  searchTermKey: { key: string; term: string };
+  searchSynonym: SynonymRow;
   dataVersion: DataVersionRow;
   /** When maintenance last ran, ISO. */
   clockMark: { id: string; at: string };

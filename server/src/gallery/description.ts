@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { EntityDescription, Filter } from '../records/description.ts';
 import { fileReferences, fileReference } from '../records/file-references.ts';
 import { equals } from '../records/query.ts';
+import { galleryContent } from '../search/content.ts';
 
 const album = Joi.string().valid(...albums);
 
@@ -30,6 +31,7 @@ export const galleryItems: EntityDescription<GalleryItemInput, GalleryItem> = {
   schema: galleryItemSchema,
   label: (item) => item.title,
   searchTexts: (item) => [item.title, item.album],
+  searchContent: galleryContent,
   filters: {
     album: equals('album', album),
     mediaType: equals('mediaType', Joi.string().valid(...mediaTypes)),

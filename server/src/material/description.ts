@@ -13,6 +13,7 @@ import {
   withoutImage,
 } from '../records/in-category.ts';
 import { atLeast, equals, flag } from '../records/query.ts';
+import { materialContent } from '../search/content.ts';
 
 const category = { kind: 'material', enabled: true, message: '请选择所属分类' } as const;
 
@@ -25,6 +26,7 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
   readOnly: { viewCount: 'plain' },
   label: (material) => material.name,
   searchTexts: (material) => [material.name, ...material.aliases, material.enName, material.casNo, material.formula],
+  searchContent: materialContent,
   filters: {
     categoryId: inCategory,
     hazardous: flag('hazardous'),

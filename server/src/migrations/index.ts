@@ -15,6 +15,7 @@ import { refusals } from './012-refusals.ts';
 import { moduleReports } from './013-module-reports.ts';
 import { moduleRights } from './014-module-rights.ts';
 import { changeActors } from './015-change-actors.ts';
+import { searchIndex } from './016-search-index.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -34,5 +35,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '013-module-reports': { up: moduleReports },
     '014-module-rights': { up: moduleRights },
     '015-change-actors': { up: changeActors },
+    '016-search-index': { up: (db) => searchIndex(db, db, engine) },
   };
 }

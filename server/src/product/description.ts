@@ -18,6 +18,7 @@ import {
 } from '../records/in-category.ts';
 import { contains, equals, flag } from '../records/query.ts';
 import { registrationIs } from './registration.ts';
+import { productContent } from '../search/content.ts';
 
 const category = { kind: 'product', enabled: false, message: '请选择产品分类' } as const;
 const text = Joi.string().max(100);
@@ -89,6 +90,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
     ...product.ingredients.flatMap((entry) => [entry.name, entry.enName, entry.casNo]),
     `${product.totalContent}${formulationName(product.formulation)}`,
   ],
+  searchContent: productContent,
   derived: ({ usages }) => ({
     crops: [...new Set(usages.map((usage) => usage.crop))].join('、'),
     targets: [...new Set(usages.map((usage) => usage.target))].join('、'),

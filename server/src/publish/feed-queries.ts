@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import { idLength } from '../ids.ts';
-import { keywordPattern, searchCondition } from '../records/search-text.ts';
+import { keywordPattern } from '../records/search-text.ts';
+import type { Query } from '../search/rank.ts';
+import { matchOf, tiersOf } from '../search/rank.ts';
 import type { Visibility } from './visibility.ts';
 
 /** One entry of the feed: its id and type. */
@@ -15,7 +17,7 @@ export interface FeedEntry {
 }
 
 type Condition = RawBuilder<SqlBool>;
-type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type'>;
+type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type' | 'keyword'>;
 
 const column = (name: string) => sql.ref(name);
 const contains = (name: string, text: string): Condition =>
@@ -42,12 +44,11 @@ function usageCondition(crop: string, target: string): Condition | null {
 
 /** Conditions of an entry: the record and its category are enabled, and the filters match. */
 function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
-  const { keyword, formulation, crop = '', target = '', toxicity, purityMin, hazardous, album, recommended } = filters;
+  const { formulation, crop = '', target = '', toxicity, purityMin, hazardous, album, recommended } = filters;
   const conditions: (Condition | null)[] = [
     sql`${column('deletedAt')} is null`,
     sql`${column('status')} = 1`,
     type === 'gallery' ? null : categoryCondition(filters.categoryId, visibility),
-    keyword ? searchCondition(keyword) : null,
     formulation === undefined ? null : sql`${column('formulation')} = ${formulation}`,
     usageCondition(crop, target),
     toxicity === undefined ? null : sql`${column('toxicity')} = ${toxicity}`,
@@ -99,6 +100,12 @@ export interface FeedSelection {
   filters: Filters;
   sort: PublishSort;
   visibility: Visibility;
+}
+
+/** What visitors searched for; `sort` null: in order of relevance. */
+export interface FeedSearch extends Omit<FeedSelection, 'sort'> {
+  query: Query;
+  sort: PublishSort | null;
 }
 
 /** One page of the feed's entries, in order. */
@@ -154,12 +161,73 @@ export async function readOrder(
   return rows[0]?.entries ?? '';
 }
 
+const document = sql.table('searchDocument');
+const index = sql.table('searchIndex');
+
+/** Documents that match an expression in the engine's language. */
+const matching = (engine: Engine, match: string) =>
+  engine === 'sqlite'
+    ? // Without `cross` SQLite may read all documents and look up each of them in the index.
+      sql`${index} cross join ${document} on ${column('searchDocument.no')} = ${column('searchIndex.rowid')}
+        where ${column('searchIndex')} match ${match}`
+    : sql`${document} where tokens @@ ${match}::tsquery`;
+
+/** Filters that the index does not hold: the records are asked. */
+function recordCondition(types: readonly PublishType[], filters: Filters, visibility: Visibility): Condition | null {
+  const { categoryId: _category, ...others } = filters;
+  if (Object.values(others).every((value) => value === undefined || value === '')) return null;
+  const parts = types.map(
+    (type) => sql`select id from ${sql.table(type)} where ${feedConditions(type, filters, visibility)}`,
+  );
+  return sql`${column('searchDocument.id')} in (${sql.join(parts, sql` union all `)})`;
+}
+
+/**
+ * All entries that a keyword finds, as one text like that of `readOrder`. In order of relevance: each part of the ranked
+ * matches, in it popular records first (docs/decisions/0024-search.md).
+ */
+export async function readFound(
+  { db, engine }: { db: Kysely<Database>; engine: Engine },
+  { types, filters, sort, visibility, query }: FeedSearch,
+): Promise<string> {
+  const match = matchOf(query, engine);
+  if (types.length === 0 || match === null) return '';
+  const joined = engine === 'sqlite' ? sql`group_concat(code || id, '')` : sql`string_agg(code || id, '')`;
+  const entries = (parts: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql<{ entries: string | null }>`select ${joined} as entries
+      from (select code, id from (${parts}) as parts order by ${order}) as entries`.execute(db);
+  const conditions = [
+    sql`live = 1`,
+    sql`type in (${among(types)})`,
+    categoryCondition(filters.categoryId, visibility),
+    recordCondition(types, filters, visibility),
+  ].filter((condition) => condition !== null);
+  if (sort === null) {
+    const tiers = tiersOf(query, engine).map(
+      ({ score, match: tier }) => sql`select ${sql.lit(score)} as score, substr(type, 1, 1) as code,
+        ${column('searchDocument.id')} as id, hot, views, ${column('createdAt')}
+        from ${matching(engine, tier)} and ${sql.join(conditions, sql` and `)}`,
+    );
+    const order = sql`score desc, hot desc, views desc, ${column('createdAt')} desc, id desc`;
+    return (await entries(sql.join(tiers, sql` union all `), order)).rows[0]?.entries ?? '';
+  }
+  const parts = types.map(
+    (type) => sql`select ${sql.lit(codeOf(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
+      where ${feedConditions(type, filters, visibility)}
+        and id in (select ${column('searchDocument.id')} from ${matching(engine, match)})`,
+  );
+  return (await entries(sql.join(parts, sql` union all `), wholeOrders[sort])).rows[0]?.entries ?? '';
+}
+
+/** Number of entries in a text of `readOrder`. */
+export const entriesIn = (order: string): number => order.length / entryLength;
+
 /** One page of a text of `readOrder`, and the number of its entries. */
 export function pageOf(
   order: string,
   { limit, offset }: { limit: number; offset: number },
 ): { entries: FeedEntry[]; total: number } {
-  const total = order.length / entryLength;
+  const total = entriesIn(order);
   const entries: FeedEntry[] = [];
   for (let at = offset; at < Math.min(offset + limit, total); at += 1) {
     const entry = order.slice(at * entryLength, (at + 1) * entryLength);

@@ -1,4 +1,4 @@
-import type { Page, PublishDetail, PublishItem, PublishTypeInfo } from '@admin-h5/contract';
+import type { PublishDetail, PublishPage, PublishSearch, PublishTypeInfo } from '@admin-h5/contract';
 import { publishTypes } from '@admin-h5/contract';
 import type { Catalogue } from '../catalogue.ts';
 import { isFirstPageOfAll } from '../database/choose-reader.ts';
@@ -8,8 +8,11 @@ import { freshnessOf, imports, versionsReader, views } from '../records/data-ver
 import type { Freshness } from '../records/versioned-cache.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
 import { readDetail } from './detail.ts';
-import type { FeedEntry, FeedSelection } from './feed-queries.ts';
-import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts';
+import { correctionsOf } from '../search/correct.ts';
+import type { Knowledge, Understood } from '../search/understand.ts';
+import { readKnowledge, synonymsEntity, understand } from '../search/understand.ts';
+import type { FeedEntry, FeedSearch, FeedSelection } from './feed-queries.ts';
+import { countEntries, entriesIn, pageOf, readEntries, readFound, readOrder } from './feed-queries.ts';
 import { readItems } from './items.ts';
 import type { ParsedPublishQuery } from './query.ts';
 import { typesOf } from './query.ts';
@@ -31,7 +34,7 @@ export interface FeedReader {
   /** Number of entries of each type. */
   types: (state: FeedState) => Promise<PublishTypeInfo[]>;
   /** One page. */
-  list: (query: ParsedPublishQuery, state: FeedState) => Promise<Page<PublishItem>>;
+  list: (query: ParsedPublishQuery, state: FeedState) => Promise<PublishPage>;
   /** One record with everything its screen shows; null if visitors cannot see it. */
   detail: (id: string, state: FeedState) => Promise<PublishDetail | null>;
 }
@@ -42,6 +45,8 @@ const shown = ['category', 'product', 'material', 'factory-gallery'];
  * Memory of the cached orders, bytes: at 33 bytes an entry, 600 selections of 3,000 entries, or 20 orders of 100,000.
  */
 const maxOrderBytes = 64 * 1_048_576;
+/** A keyword that finds fewer entries may be misspelled. */
+const fewFound = 3;
 
 const typeInfo = {
   product: { name: '产品', icon: 'product', sort: 1 },
@@ -59,6 +64,7 @@ export class SqlFeedReader implements FeedReader {
   readonly #catalogue: Catalogue;
   readonly #versions: () => Promise<DataVersions>;
   readonly #visibility = new VersionedCache<Visibility>({ max: 1 });
+  readonly #knowledge = new VersionedCache<Knowledge>({ max: 1 });
   readonly #totals = new VersionedCache<number>({ max: 100 });
   readonly #orders = new VersionedCache<string>({
     max: 10_000,
@@ -69,7 +75,7 @@ export class SqlFeedReader implements FeedReader {
   constructor(database: DatabaseHandle, catalogue: Catalogue) {
     this.#database = database;
     this.#catalogue = catalogue;
-    this.#versions = versionsReader(database, [...shown, imports, views]);
+    this.#versions = versionsReader(database, [...shown, imports, views, synonymsEntity]);
   }
 
   async state(): Promise<FeedState> {
@@ -77,7 +83,7 @@ export class SqlFeedReader implements FeedReader {
     const visibility = await this.#visibility.get('', freshnessOf(versions, ['category']), () =>
       readVisibility(this.#database.reader),
     );
-    return { versions, visibility, fresh: freshnessOf(versions, shown, [imports, views]) };
+    return { versions, visibility, fresh: freshnessOf(versions, [...shown, synonymsEntity], [imports, views]) };
   }
 
   async types({ visibility }: FeedState): Promise<PublishTypeInfo[]> {
@@ -89,10 +95,12 @@ export class SqlFeedReader implements FeedReader {
     return types;
   }
 
-  async list(query: ParsedPublishQuery, state: FeedState): Promise<Page<PublishItem>> {
-    const { page, size, sort, type: _type, ...filters } = query;
-    const selection: FeedSelection = { types: typesOf(query), filters, sort, visibility: state.visibility };
+  async list(query: ParsedPublishQuery, state: FeedState): Promise<PublishPage> {
+    const { page, size, sort, type: _type, keyword = '', ...filters } = query;
     const range = { limit: size, offset: (page - 1) * size };
+    const part = { types: typesOf(query), filters, visibility: state.visibility };
+    if (keyword !== '') return this.#search(keyword, { ...part, sort: sort ?? null }, { page, size }, state);
+    const selection: FeedSelection = { ...part, sort: sort ?? 'sort' };
     const found = isFirstPageOfAll(filters, page * size)
       ? await this.#firstPage(selection, range, state)
       : pageOf(await this.#order(selection, state), range);
@@ -114,6 +122,45 @@ export class SqlFeedReader implements FeedReader {
       countEntries(reader, selection),
     );
     return { entries: range.offset < total ? await readEntries(reader, selection, range) : [], total };
+  }
+
+  async #search(
+    keyword: string,
+    selection: Omit<FeedSearch, 'query'>,
+    { page, size }: { page: number; size: number },
+    state: FeedState,
+  ): Promise<PublishPage> {
+    const { reader } = this.#database;
+    const knowledge = await this.#knowledge.get('', freshnessOf(state.versions, ['category', synonymsEntity]), () =>
+      readKnowledge(reader),
+    );
+    const understood = await understand(reader, keyword, knowledge);
+    const asked = await this.#found(understood, selection, state);
+    let shown = { ...understood, order: asked };
+    const search: PublishSearch = { parts: understood.parts, didYouMean: null, corrected: false };
+    if (entriesIn(asked) < fewFound) {
+      for (const correction of await correctionsOf(reader, understood.parts)) {
+        const other = await understand(reader, correction, knowledge);
+        const order = await this.#found(other, selection, state);
+        if (order.length <= asked.length) continue;
+        search.didYouMean = correction;
+        search.corrected = asked === '';
+        if (search.corrected) shown = { ...other, order };
+        break;
+      }
+    }
+    const { entries, total } = pageOf(shown.order, { limit: size, offset: (page - 1) * size });
+    const list = await readItems(reader, entries, this.#catalogue.hits);
+    return { list, total, page, size, search: { ...search, parts: shown.parts } };
+  }
+
+  #found({ query }: Understood, selection: Omit<FeedSearch, 'query'>, { versions }: FeedState): Promise<string> {
+    const { types, filters, sort } = selection;
+    const fresh = freshnessOf(versions, [...shown, synonymsEntity], [imports, views]);
+    const { scanner, engine } = this.#database;
+    return this.#orders.get(JSON.stringify([types, filters, sort, query]), fresh, () =>
+      readFound({ db: scanner, engine }, { ...selection, query }),
+    );
   }
 
   #order(selection: FeedSelection, { versions }: FeedState): Promise<string> {

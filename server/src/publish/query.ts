@@ -3,7 +3,7 @@ import { albums, formulationCode, publishSorts, publishTypes, toxicities } from 
 import Joi from 'joi';
 import { keywordRule, pageRules } from '../records/query.ts';
 
-export type ParsedPublishQuery = PublishQuery & Required<Pick<PublishQuery, 'page' | 'size' | 'sort'>>;
+export type ParsedPublishQuery = PublishQuery & Required<Pick<PublishQuery, 'page' | 'size'>>;
 
 /** Query of `GET /api/publish/list` (entities.md, Publish); an empty text is no filter. */
 export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
@@ -22,9 +22,7 @@ export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
   hazardous: Joi.boolean(),
   album: Joi.string().valid(...albums),
   recommended: Joi.boolean(),
-  sort: Joi.string()
-    .valid(...publishSorts)
-    .default('sort'),
+  sort: Joi.string().valid(...publishSorts),
 });
 
 /** Filters that only some types have; types without a requested filter are left out. */

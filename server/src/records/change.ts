@@ -1,4 +1,5 @@
 import type { FieldError, LogAction } from '@admin-h5/contract';
+import { isPublishType } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { noteChange } from '../database/write.ts';
 import { invalid } from '../errors.ts';
@@ -9,6 +10,7 @@ import { asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
 import { searchText } from './search-text.ts';
+import { forgetRecord, indexRecord } from '../search/index-record.ts';
 
 /** An input in the form in which it is stored. */
 export const normaliseInput = <Input extends object, Output extends object>(
@@ -113,6 +115,18 @@ interface Change<Input extends object> {
   after: StoredRecord<Input> | null;
 }
 
+/** Keeps the search index equal to the record. */
+async function updateIndex<Input extends object, Output extends object>(
+  { table, searchContent }: EntityDescription<Input, Output>,
+  scope: WriteScope,
+  id: string,
+  after: StoredRecord<Input> | null,
+): Promise<void> {
+  if (!searchContent || !isPublishType(table)) return;
+  if (after) await indexRecord(scope.trx, table, after, searchContent(after));
+  else await forgetRecord(scope.trx, id);
+}
+
 /** Common steps after a change: file uses, the log, the data version, and the entity's own `after`. */
 export async function finishChange<Input extends object, Output extends object>(
   { description }: Entity<Input, Output>,
@@ -133,6 +147,7 @@ export async function finishChange<Input extends object, Output extends object>(
     before: withoutSecrets(description, before),
     after: withoutSecrets(description, after),
   });
+  await updateIndex(description, scope, record.id, after);
   noteChange(scope, entity);
   await description.after?.(scope, action, record);
 }

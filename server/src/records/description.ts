@@ -3,6 +3,7 @@ import type Joi from 'joi';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
+import type { SearchContent } from '../search/fields.ts';
 
 /** How a field is stored: unchanged, as 0/1, or as JSON text. */
 export type ColumnKind = 'plain' | 'boolean' | 'json';
@@ -65,6 +66,8 @@ export interface EntityDescription<Input extends object, Output extends object =
   label: (record: StoredRecord<Input>) => string;
   /** Texts that a keyword is compared with; Chinese ones also by pinyin initials. */
   searchTexts: (record: StoredRecord<Input>) => string[];
+  /** What visitors' search finds the record by; only for entities of the feed. */
+  searchContent?: (record: Input) => SearchContent;
   /** Computed columns that are stored with the record for filters and never returned. */
   derived?: (record: StoredRecord<Input>) => EntityRow;
   /** Filters of the list besides `keyword` and `status`. */

@@ -72,6 +72,11 @@ export class HitCounter {
           .set((eb) => ({ viewCount: eb('viewCount', '+', hits) }))
           .where('id', '=', id)
           .execute();
+        await trx
+          .updateTable('searchDocument')
+          .set((eb) => ({ views: eb('views', '+', hits) }))
+          .where('id', '=', id)
+          .execute();
       }
       await bumpDataVersions(trx, [views]);
     });

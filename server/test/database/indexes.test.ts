@@ -4,7 +4,7 @@ import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, 
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { registered } from '../../src/product/description.ts';
-import { countEntries, readEntries, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
+import { countEntries, readEntries, readFound, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import type { TestPlace } from '../support/database.ts';
@@ -54,7 +54,6 @@ const visibility = { hidden: ['x'], branch: () => ['a', 'b'] };
 const range = { limit: 10, offset: 0 };
 const filters = [
   {},
-  { keyword: '吡虫啉 10%' },
   { crop: '水稻', target: '稻飞虱' },
   { formulation: 'SC', toxicity: '低毒' as const },
   { recommended: true },
@@ -77,17 +76,23 @@ describe('the feed on SQLite', () => {
     }
   });
 
-  it.each(filters.filter((filter) => !('keyword' in filter)))(
-    'reads the whole order of %j without the table',
-    async (filter) => {
-      for (const sort of publishSorts) {
-        const selection = { types: ['product'] as const, filters: filter, sort, visibility };
-        const plan = await plansOf((db) => readOrder({ db, engine: 'sqlite' }, selection));
-        expect(plan).toMatch(/COVERING INDEX product_/);
-        expect(plan).not.toMatch(/SCAN product|product USING INDEX/);
-      }
-    },
-  );
+  it.each(filters)('reads the whole order of %j without the table', async (filter) => {
+    for (const sort of publishSorts) {
+      const selection = { types: ['product'] as const, filters: filter, sort, visibility };
+      const plan = await plansOf((db) => readOrder({ db, engine: 'sqlite' }, selection));
+      expect(plan).toMatch(/COVERING INDEX product_/);
+      expect(plan).not.toMatch(/SCAN product|product USING INDEX/);
+    }
+  });
+
+  it.each([null, ...publishSorts])('finds by a keyword through the search index, in order %s', async (sort) => {
+    const word = { text: '吡虫啉', also: [], categoryIds: [], isContent: false };
+    const search = { types: ['product'] as const, filters: {}, visibility, sort, query: { words: [word], pairs: [] } };
+    const plan = await plansOf((db) => readFound({ db, engine: 'sqlite' }, search));
+    expect(plan).toMatch(/SCAN searchIndex VIRTUAL TABLE/);
+    expect(plan).toMatch(/SEARCH searchDocument USING INTEGER PRIMARY KEY/);
+    expect(plan).not.toMatch(/SCAN (product|searchDocument)\b/);
+  });
 
   it('finds neighbours without reading other rows', async () => {
     const record = { id: 'x', sort: 3, createdAt: '2026-01-01T00:00:00.000Z' };

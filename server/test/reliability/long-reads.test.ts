@@ -58,7 +58,7 @@ describe('a read that scans many rows', () => {
 
   it.each([
     ['a searched list', '/api/material?keyword=abc', '%abc%'],
-    ['a searched feed', '/api/publish/list?keyword=abc', '%abc%'],
+    ['a searched feed', '/api/publish/list?keyword=abc', 'searchDocument'],
     ['a filtered export', '/api/product/export?format=csv&keyword=abc', '%abc%'],
     ['the operation log', '/api/log?keyword=abc', '%abc%'],
     ['the recycle bin', '/api/recycle?keyword=abc', '%abc%'],

@@ -68,6 +68,13 @@ export function formulationName(code: string): string {
   return byCode.get(code)?.zh ?? code;
 }
 
+/** All names of a code: Chinese, English, the code itself, and its aliases. */
+export function formulationNames(code: string): string[] {
+  const entry = byCode.get(code);
+  const others = [...aliases].flatMap(([alias, target]) => (target === code ? [alias] : []));
+  return entry ? [entry.zh, entry.en, code, ...others] : [code];
+}
+
 function codeOf(wanted: string): string | null {
   const upper = wanted.toUpperCase();
   const alias = aliases.get(wanted) ?? aliases.get(upper);

@@ -1,9 +1,12 @@
+import type { Page } from './envelope.ts';
 import type { Album, GalleryItem } from './gallery.ts';
 import type { Material } from './material.ts';
 import type { PesticideType, Product, Toxicity } from './product.ts';
 
 export const publishTypes = ['product', 'material', 'gallery'] as const;
 export type PublishType = (typeof publishTypes)[number];
+
+export const isPublishType = (name: string): name is PublishType => (publishTypes as readonly string[]).includes(name);
 
 export interface PublishTypeInfo {
   code: PublishType;
@@ -16,7 +19,10 @@ export interface PublishTypeInfo {
 export const publishSorts = ['newest', 'hot', 'sort'] as const;
 export type PublishSort = (typeof publishSorts)[number];
 
-/** Query of `GET /api/publish/list`; `categoryId` includes the categories below it. */
+/**
+ * Query of `GET /api/publish/list`; `categoryId` includes the categories below it. Without `sort`, a keyword's results
+ * are in order of relevance, other lists in display order (`sort`).
+ */
 export interface PublishQuery {
   type?: PublishType;
   categoryId?: string;
@@ -62,6 +68,43 @@ export type PublishItem =
   | (PublishItemBase & { type: 'product'; card: ProductCard })
   | (PublishItemBase & { type: 'material'; card: MaterialCard })
   | (PublishItemBase & { type: 'gallery'; card: GalleryCard });
+
+/** What a part of a keyword was recognised as; `text` if it was not. */
+export type SearchPartKind =
+  | 'content'
+  | 'name'
+  | 'ingredient'
+  | 'crop'
+  | 'target'
+  | 'formulation'
+  | 'pesticideType'
+  | 'toxicity'
+  | 'category'
+  | 'holder'
+  | 'number'
+  | 'text';
+
+export interface SearchPart {
+  text: string;
+  kind: SearchPartKind;
+  /** Other names that were searched too, and what a crop or pest includes. */
+  also: string[];
+}
+
+/** How the keyword of a list was understood. */
+export interface PublishSearch {
+  /** All of them must match. */
+  parts: SearchPart[];
+  /** A keyword that finds more, for 「您是不是要找」; null if the keyword seems right. */
+  didYouMean: string | null;
+  /** Whether the list shows the results of `didYouMean`, because the keyword itself finds nothing. */
+  corrected: boolean;
+}
+
+/** A page of the feed; `search` only for a list with a keyword. */
+export interface PublishPage extends Page<PublishItem> {
+  search?: PublishSearch;
+}
 
 /** Neighbour in the feed's order, for 上一条/下一条. */
 export interface PublishNeighbour {

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { MaterialInput, ProductInput, PublishPage } from '@admin-h5/contract';
+import { startPostgres } from '../../scripts/postgres.ts';
+import { openDatabase } from '../../server/src/database/connection.ts';
+import { startApi } from '../api/api.ts';
+import { medianLatency } from '../feed/measure.ts';
+import type { Row } from '../report/row.ts';
+import { fillRegister } from '../search/fill.ts';
+import { answers, materialsIn, productAt, questions } from '../search/register.ts';
+
+/** `SEARCH_ROWS=5000` gives a quicker run. */
+const count = Number(process.env['SEARCH_ROWS'] ?? 100_000);
+/** 20 people, each with one search a second. */
+const readers = 20;
+const compared = 20;
+
+const paths = questions.map(({ keyword, type }) => {
+  const query = new URLSearchParams({ type, keyword, size: String(compared) });
+  return `/api/publish/list?${query.toString()}`;
+});
+const pathAt = (n: number) => paths[n % paths.length] ?? '';
+
+const materials = new Map<string, MaterialInput>(materialsIn('').map((material) => [material.name, material]));
+const products = new Map<string, ProductInput>();
+for (let at = 0; at < count; at += 1) {
+  const product = productAt(at, '');
+  products.set(product.regNo, product);
+}
+
+interface Played {
+  rows: Row[];
+  /** The first results of each question. */
+  orders: string[];
+}
+
+async function firstResults(url: string): Promise<{ places: number[]; orders: string[] }> {
+  const places: number[] = [];
+  const orders: string[] = [];
+  for (const [at, question] of questions.entries()) {
+    const { data }: { data: PublishPage } = JSON.parse(await (await fetch(`${url}${pathAt(at)}`)).text());
+    const place = data.list.findIndex((item) => {
+      const record = item.type === 'product' ? products.get(item.card.regNo) : materials.get(item.title);
+      return record !== undefined && answers(question, record);
+    });
+    places.push(place === -1 ? Infinity : place + 1);
+    orders.push(data.list.map(({ id }) => id).join());
+  }
+  return { places, orders };
+}
+
+async function play(engine: string, databaseUrl: string | null): Promise<Played> {
+  const api = await startApi(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl });
+  try {
+    await api.importProducts(1);
+    const database = openDatabase({ url: databaseUrl, file: join(api.dataDir, 'admin-h5.db') });
+    await fillRegister(database, count);
+    await database.close();
+    const ask = { url: api.url, pathAt, readers, rate: readers };
+    const amount = questions.length;
+    const empty = await medianLatency({ ...ask, pathAt: () => '/api/auth/health', amount });
+    const first = await medianLatency({ ...ask, amount });
+    const again = await medianLatency({ ...ask, amount });
+    const { places, orders } = await firstResults(api.url);
+    const share = (most: number) => places.filter((place) => place <= most).length / places.length;
+    const latency = (what: string, value: number): Row => ({
+      what: `search on ${engine}, ${count} products, ${what}: median of ${readers} people against an empty request`,
+      value: value / empty,
+      unit: '×',
+      budget: 3,
+      detail: `${value.toFixed(2)} ms against ${empty.toFixed(2)} ms; ${amount} different questions`,
+    });
+    const quality = (what: string, most: number, budget: number): Row => ({
+      what: `search on ${engine}: the right answer ${what}`,
+      value: share(most) * 100,
+      unit: '%',
+      budget,
+      atLeast: true,
+      detail: `${questions.length} questions; not: ${questions.flatMap(({ keyword }, at) => ((places[at] ?? 0) > most ? [keyword] : [])).join('; ')}`,
+    });
+    const rows = [
+      quality('comes first', 1, 90),
+      quality('is among the first five', 5, 97),
+      latency('searched for the first time', first),
+      latency('searched again', again),
+    ];
+    return { rows, orders };
+  } finally {
+    await api.stop();
+  }
+}
+
+/** Quality and latency of search on both engines, and whether their results are in the same order. */
+export async function searchFigures(): Promise<Row[]> {
+  const sqlite = await play('SQLite', null);
+  const cluster = await startPostgres();
+  try {
+    const postgres = await play('PostgreSQL', cluster.url);
+    const same = sqlite.orders.filter((order, at) => order === postgres.orders[at]).length;
+    return [
+      ...sqlite.rows,
+      ...postgres.rows,
+      {
+        what: `questions whose first ${compared} results are the same on both engines`,
+        value: (same / questions.length) * 100,
+        unit: '%',
+        budget: 100,
+        atLeast: true,
+        detail: `${same} of ${questions.length}`,
+      },
+    ];
+  } finally {
+    await cluster.stop();
+  }
+}

@@ -1,0 +1,80 @@
+import type { GalleryItemInput, MaterialInput, ProductInput } from '@admin-h5/contract';
+import { formulationName, formulationNames } from '@admin-h5/contract';
+import type { FieldGroup, SearchContent, SearchField, TermKind } from './fields.ts';
+
+const field = (text: string, group: FieldGroup, kind?: TermKind): SearchField => ({
+  text,
+  group,
+  ...(kind && { kind }),
+});
+const code = (text: string, group: FieldGroup): SearchField => ({ text, group, code: true });
+
+/** What a product is found by. */
+export function productContent(
+  product: Pick<
+    ProductInput,
+    | 'name'
+    | 'tradeName'
+    | 'enName'
+    | 'pesticideType'
+    | 'toxicity'
+    | 'formulation'
+    | 'totalContent'
+    | 'regNo'
+    | 'regHolder'
+    | 'ingredients'
+    | 'usages'
+  >,
+): SearchContent {
+  const { ingredients, usages, formulation, totalContent } = product;
+  const kindOfName = ingredients.some(({ name }) => name === product.name) ? 'ingredient' : 'name';
+  return {
+    fields: [
+      field(product.name, 1, kindOfName),
+      field(product.tradeName, 2, 'name'),
+      field(product.enName, 2, kindOfName),
+      ...ingredients.flatMap(({ name, enName, casNo, content, unit }) => [
+        field(name, 2, 'ingredient'),
+        field(enName, 2, 'ingredient'),
+        code(casNo, 2),
+        field(`${content}${unit}`, 3),
+        field(`${content}${unit}${name}`, 2),
+      ]),
+      code(product.regNo, 3),
+      ...[product.pesticideType, product.toxicity].map((text) => field(text, 3)),
+      ...formulationNames(formulation).map((text) => field(text, 3)),
+      field(totalContent, 3),
+      field(`${totalContent}${formulationName(formulation)}`, 3),
+      field(product.regHolder, 3, 'holder'),
+      ...usages.flatMap(({ crop, target }) => [field(crop, 3, 'crop'), field(target, 3, 'target')]),
+    ],
+    pairs: usages,
+  };
+}
+
+/** What a raw material is found by. */
+export function materialContent(
+  material: Pick<
+    MaterialInput,
+    'name' | 'aliases' | 'enName' | 'casNo' | 'formula' | 'grade' | 'purity' | 'appearance'
+  >,
+): SearchContent {
+  const { name, aliases, enName, casNo, formula, grade, purity, appearance } = material;
+  return {
+    fields: [
+      field(name, 1, 'name'),
+      ...[...aliases, enName].map((text) => field(text, 2, 'name')),
+      code(casNo, 2),
+      ...[formula, grade, purity, appearance].map((text) => field(text, 3)),
+    ],
+  };
+}
+
+/** What an item of the factory gallery is found by. */
+export const galleryContent = ({
+  title,
+  album,
+  description,
+}: Pick<GalleryItemInput, 'title' | 'album' | 'description'>): SearchContent => ({
+  fields: [field(title, 1), field(album, 3), field(description, 3)],
+});

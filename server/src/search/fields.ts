@@ -1,0 +1,22 @@
+/** 1: the name; 2: other names and ingredients; 3: everything else. A match in a lower group ranks higher. */
+export type FieldGroup = 1 | 2 | 3;
+
+/** What a text of a record is, for recognising it in a keyword. */
+export type TermKind = 'name' | 'ingredient' | 'crop' | 'target' | 'holder';
+
+/** One text of a record that can be found. */
+export interface SearchField {
+  text: string;
+  group: FieldGroup;
+  /** The text is remembered as a term: keywords are split by terms and corrected to them. */
+  kind?: TermKind;
+  /** A number: not split into words. */
+  code?: boolean;
+}
+
+/** What the index stores of a record. */
+export interface SearchContent {
+  fields: SearchField[];
+  /** Crops with their pests, from the same row of 使用范围. */
+  pairs?: readonly { crop: string; target: string }[];
+}

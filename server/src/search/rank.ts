@@ -1,0 +1,113 @@
+import type { Engine } from '../database/connection.ts';
+import type { Expression } from './expression.ts';
+import { all, any, beginning, exactly, written, writtenWithout } from './expression.ts';
+import type { FieldGroup } from './fields.ts';
+import { grams, hasHan, runsOf } from './text.ts';
+import { categoryToken, latinGram, part, single, whole } from './tokens.ts';
+
+/** One word of a keyword. */
+export interface QueryWord {
+  /** Squashed. */
+  text: string;
+  /** Other texts with the same meaning or a narrower one. */
+  also: readonly string[];
+  /** Categories with this name. */
+  categoryIds: readonly string[];
+  /** The word is a number of its own, such as `70%`: it matches no longer one. */
+  isContent: boolean;
+}
+
+/** How well a word matches, best first. Each kind includes those before it. */
+const kinds = ['exact', 'prefix', 'word', 'part'] as const;
+type MatchKind = (typeof kinds)[number];
+const groups = [1, 2, 3] as const;
+
+function partsOf(text: string, group: FieldGroup): Expression {
+  return all(
+    runsOf(text).flatMap((run) => {
+      if (hasHan(run)) {
+        const pairs = grams(run, 2);
+        return (pairs.length > 0 ? pairs : [run]).map((each) => exactly(part(group, each)));
+      }
+      const word = beginning(single(group, run));
+      const inner = all(grams(run, latinGram).map((each) => exactly(part(group, each))));
+      return [any([word, inner])];
+    }),
+  );
+}
+
+/** Records with a match of at least this kind in this group. */
+function matches({ text, also, categoryIds, isContent }: QueryWord, kind: MatchKind, group: FieldGroup): Expression {
+  const categories = group === 3 ? categoryIds.map((id) => exactly(categoryToken(id))) : [];
+  const own = exactly(whole(group, text));
+  if (isContent) return kind === 'exact' ? own : any([own, exactly(single(group, text))]);
+  if (kind === 'exact') return any([own, ...categories]);
+  const begun = [beginning(whole(group, text)), ...also.map((other) => exactly(whole(group, other))), ...categories];
+  if (kind === 'prefix') return any(begun);
+  const words = [...begun, exactly(single(group, text))];
+  if (kind === 'word') return any(words);
+  return any([
+    ...begun,
+    beginning(single(group, text)),
+    partsOf(text, group),
+    ...also.filter((other) => hasHan(other)).map((other) => partsOf(other, group)),
+  ]);
+}
+
+/** A keyword that was understood. */
+export interface Query {
+  words: readonly QueryWord[];
+  /** Tokens of which one belongs to a record with the crop and the pest in one row; empty: no such condition. */
+  pairs: readonly string[];
+}
+
+/** All records that match every word, or all words written together. */
+function upTo({ words, pairs }: Query, kind: MatchKind, best: FieldGroup): Expression {
+  // A row with the crop and the pest ranks as exact, also if it names a narrower crop.
+  const pair = kind === 'exact' && pairs.length > 0 ? [any(pairs.map(exactly))] : [];
+  const kindOfWords = pair.length > 0 ? 'prefix' : kind;
+  const inGroups = (word: QueryWord, limit: FieldGroup) =>
+    any(groups.filter((group) => group <= limit).map((group) => matches(word, kindOfWords, group)));
+  const [only] = words;
+  if (!only) return null;
+  if (words.length === 1) return inGroups(only, best);
+  const everyWord = words.map((word) => inGroups(word, 3));
+  const someWord = best === 3 ? [] : [any(words.map((word) => inGroups(word, best)))];
+  const separate = all([...everyWord, ...someWord, ...pair]);
+  const joined = { text: words.map(({ text }) => text).join(''), also: [], categoryIds: [], isContent: false };
+  return any([separate, inGroups(joined, best)]);
+}
+
+/** Records with one score; a record is in one of them only. */
+export interface Tier {
+  score: number;
+  match: string;
+}
+
+/** The matches of a query in ranked parts, best first, in the engine's language. */
+export function tiersOf(query: Query, engine: Engine): Tier[] {
+  const tiers: Tier[] = [];
+  let score = kinds.length * groups.length;
+  // What the kinds before match in any group.
+  let better: Expression = null;
+  for (const kind of kinds) {
+    let before = better;
+    for (const group of groups) {
+      const own = upTo(query, kind, group);
+      if (own) {
+        const match = before ? writtenWithout(own, before, engine) : written(own, engine);
+        tiers.push({ score, match });
+        before = any([own, better]);
+      }
+      score -= 1;
+    }
+    better = upTo(query, kind, 3);
+  }
+  return tiers;
+}
+
+/** All records that a query finds, in the engine's language; null for none. */
+export function matchOf(query: Query, engine: Engine): string | null {
+  const match = upTo(query, 'part', 3);
+  return match && written(match, engine);
+}

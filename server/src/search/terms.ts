@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { engineOf } from '../database/engine-of.ts';
+import type { Database } from '../database/schema.ts';
+import type { TermKind } from './fields.ts';
+import type { Term } from './tables.ts';
+import { grams, hasHan, pinyinOf, squash } from './text.ts';
+
+/** Longer texts are not corrected. */
+const longest = 40;
+const fewestLatin = 4;
+const fewestHan = 3;
+
+/** Each text that is left when one character is removed, or replaced by `*` in a Chinese one. */
+function withoutOne(text: string, sign: string): string[] {
+  const characters = Array.from(text);
+  return characters.map((_, at) => [...characters.slice(0, at), sign, ...characters.slice(at + 1)].join(''));
+}
+
+/**
+ * Keys that two texts share if they are one mistake apart: one edit in Latin letters, one wrong character of at least
+ * three Chinese ones, or the same sound.
+ */
+function mistakeKeys(squashed: string): string[] {
+  const { length } = Array.from(squashed);
+  if (length > longest) return [];
+  if (!hasHan(squashed)) return length < fewestLatin ? [] : [squashed, ...new Set(withoutOne(squashed, ''))];
+  const sound =
+    length < 2
+      ? []
+      : pinyinOf(squashed)
+          .full.slice(0, 1)
+          .map((spelling) => `~${spelling}`);
+  return length < fewestHan ? sound : [...sound, ...withoutOne(squashed, '*')];
+}
+
+/** `column in (list)` as one parameter, so that the statement is the same for every number of texts. */
+function among(db: Kysely<Database>, column: string, list: readonly string[]) {
+  return engineOf(db) === 'postgres'
+    ? sql<boolean>`${sql.ref(column)} = any(${[...list]}::text[])`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(list)}))`;
+}
+
+/** Rows per `insert`: below SQLite's limit on parameters. */
+const portion = 1000;
+
+/** Remembers terms that are new. They stay when their records go: a term without a record finds nothing. */
+export async function rememberTerms(db: Kysely<Database>, texts: readonly { text: string; kind: TermKind }[]) {
+  const wanted = new Map<string, Term>();
+  for (const { text, kind } of texts) {
+    const term = squash(text);
+    if (Array.from(term).length > 1) wanted.set(`${kind} ${term}`, { term, kind });
+  }
+  if (wanted.size === 0) return;
+  for (const { term, kind } of await knownTerms(
+    db,
+    [...wanted.values()].map(({ term }) => term),
+  )) {
+    wanted.delete(`${kind} ${term}`);
+  }
+  const terms = [...wanted.values()];
+  const keys = terms.flatMap(({ term }) => [...new Set(mistakeKeys(term))].map((key) => ({ key, term })));
+  for (let start = 0; start < terms.length; start += portion) {
+    const rows = terms.slice(start, start + portion);
+    await db
+      .insertInto('searchTerm')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  for (let start = 0; start < keys.length; start += portion) {
+    const rows = keys.slice(start, start + portion);
+    await db
+      .insertInto('searchTermKey')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Those of the given texts that are terms. */
+export async function knownTerms(db: Kysely<Database>, texts: readonly string[]): Promise<Term[]> {
+  if (texts.length === 0) return [];
+  return db
+    .selectFrom('searchTerm')
+    .select(['term', 'kind'])
+    .where(among(db, 'term', texts))
+    .execute();
+}
+
+/** Number of edits between two texts, 2 for any number above 1; two swapped neighbours are one edit. */
+function edits(one: string[], other: string[]): number {
+  const most = Math.max(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (left.length <= 1 && right.length <= 1) return Math.max(left.length, right.length);
+  const swapped = left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  return swapped ? 1 : 2;
+}
+
+const kindOrder: readonly TermKind[] = ['ingredient', 'name', 'target', 'crop', 'holder'];
+
+/** Terms that differ from a squashed text by one mistake, the likeliest first. */
+export async function similarTerms(db: Kysely<Database>, squashed: string): Promise<Term[]> {
+  const keys = mistakeKeys(squashed);
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('searchTermKey')
+    .innerJoin('searchTerm', 'searchTerm.term', 'searchTermKey.term')
+    .select(['searchTerm.term', 'searchTerm.kind'])
+    .distinct()
+    .where(among(db, 'searchTermKey.key', keys))
+    .limit(500)
+    .execute();
+  const characters = Array.from(squashed);
+  const sound = pinyinOf(squashed).full[0];
+  const rank = ({ term, kind }: Term) => {
+    const near = edits(characters, Array.from(term));
+    const same = hasHan(squashed) && pinyinOf(term).full[0] === sound;
+    if (near > 1 && !same) return null;
+    return (same ? 0 : 10) + near * 20 + kindOrder.indexOf(kind);
+  };
+  const ranked = rows.flatMap((row) => {
+    const place = row.term === squashed ? null : rank(row);
+    return place === null ? [] : [{ row, place }];
+  });
+  return ranked
+    .toSorted((one, other) => one.place - other.place || (one.row.term < other.row.term ? -1 : 1))
+    .map(({ row }) => row);
+}
+
+/** Parts of a text that may be terms: at most 12 characters, and no part of a word in Latin letters. */
+export function termCandidates(characters: readonly string[], cuts: readonly boolean[]): string[] {
+  const found = new Set<string>();
+  for (let length = 2; length <= Math.min(12, characters.length); length += 1) {
+    for (const [at, text] of grams(characters.join(''), length).entries()) {
+      if (cuts[at] === true && cuts[at + length] === true) found.add(text);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,51 @@
+import type { FieldGroup, SearchContent, SearchField } from './fields.ts';
+import { grams, hasHan, pinyinOf, runsOf, squash, wordsOf } from './text.ts';
+
+/** Length of the parts of words and numbers in Latin letters and digits. */
+export const latinGram = 3;
+/** PostgreSQL refuses longer ones; no field is as long. */
+const maxBytes = 2000;
+
+/** A token: how it matches (x the whole field, w a word, g a part), the group of its field, and the text. */
+export const whole = (group: FieldGroup, text: string): string => `x${group}${text}`;
+export const single = (group: FieldGroup, text: string): string => `w${group}${text}`;
+export const part = (group: FieldGroup, text: string): string => `g${group}${text}`;
+/** The record's category; its name may change without the record. */
+export const categoryToken = (id: string): string => `k${id}`;
+/** A crop and a pest of one row of 使用范围. */
+export const pairToken = (crop: string, target: string): string => `u${squash(crop)}=${squash(target)}`;
+
+function partsOf(run: string): string[] {
+  return hasHan(run) ? [...Array.from(run), ...grams(run, 2)] : grams(run, latinGram);
+}
+
+function* fieldTokens({ text, group, code = false }: SearchField): Generator<string> {
+  const squashed = squash(text);
+  if (squashed === '') return;
+  yield whole(group, squashed);
+  for (const run of runsOf(squashed)) {
+    for (const each of partsOf(run)) yield part(group, each);
+    if (!code && !hasHan(run)) yield single(group, run);
+  }
+  if (code) {
+    const digits = squashed.replace(/^\D+/, '');
+    if (digits !== squashed && digits !== '') yield single(group, digits);
+    return;
+  }
+  for (const word of wordsOf(text)) yield single(group, word);
+  const { full, initials } = pinyinOf(squashed);
+  for (const spelling of full) yield whole(group, spelling);
+  if (initials === '') return;
+  yield single(group, initials);
+  if (group === 3) return;
+  for (const each of [initials, ...full].flatMap((spelling) => grams(spelling, latinGram))) yield part(group, each);
+}
+
+/** All tokens of a record. */
+export function tokensOf({ fields, pairs = [] }: SearchContent, categoryId: string): string[] {
+  const tokens = new Set<string>();
+  if (categoryId !== '') tokens.add(categoryToken(categoryId));
+  for (const field of fields) for (const token of fieldTokens(field)) tokens.add(token);
+  for (const { crop, target } of pairs) tokens.add(pairToken(crop, target));
+  return [...tokens].filter((token) => Buffer.byteLength(token) <= maxBytes);
+}
