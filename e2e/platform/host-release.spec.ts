@@ -36,10 +36,10 @@ test('a tab that is older than the kept builds loads anew once, at the screen th
   files,
 }) => {
   await page.goto(`${stack.baseUrl}pages/mine/index`);
-  await expect(page.getByText('关于我们')).toBeVisible();
+  await expect(page.getByRole('main').getByText('关于我们')).toBeVisible();
   const loads = countLoads(page);
   files.releaseWithout(files.scriptOf(about));
-  await page.getByText('关于我们').click();
+  await page.getByRole('main').getByText('关于我们').click();
   await expect(version(page)).toBeVisible();
   expect(loads()).toBe(1);
   await expect(page).toHaveURL(stack.baseUrl.replace(/\/$/, '') + about);
@@ -51,10 +51,10 @@ test('a file that stays lost costs one reload, then its screen says so and 重�
   files,
 }) => {
   await page.goto(`${stack.baseUrl}pages/mine/index`);
-  await expect(page.getByText('关于我们')).toBeVisible();
+  await expect(page.getByRole('main').getByText('关于我们')).toBeVisible();
   const loads = countLoads(page);
   const putBack = files.lose(files.scriptOf(about));
-  await page.getByText('关于我们').click();
+  await page.getByRole('main').getByText('关于我们').click();
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
   await expect.poll(loads).toBe(1);
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible();

@@ -10,12 +10,24 @@ describe("a screen's own document", () => {
     (_path, screen) => {
       const document = screenDocument(page, screen);
       expect(document).toContain(`<title>${screen.title}</title>`);
-      expect(document).toMatch(/<div id="root"><div class="ah5-screen ah5-boot" aria-busy="true">.*ah5-skeleton/);
+      expect(document).toMatch(
+        /<div id="root">(?:<div class="site-header"><\/div>)?<div class="ah5-screen ah5-boot" aria-busy="true">.*ah5-skeleton/,
+      );
     },
   );
 
   it('has no style attribute and no script, which the security policy refuses', () => {
     for (const screen of pages) expect(screenDocument(page, screen)).not.toMatch(/style=|<script/);
+  });
+
+  it("keeps the place of the head of a desk on every visitors' page alone", () => {
+    const without = pages.filter((screen) => !screenDocument(page, screen).includes('site-header'));
+    expect(without.map(({ path }) => path)).toEqual([
+      '/',
+      '/pages/login/register',
+      '/pages/admin/index',
+      '/pages/admin/modules/index',
+    ]);
   });
 
   it('shows the tab bar if the screen has one', () => {

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import webpack, { type Compiler } from 'webpack';
 import type { SkeletonKind } from '../../host/src/core/pages/skeleton-kind.ts';
 import { skeletonMarkup } from '../../host/src/app/boot/skeleton-markup.ts';
+import { hasSiteHeader } from '../../host/src/app/shell/has-site-header.ts';
 import { documentName } from './document-name.ts';
 
 /** Fields of the host's page table that the plugin reads. */
@@ -17,11 +18,12 @@ interface Screen {
 const emptyRoot = /<div id="?root"?><\/div>/;
 
 /** The page with a screen's title and skeleton. */
-export function screenDocument(page: string, { title, tab, skeleton }: Omit<Screen, 'path'>): string {
+export function screenDocument(page: string, { path, title, tab, skeleton }: Screen): string {
   if (!emptyRoot.test(page)) throw new Error('index.html has no empty #root');
-  return page
-    .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
-    .replace(emptyRoot, () => `<div id="root">${skeletonMarkup({ kind: skeleton, title, tab: tab ?? false })}</div>`);
+  return page.replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`).replace(emptyRoot, () => {
+    const markup = skeletonMarkup({ kind: skeleton, title, tab: tab ?? false, site: hasSiteHeader(path) });
+    return `<div id="root">${markup}</div>`;
+  });
 }
 
 /**

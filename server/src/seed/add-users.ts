@@ -6,7 +6,7 @@ import type { UserEntity } from '../user/description.ts';
 import { newUserColumns } from '../user/description.ts';
 import type { SeedUser } from './content.ts';
 import { userInput } from './inputs.ts';
-import type { FileOf } from './store-pictures.ts';
+import type { FileOf } from './store-files.ts';
 
 /** Password of every demonstration user. It is public, so these users exist only outside production. */
 const demoUserPassword = 'demo123456';

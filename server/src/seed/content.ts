@@ -5,7 +5,7 @@ import Joi from 'joi';
 /** Fields of a record as its entity's schema defines them, without the ids that exist only after storing. */
 type Fields = Record<string, unknown>;
 
-/** References use names: a category's code, the name of a banner's target, a picture's file name. */
+/** References use names: a category's code, the name of a banner's target, the file name of a picture or a document. */
 export interface SeedCategory {
   parent: string | null;
   icon: string;
@@ -23,7 +23,10 @@ export interface SeedProduct {
   fields: Fields;
 }
 
-export type SeedMaterial = Omit<SeedProduct, 'monthsLeft'>;
+export type SeedMaterial = Omit<SeedProduct, 'monthsLeft'> & {
+  /** MSDS, then COA. */
+  documents: string[];
+};
 
 export interface SeedBanner {
   picture: string;
@@ -39,6 +42,8 @@ export interface SeedGalleryItem {
 
 export interface SeedCompany {
   logo: string;
+  /** WeChat code. */
+  code: string;
   certificates: { picture: string; fields: Fields }[];
   fields: Fields;
 }
@@ -50,6 +55,7 @@ export interface SeedUser {
 
 const folder = path.join(import.meta.dirname, '../../seed');
 export const pictureFolder = path.join(folder, 'pictures');
+export const documentFolder = path.join(folder, 'documents');
 
 const text = Joi.string().required();
 const optional = Joi.string().allow(null).required();
@@ -57,12 +63,12 @@ const number = Joi.number().required();
 const list = Joi.array().items(Joi.string()).required();
 const fields = Joi.object().required();
 
-const material = { category: text, pictures: list, views: number, fields };
+const record = { category: text, pictures: list, views: number, fields };
 
 const rows = {
   categories: Joi.object<SeedCategory, true>({ parent: optional, icon: text, cover: optional, fields }),
-  products: Joi.object<SeedProduct, true>({ ...material, monthsLeft: number }),
-  materials: Joi.object<SeedMaterial, true>(material),
+  products: Joi.object<SeedProduct, true>({ ...record, monthsLeft: number }),
+  materials: Joi.object<SeedMaterial, true>({ ...record, documents: list }),
   banners: Joi.object<SeedBanner, true>({ picture: text, target: text, fields }),
   gallery: Joi.object<SeedGalleryItem, true>({ pictures: list, fields }),
   users: Joi.object<SeedUser, true>({ avatar: optional, fields }),
@@ -70,6 +76,7 @@ const rows = {
 
 const companySchema = Joi.object<SeedCompany, true>({
   logo: text,
+  code: text,
   certificates: Joi.array()
     .items(Joi.object<SeedCompany['certificates'][number], true>({ picture: text, fields }))
     .required(),

@@ -3,7 +3,7 @@ import type { WriteScope } from '../database/write.ts';
 import { createIn } from '../records/write.ts';
 import type { SeedContent } from './content.ts';
 import { bannerInput, categoryInput, galleryItemInput, materialInput, productInput } from './inputs.ts';
-import type { FileOf } from './store-pictures.ts';
+import type { FileOf } from './store-files.ts';
 
 type Ids = ReadonlyMap<string, string>;
 

@@ -7,7 +7,7 @@ import { addUsers } from './add-users.ts';
 import { readContent } from './content.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { companyInput } from './inputs.ts';
-import { storePictures } from './store-pictures.ts';
+import { storeFiles } from './store-files.ts';
 
 export type SeedContext = Pick<AppContext, 'settings' | 'database' | 'files' | 'users'>;
 
@@ -20,7 +20,7 @@ export type SeedContext = Pick<AppContext, 'settings' | 'database' | 'files' | '
 export async function seed(context: SeedContext, today = new Date()): Promise<void> {
   const { settings, database, files, users } = context;
   const content = readContent();
-  const fileOf = await storePictures(files);
+  const fileOf = await storeFiles(files);
   const catalogue = buildCatalogue({
     database,
     entities: new EntityRegistry(),

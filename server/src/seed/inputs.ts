@@ -29,7 +29,7 @@ import type {
   SeedUser,
 } from './content.ts';
 import { dayAfterMonths } from './dates.ts';
-import type { FileOf } from './store-pictures.ts';
+import type { FileOf } from './store-files.ts';
 
 /** Length of a registration in months. */
 const registrationMonths = 60;
@@ -63,7 +63,12 @@ export const productInput = (row: SeedProduct, categoryId: string, fileOf: FileO
   });
 
 export const materialInput = (row: SeedMaterial, categoryId: string, fileOf: FileOf): MaterialInput =>
-  checked(materialSchema, { ...row.fields, categoryId, imageIds: row.pictures.map(fileOf), fileIds: [] });
+  checked(materialSchema, {
+    ...row.fields,
+    categoryId,
+    imageIds: row.pictures.map(fileOf),
+    fileIds: row.documents.map(fileOf),
+  });
 
 /** @param linkTarget the row's target as the record stores it: a page path or an id */
 export const bannerInput = (row: SeedBanner, linkTarget: string, fileOf: FileOf): BannerInput =>
@@ -76,7 +81,7 @@ export const companyInput = (row: SeedCompany, fileOf: FileOf): CompanyInput =>
   checked(companySchema, {
     ...row.fields,
     logoId: fileOf(row.logo),
-    qrId: null,
+    qrId: fileOf(row.code),
     certificates: row.certificates.map(({ picture, fields }) => ({ ...fields, imageId: fileOf(picture) })),
   });
 

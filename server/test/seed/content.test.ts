@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { albums, userTypeLabel } from '@admin-h5/contract';
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.ts';
-import { pictureFolder, readContent } from '../../src/seed/content.ts';
+import { documentFolder, pictureFolder, readContent } from '../../src/seed/content.ts';
 import { dayAfterMonths } from '../../src/seed/dates.ts';
 import {
   bannerInput,
@@ -18,9 +18,9 @@ import {
 const today = new Date('2026-03-31T08:00:00Z');
 const id = newId();
 const content = readContent();
-const usedPictures = new Set<string>();
+const usedFiles = new Set<string>();
 const fileOf = (name: string) => {
-  usedPictures.add(name);
+  usedFiles.add(name);
   return id;
 };
 
@@ -101,8 +101,13 @@ describe('demonstration content', () => {
     expect(new Set(users.map(({ type }) => userTypeLabel(type)))).toEqual(new Set(['业主', '物业', '管理员']));
   });
 
-  it('contains exactly the pictures that it names', () => {
+  it('contains exactly the pictures and documents that it names', () => {
     const avatars = content.users.flatMap(({ avatar }) => avatar ?? []);
-    expect([...usedPictures, ...avatars].sort()).toEqual(readdirSync(pictureFolder).sort());
+    const stored = [...readdirSync(pictureFolder), ...readdirSync(documentFolder)];
+    expect([...usedFiles, ...avatars].sort()).toEqual(stored.sort());
+  });
+
+  it('has materials with every document, with some and with none, so that each can be seen', () => {
+    expect(new Set(content.materials.map(({ documents }) => documents.length))).toEqual(new Set([0, 1, 2]));
   });
 });

@@ -29,9 +29,9 @@ describe('seed', () => {
     expect(await count('gallery')).toBe(content.gallery.length);
   });
 
-  it('stores decodable pictures, each used by a record except the avatars', async () => {
+  it('stores decodable pictures and documents, each used by a record except the avatars', async () => {
     const files = await api.context.database.db.selectFrom('file').selectAll().execute();
-    expect(new Set(files.map(({ mime }) => mime))).toEqual(new Set(['image/webp']));
+    expect(new Set(files.map(({ mime }) => mime))).toEqual(new Set(['image/webp', 'application/pdf']));
     expect(files.filter(({ refCount }) => refCount === 0).map(({ name }) => name.split('-')[0])).toEqual(
       Array.from({ length: 6 }, () => 'avatar'),
     );

@@ -1,7 +1,7 @@
 /** Styles and small components. Larger parts load when they are used; functions that show messages are in `@admin-h5/ui/feedback`. */
 export { acceptOf } from './file-choice/file-choice.ts';
 export { useLongPress } from './gesture/use-long-press.ts';
-export { scrollBehavior } from './gesture/motion.ts';
+export { haptic, reducedMotion, scrollBehavior } from './gesture/motion.ts';
 export { Avatar } from './avatar/avatar.tsx';
 export { Button, buttonClass } from './button/button.tsx';
 export { Carousel } from './carousel/carousel.tsx';

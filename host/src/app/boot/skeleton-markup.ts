@@ -24,8 +24,11 @@ const bodies: Readonly<Record<SkeletonKind, () => string>> = {
   rows: () => box('pad', block('field') + row().repeat(6)),
   classes: () => box('columns', box('side', blocks('line', 7)) + box('tiles', tile().repeat(6))),
   detail: () =>
-    box('record', block('cover') + box('card', block('heading') + blocks('line', 6) + block('short'))) +
-    box('card', blocks('line', 6)),
+    box(
+      'record',
+      block('cover') +
+        box('card', block('heading') + block('line') + block('short') + block('strip') + blocks('line', 6)),
+    ),
   menu: () => box('pad', block('person') + box('card', blocks('line', 4)) + box('card', blocks('line', 4))),
   form: () => box('pad', box('card', blocks('field', 5))),
   text: () => box('pad', box('card', block('heading') + blocks('line', 9) + block('short'))),
@@ -40,13 +43,18 @@ const bar = (title: string) =>
 const tabBar = () =>
   `<div class="arco-tab-bar arco-tab-bar-fixed ah5-tab-bar ah5-fixed-bar">${tabLabels.map((label) => `<span class="arco-tab-bar-item">${block('glyph')}<span>${label}</span></span>`).join('')}</div>`;
 
+/** The head of a desk's page (site-header.tsx), which has its height and nothing in it yet. */
+const siteHeader = '<div class="site-header"></div>';
+
 export interface SkeletonOptions {
   kind: SkeletonKind;
   title: string;
   tab: boolean;
+  /** Whether the page has the visitors' head at a desk. */
+  site: boolean;
 }
 
 /** Markup in `#root` until the app draws over it. */
-export function skeletonMarkup({ kind, title, tab }: SkeletonOptions): string {
-  return `<div class="ah5-screen ah5-boot" aria-busy="true">${barless.has(kind) ? '' : bar(title)}${bodies[kind]()}</div>${tab ? tabBar() : ''}`;
+export function skeletonMarkup({ kind, title, tab, site }: SkeletonOptions): string {
+  return `${site ? siteHeader : ''}<div class="ah5-screen ah5-boot" aria-busy="true">${barless.has(kind) ? '' : bar(title)}${bodies[kind]()}</div>${tab ? tabBar() : ''}`;
 }

@@ -4,6 +4,8 @@ import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
 import type { TabBarItem } from '../../ui/tab-bar/tab-bar.tsx';
 import { Outlet } from 'react-router';
 import { findPage } from '../../core/pages/page-registry.ts';
+import { hasSiteHeader } from './has-site-header.ts';
+import { SiteHeader } from './site-header.tsx';
 import { tabLabels } from './tab-labels.ts';
 
 const [home, classes, materials, mine] = tabLabels;
@@ -15,12 +17,14 @@ const tabItems: readonly TabBarItem[] = [
   { path: '/pages/mine/index', label: mine, glyph: userGlyph },
 ];
 
-/** The parts that stay while screens change: scroll position, and the tab bar on its four pages. */
+/** The parts that stay while screens change: scroll position, the head at a desk, and the tab bar on its four pages. */
 export function Shell() {
   useScrollRestoration();
-  const page = findPage(useCurrentPage().path);
+  const { path } = useCurrentPage();
+  const page = findPage(path);
   return (
     <>
+      {hasSiteHeader(path) && <SiteHeader current={page?.path ?? path} />}
       <Outlet />
       {page?.tab && <TabBar items={tabItems} current={page.path} />}
     </>

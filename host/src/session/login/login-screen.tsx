@@ -18,13 +18,15 @@ function LoginScreen(props: PasswordLoginProps) {
   return (
     <Screen title="登录" header={<Hero title="登录" />} className="ah5-session">
       <div className="ah5-session__card">
-        <Tabs label="登录方式" items={ways} value={way} onChange={setWay}>
-          {way === 'password' ? (
-            <PasswordLogin {...props} />
-          ) : (
-            <OtherLogin kind={way} onPassword={() => setWay('password')} />
-          )}
-        </Tabs>
+        {way === 'password' ? (
+          <PasswordLogin {...props} />
+        ) : (
+          <OtherLogin kind={way} onPassword={() => setWay('password')} />
+        )}
+      </div>
+      {/* Small and below: only the first of them leads in. */}
+      <div className="ah5-session__ways">
+        <Tabs label="登录方式" items={ways} value={way} onChange={setWay} />
       </div>
     </Screen>
   );

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 
 const several = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** One record: picture, title and facts. */
+/** One record: picture, title, the strip of key facts and a text. */
 export function RecordSkeleton() {
   return (
     <SkeletonGroup>
@@ -12,11 +12,10 @@ export function RecordSkeleton() {
         <Skeleton ratio={1} radius="0" />
         <div className="ah5-boot__card">
           <Skeleton width="40%" height=".44rem" />
-          <SkeletonText lines={7} />
+          <SkeletonText lines={2} />
+          <Skeleton height="2.4rem" radius="var(--ah5-radius-m)" />
+          <SkeletonText lines={6} />
         </div>
-      </div>
-      <div className="ah5-boot__card">
-        <SkeletonText lines={6} />
       </div>
     </SkeletonGroup>
   );

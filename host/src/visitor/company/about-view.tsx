@@ -1,45 +1,27 @@
 import type { Company } from '@admin-h5/contract';
 import { CopyButton, Icon, Image, mailGlyph } from '@admin-h5/ui';
+import { publishApi } from '@admin-h5/client/host';
+import { useQuery } from '@tanstack/react-query';
+import { BrandMark } from '../../ui/brand/brand-mark.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { CountUp } from '../../ui/text/count-up.tsx';
 import { useState } from 'react';
 import { pictureOf } from '../../core/picture.ts';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { ContactCard } from './contact-card.tsx';
 
-/** All facts and texts of the company record. */
+/** The company: who it is in figures and papers first, then in words. */
 export function AboutView({ company }: { company: Company }) {
   return (
     <>
       <div className="about-head">
-        {company.logoId && (
-          <div className="about-head__logo">
-            <Image src={pictureOf(company.logoId)} alt="" ratio={1} sizes="72px" largest={240} fit="contain" priority />
-          </div>
-        )}
+        <BrandMark logoId={company.logoId} size="l" />
         <h2>{company.name}</h2>
         {company.slogan && <p>{company.slogan}</p>}
       </div>
-      {company.intro && (
-        <Card title="公司简介">
-          <RichText html={company.intro} />
-        </Card>
-      )}
-      <FactsCard
-        title="工商信息"
-        facts={[
-          ['成立年份', company.foundedYear === null ? '' : `${company.foundedYear} 年`],
-          [
-            '统一社会信用代码',
-            company.creditCode && (
-              <>
-                {company.creditCode} <CopyButton text={company.creditCode} what="统一社会信用代码" />
-              </>
-            ),
-          ],
-        ]}
-      />
+      <Figures company={company} />
       <Certificates company={company} />
       {company.milestones.length > 0 && (
         <Card title="发展历程">
@@ -55,23 +37,83 @@ export function AboutView({ company }: { company: Company }) {
           </ol>
         </Card>
       )}
-      <ContactCard company={company}>
-        {company.email && (
-          <a className="contact__row" href={`mailto:${company.email}`}>
-            <Icon glyph={mailGlyph} />
-            <span className="contact__text">{company.email}</span>
-            <span className="contact__action">写邮件</span>
-          </a>
-        )}
-      </ContactCard>
-      {company.qrId && (
-        <Card title="微信二维码">
-          <div className="about-qr">
-            <Image src={pictureOf(company.qrId)} alt="微信二维码" ratio={1} sizes="180px" largest={480} fit="contain" />
-          </div>
+      {company.intro && (
+        <Card title="公司简介">
+          <RichText html={company.intro} />
         </Card>
       )}
+      <div className="about-contact">
+        <ContactCard company={company}>
+          {company.email && (
+            <a className="contact__row" href={`mailto:${company.email}`}>
+              <Icon glyph={mailGlyph} />
+              <span className="contact__text">{company.email}</span>
+              <span className="contact__action">写邮件</span>
+            </a>
+          )}
+        </ContactCard>
+        {company.qrId && (
+          <Card title="微信二维码" className="about-code">
+            <div className="about-qr">
+              <Image
+                src={pictureOf(company.qrId)}
+                alt="微信二维码"
+                ratio={1}
+                sizes="180px"
+                largest={480}
+                fit="contain"
+              />
+            </div>
+          </Card>
+        )}
+      </div>
+      <FactsCard
+        title="工商信息"
+        facts={[
+          ['成立年份', company.foundedYear === null ? '' : `${company.foundedYear} 年`],
+          [
+            '统一社会信用代码',
+            company.creditCode && (
+              <>
+                {company.creditCode} <CopyButton text={company.creditCode} what="统一社会信用代码" />
+              </>
+            ),
+          ],
+        ]}
+      />
     </>
+  );
+}
+
+/** Three figures: how old, how much, how proven. Those that are not known keep their place. */
+function Figures({ company: { foundedYear, certificates } }: { company: Company }) {
+  const { data: types } = useQuery({
+    queryKey: ['publish', 'types'],
+    queryFn: ({ signal }) => publishApi.types({ signal, errors: 'background' }),
+    meta: { public: true },
+  });
+  const products = types?.find(({ code }) => code === 'product')?.count;
+  return (
+    <ul className="about-figures">
+      {foundedYear !== null && (
+        <li>
+          <b>{foundedYear}</b>
+          年成立
+        </li>
+      )}
+      <li>
+        <b>{products === undefined ? '—' : <CountUp to={products} />}</b>
+        款产品
+      </li>
+      {certificates.length > 0 && (
+        <li>
+          <b>
+            <CountUp to={certificates.length} />
+          </b>
+          项资质证书
+        </li>
+      )}
+    </ul>
   );
 }
 

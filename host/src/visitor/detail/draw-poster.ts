@@ -2,37 +2,61 @@ import { previewUrl } from '@admin-h5/client';
 import { encode } from 'uqr';
 
 export interface PosterContent {
+  company: string;
+  slogan: string;
+  phone: string;
+  logoId: string | null;
   title: string;
   note: string;
+  /** Further lines: registration number, crops. */
+  lines: readonly string[];
+  /** Colour of the band below the picture; null draws none. */
+  band: string | null;
   pictureId: string | null;
   /** Address encoded in the QR code. */
   url: string;
 }
 
-const width = 720;
-const height = 1040;
-const edge = 40;
+const width = 750;
+const edge = 48;
+const headHeight = 136;
+const bandHeight = 16;
+const codeSide = 184;
 const font = '-apple-system, "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif';
+const ink = { dark: '#18201b', middle: '#46504a', pale: '#5f6963', brand: '#14632b', line: '#e3e8e2' } as const;
 
 /**
- * Draws the poster; returns a data URL of a PNG. A picture that fails to load is left out; the QR code is always
- * included.
+ * Draws the poster: company, picture, name and facts, number to call and QR code. Returns a data URL of a PNG. A picture that fails
+ * to load is left out; the QR code is always included.
  */
-export async function drawPoster({ title, note, pictureId, url }: PosterContent): Promise<string> {
+export async function drawPoster(content: PosterContent): Promise<string> {
+  const { lines, band, pictureId, logoId, url } = content;
   const canvas = document.createElement('canvas');
   canvas.width = width;
-  canvas.height = height;
+  const textTop = headHeight + width + (band ? bandHeight : 0) + 40;
+  const footTop = textTop + 136 + lines.length * 44 + 16;
+  canvas.height = footTop + codeSide + 72;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('当前浏览器不支持生成海报');
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
-  pen.fillStyle = '#e8f5ec';
-  pen.fillRect(0, 0, width, width);
-  const picture = pictureId ? await loadPicture(previewUrl(pictureId, { w: 750 })) : null;
-  if (picture) drawCovering(pen, picture);
-  drawWords(pen, title, note);
-  drawCode(pen, url);
+  const [picture, logo] = await Promise.all([
+    pictureId ? loadPicture(previewUrl(pictureId, { w: 750 })) : null,
+    logoId ? loadPicture(previewUrl(logoId, { w: 160 })) : null,
+  ]);
+  pen.textBaseline = 'top';
+  fill(pen, '#fff', [0, 0, width, canvas.height]);
+  drawHead(pen, content, logo);
+  fill(pen, '#e8f5ec', [0, headHeight, width, width]);
+  if (picture) drawCovering(pen, picture, [0, headHeight, width]);
+  if (band) fill(pen, band, [0, headHeight + width, width, bandHeight]);
+  drawFacts(pen, content, textTop);
+  drawFoot(pen, content, footTop);
+  drawCode(pen, url, [width - edge - codeSide, footTop + 28]);
   return canvas.toDataURL('image/png');
+}
+
+function fill(pen: CanvasRenderingContext2D, colour: string, box: [number, number, number, number]) {
+  pen.fillStyle = colour;
+  pen.fillRect(...box);
 }
 
 function loadPicture(src: string): Promise<HTMLImageElement | null> {
@@ -46,25 +70,29 @@ function loadPicture(src: string): Promise<HTMLImageElement | null> {
   });
 }
 
-/** Fills the square at the top, cropped at the longer side. */
-function drawCovering(pen: CanvasRenderingContext2D, picture: HTMLImageElement) {
+/** Fills a square, cropped at the longer side. */
+function drawCovering(
+  pen: CanvasRenderingContext2D,
+  picture: HTMLImageElement,
+  [x, y, length]: [number, number, number],
+) {
   const side = Math.min(picture.naturalWidth, picture.naturalHeight);
   const [left, top] = [(picture.naturalWidth - side) / 2, (picture.naturalHeight - side) / 2];
-  pen.drawImage(picture, left, top, side, side, 0, 0, width, width);
+  pen.drawImage(picture, left, top, side, side, x, y, length, length);
 }
 
-function drawWords(pen: CanvasRenderingContext2D, title: string, note: string) {
-  const room = width - 3 * edge - 200;
-  pen.textBaseline = 'top';
-  pen.fillStyle = '#18201b';
-  pen.font = `600 40px ${font}`;
-  pen.fillText(shortened(pen, title, room), edge, width + 56);
-  pen.fillStyle = '#46504a';
-  pen.font = `28px ${font}`;
-  pen.fillText(shortened(pen, note, room), edge, width + 124);
-  pen.fillStyle = '#5f6963';
-  pen.font = `24px ${font}`;
-  pen.fillText('扫码查看产品详情', edge, width + 216);
+interface Line {
+  font: string;
+  colour: string;
+  at: [number, number];
+  room: number;
+}
+
+/** One line, cut with … where it has no room. */
+function write(pen: CanvasRenderingContext2D, text: string, { font: style, colour, at, room }: Line) {
+  pen.font = `${style} ${font}`;
+  pen.fillStyle = colour;
+  pen.fillText(shortened(pen, text, room), ...at);
 }
 
 function shortened(pen: CanvasRenderingContext2D, text: string, room: number): string {
@@ -74,11 +102,38 @@ function shortened(pen: CanvasRenderingContext2D, text: string, room: number): s
   return `${letters.join('')}…`;
 }
 
-function drawCode(pen: CanvasRenderingContext2D, url: string) {
+function drawHead(pen: CanvasRenderingContext2D, { company, slogan }: PosterContent, logo: HTMLImageElement | null) {
+  const side = 80;
+  if (logo) drawCovering(pen, logo, [edge, (headHeight - side) / 2, side]);
+  const left = logo ? edge + side + 24 : edge;
+  const room = width - edge - left;
+  write(pen, company, { font: '600 36px', colour: ink.dark, at: [left, slogan ? 30 : 48], room });
+  write(pen, slogan, { font: '24px', colour: ink.pale, at: [left, 80], room });
+}
+
+function drawFacts(pen: CanvasRenderingContext2D, { title, note, lines }: PosterContent, top: number) {
+  const room = width - 2 * edge;
+  write(pen, title, { font: '700 52px', colour: ink.dark, at: [edge, top], room });
+  write(pen, note, { font: '32px', colour: ink.brand, at: [edge, top + 76], room });
+  lines.forEach((line, at) =>
+    write(pen, line, { font: '28px', colour: ink.middle, at: [edge, top + 136 + at * 44], room }),
+  );
+}
+
+function drawFoot(pen: CanvasRenderingContext2D, { phone }: PosterContent, top: number) {
+  fill(pen, ink.line, [edge, top, width - 2 * edge, 2]);
+  const room = width - 3 * edge - codeSide;
+  if (phone) {
+    write(pen, '咨询电话', { font: '24px', colour: ink.pale, at: [edge, top + 48], room });
+    write(pen, phone, { font: '700 44px', colour: ink.brand, at: [edge, top + 84], room });
+  }
+  write(pen, '长按识别二维码，查看详情', { font: '24px', colour: ink.pale, at: [edge, top + 164], room });
+}
+
+function drawCode(pen: CanvasRenderingContext2D, url: string, [left, top]: [number, number]) {
   const { data, size } = encode(url, { ecc: 'M', border: 0 });
-  const side = 200;
-  const [left, top, dot] = [width - edge - side, width + 60, side / size];
-  pen.fillStyle = '#14632b';
+  const dot = codeSide / size;
+  pen.fillStyle = ink.brand;
   data.forEach((row, y) =>
     row.forEach((dark, x) => {
       // Half a pixel larger, to avoid thin lines between the dots.

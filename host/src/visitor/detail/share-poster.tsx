@@ -1,39 +1,51 @@
-import type { PublishDetail } from '@admin-h5/contract';
-import { Loaded, Sheet, Skeleton, SkeletonGroup } from '@admin-h5/ui';
+import { buttonClass, Loaded, Sheet, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { RecordOnPage } from './record-on-page.ts';
 
 export interface SharePosterProps {
-  detail: PublishDetail;
-  note: string;
+  record: RecordOnPage;
   onClose: () => void;
 }
 
-/** A picture to send: the record and a QR code that leads to it. Its code loads when the first one is drawn. */
-export function SharePoster({ detail, note, onClose }: SharePosterProps) {
-  const url = location.href;
+/** A picture to keep or to send: the company, the record and a QR code that leads to it. Its code loads when the first one is drawn. */
+export function SharePoster({ record, onClose }: SharePosterProps) {
+  const { detail } = record;
+  const url = location.href.replace(/#.*/, '');
   const poster = useQuery({
     queryKey: ['poster', 'draw', detail.id, url],
     queryFn: async () => {
-      const { drawPoster } = await import('./draw-poster.ts');
-      return drawPoster({ title: detail.title, note, pictureId: detail.coverFileId, url });
+      const { recordPoster } = await import('./record-poster.ts');
+      return recordPoster(record, url);
     },
     gcTime: 0,
   });
   return (
-    <Sheet open title="分享海报" onClose={onClose} className="detail-poster">
+    <Sheet
+      open
+      title="分享海报"
+      onClose={onClose}
+      className="detail-poster"
+      footer={
+        poster.data && (
+          <a className={buttonClass()} href={poster.data} download={`${detail.title}.png`}>
+            保存图片
+          </a>
+        )
+      }
+    >
       <Loaded
         compact
         query={poster}
         skeleton={
           <SkeletonGroup>
-            <Skeleton ratio={3 / 4} />
+            <Skeleton ratio={3 / 5} />
           </SkeletonGroup>
         }
       >
         {(picture) => (
           <>
             <img src={picture} alt={`${detail.title} 的分享海报`} />
-            <p>长按图片保存或发送给朋友</p>
+            <p>也可长按图片保存或发送给朋友</p>
           </>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
 import type { PublishDetail } from '@admin-h5/contract';
+import { haptic } from '@admin-h5/ui';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
 import { dropRecord, keepRecord } from '../../core/saved/saved-records.ts';
 import { useSaved } from '../../core/saved/use-saved.ts';
@@ -14,8 +15,12 @@ export function useFavorite(detail: PublishDetail, note: string) {
     const record = savedFrom(detail, note);
     if (!record) return;
     const done = kept ? dropRecord('favorites', owner, detail.id) : keepRecord('favorites', owner, record);
-    if (!done) errorToast(full);
-    else toast(kept ? '已取消收藏' : '已收藏');
+    if (!done) {
+      errorToast(full);
+    } else {
+      haptic();
+      toast(kept ? '已取消收藏' : '已收藏');
+    }
   };
   return { kept, toggle };
 }

@@ -3,11 +3,12 @@ import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
 import { publishedRecord } from '../catalogue/publish-queries.ts';
-import { DetailBar } from '../detail/detail-bar.tsx';
 import { takenDown } from '../detail/detail-failed.tsx';
 import { Gone } from '../detail/gone.tsx';
+import { RecordPage } from '../detail/record-page.tsx';
+import { useScrolledPast } from '../detail/use-scrolled-past.ts';
 import { paths } from '../../core/paths.ts';
-import { materialNote, MaterialView } from './material-view.tsx';
+import { materialNote, materialRecord, MaterialView } from './material-view.tsx';
 
 const gone = '原料不存在或已下架';
 
@@ -15,19 +16,20 @@ const gone = '原料不存在或已下架';
 function MaterialPage({ id }: { id: string }) {
   const detail = useQuery(publishedRecord(id));
   const material = detail.data?.type === 'material' ? detail.data : null;
+  const { past, ref } = useScrolledPast();
   useContentTitle(material ? `${material.title} ${materialNote(material)} - 产品详情` : undefined);
   return (
-    <Screen title="产品详情" footer={material && <DetailBar detail={material} note={materialNote(material)} />}>
+    <RecordPage record={material ? materialRecord(material) : undefined} past={past}>
       <Loaded query={detail} skeleton={<RecordSkeleton />} failed={(error) => takenDown(error, gone, paths.materials)}>
         {(data) =>
           data.type === 'material' ? (
-            <MaterialView key={data.id} detail={data} />
+            <MaterialView key={data.id} detail={data} nameRef={ref} />
           ) : (
             <Gone title={gone} listPath={paths.materials} />
           )
         }
       </Loaded>
-    </Screen>
+    </RecordPage>
   );
 }
 

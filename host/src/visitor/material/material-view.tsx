@@ -1,16 +1,18 @@
-import { previewUrl } from '@admin-h5/client';
 import { fieldLabels } from '@admin-h5/contract';
 import type { PublishDetail } from '@admin-h5/contract';
-import { CopyButton, documentGlyph, downloadGlyph, Facts, Icon, Tag } from '@admin-h5/ui';
+import { CopyButton, Facts, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
 import { Formula } from '../../ui/text/formula.tsx';
 import type { Fact } from '@admin-h5/ui';
+import type { RefCallback } from 'react';
 import { FactsCard } from '../detail/facts-card.tsx';
-import { Gallery } from '../detail/gallery.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
+import { RecordLayout } from '../detail/record-layout.tsx';
+import type { RecordOnPage } from '../detail/record-on-page.ts';
 import { useVisit } from '../detail/use-visit.ts';
 import { materialUrl } from '../../core/paths.ts';
 import { Copyable } from './copyable.tsx';
+import { Documents } from './documents.tsx';
 import { GhsList } from './ghs.tsx';
 import './materials.less';
 
@@ -32,77 +34,92 @@ const copyable = (what: string, text: string): Fact => [
   ),
 ];
 
+/** What the page's actions need to know of a raw material. */
+export const materialRecord = (detail: MaterialDetail): RecordOnPage => ({
+  detail,
+  note: materialNote(detail),
+  lines: [
+    detail.record.enName,
+    detail.record.packaging.length ? `${labels.packaging} ${detail.record.packaging.join('、')}` : '',
+  ].filter(Boolean),
+});
+
+export interface MaterialViewProps {
+  detail: MaterialDetail;
+  /** On the material's name. */
+  nameRef: RefCallback<HTMLElement>;
+}
+
 /** The raw material in the order of its data sheet. */
-export function MaterialView({ detail }: { detail: MaterialDetail }) {
+export function MaterialView({ detail, nameRef }: MaterialViewProps) {
   const { record } = detail;
   useVisit(detail, materialNote(detail));
   return (
     <>
-      <div className="detail-top">
-        <Gallery title={detail.title} images={detail.images} />
-        <div>
-          <div className="detail-head">
-            <h2 className="detail-head__name">{detail.title}</h2>
-            <p className="detail-head__alias">{record.enName}</p>
-            {record.aliases.length > 0 && (
-              <p className="detail-head__alias">
-                {labels.aliases}：{record.aliases.join('、')}
-              </p>
-            )}
-            <div className="detail-head__tags">
-              {record.purity && <Tag tone="brand">{record.purity}</Tag>}
-              <Tag>{record.grade}</Tag>
-              {record.hazardous && <Tag tone="warn">危险品</Tag>}
-            </div>
+      <RecordLayout record={materialRecord(detail)}>
+        <div className="detail-head">
+          <h2 className="detail-head__name" ref={nameRef}>
+            {detail.title}
+          </h2>
+          <p className="detail-head__alias">{record.enName}</p>
+          {record.aliases.length > 0 && (
+            <p className="detail-head__alias">
+              {labels.aliases}：{record.aliases.join('、')}
+            </p>
+          )}
+          <div className="detail-head__tags">
+            {record.purity && <Tag tone="brand">{record.purity}</Tag>}
+            <Tag>{record.grade}</Tag>
+            {record.hazardous && <Tag tone="warn">危险品</Tag>}
           </div>
-          <FactsCard
-            title="关键参数"
-            facts={[
-              [
-                labels.casNo,
-                record.casNo && (
-                  <>
-                    {record.casNo} <CopyButton text={record.casNo} what={labels.casNo} />
-                  </>
-                ),
-              ],
-              [
-                labels.formula,
-                record.formula && (
-                  <Copyable text={record.formula} what={labels.formula}>
-                    <Formula formula={record.formula} />
-                  </Copyable>
-                ),
-              ],
-              copyable(labels.molWeight, record.molWeight === null ? '' : String(record.molWeight)),
-              copyable('纯度', record.purity),
-              copyable(labels.appearance, record.appearance),
-              copyable(labels.density, record.density),
-              copyable(labels.meltingPoint, record.meltingPoint),
-              copyable(labels.boilingPoint, record.boilingPoint),
-              copyable(labels.flashPoint, record.flashPoint),
-              copyable(labels.solubility, record.solubility),
-              copyable(labels.standard, record.standard),
-              copyable(labels.hsCode, record.hsCode),
-            ]}
-          />
+          <Documents title={detail.title} fileIds={record.fileIds} />
         </div>
-      </div>
-      {record.usage && (
-        <Card title={labels.usage}>
-          <p className="detail-text">{record.usage}</p>
-        </Card>
-      )}
-      <FactsCard
-        title="包装与储存"
-        facts={[
-          [labels.packaging, record.packaging.join('\n')],
-          [labels.storage, record.storage],
-          [labels.shelfLifeMonths, record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
-        ]}
-      />
-      <Hazards detail={detail} />
-      <Documents fileIds={record.fileIds} />
+        <FactsCard
+          title="关键参数"
+          facts={[
+            [
+              labels.casNo,
+              record.casNo && (
+                <>
+                  {record.casNo} <CopyButton text={record.casNo} what={labels.casNo} />
+                </>
+              ),
+            ],
+            [
+              labels.formula,
+              record.formula && (
+                <Copyable text={record.formula} what={labels.formula}>
+                  <Formula formula={record.formula} />
+                </Copyable>
+              ),
+            ],
+            copyable(labels.molWeight, record.molWeight === null ? '' : String(record.molWeight)),
+            copyable('纯度', record.purity),
+            copyable(labels.appearance, record.appearance),
+            copyable(labels.density, record.density),
+            copyable(labels.meltingPoint, record.meltingPoint),
+            copyable(labels.boilingPoint, record.boilingPoint),
+            copyable(labels.flashPoint, record.flashPoint),
+            copyable(labels.solubility, record.solubility),
+            copyable(labels.standard, record.standard),
+            copyable(labels.hsCode, record.hsCode),
+          ]}
+        />
+        <Hazards detail={detail} />
+        {record.usage && (
+          <Card title={labels.usage}>
+            <p className="detail-text">{record.usage}</p>
+          </Card>
+        )}
+        <FactsCard
+          title="包装与储存"
+          facts={[
+            [labels.packaging, record.packaging.join('\n')],
+            [labels.storage, record.storage],
+            [labels.shelfLifeMonths, record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
+          ]}
+        />
+      </RecordLayout>
       <Neighbours prev={detail.prev} next={detail.next} to={materialUrl} />
     </>
   );
@@ -121,25 +138,6 @@ function Hazards({ detail: { record } }: { detail: MaterialDetail }) {
             [labels.packingGroup, record.packingGroup],
           ]}
         />
-      </div>
-    </Card>
-  );
-}
-
-/** Certificates and data sheets, in the record's order, which also names them. */
-function Documents({ fileIds }: { fileIds: readonly string[] }) {
-  if (!fileIds.length) return null;
-  const names = ['MSDS', 'COA'];
-  return (
-    <Card title="资料下载">
-      <div className="material-files">
-        {fileIds.map((id, at) => (
-          <a key={id} href={previewUrl(id)} download target="_blank" rel="noopener noreferrer">
-            <Icon glyph={documentGlyph} />
-            <span>{names[at] ?? `资料 ${at + 1}`}</span>
-            <Icon glyph={downloadGlyph} />
-          </a>
-        ))}
       </div>
     </Card>
   );

@@ -4,18 +4,33 @@ import { alertGlyph, CopyButton, Facts, Icon, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
+import { classColour } from '../../ui/tag/class-colour.ts';
 import { Fragment } from 'react';
-import { Gallery } from '../detail/gallery.tsx';
+import type { RefCallback } from 'react';
+import { KeyFacts } from '../detail/key-facts.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
+import { RecordLayout } from '../detail/record-layout.tsx';
+import { SectionTabs } from '../detail/section-tabs.tsx';
+import type { RecordOnPage } from '../detail/record-on-page.ts';
 import { useVisit } from '../detail/use-visit.ts';
 import { productUrl } from '../../core/paths.ts';
 import { useNow } from '../../core/use-now.ts';
 import { IngredientTable } from './ingredient-table.tsx';
+import { cropsOf, keyFacts } from './key-facts.ts';
+import { LookUp } from './look-up.tsx';
 import { validity } from './registration.ts';
 import { RelatedProducts } from './related-products.tsx';
+import { SafetyCard } from './safety-card.tsx';
 import { UsageTable } from './usage-table.tsx';
 
 const labels = fieldLabels.product;
+
+const sections = [
+  { id: 'usage', label: '用法' },
+  { id: 'registration', label: '登记' },
+  { id: 'safety', label: '安全' },
+  { id: 'packaging', label: '包装' },
+] as const;
 
 export type ProductDetail = Extract<PublishDetail, { type: 'product' }>;
 
@@ -24,45 +39,76 @@ export function productNote({ record }: ProductDetail): string {
   return [record.totalContent, formulationName(record.formulation)].filter(Boolean).join(' ');
 }
 
-/** The product in the order of its label. */
-export function ProductView({ detail }: { detail: ProductDetail }) {
+/** What the page's actions need to know of a product. */
+export const productRecord = (detail: ProductDetail): RecordOnPage => ({
+  detail,
+  note: productNote(detail),
+  lines: [
+    `${labels.regNo} ${detail.record.regNo}`,
+    ...(detail.record.usages.length > 0 ? [`适用作物 ${cropsOf(detail.record.usages)}`] : []),
+  ],
+});
+
+export interface ProductViewProps {
+  detail: ProductDetail;
+  /** On the product's name. */
+  nameRef: RefCallback<HTMLElement>;
+}
+
+/** The product: what it is, then how to use it, its registration, its dangers and its packaging. */
+export function ProductView({ detail, nameRef }: ProductViewProps) {
   const { record } = detail;
   useVisit(detail, productNote(detail));
   const registration = registrationState(record.regValidTo, useNow());
+  const packed = record.spec.length > 0;
   return (
     <>
-      <div className="detail-top">
-        <div>
-          <Gallery title={detail.title} images={detail.images} />
-          <ColourBand type={record.pesticideType} />
-        </div>
-        <div>
-          {registration === 'expired' && (
-            <p className="detail-warning" role="alert">
-              <Icon glyph={alertGlyph} />
-              登记证已过期
-            </p>
-          )}
-          <div className="detail-head">
-            <h2 className="detail-head__name">{detail.title}</h2>
-            <p className="detail-head__alias">
-              {[
-                record.tradeName && `${labels.tradeName}：${record.tradeName}`,
-                record.enName && `${labels.enName}：${record.enName}`,
-              ]
-                .filter(Boolean)
-                .join(' / ')}
-            </p>
-            <div className="detail-head__tags">
-              <Tag tone="brand">{productNote(detail)}</Tag>
-              <ToxicityTag toxicity={record.toxicity} />
-              {record.restricted && (
-                <Tag tone="danger" solid>
-                  {labels.restricted}
-                </Tag>
-              )}
-            </div>
+      <RecordLayout
+        record={productRecord(detail)}
+        colour={classColour(record.pesticideType)}
+        below={<ColourBand type={record.pesticideType} />}
+        more={<LookUp regNo={record.regNo} kind="text" />}
+      >
+        {registration === 'expired' && (
+          <p className="detail-warning" role="alert">
+            <Icon glyph={alertGlyph} />
+            登记证已过期
+          </p>
+        )}
+        <div className="detail-head">
+          <h2 className="detail-head__name" ref={nameRef}>
+            {detail.title}
+          </h2>
+          <p className="detail-head__alias">
+            {[
+              record.tradeName && `${labels.tradeName}：${record.tradeName}`,
+              record.enName && `${labels.enName}：${record.enName}`,
+            ]
+              .filter(Boolean)
+              .join(' / ')}
+          </p>
+          <div className="detail-head__tags">
+            <Tag tone="brand">{productNote(detail)}</Tag>
+            <ToxicityTag toxicity={record.toxicity} />
+            {record.restricted && (
+              <Tag tone="danger" solid>
+                {labels.restricted}
+              </Tag>
+            )}
           </div>
+          <KeyFacts facts={keyFacts(record)} />
+        </div>
+        <SectionTabs sections={packed ? sections : sections.slice(0, -1)} />
+        <section id="usage" className="detail-section" aria-label="用法">
+          {record.usages.length > 0 && (
+            <Card title={labels.usages}>
+              <UsageTable usages={record.usages} />
+            </Card>
+          )}
+          <Passage title={labels.technical} text={record.technical} />
+          <Passage title={labels.performance} text={record.performance} />
+        </section>
+        <section id="registration" className="detail-section" aria-label="登记">
           <Card title="登记信息">
             <Facts
               facts={[
@@ -83,32 +129,30 @@ export function ProductView({ detail }: { detail: ProductDetail }) {
               ]}
             />
           </Card>
-        </div>
-      </div>
-      {record.ingredients.length > 0 && (
-        <Card title="有效成分及含量">
-          <IngredientTable ingredients={record.ingredients} />
-        </Card>
-      )}
-      {record.usages.length > 0 && (
-        <Card title={labels.usages}>
-          <UsageTable usages={record.usages} />
-        </Card>
-      )}
-      <Passage title={labels.performance} text={record.performance} />
-      <Passage title={labels.technical} text={record.technical} />
-      <Passage title={labels.precautions} text={record.precautions} />
-      <Passage title={labels.firstAid} text={record.firstAid} alarm />
-      <Passage title={labels.storage} text={record.storage} />
-      {record.spec.length > 0 && (
-        <Card title="包装规格">
-          <div className="detail-head__tags">
-            {record.spec.map((spec) => (
-              <Tag key={spec}>{spec}</Tag>
-            ))}
-          </div>
-        </Card>
-      )}
+          {record.ingredients.length > 0 && (
+            <Card title="有效成分及含量">
+              <IngredientTable ingredients={record.ingredients} />
+            </Card>
+          )}
+        </section>
+        <section id="safety" className="detail-section" aria-label="安全">
+          <SafetyCard precautions={record.precautions} />
+          <Passage title={labels.precautions} text={record.precautions} />
+          <Passage title={labels.firstAid} text={record.firstAid} alarm />
+          <Passage title={labels.storage} text={record.storage} />
+        </section>
+        {packed && (
+          <section id="packaging" className="detail-section" aria-label="包装">
+            <Card title="包装规格">
+              <ul className="detail-packs">
+                {record.spec.map((spec) => (
+                  <li key={spec}>{spec}</li>
+                ))}
+              </ul>
+            </Card>
+          </section>
+        )}
+      </RecordLayout>
       <RelatedProducts id={detail.id} categoryId={record.categoryId} />
       <Neighbours prev={detail.prev} next={detail.next} to={productUrl} />
     </>

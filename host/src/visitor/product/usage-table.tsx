@@ -1,12 +1,26 @@
+import { fieldLabels } from '@admin-h5/contract';
 import type { Usage } from '@admin-h5/contract';
+import './usage.less';
 
 const columns = ['作物/场所', '防治对象', '用药量', '施用方法', '施用时期', '安全间隔期', '每季最多次数'] as const;
 
-/** 使用范围: scrolls inside its card; the crop column stays visible. */
+/** The values of one row below its columns, without the crop. */
+const valuesOf = ({ target, dosage, method, timing, intervalDays, maxTimes }: Usage): readonly string[] => [
+  target,
+  dosage,
+  method,
+  timing,
+  intervalDays === null ? '' : `${intervalDays} 天`,
+  maxTimes === null ? '' : `${maxTimes} 次`,
+];
+
+/** 使用范围: a table at a desk; on a phone the same rows as one card for each crop. */
 export function UsageTable({ usages }: { usages: readonly Usage[] }) {
+  const crops = new Map<string, Usage[]>();
+  for (const usage of usages) crops.set(usage.crop, [...(crops.get(usage.crop) ?? []), usage]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-    <div className="detail-table" role="region" aria-label="使用范围" tabIndex={0}>
+    <div className="detail-table usage" role="region" aria-label={fieldLabels.product.usages} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -17,19 +31,28 @@ export function UsageTable({ usages }: { usages: readonly Usage[] }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {usages.map((usage) => (
-            <tr key={`${usage.crop}|${usage.target}|${usage.dosage}|${usage.method}`}>
-              <th scope="row">{usage.crop}</th>
-              <td>{usage.target}</td>
-              <td>{usage.dosage}</td>
-              <td>{usage.method}</td>
-              <td>{usage.timing || '—'}</td>
-              <td>{usage.intervalDays === null ? '—' : `${usage.intervalDays} 天`}</td>
-              <td>{usage.maxTimes === null ? '—' : `${usage.maxTimes} 次`}</td>
-            </tr>
-          ))}
-        </tbody>
+        {[...crops].map(([crop, rows]) => (
+          <tbody key={crop}>
+            {rows.map((usage, at) => (
+              <tr key={`${usage.target}|${usage.dosage}|${usage.method}`}>
+                {at === 0 && (
+                  <th scope="rowgroup" rowSpan={rows.length}>
+                    {crop}
+                  </th>
+                )}
+                {valuesOf(usage).map((value, column) => (
+                  <td
+                    key={columns[column + 1]}
+                    data-column={columns[column + 1]}
+                    data-empty={value === '' || undefined}
+                  >
+                    {value || '—'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
