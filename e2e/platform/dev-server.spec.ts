@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { devConfig, startDevServer } from '@admin-h5/remote-kit/dev';
@@ -7,7 +7,6 @@ import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
 import { root } from '../../scripts/build/workspaces.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { devModule } from '../../webpack.config.base.ts';
-import type { Stack } from '../../scripts/local/stack.ts';
 import { test as base, expect, signIn } from '../support/test.ts';
 
 interface DevFixtures {
@@ -49,20 +48,15 @@ const test = base.extend<object, DevFixtures>({
 
 const search = (page: Page, name: string) => page.getByRole('searchbox', { name, exact: true });
 
-/** Opens the module's list, as the development server has it. */
-async function openList(page: Page, stack: Stack, origin: string): Promise<void> {
-  await signIn(page, stack);
-  await page.goto(`${stack.baseUrl}pages/admin/index?release=banner:${origin}`);
-  await page.getByRole('button', { name: '改用' }).click();
-  await page.getByRole('link', { name: '轮播图', exact: true }).click();
-}
-
 test('a save is in the open page by itself, and the state of its components is kept', async ({
   page,
   stack,
   module,
 }) => {
-  await openList(page, stack, module.origin);
+  await signIn(page, stack);
+  await page.goto(`${stack.baseUrl}pages/admin/index?release=banner:${module.origin}`);
+  await page.getByRole('button', { name: '改用' }).click();
+  await page.getByRole('link', { name: '轮播图', exact: true }).click();
   await search(page, '搜索标题').fill('春');
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 
@@ -70,21 +64,4 @@ test('a save is in the open page by itself, and the state of its components is k
   await saveToScreen(page, { file: list, text: '搜索标题', rounds: 2 });
   await expect(search(page, '搜索标题')).toHaveValue('春');
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
-});
-
-test('what does not compile lies over the page until it compiles again, and typed text stays', async ({
-  page,
-  stack,
-  module,
-}) => {
-  await openList(page, stack, module.origin);
-  await search(page, '搜索标题').fill('春');
-  const list = path.join(module.folder, 'src/pages/banner-list.tsx');
-  const source = readFileSync(list, 'utf8');
-  const overlay = page.locator('#webpack-dev-server-client-overlay');
-  writeFileSync(list, `${source}\nconst = ;\n`);
-  await expect(overlay.contentFrame().getByText('banner-list.tsx').first()).toBeVisible();
-  writeFileSync(list, source);
-  await expect(overlay).toHaveCount(0);
-  await expect(search(page, '搜索标题')).toHaveValue('春');
 });
