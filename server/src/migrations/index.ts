@@ -16,6 +16,7 @@ import { moduleReports } from './013-module-reports.ts';
 import { moduleRights } from './014-module-rights.ts';
 import { changeActors } from './015-change-actors.ts';
 import { searchIndex } from './016-search-index.ts';
+import { jobReports } from './017-job-reports.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -36,5 +37,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '014-module-rights': { up: moduleRights },
     '015-change-actors': { up: changeActors },
     '016-search-index': { up: (db) => searchIndex(db, db, engine) },
+    '017-job-reports': { up: jobReports },
   };
 }

@@ -13,6 +13,7 @@ import { byteOrderMark, csvText, readCsv } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { reasonHeader } from './definition.ts';
 import type { HeaderRow } from './header-row.ts';
+import { ReportCollector } from './import-report.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
 import { findDamage, escapeCell, unescapeCell } from './marks.ts';
@@ -130,6 +131,7 @@ async function importRows<Input extends object, Output extends object>(
   const badRows = new BadRows(task.badRowsPath);
   const pace = new SliceSize();
   const validator = new RowValidator(definition, headerRow, { categories });
+  const report = new ReportCollector(definition.columns, headerRow, { categories });
   let waiting: SheetRow[] = [];
 
   const flush = async (): Promise<void> => {
@@ -141,6 +143,7 @@ async function importRows<Input extends object, Output extends object>(
       const row = batch[index];
       if (!row) continue;
       result[outcomeOf(decision)] += 1;
+      report.add(row.row, decision);
       if (decision.kind === 'write' && hasRoom(result.warnings)) result.warnings.push(...decision.warnings);
       if (decision.kind !== 'bad') continue;
       if (hasRoom(result.errors)) result.errors.push(...decision.errors);
@@ -167,7 +170,7 @@ async function importRows<Input extends object, Output extends object>(
   } finally {
     await badRows.close();
   }
-  return result;
+  return { ...result, report: report.result() };
 }
 
 const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {

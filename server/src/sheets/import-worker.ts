@@ -51,6 +51,7 @@ async function run<Input extends object, Output extends object>(
   const onProgress: ImportTask<Input, Output>['onProgress'] = ({
     errors: _errors,
     warnings: _warnings,
+    report: _report,
     ...advance
   }) => {
     if (Date.now() - reportedAt >= progressMs) {

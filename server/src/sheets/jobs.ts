@@ -1,4 +1,4 @@
-import type { Job, JobCounts, JobIssue } from '@admin-h5/contract';
+import type { ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
 import { maxJobIssues } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { isId, newId } from '../ids.ts';
@@ -29,6 +29,7 @@ const advanceOf = ({ done, total, created, updated, unchanged, failed }: JobAdva
 export interface JobProgress extends JobAdvance {
   errors: JobIssue[];
   warnings: JobIssue[];
+  report?: ImportReport;
 }
 
 function issues(text: string): JobIssue[] {
@@ -70,6 +71,7 @@ export class Jobs {
       errors: '[]',
       warnings: '[]',
       badRowsFile: null,
+      report: '',
       createdAt: now,
       updatedAt: now,
     };
@@ -92,6 +94,7 @@ export class Jobs {
       errors: died ? [...errors, { row: 1, column: '', message: endMessage }] : errors,
       warnings: issues(row.warnings),
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
+      ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
     };
     return { job, ownerId: row.ownerId };
   }
@@ -109,10 +112,14 @@ export class Jobs {
   async finish(
     id: string,
     state: 'done' | 'failed',
-    { errors, warnings, ...advance }: JobProgress,
+    { errors, warnings, report, ...advance }: JobProgress,
     badRowsFile: string | null,
   ): Promise<void> {
-    const lists = { errors: shortened(errors), warnings: shortened(warnings) };
+    const lists = {
+      errors: shortened(errors),
+      warnings: shortened(warnings),
+      report: report ? JSON.stringify(report) : '',
+    };
     await this.#set(id, { state, ...advanceOf(advance), ...lists, badRowsFile });
   }
 

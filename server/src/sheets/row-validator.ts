@@ -18,7 +18,8 @@ import { findDamage, unescapeCell } from './marks.ts';
 
 /** What to do with one row. */
 export type RowDecision<Input extends object> =
-  | { kind: 'bad'; errors: JobIssue[] }
+  /** `cells` has the texts of the row by the names of their columns. */
+  | { kind: 'bad'; errors: JobIssue[]; cells: ReadonlyMap<string, string> }
   | { kind: 'same' }
   | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] };
 
@@ -64,6 +65,7 @@ export class RowValidator<Input extends object, Output extends object> {
     const bad = (errors: readonly FieldError[]): RowDecision<Input> => ({
       kind: 'bad',
       errors: this.issues(row, errors),
+      cells: this.#named(cells),
     });
     const { idAt, columns } = this.#headerRow;
     // Probably an unquoted comma: the cells after it would be in the wrong columns.
@@ -114,6 +116,11 @@ export class RowValidator<Input extends object, Output extends object> {
     const warnings = same ? [] : await this.#hint(scope, row, input, current);
     this.#accept(row, input, current);
     return same ? { kind: 'same' } : { kind: 'write', input, current, warnings };
+  }
+
+  /** The texts of a row by the names of their columns. */
+  #named(cells: readonly string[]): ReadonlyMap<string, string> {
+    return new Map(this.#headerRow.columns.map((placed) => [placed.header, unescapeCell(cellOf(placed, cells))]));
   }
 
   /** Whether a cell equals what an export would write for the stored field. */

@@ -13,6 +13,8 @@ export interface JobRow {
   errors: string;
   warnings: string;
   badRowsFile: string | null;
+  /** JSON, or '' while there is none. */
+  report: string;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job } from '@admin-h5/contract';
+import type { ImportReport, Job } from '@admin-h5/contract';
 import Joi from 'joi';
 import { readSheet } from 'read-excel-file/node';
 import { bytesOf, readAs, textAt } from './response.ts';
@@ -13,6 +13,11 @@ const issues = Joi.array().items(
     message: Joi.string().required(),
   }),
 );
+const reportSchema = Joi.object<ImportReport, true>({
+  columns: Joi.array().required(),
+  groups: Joi.array().required(),
+  changes: Joi.array().required(),
+});
 const jobSchema = Joi.object<Job, true>({
   id: Joi.string().required(),
   state: Joi.string().valid('queued', 'running', 'done', 'failed').required(),
@@ -25,6 +30,7 @@ const jobSchema = Joi.object<Job, true>({
   errors: issues.required(),
   warnings: issues.required(),
   badRowsUrl: Joi.string().required().allow(null),
+  report: reportSchema,
 });
 
 /** Waits until a job has ended, and returns it. */

@@ -131,6 +131,28 @@ export interface JobCounts {
   failed: number;
 }
 
+/** Errors of a sheet that are alike: one text in one column. */
+export interface ImportGroup {
+  /** The column by its name in the sheet; '' for the whole row. */
+  column: string;
+  message: string;
+  /** What the cells say, cut to 200 characters. */
+  value: string;
+  /** Number of rows. */
+  rows: number;
+  firstRow: number;
+}
+
+/** What an import of a sheet found; of a dry run, what it would do. */
+export interface ImportReport {
+  /** The columns of the sheet in their order, and the field that each is read as; null for one that is ignored. */
+  columns: { header: string; field: string | null; label: string | null }[];
+  /** All errors in groups, the largest first; at most 200. */
+  groups: ImportGroup[];
+  /** The first 100 records that change, field by field, as an export writes them. */
+  changes: { row: number; id: string; fields: { label: string; before: string; after: string }[] }[];
+}
+
 export interface Job extends JobCounts {
   id: string;
   state: 'queued' | 'running' | 'done' | 'failed';
@@ -141,4 +163,6 @@ export interface Job extends JobCounts {
   errors: JobIssue[];
   warnings: JobIssue[];
   badRowsUrl: string | null;
+  /** Present when the job has read its whole sheet; an older API has none. */
+  report?: ImportReport;
 }

@@ -46,3 +46,17 @@ it.each([
 ])('labels the button after %j with %j', (some, label) => {
   expect(importLabel({ ...job, ...some })).toBe(label);
 });
+
+it('shows alike errors once, what changes field by field, and columns that have another name in the sheet', () => {
+  const report = {
+    columns: [
+      { header: '证号', field: 'regNo', label: '登记证号' },
+      { header: '*剂型', field: 'formulation', label: '剂型' },
+      { header: '序号', field: null, label: null },
+    ],
+    groups: [{ column: '剂型', message: '请选择剂型', value: '神剂', rows: 38, firstRow: 3 }],
+    changes: [{ row: 2, id: '1', fields: [{ label: '商品名', before: '', after: '绿源' }] }],
+  };
+  render(<JobReport job={{ ...job, updated: 1, failed: 38, report }} dryRun />);
+  expect(lines()).toEqual(['剂型「神剂」：请选择剂型，38 行', '第 2 行 商品名：（空） → 绿源', '证号 → 登记证号']);
+});

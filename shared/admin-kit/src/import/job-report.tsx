@@ -1,5 +1,6 @@
 import { maxJobIssues } from '@admin-h5/contract';
 import type { Job, JobIssue } from '@admin-h5/contract';
+import { ReportParts } from './report-parts.tsx';
 
 /** Position of an issue; '' for one of the whole file. */
 function placeOf(row: number, column: string): string {
@@ -41,6 +42,7 @@ export function JobReport({ job, dryRun }: { job: Job; dryRun: boolean }) {
   return (
     <div className="adm-import__report" role="status">
       <p className="adm-batch__sum">{sumOf(job, dryRun)}</p>
+      {job.report && <ReportParts report={job.report} />}
       <Issues title="错误" issues={job.errors} />
       <Issues title="提醒" issues={job.warnings} />
     </div>
