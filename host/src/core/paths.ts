@@ -41,6 +41,9 @@ export const categoryUrl = (categoryId: string) => pageUrl(paths.categoryProduct
 /** Used instead of a category's id: products of all categories. */
 export const allClasses = 'all';
 export const hotProductsUrl = pageUrl(paths.categoryProducts, { categoryId: allClasses, sort: 'hot' });
+export const cropUrl = (crop: string) => pageUrl(paths.categoryProducts, { categoryId: allClasses, crop });
+/** The search page, which asks for the number of a registration. */
+export const registrationSearchUrl = pageUrl(paths.search, { by: 'regNo' });
 export const galleryUrl = pageUrl(paths.company, { section: 'gallery' });
 
 /** The login page with the wanted page as redirect. */

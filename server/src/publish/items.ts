@@ -67,20 +67,20 @@ const coverOf = (fileId: string | null | undefined) => ({
 });
 
 export function productItem(product: ProductFacts): Item<'product'> {
-  const { totalContent, formulation, regNo, toxicity, pesticideType } = product;
+  const { totalContent, formulation, regNo, toxicity, pesticideType, crops, targets } = product;
   const strength = `${totalContent}${formulationName(formulation)}`;
   return {
     id: product.id,
     type: 'product',
     title: product.name,
-    summary: shorten(joined([strength, joined([product.crops, product.targets], ' ')], ' · ')),
+    summary: shorten(joined([strength, joined([crops, targets], ' ')], ' · ')),
     ...coverOf(product.imageIds[0]),
     tags: [pesticideType, toxicity, product.restricted ? '限制使用' : '', product.hot ? '热门' : ''].filter(Boolean),
     categoryId: product.categoryId,
     publishedAt: product.createdAt,
     viewCount: product.viewCount,
     top: product.recommended,
-    card: { totalContent, formulation, regNo, toxicity, pesticideType },
+    card: { totalContent, formulation, regNo, toxicity, pesticideType, crops, targets },
   };
 }
 

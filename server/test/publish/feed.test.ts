@@ -49,7 +49,15 @@ describe('the feed', () => {
       publishedAt: product.createdAt,
       viewCount: 0,
       top: false,
-      card: { totalContent: '10%', formulation: 'WP', regNo: product.regNo, toxicity: '低毒', pesticideType: '杀虫剂' },
+      card: {
+        totalContent: '10%',
+        formulation: 'WP',
+        regNo: product.regNo,
+        toxicity: '低毒',
+        pesticideType: '杀虫剂',
+        crops: '水稻',
+        targets: '稻飞虱',
+      },
     });
     expect(byId.get(material.id)).toMatchObject({
       type: 'material',

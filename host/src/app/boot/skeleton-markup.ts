@@ -19,7 +19,11 @@ const bodies: Readonly<Record<SkeletonKind, () => string>> = {
     box('search', block('field')) +
     box(
       'pad',
-      block('banner') + box('shortcuts', shortcut().repeat(4)) + block('heading') + box('tiles', tile().repeat(4)),
+      block('banner') +
+        box('shortcuts', shortcut().repeat(8)) +
+        block('field') +
+        block('heading') +
+        box('tiles', tile().repeat(4)),
     ),
   rows: () => box('pad', block('field') + row().repeat(6)),
   classes: () => box('columns', box('side', blocks('line', 7)) + box('tiles', tile().repeat(6))),

@@ -24,8 +24,8 @@ export function MaterialCard({ item, shape, keyword = '' }: MaterialCardProps) {
           src={pictureOf(item.coverFileId)}
           alt=""
           ratio={1}
-          sizes={shape === 'row' ? '96px' : '(min-width: 600px) 300px, 45vw'}
-          largest={shape === 'row' ? 375 : 480}
+          sizes={shape === 'row' ? '(min-width: 960px) 220px, 112px' : '(min-width: 600px) 260px, 45vw'}
+          largest={480}
         />
       </span>
       <span className="catalogue-card__text">

@@ -1,42 +1,99 @@
 import type { CategoryNode } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { Icon, Image, leafGlyph } from '@admin-h5/ui';
+import { clsx } from 'clsx';
+import { allClasses, categoryUrl, paths } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
-import { categoryUrl, paths } from '../../core/paths.ts';
+import { categoryColour } from '../../ui/tag/class-colour.ts';
 import './category.less';
 
-/** The category's picture, description, path and subcategories. */
-export function CategoryHead({ trail }: { trail: readonly CategoryNode[] }) {
+export interface CategoryHeadProps {
+  /** The first-level categories. */
+  tree: readonly CategoryNode[];
+  /** From the first level to the category of the page; empty for the products of all. */
+  trail: readonly CategoryNode[];
+}
+
+/** The class's colour, path, description and picture in one strip; below it, the classes beside or under it as one row of chips. */
+export function CategoryHead({ tree, trail }: CategoryHeadProps) {
+  const [top] = trail;
   const category = trail.at(-1);
-  if (!category) return null;
+  // A category without any below it shows those beside it.
+  const parent = category?.children.length ? category : trail.at(-2);
+  const chips = (parent?.children ?? (category ? [] : tree)).filter(({ totalCount }) => totalCount > 0);
   return (
-    <>
-      {category.coverId && (
-        <Image
-          src={pictureOf(category.coverId)}
-          alt=""
-          ratio={750 / 240}
-          sizes="(min-width: 960px) 960px, 100vw"
-          largest={1500}
-          priority
-        />
+    <div className={categoryColour(top?.code)}>
+      {category && (
+        <div className="category-banner">
+          <div className="category-banner__text">
+            <Trail trail={trail} />
+            <p className="category-banner__note">{category.description || `共 ${category.totalCount} 款`}</p>
+          </div>
+          {top?.coverId && (
+            <Image
+              src={pictureOf(top.coverId)}
+              alt=""
+              sizes="(min-width: 960px) 480px, 200px"
+              largest={750}
+              priority
+              className="category-banner__picture"
+            />
+          )}
+        </div>
       )}
-      <nav className="category-trail" aria-label="所在位置">
-        <Link to={paths.categories}>全部分类</Link>
-        {trail.map((node, at) => (
-          <span key={node.id}>
-            <span aria-hidden="true"> / </span>
-            {at === trail.length - 1 ? (
-              <span aria-current="page">{node.name}</span>
-            ) : (
-              <Link to={categoryUrl(node.id)}>{node.name}</Link>
-            )}
-          </span>
-        ))}
-      </nav>
-      {category.description && <p className="category-description">{category.description}</p>}
-      {category.children.length > 0 && <CategoryTiles nodes={category.children} />}
-    </>
+      {chips.length > 0 && (
+        <nav className="category-chips" aria-label="下级分类">
+          <Chip to={parent ? categoryUrl(parent.id) : categoryUrl(allClasses)} current={parent === category}>
+            全部
+          </Chip>
+          {chips.map((node) => (
+            <Chip key={node.id} to={categoryUrl(node.id)} current={node === category} colour={!category && node.code}>
+              {node.name}
+            </Chip>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  to: string;
+  current: boolean;
+  /** Code of a class whose band marks the chip. */
+  colour?: string | false | null;
+  children: string;
+}
+
+function Chip({ to, current, colour, children }: ChipProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      className={clsx('category-chips__chip', colour && categoryColour(colour))}
+      aria-current={current ? 'page' : undefined}
+    >
+      {colour && <span className="category-chips__band" />}
+      {children}
+    </Link>
+  );
+}
+
+function Trail({ trail }: { trail: readonly CategoryNode[] }) {
+  return (
+    <nav className="category-trail" aria-label="所在位置">
+      <Link to={paths.categories}>全部分类</Link>
+      {trail.map((node, at) => (
+        <span key={node.id}>
+          <span aria-hidden="true"> / </span>
+          {at === trail.length - 1 ? (
+            <span aria-current="page">{node.name}</span>
+          ) : (
+            <Link to={categoryUrl(node.id)}>{node.name}</Link>
+          )}
+        </span>
+      ))}
+    </nav>
   );
 }
 
@@ -49,9 +106,9 @@ export function CategoryTiles({ nodes }: { nodes: readonly CategoryNode[] }) {
           <Link to={categoryUrl(node.id)} className="category-tiles__tile">
             <span className="category-tiles__picture">
               {node.iconId ? (
-                <Image src={pictureOf(node.iconId)} alt="" ratio={1} sizes="64px" largest={240} fit="contain" />
+                <Image src={pictureOf(node.iconId)} alt="" ratio={1} sizes="80px" largest={240} />
               ) : (
-                <Icon glyph={leafGlyph} size={26} />
+                <Icon glyph={leafGlyph} size={30} />
               )}
             </span>
             <span className="category-tiles__name">{node.name}</span>

@@ -41,7 +41,7 @@ function Classes({ nodes, start }: { nodes: readonly CategoryNode[]; start: stri
           <button
             key={node.id}
             type="button"
-            className="classes__tab"
+            className={clsx('classes__tab', categoryColour(node.code))}
             aria-current={node.id === current ? 'true' : undefined}
             onClick={() => choose(node.id)}
           >

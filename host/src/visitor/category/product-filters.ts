@@ -47,4 +47,14 @@ export function filterCount({ formulation, crop, target, toxicity }: ProductFilt
   return [formulation, crop, target, toxicity].filter(Boolean).length;
 }
 
+/** The filters that 筛选 sets. */
+export type Narrowing = Pick<ProductFilters, 'formulation' | 'crop' | 'target' | 'toxicity'>;
+
 export const noFilters = { formulation: '', crop: '', target: '', toxicity: '' } as const;
+
+export const narrowingOf = ({ formulation, crop, target, toxicity }: ProductFilters): Narrowing => ({
+  formulation,
+  crop,
+  target,
+  toxicity,
+});

@@ -1,15 +1,20 @@
+import { formulationName } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
 import type { SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState, filterGlyph, Icon, Tabs } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
+import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../catalogue/publish-queries.ts';
+import { ChosenFilters } from '../filter/chosen-filters.tsx';
+import { FilterFields } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { filterCount, noFilters, productQuery } from './product-filters.ts';
-import type { ProductFilters } from './product-filters.ts';
+import { filterCount, narrowingOf, noFilters, productQuery } from './product-filters.ts';
+import type { Narrowing, ProductFilters } from './product-filters.ts';
 
 const sorts = [
   { key: 'sort', label: '综合' },
@@ -17,61 +22,84 @@ const sorts = [
   { key: 'hot', label: '热门' },
 ] as const;
 
+const names = { crop: '作物', target: '防治对象', formulation: '剂型', toxicity: '毒性' } as const;
+const order: readonly (keyof Narrowing)[] = ['crop', 'target', 'formulation', 'toxicity'];
+
+/** Pictures of the first screen, which load at once. */
+const first = 4;
+
 const isProduct = (item: PublishItem): item is ProductItem => item.type === 'product';
 
-/** The products of a category, filtered and sorted as the address says. */
+/** The products of a category, filtered and sorted as the address says; at a desk the filters stand beside them. */
 export function ProductList({ filters, setQuery }: { filters: ProductFilters; setQuery: SetQuery }) {
   const [filtering, setFiltering] = useState(false);
+  const atDesk = useAtDesk();
   const { query } = usePublishedPages(productQuery(filters));
   const count = filterCount(filters);
+  const chosen = order
+    .filter((key) => filters[key] !== '')
+    .map((key) => ({
+      name: names[key],
+      value: key === 'formulation' ? formulationName(filters[key]) : filters[key],
+      onRemove: () => setQuery({ [key]: '' }),
+    }));
   return (
-    <section aria-label="产品列表">
-      <div className="category-tools">
-        <Tabs label="排序" items={sorts} value={filters.sort} onChange={(sort) => setQuery({ sort })} />
-        <Button kind={count ? 'soft' : 'text'} size="s" onClick={() => setFiltering(true)}>
-          <Icon glyph={filterGlyph} size={16} />
-          筛选{count > 0 && ` ${count}`}
-        </Button>
-      </div>
-      {query.data && <p className="category-total">共 {query.data.total} 款产品</p>}
-      <InfiniteList
-        query={query}
-        empty={
-          count ? (
-            <EmptyState
-              title="没有符合条件的产品"
-              action={
-                <Button kind="soft" onClick={() => setQuery(noFilters)}>
-                  清除筛选
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title="该分类下暂无产品" note="可以看看其他分类" />
-          )
-        }
-      >
-        {(items) => (
-          <ul className={`catalogue-list${filters.view === 'tile' ? ' catalogue-list--tiles' : ''}`}>
-            {items.filter(isProduct).map((item) => (
-              <li key={item.id}>
-                <ProductCard item={item} shape={filters.view} />
-              </li>
-            ))}
-          </ul>
+    <div className="filter-desk">
+      <aside className="filter-rail" aria-label="筛选">
+        {atDesk && <FilterFields filters={filters} chosen={narrowingOf(filters)} set={setQuery} />}
+      </aside>
+      <section aria-label="产品列表">
+        <div className="filter-tools">
+          <Tabs label="排序" items={sorts} value={filters.sort} onChange={(sort) => setQuery({ sort })} />
+          <p className="filter-tools__total" role="status">
+            {query.data && `共 ${query.data.total} 款产品`}
+          </p>
+          <Button kind={count ? 'soft' : 'text'} size="s" onClick={() => setFiltering(true)}>
+            <Icon glyph={filterGlyph} size={16} />
+            筛选{count > 0 && ` ${count}`}
+          </Button>
+        </div>
+        <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} />
+        <InfiniteList
+          query={query}
+          skeleton={<CardSkeletons shape={filters.view} />}
+          empty={
+            count ? (
+              <EmptyState
+                title="没有符合条件的产品"
+                action={
+                  <Button kind="soft" onClick={() => setQuery(noFilters)}>
+                    清除筛选
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title="该分类下暂无产品" note="可以看看其他分类" />
+            )
+          }
+        >
+          {(items) => (
+            <ul className={`catalogue-list${filters.view === 'tile' ? ' catalogue-list--tiles' : ''}`}>
+              {items.filter(isProduct).map((item, at) => (
+                <li key={item.id}>
+                  <ProductCard item={item} shape={filters.view} priority={at < first} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </InfiniteList>
+        <BackToTop />
+        {filtering && (
+          <FilterSheet
+            filters={filters}
+            onClose={() => setFiltering(false)}
+            onApply={(applied) => {
+              setFiltering(false);
+              setQuery({ ...applied });
+            }}
+          />
         )}
-      </InfiniteList>
-      <BackToTop />
-      {filtering && (
-        <FilterSheet
-          filters={filters}
-          onClose={() => setFiltering(false)}
-          onApply={(chosen) => {
-            setFiltering(false);
-            setQuery(chosen);
-          }}
-        />
-      )}
-    </section>
+      </section>
+    </div>
   );
 }

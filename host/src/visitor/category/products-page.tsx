@@ -1,17 +1,9 @@
 import { definePage } from '@admin-h5/client/host';
 import { useQueryState } from '@admin-h5/client';
-import {
-  categoryGlyph,
-  listGlyph,
-  Loaded,
-  NavButton,
-  NotFound,
-  Screen,
-  SkeletonRows,
-  useContentTitle,
-} from '@admin-h5/ui';
+import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, useContentTitle } from '@admin-h5/ui';
 import type { CategoryNode } from '@admin-h5/contract';
 import { allClasses, paths } from '../../core/paths.ts';
+import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
@@ -39,6 +31,7 @@ function ProductsPage() {
   return (
     <Screen
       title={title ?? (filters.categoryId ? '产品分类' : '杀虫剂')}
+      className="products"
       right={
         <NavButton
           glyph={tiles ? listGlyph : categoryGlyph}
@@ -47,11 +40,11 @@ function ProductsPage() {
         />
       }
     >
-      <Loaded query={tree} skeleton={<SkeletonRows />}>
+      <Loaded query={tree} skeleton={<CardSkeletons shape={filters.view} />}>
         {() =>
           all || trail.length ? (
             <>
-              <CategoryHead trail={trail} />
+              <CategoryHead tree={tree.data ?? []} trail={trail} />
               <ProductList filters={{ ...filters, categoryId: trail.at(-1)?.id ?? '' }} setQuery={setQuery} />
             </>
           ) : (

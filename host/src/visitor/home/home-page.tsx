@@ -7,6 +7,7 @@ import { publishedRecords } from '../catalogue/publish-queries.ts';
 import { BannerBlock } from './banner-block.tsx';
 import { CompanyBlock } from './company-block.tsx';
 import { ContactBlock } from './contact-block.tsx';
+import { CropsBlock } from './crops-block.tsx';
 import { HomeHead } from './home-head.tsx';
 import './home.less';
 import { MaterialsBlock, ProductsBlock } from './record-blocks.tsx';
@@ -27,10 +28,11 @@ function HomePage() {
     return blocks.every(({ isError }) => !isError);
   };
   return (
-    <Screen title="首页" header={<HomeHead company={company.data} />}>
+    <Screen title="首页" className="home" header={<HomeHead company={company.data} />}>
       <PullRefresh onRefresh={refresh}>
         <BannerBlock banners={banners} />
         <Shortcuts />
+        <CropsBlock />
         <ProductsBlock products={products} />
         <MaterialsBlock materials={materials} />
         <CompanyBlock company={company} />

@@ -2,7 +2,6 @@ import type { Page, PublishItem } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { EmptyState, forwardGlyph, Icon, Loaded, Skeleton, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Grid } from '../../ui/card/grid.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { hotProductsUrl, paths } from '../../core/paths.ts';
@@ -28,13 +27,13 @@ function RecordBlock({ title, to, records, empty }: RecordBlockProps) {
       <Loaded query={records} compact skeleton={<TileSkeletons />}>
         {({ list }) =>
           list.length ? (
-            <Grid columns={2} wide={260}>
+            <ul className="home-tiles">
               {list.map((item) => (
                 <li key={item.id}>
                   <RecordTile item={item} />
                 </li>
               ))}
-            </Grid>
+            </ul>
           ) : (
             <EmptyState compact title={empty} />
           )
@@ -52,14 +51,14 @@ function RecordTile({ item }: { item: PublishItem }) {
 function TileSkeletons() {
   return (
     <SkeletonGroup>
-      <Grid columns={2} wide={260}>
+      <ul className="home-tiles">
         {Array.from({ length: 6 }, (_, tile) => (
           <li key={tile} className="home-block__skeleton">
             <Skeleton ratio={1} radius="0" />
-            <SkeletonText lines={3} />
+            <SkeletonText lines={4} />
           </li>
         ))}
-      </Grid>
+      </ul>
     </SkeletonGroup>
   );
 }

@@ -5,12 +5,16 @@ import { Button, EmptyState, filterGlyph, Icon, PullRefresh, Screen, SearchField
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
+import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
+import { categoryTrail, useCategoryTree } from '../category/use-category-tree.ts';
+import { ChosenFilters } from '../filter/chosen-filters.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
 import { usePublishedPages } from '../catalogue/publish-queries.ts';
 import './materials.less';
-import { MaterialFilterSheet } from './material-filter-sheet.tsx';
-import { filterCount, materialQuery, noFilters, parseMaterialFilters } from './material-filters.ts';
+import { MaterialFilterFields, MaterialFilterSheet } from './material-filter-sheet.tsx';
+import { filterCount, materialQuery, narrowingOf, noFilters, parseMaterialFilters } from './material-filters.ts';
 
 const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'material';
 
@@ -18,8 +22,16 @@ const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'm
 function MaterialsPage() {
   const [filters, setQuery] = useQueryState(parseMaterialFilters);
   const [filtering, setFiltering] = useState(false);
+  const atDesk = useAtDesk();
+  const tree = useCategoryTree('material');
   const { query, reload } = usePublishedPages(materialQuery(filters));
   const count = filterCount(filters);
+  const { categoryId, purityMin, hazardous } = filters;
+  const chosen = [
+    { name: '类别', key: 'categoryId', value: categoryId && categoryTrail(tree.data ?? [], categoryId).at(-1)?.name },
+    { name: '纯度', key: 'purityMin', value: purityMin && `纯度 ≥ ${purityMin}%` },
+    { name: '危险品', key: 'hazardous', value: hazardous && (hazardous === 'yes' ? '危险品' : '非危险品') },
+  ].flatMap(({ name, key, value }) => (value ? [{ name, value, onRemove: () => setQuery({ [key]: '' }) }] : []));
   const clear = () => setQuery({ ...noFilters, keyword: '' });
   return (
     <Screen title="原料列表" back={false}>
@@ -34,45 +46,52 @@ function MaterialsPage() {
           筛选{count > 0 && ` ${count}`}
         </Button>
       </div>
-      <PullRefresh onRefresh={reload}>
-        <p className="materials-total" role="status">
-          {query.data && `共 ${query.data.total} 种`}
-        </p>
-        <InfiniteList
-          query={query}
-          empty={
-            <EmptyState
-              title={filters.keyword ? `没有找到「${filters.keyword}」` : count ? '没有符合条件的原料' : '暂无原料'}
-              note={filters.keyword && '可以换个名称、CAS号或拼音首字母再试'}
-              action={
-                (filters.keyword !== '' || count > 0) && (
-                  <Button kind="soft" onClick={clear}>
-                    查看全部
-                  </Button>
-                )
-              }
-            />
-          }
-        >
-          {(items) => (
-            <ul className="catalogue-list">
-              {items.filter(isMaterial).map((item) => (
-                <li key={item.id}>
-                  <MaterialCard item={item} shape="row" keyword={filters.keyword} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </InfiniteList>
-      </PullRefresh>
+      <div className="filter-desk">
+        <aside className="filter-rail" aria-label="筛选">
+          {atDesk && <MaterialFilterFields chosen={narrowingOf(filters)} set={setQuery} />}
+        </aside>
+        <PullRefresh onRefresh={reload}>
+          <p className="materials-total" role="status">
+            {query.data && `共 ${query.data.total} 种`}
+          </p>
+          <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} />
+          <InfiniteList
+            query={query}
+            skeleton={<CardSkeletons shape="row" />}
+            empty={
+              <EmptyState
+                title={filters.keyword ? `没有找到「${filters.keyword}」` : count ? '没有符合条件的原料' : '暂无原料'}
+                note={filters.keyword && '可以换个名称、CAS号或拼音首字母再试'}
+                action={
+                  (filters.keyword !== '' || count > 0) && (
+                    <Button kind="soft" onClick={clear}>
+                      查看全部
+                    </Button>
+                  )
+                }
+              />
+            }
+          >
+            {(items) => (
+              <ul className="catalogue-list">
+                {items.filter(isMaterial).map((item) => (
+                  <li key={item.id}>
+                    <MaterialCard item={item} shape="row" keyword={filters.keyword} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </InfiniteList>
+        </PullRefresh>
+      </div>
       <BackToTop />
       {filtering && (
         <MaterialFilterSheet
           filters={filters}
           onClose={() => setFiltering(false)}
-          onApply={(chosen) => {
+          onApply={(applied) => {
             setFiltering(false);
-            setQuery(chosen);
+            setQuery({ ...applied });
           }}
         />
       )}

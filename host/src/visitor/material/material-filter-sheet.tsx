@@ -1,10 +1,8 @@
 import { ChoiceChips } from '@admin-h5/ui';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import { useCategoryTree } from '../category/use-category-tree.ts';
-import { noFilters, purities } from './material-filters.ts';
-import type { MaterialFilters } from './material-filters.ts';
-
-type Narrowing = Pick<MaterialFilters, keyof typeof noFilters>;
+import { materialQuery, narrowingOf, noFilters, purities } from './material-filters.ts';
+import type { MaterialFilters, Narrowing } from './material-filters.ts';
 
 const purityOptions = purities.map((value) => ({ value, label: `≥ ${value}%` }));
 const hazardOptions = [
@@ -18,37 +16,52 @@ export interface MaterialFilterSheetProps {
   onClose: () => void;
 }
 
-/** 筛选 of the materials list. */
+/** 筛选 of the materials list, on a phone. */
 export function MaterialFilterSheet({ filters, onApply, onClose }: MaterialFilterSheetProps) {
-  const { categoryId, purityMin, hazardous } = filters;
+  return (
+    <NarrowingSheet<Narrowing>
+      start={narrowingOf(filters)}
+      none={noFilters}
+      resultOf={(chosen) => materialQuery({ ...filters, ...chosen })}
+      unit="种原料"
+      {...{ onApply, onClose }}
+    >
+      {(chosen, set) => <MaterialFilterFields {...{ chosen, set }} />}
+    </NarrowingSheet>
+  );
+}
+
+export interface MaterialFilterFieldsProps {
+  chosen: Narrowing;
+  set: (patch: Partial<Narrowing>) => void;
+}
+
+/** The choices of 筛选. */
+export function MaterialFilterFields({ chosen, set }: MaterialFilterFieldsProps) {
   const tree = useCategoryTree('material');
   const classes = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
-    <NarrowingSheet<Narrowing> start={{ categoryId, purityMin, hazardous }} none={noFilters} {...{ onApply, onClose }}>
-      {(chosen, set) => (
-        <>
-          {classes.length > 0 && (
-            <ChoiceChips
-              label="类别"
-              options={classes}
-              value={chosen.categoryId}
-              onChange={(next) => set({ categoryId: next })}
-            />
-          )}
-          <ChoiceChips
-            label="纯度"
-            options={purityOptions}
-            value={chosen.purityMin}
-            onChange={(next) => set({ purityMin: next })}
-          />
-          <ChoiceChips
-            label="危险品"
-            options={hazardOptions}
-            value={chosen.hazardous}
-            onChange={(next) => set({ hazardous: next })}
-          />
-        </>
+    <>
+      {classes.length > 0 && (
+        <ChoiceChips
+          label="类别"
+          options={classes}
+          value={chosen.categoryId}
+          onChange={(next) => set({ categoryId: next })}
+        />
       )}
-    </NarrowingSheet>
+      <ChoiceChips
+        label="纯度"
+        options={purityOptions}
+        value={chosen.purityMin}
+        onChange={(next) => set({ purityMin: next })}
+      />
+      <ChoiceChips
+        label="危险品"
+        options={hazardOptions}
+        value={chosen.hazardous}
+        onChange={(next) => set({ hazardous: next })}
+      />
+    </>
   );
 }

@@ -40,4 +40,13 @@ export function filterCount({ categoryId, purityMin, hazardous }: MaterialFilter
   return [categoryId, purityMin, hazardous].filter(Boolean).length;
 }
 
+/** The filters that 筛选 sets. */
+export type Narrowing = Pick<MaterialFilters, 'categoryId' | 'purityMin' | 'hazardous'>;
+
+export const narrowingOf = ({ categoryId, purityMin, hazardous }: MaterialFilters): Narrowing => ({
+  categoryId,
+  purityMin,
+  hazardous,
+});
+
 export const noFilters = { categoryId: '', purityMin: '', hazardous: '' } as const;

@@ -1,6 +1,7 @@
 import { Card } from '../../ui/card/card.tsx';
 import { useHydrating } from '@admin-h5/ui';
 import { useState } from 'react';
+import { CropLinks } from '../catalogue/crop-links.tsx';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 const suggestions = ['吡虫啉', '阿维菌素', '草甘膦', '戊唑醇', '二甲苯'] as const;
@@ -32,8 +33,20 @@ export function RecentSearches({ onChoose }: { onChoose: (text: string) => void 
           <Words words={recent} onChoose={onChoose} />
         </Card>
       )}
+      <Suggestions onChoose={onChoose} />
+    </>
+  );
+}
+
+/** Ways on for a person without a word: common searches, and crops. */
+export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
+  return (
+    <>
       <Card title="大家在搜">
         <Words words={suggestions} onChoose={onChoose} />
+      </Card>
+      <Card title="按作物选药">
+        <CropLinks wrap />
       </Card>
     </>
   );

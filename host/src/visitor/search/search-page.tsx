@@ -3,61 +3,85 @@ import type { RawQuery } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { useQueryState } from '@admin-h5/client';
 import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/ui';
-import { useState } from 'react';
 import { RecentSearches } from './recent-searches-block.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import './search.less';
 import { SearchResults } from './search-results.tsx';
-import type { SearchKind } from './search-results.tsx';
+import { useCounts } from './use-counts.ts';
+import type { SearchKind } from './use-counts.ts';
 
 const kinds = [
   { key: 'product', label: '产品' },
   { key: 'material', label: '原料' },
 ] as const;
 
-function parse({ keyword = '', type }: RawQuery): { keyword: string; chosen: SearchKind | null } {
+interface Search {
+  keyword: string;
+  /** The kind that the person has chosen. */
+  chosen: SearchKind | null;
+  /** Whether the page was opened to look up a registration. */
+  byRegNo: boolean;
+}
+
+function parse({ keyword = '', type, by }: RawQuery): Search {
   const words = keyword.trim().slice(0, keywordLimit);
-  return { keyword: words, chosen: kinds.find(({ key }) => key === type)?.key ?? null };
+  return { keyword: words, chosen: kinds.find(({ key }) => key === type)?.key ?? null, byRegNo: by === 'regNo' };
 }
 
 /** 搜索: products and raw materials; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
-  const [{ keyword, chosen }, setQuery] = useQueryState(parse);
-  // Words found only in raw materials, known after no product matched.
-  const [materialsOnly, setMaterialsOnly] = useState('');
-  const type = chosen ?? (keyword !== '' && materialsOnly === keyword ? 'material' : 'product');
-  useContentTitle(keyword ? `${keyword} - 搜索` : '搜索');
+  const [{ keyword, chosen, byRegNo }, setQuery] = useQueryState(parse);
+  const counts = useCounts(keyword);
+  // Words found only in raw materials lead there.
+  const materialsOnly = counts.product === 0 && (counts.material ?? 0) > 0;
+  const type = chosen ?? (materialsOnly ? 'material' : 'product');
+  const other = type === 'product' ? 'material' : 'product';
+  useContentTitle(keyword ? `${keyword} - 搜索` : byRegNo ? '登记证查询' : '搜索');
   const search = (text: string) => {
     if (text) rememberSearch(text);
     setQuery({ keyword: text });
   };
+  const tabs = kinds.map(({ key, label }) => ({
+    key,
+    label: (
+      <span className="search-tab">
+        {label} <span className="search-tab__count">{counts[key] ?? ''}</span>
+      </span>
+    ),
+  }));
   return (
-    <Screen title="搜索">
+    <Screen title={byRegNo ? '登记证查询' : '搜索'}>
       <div className="search-head">
         <SearchField
-          label="搜索产品、登记证号、原料、CAS号"
+          label={byRegNo ? '输入登记证号，如 PD20080001' : '搜索产品、登记证号、原料、CAS号'}
           value={keyword}
           onSearch={search}
           focusAtStart={!keyword}
         />
       </div>
       {keyword ? (
-        <Tabs label="搜索范围" items={kinds} value={type} onChange={(key) => setQuery({ type: key })}>
+        <Tabs label="搜索范围" items={tabs} value={type} onChange={(key) => setQuery({ type: key })}>
           <SearchResults
             key={type}
             keyword={keyword}
             type={type}
-            onOther={(other) => setQuery({ type: other })}
-            onMaterialsOnly={chosen === null ? setMaterialsOnly : undefined}
+            other={counts[other]}
+            onOther={() => setQuery({ type: other })}
+            onChoose={(text) => setQuery({ keyword: text, type: '' })}
           />
         </Tabs>
       ) : (
-        <RecentSearches
-          onChoose={(text) => {
-            rememberSearch(text);
-            setQuery({ keyword: text, type: '' });
-          }}
-        />
+        <>
+          {byRegNo && (
+            <p className="search-note">登记证号印在农药标签的正面，以 PD、WP 或 LS 开头；输入一部分数字也能找到。</p>
+          )}
+          <RecentSearches
+            onChoose={(text) => {
+              rememberSearch(text);
+              setQuery({ keyword: text, type: '' });
+            }}
+          />
+        </>
       )}
     </Screen>
   );

@@ -1,28 +1,27 @@
-import { Button, EmptyState, SkeletonRows } from '@admin-h5/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, EmptyState } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
-import { useEffect, useEffectEvent } from 'react';
-import type { ReactNode } from 'react';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
+import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { publishedRecords, usePublishedPages } from '../catalogue/publish-queries.ts';
-
-export type SearchKind = 'product' | 'material';
+import { usePublishedPages } from '../catalogue/publish-queries.ts';
+import { Suggestions } from './recent-searches-block.tsx';
+import type { SearchKind } from './use-counts.ts';
 
 export interface SearchResultsProps {
   keyword: string;
   type: SearchKind;
+  /** How many records of the other kind there are; undefined while it is not known. */
+  other: number | undefined;
   /** Searches the other kind for the same words. */
-  onOther: (type: SearchKind) => void;
-  /** Called if no product but a raw material matches; undefined if the person has chosen the kind. */
-  onMaterialsOnly: ((keyword: string) => void) | undefined;
+  onOther: () => void;
+  /** Searches for other words. */
+  onChoose: (text: string) => void;
 }
 
-export function SearchResults({ keyword, type, onOther, onMaterialsOnly }: SearchResultsProps) {
+export function SearchResults({ keyword, type, other = 0, onOther, onChoose }: SearchResultsProps) {
   const { query } = usePublishedPages({ type, keyword });
   const unit = type === 'product' ? '款产品' : '种原料';
-  const other = type === 'product' ? 'material' : 'product';
   return (
     <>
       <p className="search-total" role="status">
@@ -30,19 +29,23 @@ export function SearchResults({ keyword, type, onOther, onMaterialsOnly }: Searc
       </p>
       <InfiniteList
         query={query}
+        skeleton={<CardSkeletons shape="row" />}
         empty={
-          type === 'product' && onMaterialsOnly ? (
-            <NoProducts keyword={keyword} onMaterials={() => onMaterialsOnly(keyword)} />
-          ) : (
-            <NothingFound
-              keyword={keyword}
+          <>
+            <EmptyState
+              compact
+              title={`没有找到「${keyword}」`}
+              note="可以换个名称、登记证号、CAS号或拼音首字母再试"
               action={
-                <Button kind="soft" onClick={() => onOther(other)}>
-                  {other === 'material' ? '在原料中查找' : '在产品中查找'}
-                </Button>
+                other > 0 && (
+                  <Button kind="soft" onClick={onOther}>
+                    {type === 'product' ? `在原料中查找（${other}）` : `在产品中查找（${other}）`}
+                  </Button>
+                )
               }
             />
-          )
+            <Suggestions onChoose={onChoose} />
+          </>
         }
       >
         {(items) => (
@@ -59,24 +62,4 @@ export function SearchResults({ keyword, type, onOther, onMaterialsOnly }: Searc
       <BackToTop />
     </>
   );
-}
-
-function NothingFound({ keyword, action }: { keyword: string; action?: ReactNode }) {
-  return (
-    <EmptyState title={`没有找到「${keyword}」`} note="可以换个名称、登记证号、CAS号或拼音首字母再试" action={action} />
-  );
-}
-
-/** Searches raw materials before showing that nothing was found. */
-function NoProducts({ keyword, onMaterials }: { keyword: string; onMaterials: () => void }) {
-  const materials = useQuery({
-    ...publishedRecords({ type: 'material', keyword, size: 1 }, 'background'),
-    gcTime: 0,
-  });
-  const found = (materials.data?.total ?? 0) > 0;
-  const lead = useEffectEvent(onMaterials);
-  useEffect(() => {
-    if (found) lead();
-  }, [found]);
-  return found || materials.isPending ? <SkeletonRows /> : <NothingFound keyword={keyword} />;
 }

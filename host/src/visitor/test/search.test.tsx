@@ -51,21 +51,22 @@ beforeEach(() => {
 });
 afterEach(() => world.stop());
 
-const chosenTab = async (name: string) => screen.findByRole('tab', { name, selected: true });
+const chosenTab = async (name: RegExp) => screen.findByRole('tab', { name, selected: true });
 
 it('shows what has hits: a word of its own that only raw materials have [§navigation search kind]', async () => {
   found = { product: [], material: ['二甲苯'] };
   world = openAt('/pages/search/index', <SearchPage query={{}} />);
   fireEvent.click(screen.getByRole('button', { name: '二甲苯' }));
   expect(await screen.findByText('找到 1 种原料')).toBeTruthy();
-  await chosenTab('原料');
+  await chosenTab(/^原料 1$/);
+  expect(screen.getByRole('tab', { name: /^产品 0$/ })).toBeTruthy();
   expect(world.at()).toBe(`/pages/search/index?keyword=${encodeURIComponent('二甲苯')}`);
 });
 
 it('stays with the kind that the person has chosen, and leads to the other [§navigation search kind]', async () => {
   found = { product: [], material: ['二甲苯'] };
   world = openAt('/pages/search/index?keyword=二甲苯&type=product', <SearchPage query={{}} />);
-  fireEvent.click(await screen.findByRole('button', { name: '在原料中查找' }));
+  fireEvent.click(await screen.findByRole('button', { name: '在原料中查找（1）' }));
   expect(await screen.findByText('找到 1 种原料')).toBeTruthy();
 });
 
@@ -73,5 +74,5 @@ it('offers no other kind where that has nothing either', async () => {
   found = { product: [], material: [] };
   world = openAt('/pages/search/index?keyword=没有', <SearchPage query={{}} />);
   expect(await screen.findByText('没有找到「没有」')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '在原料中查找' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /在原料中查找/ })).toBeNull();
 });

@@ -1,0 +1,16 @@
+import { foldText } from '@admin-h5/contract';
+
+/**
+ * Why a record was found, where its card does not show the searched words themselves. A search also looks at other names, the
+ * active ingredients with their CAS numbers, and pinyin initials.
+ * @param shown the searched texts that the card shows
+ */
+export function matchNote(keyword: string, shown: readonly string[]): string {
+  const words = foldText(keyword).split(/\s+/).filter(Boolean);
+  const texts = shown.map(foldText);
+  const hidden = words.filter((word) => !texts.some((text) => text.includes(word)));
+  const [first] = hidden;
+  if (!first) return '';
+  if (/^[\d-]+$/.test(first)) return `有效成分的 CAS 号含「${first}」`;
+  return /^[a-z]+$/.test(first) ? `拼音首字母或英文名含「${first}」` : `有效成分或商品名含「${first}」`;
+}
