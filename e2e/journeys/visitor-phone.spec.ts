@@ -56,9 +56,11 @@ test('a phone on its side: nothing to read or to press lies under the notch', as
   /** What stands out to either side, of everything that is drawn. */
   const outside = () =>
     page.evaluate((side) => {
+      // Rows that scroll to the side are read as they are moved.
+      const apart = '.ah5-visually-hidden, .ah5-tabs, .ah5-carousel, .crop-links, .category-chips';
       const parts = [...document.querySelectorAll<HTMLElement>('h1, h2, p, a, button, input, dt, dd, img')];
       return parts
-        .filter((part) => part.checkVisibility() && !part.closest('.ah5-visually-hidden, .ah5-tabs, .ah5-carousel'))
+        .filter((part) => part.checkVisibility() && !part.closest(apart))
         .filter((part) => {
           const { left, right, width } = part.getBoundingClientRect();
           return width > 1 && (left < side - 1 || right > window.innerWidth - side + 1);

@@ -45,9 +45,9 @@ export function ProductList({ filters, setQuery }: { filters: ProductFilters; se
     }));
   return (
     <div className="filter-desk">
-      <aside className="filter-rail" aria-label="筛选">
+      <section className="filter-rail" aria-label="筛选">
         {atDesk && <FilterFields filters={filters} chosen={narrowingOf(filters)} set={setQuery} />}
-      </aside>
+      </section>
       <section aria-label="产品列表">
         <div className="filter-tools">
           <Tabs label="排序" items={sorts} value={filters.sort} onChange={(sort) => setQuery({ sort })} />

@@ -47,9 +47,9 @@ function MaterialsPage() {
         </Button>
       </div>
       <div className="filter-desk">
-        <aside className="filter-rail" aria-label="筛选">
+        <section className="filter-rail" aria-label="筛选">
           {atDesk && <MaterialFilterFields chosen={narrowingOf(filters)} set={setQuery} />}
-        </aside>
+        </section>
         <PullRefresh onRefresh={reload}>
           <p className="materials-total" role="status">
             {query.data && `共 ${query.data.total} 种`}
