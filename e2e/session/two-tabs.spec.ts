@@ -43,7 +43,7 @@ test('an account switch in one tab reaches the other [§tokens tabs]', async ({ 
   await other.getByLabel('真实姓名').fill('换号测试');
   await other.getByRole('checkbox', { name: /同意/ }).check();
   await other.getByRole('button', { name: '注册', exact: true }).click();
-  await expect(page.getByText('换号测试')).toBeVisible();
+  await expect(page.getByRole('main').getByText('换号测试')).toBeVisible();
 });
 
 test('a session that the server ended leads both tabs to login once, without a toast', async ({
