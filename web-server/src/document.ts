@@ -61,12 +61,13 @@ export function createDocuments(dist: string, config: HostConfig, seedId: string
     const files = (page.screen && pageFiles[page.screen]) || [];
     const seed = `<script type="application/json" id="${seedId}">${jsonText(page.seed)}</script>`;
     const preloads = leadingPreloads.exec(page.html)?.[0] ?? '';
+    // With or without quotes: the minifier of a production build removes optional ones.
     const steps: [RegExp, string][] = [
-      [/<meta name="description"[^>]*>/, meta('name', 'description', page.description)],
+      [/<meta name="?description"?[^>]*>/, meta('name', 'description', page.description)],
       [/<title>[^<]*<\/title>/, preloads + titleOf(page)],
       [/<\/head>/, `${filesOf(files, config.basePath)}</head>`],
       [/<noscript>.*?<\/noscript>/s, ''],
-      [/<div id="root"><\/div>/, `<div id="root">${page.html.slice(preloads.length)}</div>${seed}`],
+      [/<div id="?root"?><\/div>/, `<div id="root">${page.html.slice(preloads.length)}</div>${seed}`],
     ];
     return steps.reduce((text, [pattern, part]) => replaced(text, pattern, part), template);
   };

@@ -23,7 +23,12 @@ export const createRenderer = async ({ origin }) => async (url) => {
 export function rendererFixture(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-renderer-'));
   writeFileSync(path.join(folder, 'render.mjs'), renderer);
-  writeFileSync(path.join(folder, 'index.html'), readFileSync(path.join(root, 'host/src/index.html')));
+  // As a production build has it: without the quotes that HTML does not need.
+  const page = readFileSync(path.join(root, 'host/src/index.html'), 'utf8').replaceAll(
+    /(name|id)="([\w-]+)"/g,
+    '$1=$2',
+  );
+  writeFileSync(path.join(folder, 'index.html'), page);
   writeFileSync(
     path.join(folder, 'pages.json'),
     JSON.stringify({ '/pages/home': ['assets/home.js', 'assets/home.css'] }),

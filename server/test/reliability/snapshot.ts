@@ -18,8 +18,8 @@ const failedLogin = (row: unknown): boolean =>
   'after' in row &&
   String(row.after).includes('"success":false');
 
-/** Written some time after the requests that they count: views, and the last use of a session. */
-const late = new Set(['viewCount', 'clickCount', 'lastUsedAt']);
+/** Written some time after the requests that they count: views (also in the search index), and the last use of a session. */
+const late = new Set(['viewCount', 'views', 'clickCount', 'lastUsedAt']);
 const withoutLate = (name: string, value: unknown): unknown => (late.has(name) ? undefined : value);
 
 /** The versions raised by these writes. */
