@@ -46,7 +46,7 @@ async function placeOf(question: Question): Promise<number | null> {
 }
 
 describe('search', () => {
-  it('gives the right answer to the questions of people [§3 search]', async () => {
+  it('gives the right answer to the questions of people', async () => {
     const missing: string[] = [];
     const late: string[] = [];
     for (const question of questions) {

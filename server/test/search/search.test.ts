@@ -39,7 +39,7 @@ const product = (name: string, more: object = {}) =>
   });
 
 describe('the order of results', () => {
-  it('is exact, then prefix, then word, then part; the name before other fields [§3 search order]', async () => {
+  it('is exact, then prefix, then word, then part; the name before other fields', async () => {
     for (const name of ['稀硫酸', '硫酸铜', '硫酸', '工业 硫酸']) await material(name);
     await material('磺镪水', { aliases: ['硫酸'] });
     await material('防腐剂', { appearance: '硫酸' });
@@ -65,7 +65,7 @@ describe('the order of results', () => {
 });
 
 describe('a keyword', () => {
-  it('is split into recognised parts, which all must match [§3 search parts]', async () => {
+  it('is split into recognised parts, which all must match', async () => {
     const usage = { dosage: '20克/亩', method: '喷雾', timing: '', intervalDays: null, maxTimes: null };
     const usages = [{ ...usage, crop: '早稻', target: '稻飞虱' }];
     const found = await product('烯啶虫胺', { formulation: 'SC', usages, regHolder: '南方稼穑有限公司' });
@@ -97,7 +97,7 @@ describe('a keyword', () => {
     }
   });
 
-  it('with one mistake is corrected if it finds nothing, and says so [§3 search mistakes]', async () => {
+  it('with one mistake is corrected if it finds nothing, and says so', async () => {
     await product('氟啶虫酰胺', { enName: 'flonicamid' });
     for (const [keyword, meant] of [
       ['氟啶虫先胺', '氟啶虫酰胺'],
