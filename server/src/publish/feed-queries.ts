@@ -184,7 +184,7 @@ function recordCondition(types: readonly PublishType[], filters: Filters, visibi
 
 /**
  * All entries that a keyword finds, as one text like that of `readOrder`. In order of relevance: each part of the ranked
- * matches, in it popular records first (docs/decisions/0024-search.md).
+ * matches, in it popular records first (docs/decisions/0025-search.md).
  */
 export async function readFound(
   { db, engine }: { db: Kysely<Database>; engine: Engine },

@@ -7,8 +7,8 @@ import { RecentSearches } from './recent-searches-block.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import './search.less';
 import { SearchResults } from './search-results.tsx';
-import { useCounts } from './use-counts.ts';
-import type { SearchKind } from './use-counts.ts';
+import { useFirstHits } from './use-first-hits.ts';
+import type { SearchKind } from './use-first-hits.ts';
 
 const kinds = [
   { key: 'product', label: '产品' },
@@ -31,9 +31,10 @@ function parse({ keyword = '', type, by }: RawQuery): Search {
 /** 搜索: products and raw materials; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
   const [{ keyword, chosen, byRegNo }, setQuery] = useQueryState(parse);
-  const counts = useCounts(keyword);
-  // Words found only in raw materials lead there.
-  const materialsOnly = counts.product === 0 && (counts.material ?? 0) > 0;
+  const hits = useFirstHits(keyword);
+  // Words found only in raw materials lead there; hits of other, similar words do not count.
+  const found = (kind: SearchKind) => hits[kind] && (hits[kind].search?.corrected ? 0 : hits[kind].total);
+  const materialsOnly = found('product') === 0 && (found('material') ?? 0) > 0;
   const type = chosen ?? (materialsOnly ? 'material' : 'product');
   const other = type === 'product' ? 'material' : 'product';
   useContentTitle(keyword ? `${keyword} - 搜索` : byRegNo ? '登记证查询' : '搜索');
@@ -45,7 +46,7 @@ function SearchPage() {
     key,
     label: (
       <span className="search-tab">
-        {label} <span className="search-tab__count">{counts[key] ?? ''}</span>
+        {label} <span className="search-tab__count">{hits[key]?.total ?? ''}</span>
       </span>
     ),
   }));
@@ -65,7 +66,8 @@ function SearchPage() {
             key={type}
             keyword={keyword}
             type={type}
-            other={counts[other]}
+            understood={hits[type]?.search}
+            other={found(other)}
             onOther={() => setQuery({ type: other })}
             onChoose={(text) => setQuery({ keyword: text, type: '' })}
           />

@@ -1,3 +1,4 @@
+import type { PublishSearch } from '@admin-h5/contract';
 import { Button, EmptyState } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
@@ -6,11 +7,13 @@ import { MaterialCard } from '../catalogue/material-card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../catalogue/publish-queries.ts';
 import { Suggestions } from './recent-searches-block.tsx';
-import type { SearchKind } from './use-counts.ts';
+import type { SearchKind } from './use-first-hits.ts';
 
 export interface SearchResultsProps {
   keyword: string;
   type: SearchKind;
+  /** What the search made of the words; undefined while it is not known. */
+  understood: PublishSearch | undefined;
   /** How many records of the other kind there are; undefined while it is not known. */
   other: number | undefined;
   /** Searches the other kind for the same words. */
@@ -19,7 +22,26 @@ export interface SearchResultsProps {
   onChoose: (text: string) => void;
 }
 
-export function SearchResults({ keyword, type, other = 0, onOther, onChoose }: SearchResultsProps) {
+/** Says that the words found nothing as they are, or offers words that find more. */
+function Correction({
+  keyword,
+  understood,
+  onChoose,
+}: Pick<SearchResultsProps, 'keyword' | 'understood' | 'onChoose'>) {
+  const meant = understood?.didYouMean;
+  if (!meant) return null;
+  return (
+    <p className="search-note">
+      {understood.corrected ? `没有找到「${keyword}」，以下是相近的结果。` : null}
+      您是不是要找
+      <button type="button" className="search-meant" onClick={() => onChoose(meant)}>
+        {meant}
+      </button>
+    </p>
+  );
+}
+
+export function SearchResults({ keyword, type, understood, other = 0, onOther, onChoose }: SearchResultsProps) {
   const { query } = usePublishedPages({ type, keyword });
   const unit = type === 'product' ? '款产品' : '种原料';
   return (
@@ -27,6 +49,7 @@ export function SearchResults({ keyword, type, other = 0, onOther, onChoose }: S
       <p className="search-total" role="status">
         {query.data && `找到 ${query.data.total} ${unit}`}
       </p>
+      <Correction keyword={keyword} understood={understood} onChoose={onChoose} />
       <InfiniteList
         query={query}
         skeleton={<CardSkeletons shape="row" />}

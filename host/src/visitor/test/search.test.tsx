@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { material, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import SearchPage from '../search/search-page.tsx';
 
 let api: FakeApi;
 let world: World;
+/** Words with a mistake, and what was meant. */
+const corrections = new Map([['毗虫啉', '吡虫啉']]);
 let found: { product: string[]; material: string[] };
 
 beforeAll(async () => {
@@ -31,7 +33,8 @@ beforeEach(() => {
   api.answer(({ url }) => {
     const asked = new URL(url, 'http://api').searchParams;
     const type = asked.get('type') === 'material' ? 'material' : 'product';
-    const titles = found[type].filter((title) => title.includes(asked.get('keyword') ?? ''));
+    const meant = corrections.get(asked.get('keyword') ?? '') ?? null;
+    const titles = found[type].filter((title) => title.includes(meant ?? asked.get('keyword') ?? ''));
     const item = (title: string) => ({
       id: `${someId}${title}`,
       type,
@@ -46,7 +49,8 @@ beforeEach(() => {
       top: false,
       card: material,
     });
-    return success({ list: titles.map(item), total: titles.length, page: 1, size: 20 });
+    const search = { parts: [], didYouMean: meant, corrected: meant !== null };
+    return success({ list: titles.map(item), total: titles.length, page: 1, size: 20, search });
   });
 });
 afterEach(() => world.stop());
@@ -75,4 +79,13 @@ it('offers no other kind where that has nothing either', async () => {
   world = openAt('/pages/search/index?keyword=没有', <SearchPage query={{}} />);
   expect(await screen.findByText('没有找到「没有」')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /在原料中查找/ })).toBeNull();
+});
+
+it('says that similar words were searched, and searches for what was meant', async () => {
+  found = { product: [], material: ['吡虫啉原药'] };
+  world = openAt('/pages/search/index?keyword=毗虫啉&type=material', <SearchPage query={{}} />);
+  expect(await screen.findByText(/没有找到「毗虫啉」，以下是相近的结果/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '吡虫啉' }));
+  await waitFor(() => expect(world.at()).toBe(`/pages/search/index?keyword=${encodeURIComponent('吡虫啉')}`));
+  await waitFor(() => expect(screen.queryByText(/您是不是要找/)).toBeNull());
 });

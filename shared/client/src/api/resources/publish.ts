@@ -1,4 +1,4 @@
-import type { Page, PublishDetail, PublishItem, PublishQuery, PublishTypeInfo } from '@admin-h5/contract';
+import type { PublishDetail, PublishPage, PublishQuery, PublishTypeInfo } from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
 import type { CallOptions } from '../options.ts';
@@ -9,7 +9,7 @@ export function types(options?: CallOptions): Promise<PublishTypeInfo[]> {
 }
 
 /** One page of the visitors' feed. */
-export function list(query: PublishQuery = {}, options?: CallOptions): Promise<Page<PublishItem>> {
+export function list(query: PublishQuery = {}, options?: CallOptions): Promise<PublishPage> {
   return call({ method: 'GET', path: '/api/publish/list', query }, options);
 }
 

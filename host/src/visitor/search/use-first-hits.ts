@@ -1,3 +1,4 @@
+import type { PublishPage } from '@admin-h5/contract';
 import { useQueries } from '@tanstack/react-query';
 import { publishedRecords } from '../catalogue/publish-queries.ts';
 
@@ -5,8 +6,8 @@ export type SearchKind = 'product' | 'material';
 
 const kinds = ['product', 'material'] as const;
 
-/** How many records of each kind the words find; undefined while it is not known. */
-export function useCounts(keyword: string): Partial<Record<SearchKind, number>> {
+/** What the words find of each kind, and what the search made of them; undefined while it is not known. */
+export function useFirstHits(keyword: string): Partial<Record<SearchKind, PublishPage>> {
   const [product, material] = useQueries({
     queries: kinds.map((type) => ({
       ...publishedRecords({ type, keyword, page: 1, size: 1 }, 'background'),
@@ -16,7 +17,7 @@ export function useCounts(keyword: string): Partial<Record<SearchKind, number>> 
     })),
   });
   return {
-    ...(product?.data && { product: product.data.total }),
-    ...(material?.data && { material: material.data.total }),
+    ...(product?.data && { product: product.data }),
+    ...(material?.data && { material: material.data }),
   };
 }
