@@ -102,7 +102,9 @@ export async function startPostgres({ durable = true }: ClusterOptions = {}): Pr
   const log = join(directory, 'log');
 
   const run = (program: string, ...args: string[]): string => {
-    const done = spawnSync(join(binaries, program), args, { cwd: directory, encoding: 'utf8', ...identity });
+    // A dump of the demonstration content is longer than the megabyte that is the default.
+    const maxBuffer = 256 * 1024 * 1024;
+    const done = spawnSync(join(binaries, program), args, { cwd: directory, encoding: 'utf8', maxBuffer, ...identity });
     if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
     return done.stdout;
   };

@@ -47,6 +47,8 @@ export async function swipeLeft(page: Page, row: Locator): Promise<void> {
 
 /** Drags a handle onto another place, a little at a time. */
 export async function dragOnto(page: Page, handle: Locator, target: Locator): Promise<void> {
+  // A finger takes it where it is once nothing moves any more.
+  await handle.tap({ trial: true });
   const from = await middleOf(handle);
   const to = await middleOf(target);
   const steps = 12;
