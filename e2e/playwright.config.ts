@@ -23,8 +23,7 @@ export default defineConfig<object, WorkerFixtures>({
   forbidOnly: true,
   // A test that needs a second try is a bug.
   retries: 0,
-  // More than cores: a test waits most of its time.
-  workers: 3,
+  workers: 2,
   // Long enough for a machine that does something else besides; a test that passes never waits for it.
   timeout: 120_000,
   expect: { timeout: 15_000 },

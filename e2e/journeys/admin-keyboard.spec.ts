@@ -1,11 +1,12 @@
 import { keyboardOf } from '../support/keyboard.ts';
 import { lives } from '../support/keyboard-lives.ts';
 import { offered } from '../support/offered.ts';
+import { someOf } from '../support/some-of.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-for (const { entityLabel, list, name, fill, edited, viewable } of lives) {
+for (const { entityLabel, list, name, fill, edited, viewable } of someOf(lives, 2)) {
   test(`${entityLabel}: a whole life with the keyboard alone`, async ({ page, stack, problems }) => {
     await signIn(page, stack, { redirect: list });
     const keys = keyboardOf(page);
