@@ -14,6 +14,7 @@ const checked = composeSchema.validate(parse(text, { merge: true }), { abortEarl
 const { services, volumes, networks, secrets }: ComposeFile = checked.value;
 const all = Object.entries(services);
 const remotes = ['category', 'material', 'banner', 'gallery', 'user'];
+/** Services with an image of their own; `web-server` runs the host's. */
 const own = (['api', 'host', ...remotes] as const).map((name) => [name, services[name]] as const);
 const example = readFileSync(path.join(root, '.env.example'), 'utf8');
 
@@ -40,8 +41,8 @@ describe('docker-compose.yml', () => {
     expect(checked.error?.message).toBeUndefined();
   });
 
-  it('starts PostgreSQL, the API, the host and the five remotes, each with a health check', () => {
-    expect(Object.keys(services).toSorted()).toEqual(['api', 'host', 'postgres', ...remotes].toSorted());
+  it('starts PostgreSQL, the API, the host, what renders its pages and the five remotes, each with a health check', () => {
+    expect(Object.keys(services).toSorted()).toEqual(['api', 'host', 'postgres', 'web-server', ...remotes].toSorted());
     expect(all.filter(([, service]) => service.healthcheck.test.length < 2)).toEqual([]);
   });
 
@@ -76,8 +77,19 @@ describe('docker-compose.yml', () => {
     expect(services.api?.deploy?.replicas).toMatch(/^\$\{API_REPLICAS:-\d+\}$/);
   });
 
+  it("renders pages with the host's image, with its settings, at the address that the host names, by any number of instances", () => {
+    const { host, 'web-server': renderer } = services;
+    expect(renderer?.image).toBe(host?.image);
+    expect(renderer?.ports).toBeUndefined();
+    expect(renderer?.deploy.replicas).toMatch(/^\$\{WEB_SERVER_REPLICAS:-\d+\}$/);
+    const { RENDERER_UPSTREAM, RETAIN_DAYS, RETAIN_BUILDS, ...page } = host?.environment ?? {};
+    expect(renderer?.environment).toEqual({ ...page, SERVICE: 'web-server', PAGE_SECONDS: '${PAGE_SECONDS:-}' });
+    expect(RENDERER_UPSTREAM).toBe('http://web-server:8080');
+    expect([RETAIN_DAYS, RETAIN_BUILDS]).toEqual(['${RETAIN_DAYS:-}', '${RETAIN_BUILDS:-}']);
+  });
+
   it('starts the host and the remotes independently, so that a failed one does not stop others', () => {
-    for (const name of ['host', ...remotes]) expect(services[name]?.depends_on).toBeUndefined();
+    for (const name of ['host', 'web-server', ...remotes]) expect(services[name]?.depends_on).toBeUndefined();
   });
 
   it('publishes the documented ports on this machine only, by default', () => {
@@ -96,7 +108,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('takes each image from a setting, which a release fills with a digest', () => {
-    for (const [name, { image }] of all) {
+    for (const [name, { image }] of all.filter(([name]) => name !== 'web-server')) {
       expect(image.startsWith('${' + name.toUpperCase() + '_IMAGE:-')).toBe(true);
     }
     for (const [name, service] of own) {
@@ -117,7 +129,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives every program the temporary folders that it writes to, and no other place', () => {
-    for (const name of ['host', ...remotes]) expect(temporary(name)).toEqual(['/run/web']);
+    for (const name of ['host', 'web-server', ...remotes]) expect(temporary(name)).toEqual(['/run/web']);
     expect(temporary('api')).toEqual(['/tmp']);
     expect(temporary('postgres')).toEqual(['/tmp', '/var/run/postgresql']);
   });
@@ -125,7 +137,7 @@ describe('docker-compose.yml', () => {
   it('lets only the API reach PostgreSQL, and nothing of a remote reach either', () => {
     expect(networks).toEqual({ database: { internal: true }, app: null, modules: null });
     expect(members('database').toSorted()).toEqual(['api', 'postgres']);
-    expect(members('app').toSorted()).toEqual(['api', 'host']);
+    expect(members('app').toSorted()).toEqual(['api', 'host', 'web-server']);
     expect(members('modules')).toEqual(remotes);
   });
 

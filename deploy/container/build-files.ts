@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,6 +8,3 @@ export function buildFiles(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .toSorted();
 }
-
-/** Short hash of a text. */
-export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -8,9 +8,15 @@ import { readHostSettings } from '../web/host-settings.ts';
 import { documentedScreens, screenPage } from '../web/page-documents.ts';
 import { fillPage } from '../web/page-template.ts';
 import { pagePreloads, readPageFiles } from '../web/page-preloads.ts';
-import { readApiUpstream, readHostOrigins, readWebServerSettings } from '../web/server-settings.ts';
+import {
+  readApiUpstream,
+  readHostOrigins,
+  readRendererUpstream,
+  readWebServerSettings,
+} from '../web/server-settings.ts';
 import { installBuild, filesFolder } from './install-build.ts';
-import { buildFiles, textHash } from './build-files.ts';
+import { buildFiles } from './build-files.ts';
+import { textHash } from '../web/text-hash.ts';
 import { writeCompressed } from './write-compressed.ts';
 import { packagesFile } from '../../shared/remote-kit/src/check/host-packages.ts';
 import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
@@ -48,7 +54,8 @@ function writeConfiguration(run: string, configuration: Configuration): void {
 export function prepareHost(environment: Environment, directories: Directories): void {
   const web = readWebServerSettings(environment);
   const api = readApiUpstream(environment);
-  const config = readHostSettings(environment, [...api.problems, ...web.problems]);
+  const renderer = readRendererUpstream(environment);
+  const config = readHostSettings(environment, [...api.problems, ...renderer.problems, ...web.problems]);
 
   const { build, volume, run, registry } = directories;
   const template = readFileSync(path.join(build, 'index.html'), 'utf8');
@@ -60,7 +67,8 @@ export function prepareHost(environment: Environment, directories: Directories):
     retention: web.value.retention,
   });
   const places = startFolder(directories);
-  writeCompressed(path.join(run, 'page/index.html'), fillPage(template, config));
+  const page = fillPage(template, config);
+  writeCompressed(path.join(run, 'page/index.html'), page);
   for (const [address, screen] of documentedScreens(build, config.basePath)) {
     writeCompressed(path.join(run, `page/documents${address}.html`), screenPage(build, screen, config));
   }
@@ -72,7 +80,9 @@ export function prepareHost(environment: Environment, directories: Directories):
   const configuration = hostConfiguration(places, web.value, {
     config,
     apiUpstream: api.value,
-    resolver: findResolver(environment, api.value),
+    renderer: renderer.value,
+    build: textHash(page),
+    resolver: findResolver(environment, [api.value, ...(renderer.value === null ? [] : [renderer.value])]),
     registry,
     preloads: pagePreloads(readPageFiles(build), config.basePath),
   });

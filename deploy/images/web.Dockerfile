@@ -10,7 +10,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --include=dev
 ARG SERVICE
 # The commit, for people; the hash of the sources identifies a build.
 ARG BUILD_COMMIT=
-RUN node scripts/build.ts "$SERVICE" start \
+RUN if [ "$SERVICE" = host ]; then also=web-server; fi \
+ && node scripts/build.ts "$SERVICE" $also start \
  && if [ "$SERVICE" = host ]; then mv host/dist /out; else mv "remotes/$SERVICE/dist"/* /out; fi
 
 FROM ${NODE}
@@ -20,7 +21,7 @@ RUN apt-get update \
  && install -d -o node -g node /srv/builds /srv/registry /run/web
 COPY deploy/images/web-start.sh /app/start.sh
 COPY deploy/nginx/*.conf.template /app/templates/
-COPY --from=build /app/deploy/dist/start.mjs /app/deploy/dist/third-party-notices.txt /app/
+COPY --from=build /app/deploy/dist/*.mjs /app/deploy/dist/third-party-notices.txt /app/
 COPY --from=build /out/ /app/build/
 ARG SERVICE
 ENV SERVICE=${SERVICE} NODE_ENV=production BIND=0.0.0.0 PORT=8080

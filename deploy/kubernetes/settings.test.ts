@@ -6,7 +6,12 @@ import { isOriginIn } from '@admin-h5/contract';
 import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { readSettings } from '../../server/src/settings.ts';
 import { readHostSettings } from '../web/host-settings.ts';
-import { readApiUpstream, readHostOrigins, readWebServerSettings } from '../web/server-settings.ts';
+import {
+  readApiUpstream,
+  readHostOrigins,
+  readRendererUpstream,
+  readWebServerSettings,
+} from '../web/server-settings.ts';
 import { podOf, readResources } from './resources.ts';
 
 const here = import.meta.dirname;
@@ -45,6 +50,12 @@ function environmentOf(name: string, deployment: string): Record<string, string>
   };
 }
 
+/** Name and port of a Service of the operator's, as seen from other namespaces. */
+function addressOf(name: string): string | undefined {
+  const { metadata, spec } = resources('base').services.find((service) => service.metadata?.name === name) ?? {};
+  return `${metadata?.name}.${metadata?.namespace}.svc.cluster.local:${spec?.ports?.[0]?.port}`;
+}
+
 describe('the settings of the manifests', () => {
   it('start the API and the host in production', () => {
     const api = readSettings({ ...environmentOf('base', 'api'), DATA_DIR: folder });
@@ -52,16 +63,20 @@ describe('the settings of the manifests', () => {
     const environment = environmentOf('base', 'host');
     expect(readHostSettings(environment)).toMatchObject({ registry: '/api/remotes', cipherKey: 'a-deployment-key' });
     expect([...readApiUpstream(environment).problems, ...readWebServerSettings(environment).problems]).toEqual([]);
-    const { services } = resources('base');
-    expect(new URL(readApiUpstream(environment).value).host).toBe(
-      services
-        .filter(({ metadata }) => metadata?.name === 'api')
-        .map(
-          ({ metadata, spec }) =>
-            `${metadata?.name}.${metadata?.namespace}.svc.cluster.local:${spec?.ports?.[0]?.port}`,
-        )
-        .join(),
-    );
+    expect(new URL(readApiUpstream(environment).value).host).toBe(addressOf('api'));
+    expect(readRendererUpstream(environment)).toEqual({ value: `http://${addressOf('web-server')}`, problems: [] });
+  });
+
+  it("start web-server with the host's image and settings, whose pages the host would not take otherwise", () => {
+    const { SERVICE, ...environment } = environmentOf('base', 'web-server');
+    const { RENDERER_UPSTREAM: _, ...ofHost } = environmentOf('base', 'host');
+    expect([SERVICE, environment]).toEqual(['web-server', ofHost]);
+    const images = resources('base').deployments.map((deployment) => [
+      podOf(deployment).name,
+      podOf(deployment).container.image,
+    ]);
+    const image = Object.fromEntries(images);
+    expect(image['web-server']).toBe(image.host);
   });
 
   it.each(overlays)('start the remote %s at an address that the host allows', (name) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileLimits, type HostConfig, megabyte } from '@admin-h5/contract';
+import { pageParameters } from '../web/page-parameters.ts';
 import { hostSecurityHeaders, remoteSecurityHeaders } from '../web/security-headers.ts';
 import type { WebServerSettings } from '../web/server-settings.ts';
 import { headerLines, headerMaps, quoted, renderTemplate } from './render.ts';
@@ -35,7 +36,11 @@ function mainConfiguration(places: Places, settings: WebServerSettings): string 
 export interface HostServer {
   config: HostConfig;
   apiUpstream: string;
-  /** Address of the name server that resolves the API's name; null if `apiUpstream` needs none. */
+  /** Origin of `web-server`; null if no page is rendered. */
+  renderer: string | null;
+  /** Names the page's build and settings: `web-server` renders no others. */
+  build: string;
+  /** Address of the name server that resolves the upstreams' names; null if they need none. */
   resolver: string | null;
   /** Folder of `remotes.json`. */
   registry: string;
@@ -48,6 +53,28 @@ const sheetBytes = 64 * megabyte;
 
 /** Space for the multipart envelope of the largest upload. */
 const maxBody = Math.max(fileLimits.videoBytes, sheetBytes) + megabyte;
+
+/** The files by which nginx renders and keeps pages; without a renderer every page is a document. */
+function pageConfiguration(places: Places, { config, renderer, build }: HostServer): Configuration {
+  const RUN = places.run;
+  const BASE = config.basePath;
+  if (renderer === null)
+    return { 'page-store.conf': '', 'pages.conf': renderTemplate(read(places, 'documents'), { BASE }) };
+  const store = renderTemplate(read(places, 'page-store'), {
+    RUN,
+    QUERY_MAPS: pageParameters
+      .map((name) => `map $arg_${name} $query_${name} {\n    '' '';\n    default &${name}=$arg_${name};\n}`)
+      .join('\n'),
+    QUERY_NAMES: pageParameters.join('|'),
+    QUERY_VALUES: pageParameters.map((name) => `$query_${name}`).join(''),
+  });
+  return {
+    'page-store.conf': store,
+    'pages.conf': renderTemplate(read(places, 'pages'), { RUN, BASE }),
+    'page-key.conf': renderTemplate(read(places, 'page-key'), { RUN, BUILD: build }),
+    'rendered.conf': renderTemplate(read(places, 'rendered'), { RUN, RENDERER: renderer, BUILD: build }),
+  };
+}
 
 /** Configuration of the host's origin. */
 export function hostConfiguration(places: Places, settings: WebServerSettings, host: HostServer): Configuration {
@@ -72,6 +99,7 @@ export function hostConfiguration(places: Places, settings: WebServerSettings, h
     'nginx.conf': mainConfiguration(places, settings),
     'server.conf': server,
     'headers.conf': headerLines(headers),
+    ...pageConfiguration(places, host),
   };
 }
 

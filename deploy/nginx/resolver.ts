@@ -10,9 +10,11 @@ function systemResolver(): string | null {
   return /^nameserver\s+(\S+)/m.exec(readFileSync(systemFile, 'utf8'))?.[1] ?? null;
 }
 
-/** Name server by which nginx keeps resolving the API's name: `RESOLVER`, else the system's; null for an IP address. */
-export function findResolver(environment: Environment, upstream: string): string | null {
-  if (isIP(new URL(upstream).hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
+const hasName = (upstream: string) => isIP(new URL(upstream).hostname.replace(/^\[|\]$/g, '')) === 0;
+
+/** Name server by which nginx keeps resolving the upstreams' names: `RESOLVER`, else the system's; null if all are IP addresses. */
+export function findResolver(environment: Environment, upstreams: readonly string[]): string | null {
+  if (!upstreams.some(hasName)) return null;
   const address = setting(environment, 'RESOLVER') ?? systemResolver();
   if (address === null) throw new Error('RESOLVER must name a name server: /etc/resolv.conf has none');
   return isIP(address) === 6 ? `[${address}]` : address;

@@ -11,30 +11,52 @@ export interface WebServerSettings {
   retention: Retention;
 }
 
+/** A whole number of the environment. */
+function wholeNumber(
+  environment: Environment,
+  name: string,
+  fallback: number,
+  low: number,
+  high: number,
+): Checked<number> {
+  const text = setting(environment, name) ?? String(fallback);
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= low && value <= high) return { value, problems: [] };
+  return { value: fallback, problems: [`${name} must be a whole number from ${low} to ${high}`] };
+}
+
+/** Where a web container listens: `BIND`, `PORT`. */
+export function readAddress(environment: Environment): Checked<{ host: string; port: number }> {
+  const host = setting(environment, 'BIND') ?? '127.0.0.1';
+  const port = wholeNumber(environment, 'PORT', 8080, 1, 65_535);
+  const problems = isIP(host) === 0 ? ['BIND must be an IP address'] : [];
+  return { value: { host, port: port.value }, problems: [...problems, ...port.problems] };
+}
+
 /** Settings of every web image: `BIND`, `PORT`, `ACCESS_LOG`, `RETAIN_DAYS`, `RETAIN_BUILDS`. */
 export function readWebServerSettings(environment: Environment): Checked<WebServerSettings> {
-  const problems: string[] = [];
-  const count = (name: string, fallback: number, low: number, high: number): number => {
-    const text = setting(environment, name) ?? String(fallback);
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= low && value <= high) return value;
-    problems.push(`${name} must be a whole number from ${low} to ${high}`);
-    return fallback;
-  };
-  const bind = setting(environment, 'BIND') ?? '127.0.0.1';
-  if (isIP(bind) === 0) problems.push('BIND must be an IP address');
+  const address = readAddress(environment);
+  const { host, port } = address.value;
   const accessLog = setting(environment, 'ACCESS_LOG') ?? '/dev/stdout';
-  if (!/^(off|\/[\w./-]+)$/.test(accessLog)) problems.push('ACCESS_LOG must be off or the path of a file');
-  const port = count('PORT', 8080, 1, 65_535);
+  const badLog = /^(off|\/[\w./-]+)$/.test(accessLog) ? [] : ['ACCESS_LOG must be off or the path of a file'];
+  const days = wholeNumber(environment, 'RETAIN_DAYS', 90, 1, 3650);
+  const builds = wholeNumber(environment, 'RETAIN_BUILDS', 10, 1, 1000);
   return {
     value: {
-      listen: `${isIP(bind) === 6 ? `[${bind}]` : bind}:${port}`,
+      listen: `${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
       accessLog,
-      retention: { days: count('RETAIN_DAYS', 90, 1, 3650), builds: count('RETAIN_BUILDS', 10, 1, 1000) },
+      retention: { days: days.value, builds: builds.value },
     },
-    problems,
+    problems: [...address.problems, ...badLog, ...days.problems, ...builds.problems],
   };
 }
+
+/**
+ * `PAGE_SECONDS`: how long nginx sends a rendered page without a newer one; for as long again it sends the page while it is renewed. So
+ * changed content is seen after at most twice this time.
+ */
+export const readPageSeconds = (environment: Environment): Checked<number> =>
+  wholeNumber(environment, 'PAGE_SECONDS', 5, 1, 5);
 
 const isOrigin = (text: string) =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;
@@ -44,6 +66,13 @@ export function readApiUpstream(environment: Environment): Checked<string> {
   const value = setting(environment, 'API_UPSTREAM') ?? '';
   const problem = 'API_UPSTREAM must be an origin such as http://api:8090';
   return { value, problems: isOrigin(value) ? [] : [problem] };
+}
+
+/** `RENDERER_UPSTREAM`: origin of `web-server`, or null: then no page is rendered. Its name is resolved again at run time. */
+export function readRendererUpstream(environment: Environment): Checked<string | null> {
+  const value = setting(environment, 'RENDERER_UPSTREAM') ?? null;
+  const problem = 'RENDERER_UPSTREAM must be an origin such as http://web-server:8080';
+  return { value, problems: value === null || isOrigin(value) ? [] : [problem] };
 }
 
 /** `HOST_ORIGINS`: origins of the hosts that may load a remote's files. */

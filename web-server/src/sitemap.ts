@@ -10,11 +10,15 @@ const kinds = { product: '/pages/product/detail', material: '/pages/materials/de
 type Kind = keyof typeof kinds;
 const isKind = (text: string): text is Kind => text in kinds;
 
+/** For the proxy, which keeps a part and shows it while it is renewed: search engines come seldom, and a part takes ten calls. */
+const kept = 'max-age=600, stale-while-revalidate=3600';
+
 /** Screens with content of their own, besides the records. */
 const screens = [
   '/pages/index/index',
   '/pages/category/second',
   '/pages/materials/list',
+  '/pages/crops/index',
   '/pages/company/about',
   '/pages/help/index',
   '/pages/agreement/user',
@@ -59,7 +63,10 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
         : ['Disallow: /']),
       ...(open && origin ? [`Sitemap: ${origin}${basePath}sitemap.xml`] : []),
     ];
-    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+    return reply
+      .header('cache-control', kept)
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
   });
 
   if (catalogueAccess !== 'visitor') return;
@@ -72,20 +79,26 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       for (let part = 1; part <= Math.ceil(total / partSize); part += 1)
         parts.push({ address: `${base}sitemap-${kind}-${part}.xml`, ...(part === 1 && changed && { changed }) });
     }
-    return reply.type('application/xml; charset=utf-8').send(document('sitemapindex', parts));
+    return reply
+      .header('cache-control', kept)
+      .type('application/xml; charset=utf-8')
+      .send(document('sitemapindex', parts));
   });
   app.get(`${basePath}sitemap-screens.xml`, (request, reply) => {
     const base = `${originOf(request) ?? ''}${basePath}`;
-    return reply.type('application/xml; charset=utf-8').send(
-      document(
-        'urlset',
-        screens.map((screen) => ({ address: base + screen.slice(1) })),
-      ),
-    );
+    return reply
+      .header('cache-control', kept)
+      .type('application/xml; charset=utf-8')
+      .send(
+        document(
+          'urlset',
+          screens.map((screen) => ({ address: base + screen.slice(1) })),
+        ),
+      );
   });
   app.get<{ Params: { kind: string; part: string } }>(`${basePath}sitemap-:kind-:part.xml`, async (request, reply) => {
     const { kind, part } = request.params;
-    if (!isKind(kind) || !/^[1-9]\d{0,4}$/.test(part)) return reply.callNotFound();
+    if (!isKind(kind) || !/^[1-9]\d{0,4}$/.test(part)) return reply.code(404).send();
     const base = `${originOf(request) ?? ''}${basePath}`;
     const first = ((Number(part) - 1) * partSize) / callSize;
     const records: PublishItem[] = [];
@@ -94,11 +107,11 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       records.push(...page.list);
       if (page.list.length < callSize) break;
     }
-    if (records.length === 0) return reply.callNotFound();
+    if (records.length === 0) return reply.code(404).send();
     const entries = records.map(({ id, publishedAt }) => ({
       address: `${base}${kinds[kind].slice(1)}?id=${encodeURIComponent(id)}`,
       changed: publishedAt,
     }));
-    return reply.type('application/xml; charset=utf-8').send(document('urlset', entries));
+    return reply.header('cache-control', kept).type('application/xml; charset=utf-8').send(document('urlset', entries));
   });
 }

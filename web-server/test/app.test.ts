@@ -71,8 +71,8 @@ describe('a rendered page', () => {
 describe('the proxy sends the document without content', () => {
   it.each([
     ['for a page that only a browser shows', '/admin-h5/pages/mine', {}],
-    ['if the API does not respond', '/admin-h5/pages/fails', {}],
-    ['if the security policy would block an inline style of it', '/admin-h5/pages/styled', {}],
+    ['for a file', '/admin-h5/pages/home.js', {}],
+    ['for any other address', '/elsewhere', {}],
     ['for a request with a token', '/admin-h5/pages/home', { authorization: 'Bearer x' }],
     ['if it serves another build', '/admin-h5/pages/home', { 'x-host-build': 'bbb' }],
     ['for a name that is no host', '/admin-h5/pages/home', { host: 'a"><b' }],
@@ -82,9 +82,20 @@ describe('the proxy sends the document without content', () => {
   });
 });
 
+describe('the proxy sends an earlier page, else the document without content', () => {
+  it.each([
+    ['if the API does not respond', '/admin-h5/pages/fails'],
+    ['if the security policy would block an inline style of it', '/admin-h5/pages/styled'],
+  ])('%s', async (_case, url) => {
+    const { statusCode, body } = await get(url);
+    expect([statusCode, body]).toEqual([503, '']);
+  });
+});
+
 describe('search engines', () => {
   it('find the parts of the sitemap, each with its date', async () => {
-    const { body } = await get('/admin-h5/sitemap.xml');
+    const { body, headers: sent } = await get('/admin-h5/sitemap.xml');
+    expect(sent['cache-control']).toContain('max-age=600');
     expect([...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
       'https://www.example.com/admin-h5/sitemap-screens.xml',
       'https://www.example.com/admin-h5/sitemap-product-1.xml',
@@ -117,7 +128,7 @@ describe('search engines', () => {
       apiOrigin: 'http://127.0.0.1:1',
     });
     expect((await closed.inject('/robots.txt')).body).toContain('Disallow: /\n');
-    expect((await closed.inject('/admin-h5/sitemap.xml')).statusCode).toBe(404);
+    expect((await closed.inject('/admin-h5/sitemap.xml')).statusCode).toBe(501);
     await closed.close();
   });
 });

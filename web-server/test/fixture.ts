@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../../scripts/build/workspaces.ts';
 
-/** A renderer whose pages are named by their addresses; `/pages/fails` fails, `/pages/mine` is for a browser alone. */
+/**
+ * A renderer whose pages are named by their addresses: `/pages/fails` fails, `/pages/mine` is for a browser alone, `/pages/told` has what
+ * the API says, `/pages/nowhere` is no screen.
+ */
 const renderer = `
 export const seedId = 'admin-h5-seed';
 export const createRenderer = async ({ origin }) => async (url) => {
@@ -11,10 +14,12 @@ export const createRenderer = async ({ origin }) => async (url) => {
   if (url.pathname.endsWith('/pages/mine')) return null;
   const style = url.pathname.endsWith('/pages/styled') ? ' style="height:0"' : '';
   const gone = url.pathname.endsWith('/pages/gone');
-  const { headers } = origin();
+  const { headers, baseUrl } = origin();
+  const text = url.pathname.endsWith('/pages/told') ? await (await fetch(baseUrl + '/api/text')).text() : 'content';
+  const screen = url.pathname.endsWith('/pages/nowhere') ? null : '/pages/home';
   return {
     status: gone ? 404 : 200, title: 'A & B', description: '"quoted"', canonical: gone ? null : url.href, image: null,
-    facts: [{ name: '</script><b>' }], screen: '/pages/home', html: '<link rel="preload" as="image" href="/a.webp"/><p' + style + '>content</p>',
+    facts: [{ name: '</script><b>' }], screen, html: '<link rel="preload" as="image" href="/a.webp"/><p' + style + '>' + text + url.search.replaceAll('&', ' ') + '</p>',
     seed: { at: 1, queries: [{ key: ['x'], data: '</script><script>alert(1)</script>' + headers['x-forwarded-for'] }] },
   };
 };`;

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { root } from '../../scripts/build/workspaces.ts';
+import { pageParameters } from './page-parameters.ts';
+
+/** Names that a source takes out of a page's query, in the three ways in which screens do. */
+const reads = [/\{([^{}]*)\}: RawQuery\b/g, /const \{([^{}]*)\} = query;/g, /definePage\(\(\{([^{}]*)\}\)/g];
+
+it('has every name that a rendered screen reads from its address', () => {
+  const files = globSync('host/src/visitor/**/*.{ts,tsx}', { cwd: root });
+  // The only screen of visitors that is not rendered.
+  const rendered = files.filter((file) => !file.includes('web-view'));
+  const names = rendered.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return reads.flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap(([, list = '']) => list.split(',').map((part) => part.trim().split(/\W/)[0])),
+    );
+  });
+  const read = new Set(names.filter(Boolean));
+  expect(read.size).toBeGreaterThan(10);
+  // `page` is read by every list (use-pages.ts).
+  expect(pageParameters).toHaveLength(read.add('page').size);
+  expect(new Set(pageParameters)).toEqual(read);
+});
