@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { isOriginPattern, devCipher, keyIdPattern, packageVersions, publicKeyPattern } from '@admin-h5/contract';
+import {
+  isOriginPattern,
+  devCipher,
+  keyIdPattern,
+  packageVersions,
+  passwordLimits,
+  publicKeyPattern,
+  textLength,
+} from '@admin-h5/contract';
 import { parseNetwork } from './releases/check/addresses.ts';
 import { readSecret } from './secret-files.ts';
 
@@ -127,8 +135,10 @@ export function readSettings(env: Environment): Settings {
     refuse('JWT_SECRET', 'must differ from PASSWORD_CIPHER_KEY', null);
 
   const adminPassword = secret('ADMIN_PASSWORD');
-  if (adminPassword !== null && (adminPassword.length < 6 || adminPassword.length > 255)) {
-    refuse('ADMIN_PASSWORD', 'must have 6 to 255 characters', null);
+  const { min, max } = passwordLimits;
+  const passwordLength = textLength(adminPassword ?? '');
+  if (adminPassword !== null && (passwordLength < min || passwordLength > max)) {
+    refuse('ADMIN_PASSWORD', `must have ${min} to ${max} characters`, null);
   }
 
   const dataDir = resolve(text('DATA_DIR') ?? 'data');

@@ -17,6 +17,8 @@ import { moduleRights } from './014-module-rights.ts';
 import { changeActors } from './015-change-actors.ts';
 import { searchIndex } from './016-search-index.ts';
 import { jobReports } from './017-job-reports.ts';
+import { cropFinder } from './018-crop-finder.ts';
+import { jobRequests } from './019-job-requests.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -38,5 +40,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '015-change-actors': { up: changeActors },
     '016-search-index': { up: (db) => searchIndex(db, db, engine) },
     '017-job-reports': { up: jobReports },
+    '018-crop-finder': { up: (db) => cropFinder(db, db) },
+    '019-job-requests': { up: jobRequests },
   };
 }

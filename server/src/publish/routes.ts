@@ -6,6 +6,9 @@ import { openToAll } from '../plugins/access.ts';
 import type { PreparedResponse } from '../plugins/conditional-response.ts';
 import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
+import { CropFinder } from './crop-finder/crop-finder.ts';
+import type { SendRead } from './crop-finder/routes.ts';
+import { registerCropFinder } from './crop-finder/routes.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { SqlFeedReader } from './feed-reader.ts';
 import type { ParsedPublishQuery } from './query.ts';
@@ -14,7 +17,7 @@ import { publishQuerySchema } from './query.ts';
 /** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
 const maxResponseBytes = 16 * 1_048_576;
 
-/** The visitors' feed: `GET /api/publish/types`, `/list` and `/{id}` (entities.md, Publish). */
+/** The visitors' feed: `GET /api/publish/types`, `/list`, `/crops…` and `/{id}` (entities.md, Publish), and the count of views. */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
   const feed: FeedReader = new SqlFeedReader(database, catalogue);
   const responses = new VersionedCache<PreparedResponse>({
@@ -23,25 +26,21 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     sizeOf: ({ body }) => body.length,
   });
 
-  app.get('/api/publish/types', { config: openToAll }, async (request, reply) => {
+  const send: SendRead = async (request, reply, key, make) => {
     const state = await feed.state();
-    const response = await responses.get('types', state.fresh, async () =>
-      prepareResponse(ok(await feed.types(state))),
-    );
+    const response = await responses.get(key, state.fresh, async () => prepareResponse(ok(await make(state))));
     return sendPrepared(request, reply, response);
-  });
+  };
+
+  app.get('/api/publish/types', { config: openToAll }, (request, reply) =>
+    send(request, reply, 'types', (state) => feed.types(state)),
+  );
+  registerCropFinder(app, new CropFinder(database, catalogue), send);
 
   app.get<{ Querystring: ParsedPublishQuery }>(
     '/api/publish/list',
     { config: openToAll, schema: { querystring: publishQuerySchema } },
-    async (request, reply) => {
-      const { query } = request;
-      const state = await feed.state();
-      const response = await responses.get(JSON.stringify(query), state.fresh, async () =>
-        prepareResponse(ok(await feed.list(query, state))),
-      );
-      return sendPrepared(request, reply, response);
-    },
+    (request, reply) => send(request, reply, JSON.stringify(request.query), (state) => feed.list(request.query, state)),
   );
 
   app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {
@@ -50,8 +49,19 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     const state = await feed.state();
     const detail = await feed.detail(id, state);
     if (!detail) throw notFound();
-    if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
+    // What renders a page for a person or a search engine is no view; the browser counts it.
+    if (detail.type !== 'gallery' && request.headers.purpose !== 'prefetch') catalogue.hits.add(detail.type, id);
     // A changed view count alone does not change the ETag.
     return sendPrepared(request, reply, prepareResponse(ok(detail), `${id} ${state.fresh.exact}`));
+  });
+
+  // Anyone may view a record any number of times; storing a row for each would fill the database.
+  const counted = { config: { ...openToAll, noIdempotency: true } };
+  app.post<{ Params: { id: string } }>('/api/publish/:id/view', counted, async (request) => {
+    const { id } = request.params;
+    const detail = isId(id) ? await feed.detail(id, await feed.state()) : null;
+    if (!detail) throw notFound();
+    if (detail.type !== 'gallery') catalogue.hits.add(detail.type, id);
+    return ok(null);
   });
 };

@@ -9,7 +9,7 @@ const longest = 200;
 type Snapshot = LogEntry['before'];
 
 /** A logged snapshot: always an object, since `logOperation` writes nothing else. */
-const parseSnapshot = (text: string | null): Snapshot => (text === null ? null : JSON.parse(text));
+export const parseSnapshot = (text: string | null): Snapshot => (text === null ? null : JSON.parse(text));
 
 /** The names that one entry's snapshots mention. */
 function namesFor({ before, after }: { before: Snapshot; after: Snapshot }, names: ReferenceNames): ReferenceNames {

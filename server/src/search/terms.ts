@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-import { engineOf } from '../database/engine-of.ts';
+import { among } from '../database/among.ts';
 import type { Database } from '../database/schema.ts';
 import type { TermKind } from './fields.ts';
 import type { Term } from './tables.ts';
@@ -32,13 +31,6 @@ function mistakeKeys(squashed: string): string[] {
           .full.slice(0, 1)
           .map((spelling) => `~${spelling}`);
   return length < fewestHan ? sound : [...sound, ...withoutOne(squashed, '*')];
-}
-
-/** `column in (list)` as one parameter, so that the statement is the same for every number of texts. */
-function among(db: Kysely<Database>, column: string, list: readonly string[]) {
-  return engineOf(db) === 'postgres'
-    ? sql<boolean>`${sql.ref(column)} = any(${[...list]}::text[])`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(list)}))`;
 }
 
 /** Rows per `insert`: below SQLite's limit on parameters. */

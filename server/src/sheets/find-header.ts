@@ -49,16 +49,24 @@ function bestOf(names: HeaderNames, rows: readonly SheetRow[]): Candidate | unde
 }
 
 /** How many columns the likeliest header of a sheet names. @param rows the first `headRows` of it */
-export const headerScore = (rows: readonly SheetRow[], columns: readonly SheetColumn[]): number =>
-  bestOf(new HeaderNames(columns), rows)?.score ?? 0;
+export const headerScore = (
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  chosen: Readonly<Record<string, string>>,
+): number => bestOf(new HeaderNames(columns, chosen), rows)?.score ?? 0;
 
 /**
  * Finds the header of a sheet, which may have titles above it and consist of two rows.
  * @param rows the first `headRows` rows that are not blank; at least one
+ * @param chosen what a person has said of headers (`SheetCorrections`)
  * @throws SheetError as `readHeaderRow`
  */
-export function findHeader(rows: readonly SheetRow[], columns: readonly SheetColumn[]): FoundHeader {
-  const { row, cells, count } = bestOf(new HeaderNames(columns), rows) ?? { row: 1, cells: [], count: 0 };
+export function findHeader(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  chosen: Readonly<Record<string, string>> = {},
+): FoundHeader {
+  const { row, cells, count } = bestOf(new HeaderNames(columns, chosen), rows) ?? { row: 1, cells: [], count: 0 };
   const samples = rows.slice(count).map((sample) => sample.cells);
-  return { ...readHeaderRow(row, cells, columns, samples), lastRow: row };
+  return { ...readHeaderRow(row, cells, columns, samples, chosen), lastRow: row };
 }

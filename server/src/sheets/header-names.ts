@@ -16,8 +16,10 @@ const folded = (header: string): string =>
     .replaceAll(/\s+/g, '')
     .replaceAll(remarks, '');
 
-/** What a header means: a column, the id, a column to ignore, or null if it is unknown. */
-export type HeaderMeaning = { field: string; exact: boolean } | 'ignored' | null;
+/** What a header means: a column, the id, a column to ignore, or null if it is unknown; the surest name goes first. */
+export type HeaderMeaning = { field: string; by: (typeof sources)[number] } | 'ignored' | null;
+/** A person has said it, it is the template's own header, or an office's usual name for it. */
+export const sources = ['person', 'template', 'synonym'] as const;
 
 const idField = 'id';
 
@@ -26,8 +28,11 @@ export class HeaderNames {
   readonly #exact = new Map<string, string>();
   readonly #synonyms = new Map<string, string>();
   readonly #columns: ReadonlyMap<string, SheetColumn>;
+  readonly #chosen: ReadonlyMap<string, string>;
 
-  constructor(columns: readonly SheetColumn[]) {
+  /** @param chosen what a person has said of headers: the field, '' for a column to leave out (`SheetCorrections`) */
+  constructor(columns: readonly SheetColumn[], chosen: Readonly<Record<string, string>> = {}) {
+    this.#chosen = new Map(Object.entries(chosen).map(([header, field]) => [folded(header), field]));
     this.#columns = new Map(columns.map((column) => [column.field, column]));
     this.#exact.set(folded(idHeader), idField);
     for (const { field, header, synonyms = [], parts = [] } of columns) {
@@ -43,13 +48,16 @@ export class HeaderNames {
   meaning(header: string): HeaderMeaning {
     const whole = folded(header);
     if (whole === '' || whole === folded(reasonHeader)) return 'ignored';
+    const chosen = this.#chosen.get(whole);
+    if (chosen === '') return 'ignored';
+    if (chosen !== undefined && this.#columns.has(chosen)) return { field: chosen, by: 'person' };
     const short = whole.split('(', 1)[0] ?? '';
     const exact = this.#exact.get(whole) ?? this.#exact.get(short);
-    if (exact !== undefined) return { field: exact, exact: true };
+    if (exact !== undefined) return { field: exact, by: 'template' };
     // 「保质期(天)」 is not the column of months.
     const other = this.#synonyms.get(whole) ?? this.#synonyms.get(short);
     const isOwn = this.#synonyms.has(whole) || !this.#columns.get(other ?? '')?.header.includes('(');
-    return other !== undefined && isOwn ? { field: other, exact: false } : null;
+    return other !== undefined && isOwn ? { field: other, by: 'synonym' } : null;
   }
 
   knows(header: string): boolean {

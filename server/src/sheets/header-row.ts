@@ -2,7 +2,7 @@ import type { JobIssue } from '@admin-h5/contract';
 import { toFields } from './cells.ts';
 import type { SheetColumn } from './column.ts';
 import { SheetError } from './decode.ts';
-import { HeaderNames, partField, shortHeader } from './header-names.ts';
+import { HeaderNames, partField, shortHeader, sources } from './header-names.ts';
 import { unescapeCell } from './marks.ts';
 
 /**
@@ -78,6 +78,7 @@ function placeParts(
  * Reads the header row. Columns may be in any order and have other usual names; one that no name tells is known by its
  * content. Unknown ones are ignored with a warning, and missing ones leave their fields unchanged.
  * @param samples rows below the header
+ * @param chosen what a person has said of headers (`SheetCorrections`)
  * @throws SheetError if no column is known, a column is repeated, or there are far too many.
  */
 export function readHeaderRow(
@@ -85,17 +86,20 @@ export function readHeaderRow(
   given: string[],
   columns: readonly SheetColumn[],
   samples: readonly (readonly string[])[] = [],
+  chosen: Readonly<Record<string, string>> = {},
 ): HeaderRow {
   const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1);
   if (cells.length > maxColumns) throw new SheetError(`最多${maxColumns}列，请使用导入模板`, row);
-  const names = new HeaderNames(columns);
+  const names = new HeaderNames(columns, chosen);
   const meanings = cells.map((cell) => names.meaning(cell));
   const places = new Map<string, number>();
-  for (const exact of [true, false]) {
+  for (const source of sources) {
+    const surer = new Set(places.keys());
     for (const [at, meaning] of meanings.entries()) {
-      if (meaning === null || meaning === 'ignored' || meaning.exact !== exact) continue;
+      if (meaning === null || meaning === 'ignored' || meaning.by !== source) continue;
       if (!places.has(meaning.field)) places.set(meaning.field, at);
-      else if (exact) throw new SheetError(`列“${shown(cells[at] ?? '')}”重复`, row);
+      else if (source !== 'synonym' && !surer.has(meaning.field))
+        throw new SheetError(`列“${shown(cells[at] ?? '')}”重复`, row);
     }
   }
   const named = new Set(places.values());

@@ -1,7 +1,8 @@
+import type { SheetCorrections } from '@admin-h5/contract';
 import type { Actor } from '../database/write.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportResult } from './import-sheet.ts';
-import type { JobAdvance } from './jobs.ts';
+import type { ImportMark, JobAdvance } from './jobs.ts';
 
 /** An import to run. */
 export interface ImportOrder {
@@ -10,10 +11,18 @@ export interface ImportOrder {
   file: string;
   badRowsPath: string;
   dryRun: boolean;
+  corrections: SheetCorrections;
 }
 
-/** To the thread: start an import, the write lock is granted, or stop after the current slice. */
-export type ToImport = { kind: 'begin'; order: ImportOrder } | { kind: 'lock-granted' } | { kind: 'stop' };
+/** An import to take back. */
+export interface UndoOrder {
+  path: ImportDefinition<object, object>['path'];
+  actor: Actor;
+  undo: ImportMark;
+}
+
+/** To the thread: start an import or an undo, the write lock is granted, or stop after the current slice. */
+export type ToImport = { kind: 'begin'; order: ImportOrder | UndoOrder } | { kind: 'lock-granted' } | { kind: 'stop' };
 
 /** From the thread: progress, a request or release of the write lock, or the result. */
 export type FromImport =

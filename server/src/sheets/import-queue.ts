@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { SheetCorrections } from '@admin-h5/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
@@ -12,8 +13,9 @@ import { newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
+import type { ImportOrder, UndoOrder } from './import-protocol.ts';
 import { ImportThread } from './import-thread.ts';
-import type { JobAdvance, JobProgress } from './jobs.ts';
+import type { ImportMark, JobAdvance, JobProgress } from './jobs.ts';
 import { Jobs, noAdvance } from './jobs.ts';
 
 /** Most uploads at the same time, including queued ones: 64 MB each at most. */
@@ -29,6 +31,16 @@ export interface ImportQueueOptions {
   links: BadRowsLinks;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
+
+/** An upload and how it is read. */
+export interface Received {
+  path: string;
+  dryRun: boolean;
+  corrections: SheetCorrections;
+}
+
+/** What a job does, beside whose and where. */
+type Work = Pick<ImportOrder, 'file' | 'dryRun' | 'corrections'> | Pick<UndoOrder, 'undo'>;
 
 /** Receives uploads and imports them one after another; each has a job that shows its progress. */
 export class ImportQueue {
@@ -71,12 +83,31 @@ export class ImportQueue {
   /** Starts an import after those queued before it; returns its job's id. */
   async start<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
-    path: string,
+    { path, dryRun, corrections }: Received,
     actor: Actor,
-    dryRun: boolean,
   ): Promise<string> {
-    const jobId = await this.#makeJob(`${definition.path}-import`, actor).catch(async (error: unknown) => {
-      await this.discard(path);
+    const order = { file: path, dryRun, corrections };
+    return this.#enqueue(definition, `${definition.path}-import`, order, actor, () => this.discard(path));
+  }
+
+  /** Starts to take an import back, after those queued before; returns the job's id. */
+  undo<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    undo: ImportMark,
+    actor: Actor,
+  ): Promise<string> {
+    return this.#enqueue(definition, `${definition.path}-undo`, { undo }, actor, () => Promise.resolve());
+  }
+
+  async #enqueue<Input extends object, Output extends object>(
+    definition: ImportDefinition<Input, Output>,
+    kind: string,
+    work: Work,
+    actor: Actor,
+    finish: () => Promise<void>,
+  ): Promise<string> {
+    const jobId = await this.#makeJob(kind, actor).catch(async (error: unknown) => {
+      await finish();
       throw error;
     });
     const alive = setInterval(() => void this.jobs.wait(jobId).catch(() => {}), aliveMs);
@@ -84,17 +115,17 @@ export class ImportQueue {
     // The job row has already used the request's idempotency key.
     const writer = { ...actor, idempotencyId: null };
     const before = this.#queue;
-    const work = async (): Promise<void> => {
+    const run = async (): Promise<void> => {
       await before;
       try {
-        await this.#run(definition, path, writer, dryRun, jobId);
+        await this.#run(definition, work, writer, jobId);
       } catch (error) {
         this.#options.log.error({ err: error, jobId }, 'import ended');
       }
       clearInterval(alive);
-      await this.discard(path);
+      await finish();
     };
-    this.#queue = work();
+    this.#queue = run();
     return jobId;
   }
 
@@ -111,9 +142,8 @@ export class ImportQueue {
 
   async #run<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
-    path: string,
+    work: Work,
     actor: Actor,
-    dryRun: boolean,
     jobId: string,
   ): Promise<void> {
     const name = newId();
@@ -130,12 +160,12 @@ export class ImportQueue {
     };
     try {
       if (this.#stopping) return await this.jobs.interrupt(jobId, latest);
-      const order = { path: definition.path, actor, file: path, badRowsPath, dryRun };
+      const order = { ...work, path: definition.path, actor, badRowsPath };
       const running = this.#thread.run(order, onProgress);
       // In any case store the last progress first, and invalidate cached data.
       await Promise.allSettled([running]);
       await reporting;
-      if (!dryRun) await this.#ended(definition.records.description.entity, actor);
+      if (!('dryRun' in work && work.dryRun)) await this.#ended(definition.records.description.entity, actor);
       const result = await running;
       if (result.stopped && result.done < result.total) {
         await rm(badRowsPath, { force: true });
@@ -160,7 +190,7 @@ export class ImportQueue {
 
   async #makeJob(kind: string, actor: Actor): Promise<string> {
     await this.#removeOld();
-    return this.jobs.create(kind, actor.id);
+    return this.jobs.create(kind, actor);
   }
 
   async #removeOld(): Promise<void> {

@@ -32,6 +32,7 @@ export class ReportCollector {
         if (name === '' || at === header.idAt) return [];
         return [{ header: name, field: column?.field ?? null, label: column ? shortHeader(column.header) : null }];
       }),
+      choices: columns.map(({ field, header: name }) => ({ field, label: shortHeader(name) })),
       groups: [],
       changes: [],
     };

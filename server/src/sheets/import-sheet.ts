@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
-import type { JobCounts } from '@admin-h5/contract';
+import type { JobCounts, SheetCorrections } from '@admin-h5/contract';
 import { CategoryNames } from '../category/sheet-names.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
@@ -32,6 +32,7 @@ export interface ImportTask<Input extends object, Output extends object> {
   /** Path for the bad rows; the file exists afterwards only if there are any. */
   badRowsPath: string;
   dryRun: boolean;
+  corrections: SheetCorrections;
   /** Runs `work` while no other writer may write; without it the database itself queues writers. */
   withWriteLock?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Called between slices; returns whether to stop. */
@@ -45,8 +46,8 @@ export interface ImportResult extends JobProgress {
 
 const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
-/** Runs a slice: an import commits its writes; a dry run uses a transaction that changes nothing. */
-async function slice<T>(
+/** Runs a slice: an import or an undo commits its writes; a dry run uses a transaction that changes nothing. */
+export async function slice<T>(
   {
     database,
     dryRun,
@@ -108,7 +109,7 @@ export async function importSheet<Input extends object, Output extends object>(
 ): Promise<ImportResult> {
   const aside = `${task.badRowsPath}.part`;
   try {
-    const source = await openSource(task.path, aside, task.definition.columns);
+    const source = await openSource(task.path, aside, task.definition.columns, task.corrections.columns);
     return await importRows(task, source);
   } finally {
     await rm(aside, { force: true });
@@ -119,7 +120,7 @@ async function importRows<Input extends object, Output extends object>(
   task: ImportTask<Input, Output>,
   { path, encoding, rows, header: headerRow }: SheetSource,
 ): Promise<ImportResult> {
-  const { definition, database, onProgress } = task;
+  const { definition, database, corrections, onProgress } = task;
   const result: ImportResult = {
     ...noAdvance,
     total: rows,
@@ -130,7 +131,7 @@ async function importRows<Input extends object, Output extends object>(
   const categories = await CategoryNames.read(database.reader, definition.categories);
   const badRows = new BadRows(task.badRowsPath);
   const pace = new SliceSize();
-  const validator = new RowValidator(definition, headerRow, { categories });
+  const validator = new RowValidator(definition, headerRow, { categories }, corrections.values);
   const report = new ReportCollector(definition.columns, headerRow, { categories });
   let waiting: SheetRow[] = [];
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { SheetError } from './decode.ts';
-import type { FromImport, ImportOrder, ToImport } from './import-protocol.ts';
+import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
 import type { ImportResult } from './import-sheet.ts';
 import type { JobAdvance } from './jobs.ts';
 
@@ -23,10 +23,10 @@ export class ImportThread {
   }
 
   /**
-   * Runs one import to its end.
+   * Runs one import, or the undo of one, to its end.
    * @throws SheetError if the file cannot be read; otherwise the error that made the import fail.
    */
-  run(order: ImportOrder, onProgress: (advance: JobAdvance) => void): Promise<ImportResult> {
+  run(order: ImportOrder | UndoOrder, onProgress: (advance: JobAdvance) => void): Promise<ImportResult> {
     const worker = (this.#worker ??= this.#start());
     let releaseLock: (() => void) | null = null;
     let over = false;

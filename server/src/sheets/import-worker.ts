@@ -10,9 +10,10 @@ import { defineEntity } from '../records/entity.ts';
 import { HitCounter } from '../records/hit-counter.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
-import type { FromImport, ImportOrder, ToImport } from './import-protocol.ts';
+import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
 import type { ImportTask } from './import-sheet.ts';
 import { importSheet } from './import-sheet.ts';
+import { undoImport } from './undo-import.ts';
 
 /** Imports sheets outside the thread that serves requests, with separate database connections. */
 const place: DatabasePlace = workerData;
@@ -45,7 +46,7 @@ async function withWriteLock<T>(work: () => Promise<T>): Promise<T> {
 
 async function run<Input extends object, Output extends object>(
   definition: ImportDefinition<Input, Output>,
-  { actor, file, badRowsPath, dryRun }: ImportOrder,
+  order: ImportOrder | UndoOrder,
 ): Promise<void> {
   let reportedAt = 0;
   const onProgress: ImportTask<Input, Output>['onProgress'] = ({
@@ -63,8 +64,12 @@ async function run<Input extends object, Output extends object>(
   // On PostgreSQL writers queue in the database; on SQLite a waiting writer would block this whole thread.
   const lock = database.engine === 'sqlite' ? { withWriteLock } : {};
   try {
-    const task = { definition, database, actor, path: file, badRowsPath, dryRun, onProgress, ...lock };
-    post({ kind: 'ended', result: await importSheet(task) });
+    const shared = { definition, database, onProgress, ...lock };
+    const result =
+      'undo' in order
+        ? await undoImport({ ...order, ...shared })
+        : await importSheet({ ...order, ...shared, path: order.file });
+    post({ kind: 'ended', result });
   } catch (error) {
     if (error instanceof SheetError) post({ kind: 'refused', message: error.message, row: error.row });
     else post({ kind: 'failed', error });

@@ -1,6 +1,7 @@
 import type { ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
 import { maxJobIssues } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
+import type { Actor } from '../database/write.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import type { JobRow } from './table.ts';
@@ -50,6 +51,22 @@ const shortened = (list: readonly JobIssue[]): string =>
 /** Whether a further issue must be stored. One more than is shown is enough to tell that some are left out. */
 export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= maxJobIssues;
 
+/** Tells the lines of one import in the operation log: a client chooses a request's id, so its time counts too. */
+export interface ImportMark {
+  requestId: string;
+  actorId: string | null;
+  /** First and last moment, ISO. */
+  from: string;
+  to: string;
+}
+
+export interface FoundJob {
+  job: Job;
+  kind: string;
+  ownerId: string | null;
+  mark: ImportMark;
+}
+
 /** Long-running jobs that a client polls (`GET /api/jobs/{id}`). */
 export class Jobs {
   readonly #database: DatabaseHandle;
@@ -60,18 +77,19 @@ export class Jobs {
     this.#links = links;
   }
 
-  async create(kind: string, ownerId: string | null): Promise<string> {
+  async create(kind: string, actor: Pick<Actor, 'id' | 'requestId'>): Promise<string> {
     const now = new Date().toISOString();
     const row: JobRow = {
       id: newId(),
       kind,
-      ownerId,
+      ownerId: actor.id,
       state: 'queued',
       ...noAdvance,
       errors: '[]',
       warnings: '[]',
       badRowsFile: null,
       report: '',
+      requestId: actor.requestId,
       createdAt: now,
       updatedAt: now,
     };
@@ -79,8 +97,8 @@ export class Jobs {
     return row.id;
   }
 
-  /** A job and the id of its owner; null if there is none. */
-  async find(id: string, now: number = Date.now()): Promise<{ job: Job; ownerId: string | null } | null> {
+  /** A job, the id of its owner, and what tells its changes from others; null if there is none. */
+  async find(id: string, now: number = Date.now()): Promise<FoundJob | null> {
     if (!isId(id)) return null;
     const row = await this.#database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return null;
@@ -96,7 +114,8 @@ export class Jobs {
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
     };
-    return { job, ownerId: row.ownerId };
+    const { kind, ownerId, requestId, createdAt: from, updatedAt: to } = row;
+    return { job, kind, ownerId, mark: { requestId, actorId: ownerId, from, to } };
   }
 
   /** Stores the progress of a running job. */

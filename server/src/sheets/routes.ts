@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { SheetCorrections } from '@admin-h5/contract';
+import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -9,7 +11,7 @@ import { CategoryNames } from '../category/sheet-names.ts';
 import type { AppContext, Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
-import { AppError, invalid, notFound } from '../errors.ts';
+import { AppError, conflict, invalid, notFound } from '../errors.ts';
 import { receiving } from '../files/upload.ts';
 import { isId } from '../ids.ts';
 import { materialSheet } from '../material/sheet.ts';
@@ -25,6 +27,7 @@ import { BadRowsLinks, badRowsQuerySchema } from './bad-rows-links.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
 import type { SheetFormat } from './export.ts';
 import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
+import type { Received } from './import-queue.ts';
 import { ImportQueue } from './import-queue.ts';
 
 /** Largest upload in bytes: 50,000 products with long texts. */
@@ -98,12 +101,27 @@ function registerExport<Input extends object, Output extends object>(
   );
 }
 
+/** What a person has corrected: JSON in the part `corrections`, which precedes the file. */
+function readCorrections(field: unknown): SheetCorrections {
+  const text: unknown = typeof field === 'object' && field !== null && 'value' in field ? field.value : '{}';
+  let json: unknown = null;
+  try {
+    json = JSON.parse(String(text));
+  } catch {
+    // Refused below, like any other wrong content.
+  }
+  const result = sheetCorrectionsSchema.required().validate(json);
+  if (result.error) throw invalid([{ field: 'corrections', message: '更正内容无效，请重新预检' }]);
+  return result.value;
+}
+
 /** Stores the part `file` of a multipart request temporarily. */
-async function receiveSheet(request: FastifyRequest, queue: ImportQueue): Promise<string> {
+async function receiveSheet(request: FastifyRequest, queue: ImportQueue): Promise<Omit<Received, 'dryRun'>> {
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: largestSheet } });
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
+  const corrections = readCorrections(part.fields['corrections']);
   const path = await queue.receive(part.file);
-  if (!part.file.truncated) return path;
+  if (!part.file.truncated) return { path, corrections };
   await queue.discard(path);
   throw new AppError(413, 'TOO_LARGE', '文件大小不能超过64MB');
 }
@@ -122,8 +140,8 @@ function registerImport<Input extends object, Output extends object>(
       schema: { querystring: Joi.object({ dryRun: Joi.boolean().default(false) }) },
     },
     async (request, reply) => {
-      const path = await receiving(request, () => receiveSheet(request, queue));
-      const jobId = await queue.start(definition, path, actorOf(request), request.query.dryRun);
+      const received = await receiving(request, () => receiveSheet(request, queue));
+      const jobId = await queue.start(definition, { ...received, dryRun: request.query.dryRun }, actorOf(request));
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );
@@ -169,6 +187,24 @@ export const registerSheets: Routes = (app, context) => {
     if (!found || (found.ownerId !== id && type !== 3)) throw notFound();
     return ok(found.job);
   });
+
+  app.post<{ Params: { id: string } }>(
+    '/api/jobs/:id/undo',
+    { config: { ...requireRight('product'), success: 202 } },
+    async (request, reply) => {
+      const found = await queue.jobs.find(request.params.id);
+      const { id, type } = signedIn(request.principal);
+      if (!found || (found.ownerId !== id && type !== 3)) throw notFound();
+      const { kind, job, mark } = found;
+      if (job.state === 'queued' || job.state === 'running') throw conflict('导入尚未结束，请稍后再撤销');
+      const actor = actorOf(request);
+      if (kind === 'product-import')
+        return reply.code(202).send(ok({ jobId: await queue.undo(products, mark, actor) }));
+      if (kind === 'material-import')
+        return reply.code(202).send(ok({ jobId: await queue.undo(materials, mark, actor) }));
+      throw notFound();
+    },
+  );
 
   app.get<{ Params: { name: string }; Querystring: BadRowsQuery }>(
     '/api/jobs/bad-rows/:name',

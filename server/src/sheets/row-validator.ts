@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError, JobIssue } from '@admin-h5/contract';
+import type { FieldError, JobIssue, SheetCorrections } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
 import { AppError } from '../errors.ts';
@@ -11,7 +11,7 @@ import type { SheetRow } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { idHeader, joinKey } from './definition.ts';
 import { shortHeader } from './header-names.ts';
-import type { HeaderRow } from './header-row.ts';
+import type { HeaderRow, PlacedColumn } from './header-row.ts';
 import { cellOf } from './header-row.ts';
 import { KeyRegistry } from './key-registry.ts';
 import { findDamage, unescapeCell } from './marks.ts';
@@ -38,10 +38,18 @@ export class RowValidator<Input extends object, Output extends object> {
   readonly #headerRow: HeaderRow;
   readonly #context: SheetContext;
   readonly #headers: ReadonlyMap<string, string>;
+  readonly #corrected: ReadonlyMap<string, string>;
   readonly #keys = new KeyRegistry();
   readonly #hints = new KeyRegistry();
 
-  constructor(definition: ImportDefinition<Input, Output>, headerRow: HeaderRow, context: SheetContext) {
+  /** @param values what a person has said of cells, for all rows */
+  constructor(
+    definition: ImportDefinition<Input, Output>,
+    headerRow: HeaderRow,
+    context: SheetContext,
+    values: SheetCorrections['values'] = [],
+  ) {
+    this.#corrected = new Map(values.map(({ column, from, to }) => [cellKey(column, from), to]));
     this.#definition = definition;
     this.#headerRow = headerRow;
     this.#context = context;
@@ -74,11 +82,15 @@ export class RowValidator<Input extends object, Output extends object> {
     }
     const damaged = columns.flatMap((placed) => {
       const { column } = placed;
-      const message = findDamage(cellOf(placed, cells), column);
+      const cell = cellOf(placed, cells);
+      const message = this.#correction(placed, unescapeCell(cell)) === undefined ? findDamage(cell, column) : null;
       return message === null ? [] : [{ field: column.field, message }];
     });
     if (damaged.length > 0) return bad(damaged);
-    const entries = columns.map((placed) => ({ column: placed.column, cell: unescapeCell(cellOf(placed, cells)) }));
+    const entries = columns.map((placed) => {
+      const cell = unescapeCell(cellOf(placed, cells));
+      return { column: placed.column, cell: this.#correction(placed, cell) ?? cell };
+    });
     const fields = Object.fromEntries(
       entries.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]),
     );
@@ -116,6 +128,11 @@ export class RowValidator<Input extends object, Output extends object> {
     const warnings = same ? [] : await this.#hint(scope, row, input, current);
     this.#accept(row, input, current);
     return same ? { kind: 'same' } : { kind: 'write', input, current, warnings };
+  }
+
+  /** What a person has said that a cell means. */
+  #correction({ header }: PlacedColumn, cell: string): string | undefined {
+    return this.#corrected.size === 0 ? undefined : this.#corrected.get(cellKey(header, cell));
   }
 
   /** The texts of a row by the names of their columns. */
@@ -187,6 +204,8 @@ export class RowValidator<Input extends object, Output extends object> {
     return others || former || above ? this.issues(row, [{ field: hint.field, message: hint.message }]) : [];
   }
 }
+
+const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);
 
 /** Programs write line breaks differently. */
 const oneBreak = (text: string): string => text.replaceAll(/\r\n?/g, '\n');

@@ -30,13 +30,18 @@ async function headOf(path: string, encoding: Encoding): Promise<SheetRow[]> {
 }
 
 /** Converts the sheet of a workbook that most probably is the table: the first that names several columns. */
-async function convertTable(path: string, aside: string, columns: readonly SheetColumn[]): Promise<void> {
+async function convertTable(
+  path: string,
+  aside: string,
+  columns: readonly SheetColumn[],
+  chosen: Readonly<Record<string, string>>,
+): Promise<void> {
   let best = { sheet: 0, score: -1 };
   let last = 0;
   for (let sheet = 0, sheets = 1; sheet < Math.min(sheets, mostSheets); sheet += 1) {
     sheets = await xlsxToCsv(path, aside, maxImportRows, { sheet });
     last = sheet;
-    const score = sheets === 1 ? enoughNames : headerScore(await headOf(aside, 'utf-8'), columns);
+    const score = sheets === 1 ? enoughNames : headerScore(await headOf(aside, 'utf-8'), columns, chosen);
     if (score > best.score) best = { sheet, score };
     if (score >= enoughNames) return;
   }
@@ -56,14 +61,20 @@ async function countRows(path: string, encoding: Encoding, lastHeaderRow: number
 /**
  * Opens a file whose kind is detected from its bytes, and finds its header.
  * @param aside path for the text of a workbook
+ * @param chosen what a person has said of headers (`SheetCorrections`)
  * @throws SheetError if it cannot be read to its end, is empty, or has no header that is known
  */
-export async function openSource(path: string, aside: string, columns: readonly SheetColumn[]): Promise<SheetSource> {
+export async function openSource(
+  path: string,
+  aside: string,
+  columns: readonly SheetColumn[],
+  chosen: Readonly<Record<string, string>>,
+): Promise<SheetSource> {
   let file: Pick<SheetSource, 'path' | 'encoding'> = { path: aside, encoding: 'utf-8' };
-  if (await isArchive(path)) await convertTable(path, aside, columns);
+  if (await isArchive(path)) await convertTable(path, aside, columns, chosen);
   else file = { path, encoding: await encodingOf(path) };
   const head = await headOf(file.path, file.encoding);
   if (head.length === 0) throw new SheetError('文件是空的');
-  const header = findHeader(head, columns);
+  const header = findHeader(head, columns, chosen);
   return { ...file, header, rows: await countRows(file.path, file.encoding, header.lastRow) };
 }

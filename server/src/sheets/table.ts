@@ -15,6 +15,8 @@ export interface JobRow {
   badRowsFile: string | null;
   /** JSON, or '' while there is none. */
   report: string;
+  /** Of the request that began it; '' for a job of an older version. */
+  requestId: string;
   createdAt: string;
   updatedAt: string;
 }

@@ -1,4 +1,5 @@
 import type { FieldError, User } from '@admin-h5/contract';
+import { userMessages } from '@admin-h5/contract';
 import { userSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import { revokeSessionsOf } from '../auth/sessions.ts';
@@ -29,9 +30,9 @@ async function taken(scope: WriteScope, input: UserFields, ownId: string): Promi
     .execute();
   const errors: FieldError[] = [];
   if (rows.some((row) => row.usernameKey === usernameKey(input.username))) {
-    errors.push({ field: 'username', message: '用户名已存在' });
+    errors.push({ field: 'username', message: userMessages.usernameTaken });
   }
-  if (rows.some((row) => row.phone === input.phone)) errors.push({ field: 'phone', message: '手机号已被使用' });
+  if (rows.some((row) => row.phone === input.phone)) errors.push({ field: 'phone', message: userMessages.phoneTaken });
   return errors;
 }
 

@@ -37,10 +37,43 @@ export const otherRows: CallRow[] = [
   },
   {
     method: 'GET',
+    path: '/api/publish/crops',
+    caller: 'open',
+    sample: () => ({}),
+    data: { target: null, crops: expect.any(Array) },
+  },
+  {
+    method: 'GET',
+    path: '/api/publish/crops/targets',
+    caller: 'open',
+    sample: () => ({ query: `?crop=${encodeURIComponent('水稻')}` }),
+    data: expect.objectContaining({ crop: '水稻', targets: expect.any(Array) }),
+  },
+  {
+    method: 'GET',
+    path: '/api/publish/crops/products',
+    caller: 'open',
+    sample: () => ({ query: `?crop=${encodeURIComponent('水稻')}&target=${encodeURIComponent('稻飞虱')}` }),
+    data: expect.objectContaining({
+      crop: '水稻',
+      target: '稻飞虱',
+      groups: expect.any(Array),
+      list: expect.any(Array),
+    }),
+  },
+  {
+    method: 'GET',
     path: '/api/publish/:id',
     caller: 'open',
     sample: (f) => ({ params: { id: f.product } }),
     data: expect.objectContaining({ type: 'product', record: expect.any(Object), images: expect.any(Array) }),
+  },
+  {
+    method: 'POST',
+    path: '/api/publish/:id/view',
+    caller: 'open',
+    sample: (f) => ({ params: { id: f.product } }),
+    data: null,
   },
   {
     method: 'POST',

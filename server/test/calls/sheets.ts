@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { textAt, valueAt } from '../support/response.ts';
 import { multipart } from '../support/catalogue.ts';
+import { ended } from '../support/sheets.ts';
 import type { CallRow, Fixture } from './fixture.ts';
 
 const upload = () => multipart(Buffer.from('登记证号,原料名称\r\n1,2\r\n'), '导入.csv');
@@ -9,6 +10,12 @@ async function startedJob(f: Fixture, content: string): Promise<string> {
   const sent = multipart(Buffer.from(content), '导入.csv');
   const response = await f.api.call('POST', '/api/product/import?dryRun=true', { as: 'manager', ...sent });
   return textAt(response, 'data.jobId');
+}
+
+async function endedJob(f: Fixture, content: string): Promise<string> {
+  const id = await startedJob(f, content);
+  await ended(f.api, id);
+  return id;
 }
 
 async function badRows(f: Fixture): Promise<{ params: { name: string }; query: string }> {
@@ -68,6 +75,14 @@ export const sheetRows: CallRow[] = [
     caller: 'content',
     sample: async (f) => ({ params: { id: await startedJob(f, '登记证号\r\n1\r\n') } }),
     data: expect.objectContaining({ state: expect.any(String), errors: expect.any(Array) }),
+  },
+  {
+    method: 'POST',
+    path: '/api/jobs/:id/undo',
+    caller: 'content',
+    sample: async (f) => ({ params: { id: await endedJob(f, '登记证号\r\n1\r\n') } }),
+    data: { jobId: expect.any(String) },
+    status: 202,
   },
   {
     method: 'GET',

@@ -4,6 +4,13 @@ import { CompiledQuery, DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, 
 import type { DatabaseHandle } from '../../src/database/connection.ts';
 import type { Database } from '../../src/database/schema.ts';
 import { registered } from '../../src/product/description.ts';
+import {
+  countCrops,
+  countTargets,
+  readCells,
+  readSelected,
+  reference,
+} from '../../src/publish/crop-finder/usage-queries.ts';
 import { countEntries, readEntries, readFound, readNeighbour, readOrder } from '../../src/publish/feed-queries.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -100,6 +107,24 @@ describe('the feed on SQLite', () => {
       const plan = await plansOf((db) => readNeighbour(db, record, 'product', visibility, side));
       expect(plan).not.toMatch(/SCAN product|TEMP B-TREE/);
     }
+  });
+});
+
+describe('按作物找药 on SQLite', () => {
+  const cells = [{ cell: '水稻', name: '水稻', says: reference.said }];
+  const selection = { crops: ['水稻'], targets: ['稻飞虱'], hidden: ['x'] };
+
+  it('counts and finds by the index over crops and targets, and reads no other product', async () => {
+    const plans = [
+      await plansOf((db) => countCrops(db, cells, { hidden: [] })),
+      await plansOf((db) => countTargets(db, cells, { crops: ['水稻'], hidden: ['x'] })),
+      await plansOf((db) => readSelected(db, selection)),
+    ];
+    for (const plan of plans) {
+      expect(plan).toMatch(/SEARCH productUsage USING COVERING INDEX productUsage_names \(crop=\?/);
+      expect(plan).not.toMatch(/SCAN (product|productUsage|searchDocument)\b/);
+    }
+    expect(await plansOf((db) => readCells(db, 'target'))).toMatch(/COVERING INDEX productUsage_names/);
   });
 });
 

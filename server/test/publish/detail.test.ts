@@ -46,6 +46,18 @@ describe('a detail', () => {
     expect(valueAt(stored, 'data')).toMatchObject({ viewCount: 2, version: 1 });
   });
 
+  it('is not viewed by a server that renders its page; the browser counts that view', async () => {
+    const own = await create(api, 'category', categoryInput());
+    const { id } = await create(api, 'product', productInput(own.id));
+    const rendered = async () =>
+      valueAt(await api.call('GET', `/api/publish/${id}`, { headers: { purpose: 'prefetch' } }), 'data.viewCount');
+    expect([await rendered(), await rendered()]).toEqual([0, 0]);
+    expect((await api.call('POST', `/api/publish/${id}/view`)).status).toBe(200);
+    expect(await rendered()).toBe(1);
+    await status('product', id, 0);
+    expect((await api.call('POST', `/api/publish/${id}/view`)).status).toBe(404);
+  });
+
   it.each(['types-of', 'f'.repeat(32), '..%2f..%2fetc', '%F0%9F%98%80'])('is 404 for %s', async (id) => {
     expect(await detail(id)).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } });
   });

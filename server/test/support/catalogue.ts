@@ -35,8 +35,16 @@ export function picture(width = 40, height = 30): Promise<Buffer> {
 const boundary = 'test-boundary-4711';
 
 /** A multipart request with one file. */
-export function multipart(content: Buffer, filename = 'picture.png', field = 'file'): CallOptions {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+export function multipart(
+  content: Buffer,
+  filename = 'picture.png',
+  field = 'file',
+  texts: Readonly<Record<string, string>> = {},
+): CallOptions {
+  const before = Object.entries(texts).map(
+    ([name, text]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+  );
+  const head = `${before.join('')}--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
     payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -17,6 +17,7 @@ const reportSchema = Joi.object<ImportReport, true>({
   columns: Joi.array().required(),
   groups: Joi.array().required(),
   changes: Joi.array().required(),
+  choices: Joi.array().required(),
 });
 const jobSchema = Joi.object<Job, true>({
   id: Joi.string().required(),
@@ -48,10 +49,16 @@ export async function importSheet(
   path: 'product' | 'material',
   content: Buffer | string,
   dryRun = false,
+  corrections?: unknown,
 ): Promise<Job> {
   const response = await api.call('POST', `/api/${path}/import?dryRun=${dryRun}`, {
     as: 'manager',
-    ...multipart(Buffer.from(content), '导入.csv'),
+    ...multipart(
+      Buffer.from(content),
+      '导入.csv',
+      'file',
+      corrections ? { corrections: JSON.stringify(corrections) } : {},
+    ),
   });
   if (response.status !== 202) throw new Error(JSON.stringify(response.body));
   return ended(api, textAt(response, 'data.jobId'));

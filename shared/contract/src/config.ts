@@ -33,7 +33,7 @@ export interface HostConfig {
   /** Milliseconds between two requests for the registry; with 0 it is requested on return to the page only. */
   registryPollInterval: number;
   changesPollInterval: number;
-  /** How long each file of a module may take to arrive. */
+  /** Milliseconds in which each file of a module must arrive. */
   moduleTimeout: number;
 }
 

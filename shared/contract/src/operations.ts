@@ -143,6 +143,14 @@ export interface ImportGroup {
   firstRow: number;
 }
 
+/** What a person changes in how a sheet is read, after its check and before its import. */
+export interface SheetCorrections {
+  /** For a header as it is in the sheet: the field that its column is read as; '' leaves the column out. */
+  columns: Record<string, string>;
+  /** For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`. */
+  values: { column: string; from: string; to: string }[];
+}
+
 /** What an import of a sheet found; of a dry run, what it would do. */
 export interface ImportReport {
   /** The columns of the sheet in their order, and the field that each is read as; null for one that is ignored. */
@@ -151,6 +159,8 @@ export interface ImportReport {
   groups: ImportGroup[];
   /** The first 100 records that change, field by field, as an export writes them. */
   changes: { row: number; id: string; fields: { label: string; before: string; after: string }[] }[];
+  /** The fields that a column can be read as, in the order of the template; an older API names none. */
+  choices?: { field: string; label: string }[];
 }
 
 export interface Job extends JobCounts {

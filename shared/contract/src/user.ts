@@ -62,6 +62,15 @@ export const userLimits = {
   email: 100,
 } as const;
 
+/** Fewest and most code points of a password (specification, section 5). */
+export const passwordLimits = { min: 6, max: 255 } as const;
+
+/** What the server says of a value that another account has, and a form while it is typed. */
+export const userMessages = {
+  usernameTaken: '用户名已存在',
+  phoneTaken: '手机号已被使用',
+} as const;
+
 export interface RegisterInput extends UserProfileInput {
   username: string;
   password: string;

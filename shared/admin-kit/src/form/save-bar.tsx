@@ -12,7 +12,7 @@ interface Props {
 export function SaveBar({ formId, saving, onDraft, onNext }: Props) {
   return (
     <>
-      <Button kind="plain" className="adm-save__draft" onClick={onDraft}>
+      <Button kind="plain" onClick={onDraft}>
         存草稿
       </Button>
       {onNext && (

@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import type { SheetCorrections } from '@admin-h5/contract';
 import { Button, buttonClass, acceptOf, ProgressBar, Sheet } from '@admin-h5/ui';
 import type { ListResource } from '../list/list-props.ts';
 import { showFailure } from '../list/row-actions.ts';
 import { saveDownload } from '../parts/save-download.ts';
+import { noCorrections } from './corrections.ts';
+import { DoneReport, UndoneReport } from './done-report.tsx';
 import { importLabel } from './import-label.ts';
 import { JobReport } from './job-report.tsx';
 import { useImport } from './use-import.ts';
@@ -13,9 +17,12 @@ interface Props<T> {
   onImported: () => void;
 }
 
+const running = { check: '正在预检…', import: '正在导入…', undo: '正在撤销…' } as const;
+
 /** 模板 → 预检 → 结果; errors are listed by row, and the bad rows can be downloaded. */
 export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: Props<T>) {
-  const { state, check, start, restart } = useImport(resource, onImported);
+  const { state, check, start, undo, restart } = useImport(resource, entityLabel, onImported);
+  const [draft, setDraft] = useState<SheetCorrections | null>(null);
 
   async function template(format: 'csv' | 'xlsx'): Promise<void> {
     try {
@@ -28,6 +35,9 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
 
   const report = state.step === 'checked' || state.step === 'done' ? state : null;
   const label = report && importLabel(report.job);
+  /** A finished check says nothing of what was corrected since. */
+  const isStale = report !== null && draft !== null && draft !== report.corrections;
+  const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };
   const badRows = report?.job.badRowsUrl;
   return (
     <Sheet
@@ -46,13 +56,15 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
             <Button kind="plain" onClick={restart}>
               重新选择
             </Button>
-            {report.step === 'checked' ? (
-              <Button disabled={label === null} onClick={() => start(report.file)}>
+            {report.step === 'checked' && isStale && (
+              <Button onClick={() => check(report.file, draft)}>按更正重新预检</Button>
+            )}
+            {report.step === 'checked' && !isStale && (
+              <Button disabled={label === null} onClick={() => start(report)}>
                 {label ?? '没有可导入的数据'}
               </Button>
-            ) : (
-              <Button onClick={onClose}>完成</Button>
             )}
+            {report.step === 'done' && <Button onClick={onClose}>完成</Button>}
           </>
         )
       }
@@ -77,6 +89,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
               onChange={(event) => {
                 const file = event.target.files?.[0];
                 event.target.value = '';
+                setDraft(null);
                 if (file) check(file);
               }}
             />
@@ -87,26 +100,37 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
               {state.problem}
             </p>
           )}
+          {state.failed && (
+            <Button
+              size="s"
+              kind="soft"
+              onClick={() => state.failed && check(state.failed.file, state.failed.corrections)}
+            >
+              重试
+            </Button>
+          )}
         </div>
       )}
       {state.step === 'running' && (
         <div className="adm-import" role="status">
-          <p>{state.dryRun ? '正在预检…' : '正在导入…'}</p>
+          <p>{running[state.work]}</p>
           <ProgressBar max={state.job?.total ?? 1} value={state.job?.done ?? 0} label="进度" />
         </div>
       )}
-      {report && (
+      {state.step === 'checked' && (
         <>
-          <p>
-            {report.step === 'checked'
-              ? '预检结果（尚未写入）'
-              : report.job.state === 'failed'
-                ? '导入失败'
-                : '导入完成'}
-          </p>
-          <JobReport job={report.job} dryRun={report.step === 'checked'} />
+          <p>预检结果（尚未写入）</p>
+          <JobReport job={state.job} dryRun correcting={correcting} />
         </>
       )}
+      {state.step === 'done' && (
+        <DoneReport
+          job={state.job}
+          problem={state.undoProblem}
+          onUndo={resource.undoImport ? () => undo(state) : undefined}
+        />
+      )}
+      {state.step === 'undone' && <UndoneReport job={state.job} />}
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { maxJobIssues } from '@admin-h5/contract';
 import type { Job, JobIssue } from '@admin-h5/contract';
+import type { Correcting } from './report-parts.tsx';
 import { ReportParts } from './report-parts.tsx';
 
 /** Position of an issue; '' for one of the whole file. */
@@ -16,7 +17,7 @@ function sumOf(job: Job, dryRun: boolean): string {
   return `共 ${total} 行：${words[0]} ${created}，${words[1]} ${updated}，无变化 ${unchanged}，失败 ${failed}`;
 }
 
-function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] }) {
+export function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] }) {
   if (issues.length === 0) return null;
   const isCut = issues.length > maxJobIssues;
   return (
@@ -38,11 +39,13 @@ function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] 
 }
 
 /** The result of a run; for one that failed, the reason and its progress. */
-export function JobReport({ job, dryRun }: { job: Job; dryRun: boolean }) {
+export function JobReport({ job, dryRun, correcting }: { job: Job; dryRun: boolean; correcting?: Correcting }) {
   return (
-    <div className="adm-import__report" role="status">
-      <p className="adm-batch__sum">{sumOf(job, dryRun)}</p>
-      {job.report && <ReportParts report={job.report} />}
+    <div className="adm-import__report">
+      <p className="adm-batch__sum" role="status">
+        {sumOf(job, dryRun)}
+      </p>
+      {job.report && <ReportParts report={job.report} correcting={correcting} />}
       <Issues title="错误" issues={job.errors} />
       <Issues title="提醒" issues={job.warnings} />
     </div>

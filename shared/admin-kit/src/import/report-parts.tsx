@@ -1,20 +1,76 @@
-import type { ImportReport } from '@admin-h5/contract';
+import type { ImportGroup, ImportReport, SheetCorrections } from '@admin-h5/contract';
+import { ColumnChoices } from './column-choices.tsx';
+import { correctValue } from './corrections.ts';
 
-type Part<Name extends keyof ImportReport> = Pick<ImportReport, Name>;
+/** What a person corrects after a check; absent after an import. */
+export interface Correcting {
+  corrections: SheetCorrections;
+  onChange: (corrections: SheetCorrections) => void;
+}
+
+/** A text that is shown whole and on one line can be corrected; a report cuts long ones. */
+const isCorrectable = ({ column, value }: ImportGroup): boolean =>
+  column !== '' && value !== '' && !value.endsWith('…') && !value.includes('\n');
 
 /** Errors that are alike, once each: 「剂型「神剂」：请选择剂型，38 行」. */
-function Groups({ groups }: Part<'groups'>) {
+function Groups({ groups, correcting }: { groups: readonly ImportGroup[]; correcting: Correcting | undefined }) {
   if (groups.length === 0) return null;
   return (
     <details className="adm-import__issues" open>
       <summary>错误原因 {groups.length} 种</summary>
       <ul>
-        {groups.map(({ column, value, message, rows }) => (
-          <li key={`${column}-${message}-${value}`}>
-            {column}
-            {value && `「${value}」`}
-            {(column || value) && '：'}
-            {message}，{rows} 行
+        {groups.map((group) => (
+          <li key={`${group.column}-${group.message}-${group.value}`} className="adm-import__correction">
+            <span>
+              {group.column}
+              {group.value && `「${group.value}」`}
+              {(group.column || group.value) && '：'}
+              {group.message}，{group.rows} 行
+            </span>
+            {correcting && isCorrectable(group) && <Correction group={group} {...correcting} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Correction({ group: { column, value: from }, corrections, onChange }: Correcting & { group: ImportGroup }) {
+  const own = corrections.values.find((value) => value.column === column && value.from === from);
+  return (
+    <input
+      className="arco-input adm-input"
+      aria-label={`${column}「${from}」全部改为`}
+      placeholder="全部改为"
+      value={own?.to ?? ''}
+      onChange={(event) => onChange(correctValue(corrections, { column, from, to: event.target.value }))}
+    />
+  );
+}
+
+/** Corrections of the rows that are accepted now; those of refused rows stand beside their errors. */
+function Corrected({ corrections, onChange, groups }: Correcting & { groups: readonly ImportGroup[] }) {
+  const accepted = corrections.values.filter(
+    ({ column, from }) => !groups.some((group) => group.column === column && group.value === from),
+  );
+  if (accepted.length === 0) return null;
+  return (
+    <details className="adm-import__issues" open>
+      <summary>已更正 {accepted.length} 项</summary>
+      <ul>
+        {accepted.map((value) => (
+          <li key={`${value.column}-${value.from}`} className="adm-import__correction">
+            <span>
+              {value.column}：{value.from} → {value.to}
+            </span>
+            <button
+              type="button"
+              className="adm-import__undo"
+              aria-label={`取消更正 ${value.column}：${value.from}`}
+              onClick={() => onChange(correctValue(corrections, { ...value, to: '' }))}
+            >
+              取消
+            </button>
           </li>
         ))}
       </ul>
@@ -23,7 +79,7 @@ function Groups({ groups }: Part<'groups'>) {
 }
 
 /** What changes in the records that are there already. */
-function Changes({ changes }: Part<'changes'>) {
+function Changes({ changes }: Pick<ImportReport, 'changes'>) {
   if (changes.length === 0) return null;
   return (
     <details className="adm-import__issues">
@@ -44,8 +100,8 @@ function Changes({ changes }: Part<'changes'>) {
 /** A header without the star of a template and the explanation in brackets. */
 const bare = (header: string): string => header.replace(/^\*/, '').replace(/（.*$/s, '');
 
-/** Which column of the sheet is read as which field. */
-function Columns({ columns }: Part<'columns'>) {
+/** Which column of the sheet is read as which field, where the names differ. */
+function Columns({ columns }: Pick<ImportReport, 'columns'>) {
   const renamed = columns.filter(({ header, label }) => label !== null && label !== bare(header));
   if (renamed.length === 0) return null;
   return (
@@ -62,13 +118,18 @@ function Columns({ columns }: Part<'columns'>) {
   );
 }
 
-/** What the check of a sheet found: alike errors, changes field by field, and columns under other names. */
-export function ReportParts({ report }: { report: ImportReport }) {
+/** What the check of a sheet found: alike errors, changes field by field, and columns; with `correcting`, to be corrected. */
+export function ReportParts({ report, correcting }: { report: ImportReport; correcting?: Correcting | undefined }) {
   return (
     <>
-      <Groups groups={report.groups} />
+      <Groups groups={report.groups} correcting={correcting} />
+      {correcting && <Corrected {...correcting} groups={report.groups} />}
       <Changes changes={report.changes} />
-      <Columns columns={report.columns} />
+      {correcting && report.choices ? (
+        <ColumnChoices report={report} {...correcting} />
+      ) : (
+        <Columns columns={report.columns} />
+      )}
     </>
   );
 }

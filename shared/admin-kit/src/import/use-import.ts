@@ -1,60 +1,87 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Job } from '@admin-h5/contract';
+import type { Job, SheetCorrections } from '@admin-h5/contract';
 import type { ListResource } from '../list/list-props.ts';
+import { rememberColumns, rememberedColumns } from './column-memory.ts';
+import { noCorrections } from './corrections.ts';
 
 /** Milliseconds between two polls of a running job. */
 const pollInterval = 500;
 
+/** The file of a run, and how it is read. */
+interface Chosen {
+  file: File;
+  corrections: SheetCorrections;
+}
+
+type Work = 'check' | 'import' | 'undo';
+const steps = { check: 'checked', import: 'done', undo: 'undone' } as const;
+
 type ImportState =
-  | { step: 'choose'; problem: string }
-  | { step: 'running'; dryRun: boolean; file: File; job: Job | null }
+  /** `failed` is the check that got no result, to be tried again. */
+  | { step: 'choose'; problem: string; failed: Chosen | null }
+  | ({ step: 'running'; work: Work; job: Job | null } & Chosen)
   /** The dry run is finished. */
-  | { step: 'checked'; file: File; job: Job }
-  | { step: 'done'; file: File; job: Job };
+  | ({ step: 'checked'; job: Job } & Chosen)
+  | ({ step: 'done'; job: Job; undoProblem?: string } & Chosen)
+  /** The import was taken back. */
+  | ({ step: 'undone'; job: Job } & Chosen);
 
 export interface ImportHandle {
   state: ImportState;
-  check: (file: File) => void;
-  start: (file: File) => void;
+  /** Checks a file; columns are read as a person has said of earlier sheets, and as `corrections` say. */
+  check: (file: File, corrections?: SheetCorrections) => void;
+  start: (chosen: Chosen) => void;
+  /** Takes a finished import back. */
+  undo: (done: Chosen & { job: Job }) => void;
   restart: () => void;
 }
 
 /** Template → dry run → result: each run is a job of the server, polled until it ends. */
-export function useImport<T>(resource: ListResource<T>, onImported: () => void): ImportHandle {
-  const [state, setState] = useState<ImportState>({ step: 'choose', problem: '' });
+export function useImport<T>(resource: ListResource<T>, entityLabel: string, onImported: () => void): ImportHandle {
+  const [state, setState] = useState<ImportState>({ step: 'choose', problem: '', failed: null });
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  async function run(file: File, dryRun: boolean): Promise<void> {
+  /** Starts a job and follows it to its end. */
+  async function run(work: Work, { file, corrections }: Chosen, done: Job | null = null): Promise<void> {
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
     const options = { signal: own.signal, errors: 'screen' } as const;
-    setState({ step: 'running', dryRun, file, job: null });
+    const begin = () =>
+      done
+        ? resource.undoImport?.(done.id, options)
+        : resource.importSheet?.(file, work === 'check', options, corrections);
+    setState({ step: 'running', work, file, corrections, job: null });
     try {
-      const started = await resource.importSheet?.(file, dryRun, options);
+      const started = await begin();
       if (!started) return;
       for (;;) {
         const job = await resource.importJob?.(started.jobId, options);
         if (!job || own.signal.aborted) return;
         if (job.state === 'done' || job.state === 'failed') {
-          setState({ step: dryRun ? 'checked' : 'done', file, job });
-          if (!dryRun) onImported();
+          setState({ step: steps[work], file, corrections, job });
+          if (work === 'import') rememberColumns(entityLabel, corrections.columns);
+          if (work !== 'check') onImported();
           return;
         }
-        setState({ step: 'running', dryRun, file, job });
+        setState({ step: 'running', work, file, corrections, job });
         await new Promise((resolve) => setTimeout(resolve, pollInterval));
       }
     } catch (error) {
       if (own.signal.aborted) return;
-      setState({ step: 'choose', problem: error instanceof Error ? error.message : '导入失败' });
+      const problem = error instanceof Error ? error.message : '导入失败';
+      if (done) setState({ step: 'done', file, corrections, job: done, undoProblem: problem });
+      else setState({ step: 'choose', problem, failed: work === 'check' ? { file, corrections } : null });
     }
   }
 
   return {
     state,
-    check: (file) => void run(file, true),
-    start: (file) => void run(file, false),
-    restart: () => setState({ step: 'choose', problem: '' }),
+    check: (file, corrections = { ...noCorrections, columns: rememberedColumns(entityLabel) }) =>
+      void run('check', { file, corrections }),
+    start: (chosen) => void run('import', chosen),
+    undo: (done) => void run('undo', done, done.job),
+    restart: () => setState({ step: 'choose', problem: '', failed: null }),
   };
 }

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import type { CallOptions } from '@admin-h5/client';
-import type { BatchResult, BatchTarget, Changes, Download, Job, ListQuery, Page, Status } from '@admin-h5/contract';
+import type {
+  BatchResult,
+  BatchTarget,
+  Changes,
+  Download,
+  Job,
+  ListQuery,
+  Page,
+  SheetCorrections,
+  Status,
+} from '@admin-h5/contract';
 import type { RecordSearch } from '../fields/record-picker.tsx';
 import type { Choice, TreeChoice } from '../fields/spec.ts';
 
@@ -33,9 +43,16 @@ export interface ListResource<T> {
     query?: ListQuery & { ids?: readonly string[] },
     options?: CallOptions,
   ): Promise<Download>;
-  importSheet?(file: Blob, dryRun: boolean, options?: CallOptions): Promise<{ jobId: string }>;
+  importSheet?(
+    file: Blob,
+    dryRun: boolean,
+    options?: CallOptions,
+    corrections?: SheetCorrections,
+  ): Promise<{ jobId: string }>;
   /** The progress of an import; required together with `importSheet`. */
   importJob?(id: string, options?: CallOptions): Promise<Job>;
+  /** Takes an import back, as a job again. */
+  undoImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;
   importTemplate?(format: 'csv' | 'xlsx', options?: CallOptions): Promise<Download>;
 }
 

@@ -1,6 +1,6 @@
-/** Aborts a transfer that makes no progress. */
+/** Aborts a call that makes no progress for too long. One that reports none is aborted after its whole duration. */
 export interface ProgressWatch {
-  /** Aborts when the caller's signal does, or when the transfer makes no progress. */
+  /** Aborts when the caller's signal does, or when there is no progress. */
   signal: AbortSignal;
   progressed: () => void;
   hasStalled: () => boolean;
@@ -8,10 +8,10 @@ export interface ProgressWatch {
 }
 
 /**
- * @param limit milliseconds without progress; null for no such limit
+ * @param limit milliseconds without progress
  * @param caller the caller's own signal
  */
-export function watchProgress(limit: number | null, caller: AbortSignal | undefined): ProgressWatch {
+export function watchProgress(limit: number, caller: AbortSignal | undefined): ProgressWatch {
   const controller = new AbortController();
   const cancel = () => controller.abort();
   if (caller?.aborted) cancel();
@@ -20,7 +20,6 @@ export function watchProgress(limit: number | null, caller: AbortSignal | undefi
   let stalled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const progressed = () => {
-    if (limit === null) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       stalled = true;

@@ -1,16 +1,13 @@
 import type { Download } from '@admin-h5/contract';
-import { create, isAxiosError } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse, Method } from 'axios';
 import { randomId } from '../auth/random-id.ts';
 import { session } from '../auth/session.ts';
 import type { ResponseCheck } from './response-checks.ts';
 import { apiSettings } from './config.ts';
+import type { Query } from './http-client.ts';
 import { readResponse } from './envelope.ts';
 import { CallCancelledError, CallTimeoutError, FormatError, NetworkError } from './errors.ts';
 import { watchProgress } from './progress-watch.ts';
-
-/** Query of a call; empty values are left out, lists are joined by commas. */
-export type Query = object;
 
 /** One request, with its token. */
 export interface Sending {
@@ -33,24 +30,20 @@ export interface Sending {
 /** Time limits of the specification's section 9. */
 const timeLimits = { call: 30_000, transfer: 60_000 } as const;
 
-function serialize(query: Query): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
-  }
-  return params.toString();
+/** axios loads with the first call: a page that was rendered with its data makes none before it can be used. */
+const loadClient = () => import('./http-client.ts');
+
+/** Loads axios ahead, where calls will be made soon. Never rejects: the first call loads it again. */
+export async function warmCalls(): Promise<void> {
+  await loadClient().catch(() => undefined);
 }
 
-/** The app's one axios instance. Statuses and bodies are read here, not by axios, so that every failure is an ApiError. */
-const client = create({
-  allowAbsoluteUrls: false,
-  // A server reaches the API directly, whatever proxy its environment names.
-  proxy: false,
-  validateStatus: () => true,
-  responseType: 'text',
-  transformResponse: (body: unknown) => body,
-  paramsSerializer: { serialize },
-});
+const rejectedBy = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    const end = () => reject(new Error('aborted'));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
 
 function headersFor(token: string | null, requestId: string): Record<string, string> {
   const user = session().userInfo;
@@ -67,25 +60,28 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
   const { baseUrl, origin } = apiSettings();
   const server = origin?.();
   const limit = sending.timeout ?? server?.timeout ?? (transfer ? timeLimits.transfer : timeLimits.call);
-  const watch = watchProgress(transfer ? limit : null, sending.signal);
+  const watch = watchProgress(limit, sending.signal);
+  // As of the call: the session may change while the code loads.
+  const headers = {
+    ...headersFor(sending.token, requestId),
+    ...server?.headers,
+    ...(sending.idempotencyKey ? { 'Idempotency-Key': sending.idempotencyKey } : {}),
+    // Without a body axios would send the content type of a form, which the server refuses.
+    ...(sending.body === undefined ? { 'Content-Type': false } : {}),
+  };
   const onProgress = ({ progress }: AxiosProgressEvent) => {
     watch.progressed();
     if (progress !== undefined) sending.onProgress?.(progress);
   };
   try {
+    const { client } = await Promise.race([loadClient(), rejectedBy(watch.signal)]);
     return await client.request<B>({
       method: sending.method,
       baseURL: server?.baseUrl ?? baseUrl,
       url: sending.path,
       params: sending.query,
       data: sending.body,
-      headers: {
-        ...headersFor(sending.token, requestId),
-        ...server?.headers,
-        ...(sending.idempotencyKey ? { 'Idempotency-Key': sending.idempotencyKey } : {}),
-        // Without a body axios would send the content type of a form, which the server refuses.
-        ...(sending.body === undefined ? { 'Content-Type': false } : {}),
-      },
+      headers,
       signal: watch.signal,
       timeout: transfer ? 0 : limit,
       transitional: { clarifyTimeoutError: true },
@@ -94,7 +90,7 @@ async function exchange<B>(sending: Sending, requestId: string): Promise<AxiosRe
     });
   } catch (error) {
     if (sending.signal?.aborted) throw new CallCancelledError(requestId);
-    const timedOut = watch.hasStalled() || (isAxiosError(error) && error.code === 'ETIMEDOUT');
+    const timedOut = watch.hasStalled() || (error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT');
     throw timedOut ? new CallTimeoutError(requestId) : new NetworkError(requestId);
   } finally {
     watch.stop();

@@ -10,6 +10,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   replace?: boolean;
   /** Opens a page of the tab bar as it was left. */
   asLeft?: boolean;
+  /** Called on a plain click in place of opening the page: the link is for those without scripts, and for a new tab. */
+  instead?: () => void;
 }
 
 const isPlainClick = (event: MouseEvent) =>
@@ -26,7 +28,7 @@ async function follow(to: string, navigate: () => Promise<unknown>): Promise<voi
 }
 
 /** A real link: it can be copied, opened in another tab and reached by keyboard; a plain click stays in the app. */
-export function Link({ to, replace = false, asLeft = false, onClick, target, children, ...rest }: LinkProps) {
+export function Link({ to, replace = false, asLeft = false, instead, onClick, target, children, ...rest }: LinkProps) {
   if (/^https?:\/\//i.test(to)) {
     return (
       <a {...rest} href={to} target="_blank" rel="noopener noreferrer" onClick={onClick}>
@@ -38,6 +40,10 @@ export function Link({ to, replace = false, asLeft = false, onClick, target, chi
     onClick?.(event);
     if (event.defaultPrevented || target || !isPlainClick(event)) return;
     event.preventDefault();
+    if (instead) {
+      instead();
+      return;
+    }
     void follow(to, () => {
       if (asLeft) return returnToTab({ url: to });
       return replace ? redirectTo({ url: to }) : open(to);

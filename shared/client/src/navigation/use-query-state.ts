@@ -8,6 +8,9 @@ import type { QueryInput } from './page-url.ts';
 /** Changes some values of the query; empty values are removed from the address. */
 export type SetQuery = (patch: QueryInput) => void;
 
+/** The address of this page with such a change, for a link. */
+export type AddressWith = (patch: QueryInput) => string;
+
 const entryOf = ({ state }: Location, path: string) => entryState(state, path).entry;
 
 /** The location that is being opened; otherwise the current one. */
@@ -29,7 +32,7 @@ function isEntry(location: Location, pathname: string, entry: string): boolean {
  * for a moment, and the next key would start from that.
  * @param parse a pure function declared outside the component
  */
-export function useQueryState<T>(parse: (query: RawQuery) => T): [T, SetQuery] {
+export function useQueryState<T>(parse: (query: RawQuery) => T): [T, SetQuery, AddressWith] {
   const rendered = useLocation();
   const { pathname } = rendered;
   const entry = entryOf(rendered, pathname);
@@ -51,5 +54,5 @@ export function useQueryState<T>(parse: (query: RawQuery) => T): [T, SetQuery] {
     },
     [pathname, entry],
   );
-  return [value, set];
+  return [value, set, (patch) => pathname + patchSearch(search, patch)];
 }

@@ -1,5 +1,6 @@
 export { checkModuleDeclaration, moduleDeclarationSchema } from './module.ts';
 export { canaryRulesSchema, countsQuerySchema, moduleReportsSchema } from './module-reports.ts';
+export { sheetCorrectionsSchema } from './sheet-corrections.ts';
 export {
   canarySchema,
   checkRegistry,

@@ -9,7 +9,7 @@ export * from './files.ts';
 export * from './gallery.ts';
 export * from './link.ts';
 export * from './material.ts';
-export * from './password-choice.ts';
+export * from './password.ts';
 export * from './person.ts';
 export * from './product.ts';
 export * from './session.ts';

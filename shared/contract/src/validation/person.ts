@@ -2,7 +2,6 @@ import Joi from 'joi';
 import { userLimits } from '../index.ts';
 import { mobilePattern } from './contact.ts';
 import { everyFault } from './messages.ts';
-import { textLength } from '../normalise.ts';
 import { text } from './text.ts';
 
 /** 用户名: required, 3–50, letters, digits, underscore (specification, section 5). */
@@ -16,27 +15,6 @@ export const usernameField = (): Joi.StringSchema =>
     pattern: /^\w+$/,
     formatMessage: '用户名只能包含字母、数字和下划线',
   });
-
-const passwordMessages = {
-  empty: '密码不能为空',
-  length: '密码长度必须在6-255个字符之间',
-} as const;
-
-/** 密码, before it is encrypted: required, 6–255 code points, taken as it is typed (specification, section 5). */
-export const passwordField = (): Joi.StringSchema =>
-  Joi.string()
-    .required()
-    .empty(null)
-    .custom((value: string, helpers) => {
-      const length = textLength(value);
-      return length < 6 || length > 255 ? helpers.error('string.length') : value;
-    })
-    .messages({
-      'any.required': passwordMessages.empty,
-      'string.empty': passwordMessages.empty,
-      'string.base': passwordMessages.length,
-      'string.length': passwordMessages.length,
-    });
 
 /** 手机号: required, 11 digits, 1 then 3–9 (specification, section 5). */
 export const phoneField = (): Joi.StringSchema =>

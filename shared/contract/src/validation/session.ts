@@ -2,7 +2,8 @@ import Joi from 'joi';
 import type { AgreementVersions, LoginInput, RegisterInput } from '../index.ts';
 import { email } from './contact.ts';
 import { everyFault } from './messages.ts';
-import { passwordField, phoneField, realNameField, usernameField } from './person.ts';
+import { passwordField } from './password.ts';
+import { phoneField, realNameField, usernameField } from './person.ts';
 
 /** 登录. Passwords in these schemas are what the person typed; they travel encrypted and are checked on both sides. */
 export const loginSchema: Joi.ObjectSchema<LoginInput> = Joi.object<LoginInput, true>({

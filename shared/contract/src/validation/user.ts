@@ -3,7 +3,8 @@ import type { UserCreateInput, UserProfileInput, UserUpdateInput } from '../inde
 import { statusField, versioned } from './common.ts';
 import type { Versioned } from './common.ts';
 import { email } from './contact.ts';
-import { passwordField, phoneField, realNameField, usernameField, userTypeField } from './person.ts';
+import { passwordField } from './password.ts';
+import { phoneField, realNameField, usernameField, userTypeField } from './person.ts';
 
 const profile = () => ({ realName: realNameField(), phone: phoneField(), email: email() });
 

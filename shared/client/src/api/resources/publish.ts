@@ -1,6 +1,18 @@
-import type { PublishDetail, PublishPage, PublishQuery, PublishTypeInfo } from '@admin-h5/contract';
+import type {
+  CropProducts,
+  CropProductsQuery,
+  Crops,
+  CropsQuery,
+  CropTargets,
+  CropTargetsQuery,
+  PublishDetail,
+  PublishPage,
+  PublishQuery,
+  PublishTypeInfo,
+} from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
 import { call } from '../call.ts';
+import { apiSettings } from '../config.ts';
 import type { CallOptions } from '../options.ts';
 
 /** Types of the visitors' feed with their counts. */
@@ -13,7 +25,28 @@ export function list(query: PublishQuery = {}, options?: CallOptions): Promise<P
   return call({ method: 'GET', path: '/api/publish/list', query }, options);
 }
 
-/** One published record; counts a view. */
+/** One published record; counts a view, but for a server that renders the page. */
 export function get(id: string, options?: CallOptions): Promise<PublishDetail> {
   return call({ method: 'GET', path: apiPath`/api/publish/${id}` }, options);
+}
+
+/** The crops with registered uses. */
+export function crops(query: CropsQuery = {}, options?: CallOptions): Promise<Crops> {
+  return call({ method: 'GET', path: '/api/publish/crops', query }, options);
+}
+
+/** What products are registered against on a crop. */
+export function cropTargets(query: CropTargetsQuery, options?: CallOptions): Promise<CropTargets> {
+  return call({ method: 'GET', path: '/api/publish/crops/targets', query }, options);
+}
+
+/** One page of the products for a crop and a target. */
+export function cropProducts(query: CropProductsQuery, options?: CallOptions): Promise<CropProducts> {
+  return call({ method: 'GET', path: '/api/publish/crops/products', query }, options);
+}
+
+/** Counts a view of a record that a server has rendered. Nobody waits for it, and it needs no token. */
+export function countView(id: string): void {
+  const address = apiSettings().baseUrl + apiPath`/api/publish/${id}/view`;
+  fetch(address, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
 }

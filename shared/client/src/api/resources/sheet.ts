@@ -1,4 +1,4 @@
-import type { Download, EntityName, Job, ListQuery } from '@admin-h5/contract';
+import type { Download, EntityName, Job, ListQuery, SheetCorrections } from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
 import { call, callForFile } from '../call.ts';
 import { apiSettings } from '../config.ts';
@@ -15,10 +15,17 @@ export interface ExportApi<Q extends object = ListQuery> {
 }
 
 export interface ImportApi {
-  /** Starts an import; a dry run only checks the rows. */
-  importSheet: (file: Blob, dryRun: boolean, options?: CallOptions) => Promise<{ jobId: string }>;
+  /** Starts an import; a dry run only checks the rows. `corrections` change how the sheet is read. */
+  importSheet: (
+    file: Blob,
+    dryRun: boolean,
+    options?: CallOptions,
+    corrections?: SheetCorrections,
+  ) => Promise<{ jobId: string }>;
   /** Progress and result of an import. The address of its refused rows needs no token, and is valid for one hour. */
   importJob: (id: string, options?: CallOptions) => Promise<Job>;
+  /** Takes an import back: a job again, in which `updated` records were taken back and `failed` ones were left. */
+  undoImport: (jobId: string, options?: CallOptions) => Promise<{ jobId: string }>;
   importTemplate: (format: SheetFormat, options?: CallOptions) => Promise<Download>;
 }
 
@@ -48,8 +55,16 @@ async function importJob(id: string, options?: CallOptions): Promise<Job> {
 /** Makes the import calls of one entity. */
 export function importApi(name: EntityName): ImportApi {
   return {
-    importSheet: (file, dryRun, options) => upload(`/api/${name}/import`, file, options, { dryRun }),
+    importSheet: (file, dryRun, options, corrections) =>
+      upload(
+        `/api/${name}/import`,
+        file,
+        options,
+        { dryRun },
+        corrections ? { corrections: JSON.stringify(corrections) } : {},
+      ),
     importJob,
+    undoImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/undo` }, options),
     importTemplate: (format, options) =>
       callForFile({ method: 'GET', path: `/api/${name}/import/template`, query: { format } }, options),
   };

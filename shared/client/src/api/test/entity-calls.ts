@@ -110,4 +110,5 @@ export const entities: Row[] = [
     { disabled: true },
   ],
   [() => productApi.importJob('j1'), 'GET', '/api/jobs/j1'],
+  [() => productApi.undoImport('j1'), 'POST', '/api/jobs/j1/undo'],
 ];

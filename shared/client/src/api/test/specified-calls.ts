@@ -51,6 +51,13 @@ export const specified: Row[] = [
     'GET',
     '/api/publish/list?type=product&keyword=%E8%8D%89+%E7%94%98%E8%86%A6&page=2&size=20&hazardous=false',
   ],
+  [() => publishApi.crops({ target: 'a' }), 'GET', '/api/publish/crops?target=a'],
+  [() => publishApi.cropTargets({ crop: 'a&b' }), 'GET', '/api/publish/crops/targets?crop=a%26b'],
+  [
+    () => publishApi.cropProducts({ crop: 'a', target: 'b', page: 2 }),
+    'GET',
+    '/api/publish/crops/products?crop=a&target=b&page=2',
+  ],
   [() => publishApi.get('p/1'), 'GET', '/api/publish/p%2F1'],
   [() => userApi.create({ ...account, password: 'cipher' }), 'POST', '/api/user', { ...account, password: 'cipher' }],
   [() => userApi.list({ type: 2, status: 0, page: 1 }), 'GET', '/api/user?type=2&status=0&page=1'],

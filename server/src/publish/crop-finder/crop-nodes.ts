@@ -1,0 +1,92 @@
+import type { CropNode, CropTarget, PesticideType, TargetKind } from '@admin-h5/contract';
+import type { NameTree } from './name-tree.ts';
+import type { CountedCell, NameCount, TargetCount } from './usage-queries.ts';
+import { reference } from './usage-queries.ts';
+
+/** Most products first; names decide among equal counts, in the same order on both engines. */
+export const byCount = (one: { name: string; count: number }, other: { name: string; count: number }): number =>
+  other.count - one.count || (one.name < other.name ? -1 : 1);
+
+/** The names that each cell counts for. */
+export function countedCells(cells: readonly string[], tree: NameTree): CountedCell[] {
+  return cells.flatMap((cell) => {
+    const said = new Set(tree.namesOf(cell));
+    const groups = new Set([...said].flatMap((name) => tree.upwards(name)));
+    return [...new Set([...said].flatMap((name) => tree.related(name)))].map((name) => ({
+      cell,
+      name,
+      says: said.has(name) ? reference.said : groups.has(name) ? reference.included : reference.related,
+    }));
+  });
+}
+
+interface Placed extends CropNode {
+  children: Placed[];
+  isSaid: boolean;
+}
+
+/** Leaves out groups that no row names and that hold one crop or none. */
+function withoutEmptyGroups(nodes: readonly Placed[]): CropNode[] {
+  return nodes.flatMap(({ isSaid, children, ...node }) => {
+    const kept = withoutEmptyGroups(children).toSorted(byCount);
+    return isSaid || kept.length > 1 ? [{ ...node, children: kept }] : kept;
+  });
+}
+
+/**
+ * The crops as a tree: those that rows name, and groups of these. 茄子 is not among them only because something is
+ * registered for 蔬菜. A crop of several groups stands where it is nearest to the top (黄瓜 in 蔬菜).
+ */
+export function cropNodes(counts: readonly NameCount[], tree: NameTree): CropNode[] {
+  const nodes = new Map<string, Placed>();
+  for (const { name, count, says } of counts) {
+    if (says === reference.related) continue;
+    nodes.set(name, { name, aliases: tree.aliasesOf(name), count, children: [], isSaid: says === reference.said });
+  }
+  const isTop = (name: string) => tree.upwards(name).every((each) => each === name || !nodes.has(each));
+  const tops = [...nodes.values()].filter(({ name }) => isTop(name)).toSorted(byCount);
+  const placed = new Set(tops);
+  // A set is iterated to its end even while it grows.
+  for (const node of placed) {
+    for (const name of tree.partsOf(node.name)) {
+      const child = nodes.get(name);
+      if (!child || placed.has(child)) continue;
+      placed.add(child);
+      node.children.push(child);
+    }
+  }
+  return withoutEmptyGroups(tops).toSorted(byCount);
+}
+
+const kindOf: Readonly<Record<PesticideType, TargetKind>> = {
+  杀虫剂: '虫害',
+  杀螨剂: '虫害',
+  杀线虫剂: '虫害',
+  卫生杀虫剂: '虫害',
+  杀菌剂: '病害',
+  除草剂: '草害',
+  杀鼠剂: '鼠害',
+  植物生长调节剂: '生长调节',
+};
+
+/** The targets on the list, each of the kind that most products against it are for. */
+export function cropTargets(counts: readonly TargetCount[], tree: NameTree): CropTarget[] {
+  const targets = new Map<string, CropTarget & { isSaid: boolean }>();
+  // The class with most products comes first and gives the kind.
+  for (const { name, type, count, says } of counts.toSorted(
+    (one, other) => other.count - one.count || (one.type < other.type ? -1 : 1),
+  )) {
+    const known = targets.get(name) ?? {
+      name,
+      aliases: tree.aliasesOf(name),
+      kind: kindOf[type],
+      count: 0,
+      isSaid: false,
+    };
+    targets.set(name, { ...known, count: known.count + count, isSaid: known.isSaid || says === reference.said });
+  }
+  return [...targets.values()]
+    .filter(({ isSaid }) => isSaid)
+    .map(({ isSaid: _said, ...target }) => target)
+    .toSorted(byCount);
+}

@@ -1,0 +1,94 @@
+import { foldText } from '@admin-h5/contract';
+import type { SynonymRow } from '../../search/tables.ts';
+import { squash } from '../../search/text.ts';
+
+/** Adds a value to the list of a key. */
+function put(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key) ?? [];
+  if (!list.includes(value)) lists.set(key, [...list, value]);
+}
+
+/** A name with everything that follows from it by `next`, itself first; also ends where the facts contain a circle. */
+function reach(name: string, next: ReadonlyMap<string, readonly string[]>): string[] {
+  const found = new Set([name]);
+  // A set is iterated to its end even while it grows.
+  for (const each of found) for (const other of next.get(each) ?? []) found.add(other);
+  return [...found];
+}
+
+/**
+ * The names in a cell of 使用范围, squashed: `稗草、千金子` are two; what stands in brackets (`小麦（南方）`) restricts a
+ * name and is not part of it.
+ */
+function namesIn(cell: string): string[] {
+  const names = foldText(cell)
+    .replaceAll(/\([^()]*\)/g, '')
+    .split(/[、,;/]/)
+    .map(squash)
+    .filter(Boolean);
+  return names.length > 0 ? [...new Set(names)] : [squash(cell)].filter(Boolean);
+}
+
+/** The usual names of one kind of thing, their other names, and what includes what. */
+export class NameTree {
+  readonly #usual = new Map<string, string>();
+  readonly #aliases = new Map<string, string[]>();
+  readonly #parts = new Map<string, string[]>();
+  readonly #groups = new Map<string, string[]>();
+
+  constructor(rows: readonly SynonymRow[], kind: SynonymRow['kind']) {
+    const own = rows.filter((row) => row.kind === kind);
+    for (const { term, means, relation } of own) if (relation === 'same') this.#usual.set(term, means);
+    for (const { term, means, relation } of own) {
+      if (relation === 'same') put(this.#aliases, this.nameOf(term), term);
+      else {
+        put(this.#parts, this.nameOf(term), this.nameOf(means));
+        put(this.#groups, this.nameOf(means), this.nameOf(term));
+      }
+    }
+  }
+
+  /** The usual name of a text: 玉米 for 苞谷; the text itself, squashed, if it is not known. */
+  nameOf(text: string): string {
+    let name = squash(text);
+    const seen = new Set<string>();
+    for (let next = this.#usual.get(name); next !== undefined && !seen.has(name); next = this.#usual.get(name)) {
+      seen.add(name);
+      name = next;
+    }
+    return name;
+  }
+
+  /** The usual names in a cell of 使用范围. */
+  namesOf(cell: string): string[] {
+    return [...new Set(namesIn(cell).map((name) => this.nameOf(name)))];
+  }
+
+  aliasesOf(name: string): string[] {
+    return this.#aliases.get(name) ?? [];
+  }
+
+  /** What a name includes directly. */
+  partsOf(name: string): readonly string[] {
+    return this.#parts.get(name) ?? [];
+  }
+
+  /** The name itself and what includes it. */
+  upwards(name: string): string[] {
+    return reach(name, this.#groups);
+  }
+
+  /**
+   * The rule by which a row of 使用范围 belongs to a name: it says the name, one that includes it (a use on 十字花科蔬菜
+   * is one on 白菜), or one that it includes (a use on 早稻 is one on 水稻).
+   */
+  related(name: string): string[] {
+    return [...new Set([...this.upwards(name), ...reach(name, this.#parts)])];
+  }
+
+  /** Whether a cell of 使用范围 belongs to a usual name. */
+  belongs(cell: string, name: string): boolean {
+    const related = this.related(name);
+    return this.namesOf(cell).some((each) => related.includes(each));
+  }
+}

@@ -1,0 +1,126 @@
+import type { Ingredient, PesticideType } from '@admin-h5/contract';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { among } from '../../database/among.ts';
+import { engineOf } from '../../database/engine-of.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** Which rows of 使用范围 count: their cells as `productUsage` stores them, and categories that visitors do not see. */
+export interface UsageSelection {
+  crops?: readonly string[];
+  targets?: readonly string[];
+  hidden: readonly string[];
+}
+
+/** How a cell of 使用范围 refers to a name: it says something related, something that the name includes, the name itself. */
+export const reference = { related: 0, included: 1, said: 2 } as const;
+type Reference = (typeof reference)[keyof typeof reference];
+
+/** A cell that counts for a name. */
+export interface CountedCell {
+  cell: string;
+  name: string;
+  says: Reference;
+}
+
+const column = (name: string) => sql.ref(name);
+const usage = sql.table('productUsage');
+const document = sql.table('searchDocument');
+
+/** The rows of published products; the search index is narrower to read than the products. */
+function selected(db: Kysely<Database>, { crops, targets, hidden }: UsageSelection): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`live = 1`];
+  if (crops) conditions.push(among(db, 'productUsage.crop', crops));
+  if (targets) conditions.push(among(db, 'productUsage.target', targets));
+  if (hidden.length > 0) conditions.push(sql`not (${among(db, 'searchDocument.categoryId', hidden)})`);
+  return sql.join(conditions, sql` and `);
+}
+
+const documentOfUsage = sql`join ${document} on ${column('searchDocument.id')} = ${column('productUsage.productId')}`;
+
+/** The different cells of a column. */
+export async function readCells(db: Kysely<Database>, name: 'crop' | 'target'): Promise<string[]> {
+  const { rows } = await sql<{ cell: string }>`select distinct ${column(name)} as cell from ${usage}`.execute(db);
+  return rows.map(({ cell }) => cell);
+}
+
+/** The counted cells as a table. */
+function cellsTable(db: Kysely<Database>, cells: readonly CountedCell[]): RawBuilder<unknown> {
+  const json = JSON.stringify(cells.map(({ cell, name, says }) => [cell, name, says]));
+  return engineOf(db) === 'postgres'
+    ? sql`(select value->>0 as cell, value->>1 as name, (value->>2)::integer as says
+        from jsonb_array_elements(${json}::jsonb)) as cells`
+    : sql`(select value->>0 as cell, value->>1 as name, value->>2 as says from json_each(${json})) as cells`;
+}
+
+export interface NameCount {
+  name: string;
+  count: number;
+  /** The closest reference of the counted cells. */
+  says: Reference;
+}
+
+export interface TargetCount extends NameCount {
+  /** Class of the products. */
+  type: PesticideType;
+}
+
+/** Published products for each crop. A product counts once for a name, however many of its rows say it. */
+export async function countCrops(
+  db: Kysely<Database>,
+  cells: readonly CountedCell[],
+  selection: UsageSelection,
+): Promise<NameCount[]> {
+  const { rows } = await sql<NameCount>`
+    select cells.name as name, count(distinct ${column('productId')}) as count, max(says) as says
+    from ${cellsTable(db, cells)} cross join ${usage} ${documentOfUsage}
+    where ${column('productUsage.crop')} = cells.cell and ${selected(db, selection)}
+    group by cells.name`.execute(db);
+  return rows;
+}
+
+/** The same for targets, apart for each class of products. */
+export async function countTargets(
+  db: Kysely<Database>,
+  cells: readonly CountedCell[],
+  selection: UsageSelection,
+): Promise<TargetCount[]> {
+  const { rows } = await sql<TargetCount>`
+    select cells.name as name, ${column('product.pesticideType')} as type,
+      count(distinct ${column('productId')}) as count, max(says) as says
+    from ${cellsTable(db, cells)} cross join ${usage} ${documentOfUsage}
+      join ${sql.table('product')} on ${column('product.id')} = ${column('productUsage.productId')}
+    where ${column('productUsage.target')} = cells.cell and ${selected(db, selection)}
+    group by cells.name, ${column('product.pesticideType')}`.execute(db);
+  return rows;
+}
+
+/** Number of published products with a selected row. */
+export async function countProducts(db: Kysely<Database>, selection: UsageSelection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct ${column('productId')}) as count from ${usage} ${documentOfUsage}
+    where ${selected(db, selection)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface SelectedProduct {
+  id: string;
+  /** Names of the active ingredients. */
+  ingredients: string[];
+}
+
+/** Published products with a selected row, popular ones first. */
+export async function readSelected(db: Kysely<Database>, selection: UsageSelection): Promise<SelectedProduct[]> {
+  const { rows } = await sql<{ id: string; ingredients: string }>`
+    select product.id as id, ingredients from ${document}
+      join ${sql.table('product')} on product.id = ${column('searchDocument.id')}
+    where ${column('searchDocument.id')} in
+      (select ${column('productId')} from ${usage} ${documentOfUsage} where ${selected(db, selection)})
+    order by ${column('searchDocument.hot')} desc, views desc, ${column('searchDocument.createdAt')} desc, product.id desc`.execute(
+    db,
+  );
+  return rows.map(({ id, ingredients }) => {
+    const parsed: Ingredient[] = JSON.parse(ingredients);
+    return { id, ingredients: parsed.map(({ name }) => name) };
+  });
+}

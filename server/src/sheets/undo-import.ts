@@ -1,0 +1,104 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import type { EntityName } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { WriteScope } from '../database/write.ts';
+import { AppError } from '../errors.ts';
+import { changeRecord, findErrors } from '../records/change.ts';
+import type { Entity } from '../records/entity.ts';
+import { loadRecord } from '../records/read.ts';
+import { deleteIn } from '../records/recycle.ts';
+import { parseSnapshot } from '../records/history.ts';
+import type { ImportResult, ImportTask } from './import-sheet.ts';
+import { slice } from './import-sheet.ts';
+import type { ImportMark } from './jobs.ts';
+import { hasRoom, noAdvance } from './jobs.ts';
+import { SliceSize } from './slice-size.ts';
+
+type UndoTask<Input extends object, Output extends object> = Pick<
+  ImportTask<Input, Output>,
+  'definition' | 'database' | 'actor' | 'withWriteLock' | 'onProgress'
+> & { undo: ImportMark };
+
+/** The lines that an import wrote, newest first: a record that it changed twice goes back step by step. */
+const linesOf = async (
+  db: Kysely<Database>,
+  entity: EntityName,
+  { requestId, actorId, from, to }: ImportMark,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('operationLog')
+    .select('id')
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .where('actorId', actorId === null ? 'is' : '=', actorId)
+    .where('requestId', '=', requestId)
+    .where('action', '=', 'import')
+    .where('entity', '=', entity)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Takes back what an import has written: records that it created go to the recycle bin, those that it changed get their
+ * former values. A record that was changed since is left as it is, with its reason in `errors`. Of the counts, `updated`
+ * are the records taken back and `failed` those left. Runs in the thread of imports.
+ */
+export async function undoImport<Input extends object, Output extends object>(
+  task: UndoTask<Input, Output>,
+): Promise<ImportResult> {
+  const { definition, database, undo, onProgress } = task;
+  const ids = await linesOf(database.reader, definition.records.description.entity, undo);
+  const result: ImportResult = { ...noAdvance, total: ids.length, errors: [], warnings: [], stopped: false };
+  const fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
+  const pace = new SliceSize();
+  while (result.done < ids.length && !result.stopped) {
+    const batch = ids.slice(result.done, result.done + pace.rows);
+    const reasons = await slice({ ...task, dryRun: false }, (scope) =>
+      pace.each(batch, (id) => takeBack(definition.records, fields, scope, id)),
+    );
+    for (const reason of reasons) {
+      result[reason === null ? 'updated' : 'failed'] += 1;
+      if (reason !== null && hasRoom(result.errors)) result.errors.push({ row: 1, column: '', message: reason });
+    }
+    result.done += batch.length;
+    result.stopped = onProgress(result);
+    await yieldToEvents();
+  }
+  return result;
+}
+
+/** Takes one line back; returns why it cannot be, or null. `fields` are those that a person edits. */
+async function takeBack<Input extends object, Output extends object>(
+  records: Entity<Input, Output>,
+  fields: readonly string[],
+  scope: WriteScope,
+  lineId: string,
+): Promise<string | null> {
+  const line = await scope.trx
+    .selectFrom('operationLog')
+    .select(['entityId', 'label', 'before', 'after'])
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  const [before, after] = [parseSnapshot(line.before), parseSnapshot(line.after)];
+  try {
+    const current = await loadRecord(records, scope.trx, line.entityId);
+    if (current.version !== after?.['version']) return `“${line.label}”之后又有修改，未撤销`;
+    if (before === null) {
+      await deleteIn(records, scope, line.entityId);
+      return null;
+    }
+    const former = Object.fromEntries(fields.map((field) => [field, before[field]]));
+    const { value, error } = records.description.schema.validate(former);
+    // The former values were accepted once: a newer rule does not keep them away, a record that needs them does.
+    const [fault] = error ? [] : await findErrors(records, scope, value, current);
+    if (fault) return `“${line.label}”未撤销：${fault.message}`;
+    await changeRecord(records, scope, current, former, 'restore');
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return `“${line.label}”之后已删除，未撤销`;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import type { CropProducts, CropTargets, ProductInput, Usage } from '@admin-h5/contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { systemActor, write } from '../../src/database/write.ts';
+import { createIn } from '../../src/records/write.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, productInput } from '../support/catalogue.ts';
+
+type Kind = 'crop' | 'target';
+interface Facts {
+  same: { kind: string; names: string[] }[];
+  includes: { kind: string; name: string; parts: string[] }[];
+}
+
+const facts: Facts = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../seed/search-facts.json'), 'utf8'));
+/** Cells of 使用范围 with the names that they say. */
+const crops: Record<string, string[]> = {
+  水稻: ['水稻'],
+  稻子: ['水稻'],
+  '水稻田（直播）': ['水稻田'],
+  早稻: ['早稻'],
+  小麦: ['小麦'],
+  麦类: ['麦类'],
+  '白菜、萝卜': ['白菜', '萝卜'],
+  大白菜: ['白菜'],
+  十字花科蔬菜: ['十字花科蔬菜'],
+  蔬菜: ['蔬菜'],
+  黄瓜: ['黄瓜'],
+  瓜类: ['瓜类'],
+  月季: ['月季'],
+};
+const targets: Record<string, string[]> = {
+  稻飞虱: ['稻飞虱'],
+  褐飞虱: ['褐飞虱'],
+  '稻飞虱，二化螟': ['稻飞虱', '二化螟'],
+  钻心虫: ['二化螟'],
+  螟虫: ['螟虫'],
+  红蜘蛛: ['叶螨'],
+  二斑叶螨: ['二斑叶螨'],
+  蚜虫: ['蚜虫'],
+  根腐病: ['根腐病'],
+};
+
+/** The rule, from the facts alone: from one name to the other, only down or only up. */
+function belongs(kind: Kind, said: string, wanted: string): boolean {
+  const usual = (name: string) =>
+    facts.same.find((row) => row.kind === kind && row.names.includes(name))?.names[0] ?? name;
+  const isBelow = (low: string, high: string): boolean =>
+    usual(low) === usual(high) ||
+    facts.includes
+      .filter((row) => row.kind === kind && usual(row.name) === usual(high))
+      .some(({ parts }) => parts.some((part) => isBelow(low, part)));
+  return isBelow(said, wanted) || isBelow(wanted, said);
+}
+const saysCrop = (cell: string, wanted: string) => (crops[cell] ?? []).some((said) => belongs('crop', said, wanted));
+const saysTarget = (cell: string, wanted: string) =>
+  (targets[cell] ?? []).some((said) => belongs('target', said, wanted));
+
+const usage: fc.Arbitrary<Usage> = fc.record({
+  crop: fc.constantFrom(...Object.keys(crops)),
+  target: fc.constantFrom(...Object.keys(targets)),
+  dosage: fc.constantFrom('10克/亩', '20克/亩', '1000倍液'),
+  method: fc.constantFrom('喷雾', '撒施'),
+  timing: fc.constant(''),
+  intervalDays: fc.constantFrom(null, 7, 14),
+  maxTimes: fc.constantFrom(null, 2),
+});
+const register = fc.array(
+  fc.record({
+    usages: fc.uniqueArray(usage, {
+      maxLength: 4,
+      selector: ({ crop, target, dosage, method }) => [crop, target, dosage, method].join('|'),
+    }),
+    status: fc.constantFrom(1 as const, 1 as const, 0 as const),
+  }),
+  { minLength: 1, maxLength: 15 },
+);
+
+let api: TestApp;
+let categoryId: string;
+beforeAll(async () => {
+  api = await startApp();
+  categoryId = (await create(api, 'category', categoryInput())).id;
+});
+afterAll(() => api.close());
+
+async function read<Data>(address: string, query: Record<string, string>): Promise<Data> {
+  const { body } = await api.call('GET', `/api/publish/${address}?${new URLSearchParams(query).toString()}`);
+  const { data }: { data: Data } = JSON.parse(JSON.stringify(body));
+  return data;
+}
+
+/** Replaces all products. */
+async function fill(
+  products: readonly { usages: Usage[]; status: 0 | 1 }[],
+): Promise<(ProductInput & { id: string })[]> {
+  return write(api.context.database, systemActor, async (scope) => {
+    await scope.trx.deleteFrom('searchDocument').execute();
+    await scope.trx.deleteFrom('product').execute();
+    const stored: (ProductInput & { id: string })[] = [];
+    for (const product of products) {
+      const input = { ...productInput(categoryId), ...product };
+      stored.push(await createIn(api.context.catalogue.products, scope, input));
+    }
+    return stored;
+  });
+}
+
+it('finds exactly the products of which a published row says the crop and the target', async () => {
+  const ask = fc.tuple(fc.constantFrom(...Object.keys(crops)), fc.constantFrom(...Object.keys(targets)));
+  // A cell of several names is no name to ask for.
+  const names = ask.filter((pair) => pair.every((name) => !/[、，（]/.test(name)));
+  await fc.assert(
+    fc.asyncProperty(register, fc.array(names, { minLength: 4, maxLength: 12 }), async (products, asked) => {
+      const stored = await fill(products);
+      for (const [crop, target] of asked) {
+        const rows = ({ usages }: { usages: Usage[] }) =>
+          usages.filter((row) => saysCrop(row.crop, crop) && saysTarget(row.target, target));
+        const right = stored.filter((product) => product.status === 1 && rows(product).length > 0);
+        const { list, total } = await read<CropProducts>('crops/products', { crop, target, size: '50' });
+        expect(total).toBe(right.length);
+        expect(new Map(list.map(({ item, usages }) => [item.id, usages]))).toEqual(
+          new Map(right.map((product) => [product.id, rows(product)])),
+        );
+        const onCrop = await read<CropTargets>('crops/targets', { crop });
+        const usual = (await read<CropProducts>('crops/products', { crop, target })).target;
+        const counts = onCrop.targets.filter(({ name }) => name === usual).map(({ count }) => count);
+        // A target that no row of this crop names itself is not listed.
+        expect([[], [total]]).toContainEqual(counts);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, multipart } from '../support/catalogue.ts';
+import { csvRow, importSheet, stored } from '../support/sheets.ts';
+import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+
+let api: TestApp;
+let category: { id: string; name: string };
+beforeAll(async () => {
+  api = await startApp();
+  category = await create(api, 'category', categoryInput());
+});
+afterAll(() => api.close());
+
+const sheet = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow([...row])).join('');
+const headings = (from: string, to: string) => productHeadings.map((heading) => (heading === from ? to : heading));
+
+it('reads a column as the field that a person has chosen, in the check as in the import', async () => {
+  const regNo = newRegNo();
+  const content = sheet(headings('登记证号', '内部代号'), productRow(category.name, { 登记证号: regNo }));
+  const guessed = await importSheet(
+    api,
+    'product',
+    sheet(headings('登记证号', '甲列'), productRow(category.name)),
+    true,
+  );
+  expect(guessed.report?.choices).toContainEqual({ field: 'regNo', label: '登记证号' });
+  const corrections = { columns: { 内部代号: 'regNo' } };
+  const checked = await importSheet(api, 'product', content, true, corrections);
+  expect(checked.report?.columns).toContainEqual({ header: '内部代号', field: 'regNo', label: '登记证号' });
+  expect(await importSheet(api, 'product', content, false, corrections)).toMatchObject({ created: 1, failed: 0 });
+  expect(await stored(api, 'product')).toContainEqual(expect.objectContaining({ regNo }));
+});
+
+it('leaves out a column that a person leaves out, and prefers their column to the one of that name', async () => {
+  const row = productRow(category.name, { 农药名称: '旧名' });
+  const content = sheet([...productHeadings, '新名称'], [...row, '敌百虫']);
+  const corrections = { columns: { 新名称: 'name', 毒性: '' } };
+  const { report } = await importSheet(api, 'product', content, true, corrections);
+  expect(report?.columns).toContainEqual({ header: '新名称', field: 'name', label: '农药名称' });
+  expect(report?.columns).toContainEqual({ header: '农药名称', field: null, label: null });
+  expect(report?.columns).toContainEqual({ header: '毒性', field: null, label: null });
+});
+
+it('reads one text of a column as another one in all rows', async () => {
+  const rows = Array.from({ length: 40 }, () => productRow(category.name, { 剂型: ' 神剂' }));
+  const content = sheet(productHeadings, ...rows);
+  expect(await importSheet(api, 'product', content, true)).toMatchObject({ created: 0, failed: 40 });
+  const corrections = { values: [{ column: '剂型', from: '神剂', to: '悬浮剂' }] };
+  expect(await importSheet(api, 'product', content, true, corrections)).toMatchObject({ created: 40, failed: 0 });
+});
+
+it('names the text of the sheet where its correction is refused too', async () => {
+  const content = sheet(productHeadings, productRow(category.name, { 剂型: '神剂' }));
+  const corrections = { values: [{ column: '剂型', from: '神剂', to: '仙剂' }] };
+  const { report } = await importSheet(api, 'product', content, true, corrections);
+  expect(report?.groups).toEqual([expect.objectContaining({ column: '剂型', value: '神剂', rows: 1 })]);
+});
+
+it('refuses two columns for one field', async () => {
+  const content = sheet([...productHeadings, '甲', '乙'], [...productRow(category.name), '1', '2']);
+  const job = await importSheet(api, 'product', content, true, { columns: { 甲: 'tradeName', 乙: 'tradeName' } });
+  expect(job).toMatchObject({ state: 'failed', errors: [{ row: 1, column: '', message: '列“乙”重复' }] });
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['another shape', '{"columns":[]}'],
+  ['too long', JSON.stringify({ columns: { ['长'.repeat(201)]: '' } })],
+])('refuses corrections that are %s', async (_, corrections) => {
+  const response = await api.call('POST', '/api/product/import?dryRun=true', {
+    as: 'manager',
+    ...multipart(Buffer.from('登记证号\r\n'), '导入.csv', 'file', { corrections }),
+  });
+  expect(response).toMatchObject({ status: 422 });
+});

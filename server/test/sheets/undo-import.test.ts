@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, productInput } from '../support/catalogue.ts';
+import { csvRow, ended, importSheet, stored } from '../support/sheets.ts';
+import { fieldsAt, textAt } from '../support/response.ts';
+import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+
+let api: TestApp;
+let category: { id: string; name: string };
+beforeAll(async () => {
+  api = await startApp();
+  category = await create(api, 'category', categoryInput());
+});
+afterAll(() => api.close());
+
+const sheet = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow([...row])).join('');
+const oneRow = () => sheet(productHeadings, productRow(category.name, { 登记证号: newRegNo() }));
+const live = async () => (await stored(api, 'product')).filter(({ deletedAt }) => deletedAt === null);
+const undo = async (id: string) => {
+  const response = await api.call('POST', `/api/jobs/${id}/undo`, { as: 'manager' });
+  expect(response.status).toBe(202);
+  return ended(api, textAt(response, 'data.jobId'));
+};
+/** What a person sees of the products; a version goes on. */
+const shown = (rows: Awaited<ReturnType<typeof live>>) =>
+  rows.map(({ version: _version, updatedAt: _updatedAt, updatedBy: _updatedBy, ...row }) => row);
+
+it('takes an import back: new records go to the recycle bin, changed ones get their former values', async () => {
+  const record = await create(api, 'product', productInput(category.id));
+  const before = await live();
+  const created = Array.from({ length: 30 }, () => productRow(category.name, { 登记证号: newRegNo() }));
+  const changed = productRow(category.name, { 登记证号: record.regNo, 农药名称: '新名称' });
+  const job = await importSheet(api, 'product', sheet(productHeadings, changed, ...created));
+  expect(job).toMatchObject({ created: 30, updated: 1, failed: 0 });
+  expect(await undo(job.id)).toMatchObject({ state: 'done', total: 31, updated: 31, failed: 0, errors: [] });
+  expect(shown(await live())).toEqual(shown(before));
+  const history = fieldsAt(await api.call('GET', `/api/product/${record.id}/history`, { as: 'manager' }));
+  expect(Object.values(history)[0]).toMatchObject({ action: 'restore' });
+});
+
+it('leaves what was changed or deleted since, says so, and takes nothing back twice', async () => {
+  const rows = Array.from({ length: 3 }, (_, at) =>
+    productRow(category.name, { 登记证号: newRegNo(), 农药名称: `甲${at}` }),
+  );
+  const job = await importSheet(api, 'product', sheet(productHeadings, ...rows));
+  const [first, second] = (await live()).filter(({ name }) => name.startsWith('甲'));
+  await api.call('PATCH', `/api/product/${first?.id}/status`, { as: 'manager', body: { status: 0 } });
+  await api.call('DELETE', `/api/product/${second?.id}`, { as: 'manager' });
+  const undone = await undo(job.id);
+  expect(undone).toMatchObject({ updated: 1, failed: 2 });
+  expect(undone.errors.map(({ message }) => message).toSorted()).toEqual(
+    [`“${first?.name}”之后又有修改，未撤销`, `“${second?.name}”之后已删除，未撤销`].toSorted(),
+  );
+  expect((await live()).filter(({ name }) => name.startsWith('甲'))).toHaveLength(1);
+  expect(await undo(job.id)).toMatchObject({ updated: 0, failed: 3 });
+});
+
+it('touches no record of another import, nor what a dry run looked at', async () => {
+  const [kept, checked] = [
+    await importSheet(api, 'product', oneRow()),
+    await importSheet(api, 'product', oneRow(), true),
+  ];
+  const before = await live();
+  expect(await undo(checked.id)).toMatchObject({ total: 0, updated: 0 });
+  expect(await live()).toEqual(before);
+  expect(await undo(kept.id)).toMatchObject({ total: 1, updated: 1 });
+});
+
+it("is refused for another person's import and for an undo", async () => {
+  const job = await importSheet(api, 'product', oneRow());
+  const undone = await undo(job.id);
+  expect(await api.call('POST', `/api/jobs/${undone.id}/undo`, { as: 'manager' })).toMatchObject({ status: 404 });
+  const other = await api.person(2);
+  expect(await api.call('POST', `/api/jobs/${job.id}/undo`, { as: other.token })).toMatchObject({ status: 404 });
+});

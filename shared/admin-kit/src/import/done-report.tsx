@@ -1,0 +1,54 @@
+import type { Job } from '@admin-h5/contract';
+import { Button } from '@admin-h5/ui';
+import { confirm } from '@admin-h5/ui/feedback';
+import { Issues, JobReport } from './job-report.tsx';
+
+interface Props {
+  job: Job;
+  /** Why the last undo did not begin or end. */
+  problem: string | undefined;
+  /** Absent where the API has no undo. */
+  onUndo: (() => void) | undefined;
+}
+
+/** The result of an import, which can be taken back as a whole. */
+export function DoneReport({ job, problem, onUndo }: Props) {
+  async function ask(): Promise<void> {
+    const agreed = await confirm({
+      title: '撤销本次导入？',
+      message: '新增的数据移入回收站，更新的数据恢复原值；之后又被修改的不受影响。',
+      confirmText: '撤销导入',
+      danger: true,
+    });
+    if (agreed) onUndo?.();
+  }
+
+  return (
+    <>
+      <p>{job.state === 'failed' ? '导入失败' : '导入完成'}</p>
+      <JobReport job={job} dryRun={false} />
+      {onUndo && job.created + job.updated > 0 && (
+        <Button size="s" kind="soft" onClick={() => void ask()}>
+          撤销本次导入
+        </Button>
+      )}
+      {problem && (
+        <p className="adm-field__error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What an undo has taken back, and what it has left. */
+export function UndoneReport({ job: { state, updated, failed, errors } }: { job: Job }) {
+  return (
+    <>
+      <p role="status">
+        {state === 'failed' ? '撤销未完成：' : ''}已撤销 {updated} 条{failed > 0 && `，${failed} 条未撤销`}
+      </p>
+      <Issues title="未撤销" issues={errors.map((issue) => ({ ...issue, row: 0 }))} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
+import { ImportSheet } from './import-sheet.tsx';
+
+afterEach(() => localStorage.clear());
+
+const report: ImportReport = {
+  columns: [
+    { header: '内部代号', field: null, label: null },
+    { header: '证号', field: 'regNo', label: '登记证号' },
+    { header: '剂型', field: 'formulation', label: '剂型' },
+  ],
+  groups: [{ column: '剂型', message: '请选择剂型', value: '神剂', rows: 38, firstRow: 3 }],
+  changes: [],
+  choices: [
+    { field: 'regNo', label: '登记证号' },
+    { field: 'formulation', label: '剂型' },
+  ],
+};
+const noCounts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+const counts = { created: 2, updated: 0, unchanged: 0, failed: 38 };
+const job: Job = {
+  id: '1',
+  state: 'done',
+  done: 40,
+  total: 40,
+  ...counts,
+  errors: [],
+  warnings: [],
+  badRowsUrl: null,
+  report,
+};
+
+function show() {
+  const importSheet = jest.fn((_file: Blob, _dryRun: boolean, _options?: object, _corrections?: SheetCorrections) =>
+    Promise.resolve({ jobId: '1' }),
+  );
+  const undoImport = jest.fn((_jobId: string) => Promise.resolve({ jobId: '2' }));
+  const undone = {
+    ...job,
+    ...noCounts,
+    updated: 1,
+    failed: 1,
+    errors: [{ row: 1, column: '', message: '“甲”之后又有修改，未撤销' }],
+  };
+  const importJob = (id: string) => Promise.resolve(id === '2' ? undone : job);
+  const resource = { list: () => Promise.reject(new Error()), importSheet, importJob, undoImport };
+  const view = render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
+  return { importSheet, undoImport, ...view };
+}
+const choose = async () =>
+  userEvent.upload(await screen.findByLabelText('选择文件'), new File(['x'], '台账.csv', { type: 'text/csv' }));
+
+it('checks again with the columns and texts that a person corrects, and imports with the same', async () => {
+  const { importSheet } = show();
+  await choose();
+  await userEvent.type(await screen.findByLabelText('剂型「神剂」全部改为'), '悬浮剂');
+  await userEvent.selectOptions(screen.getByLabelText('「内部代号」对应'), '登记证号');
+  // The old check no longer tells what an import would write.
+  expect(screen.queryByRole('button', { name: '新增 2 条' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  const corrections = {
+    columns: { 内部代号: 'regNo', 证号: '' },
+    values: [{ column: '剂型', from: '神剂', to: '悬浮剂' }],
+  };
+  expect(importSheet.mock.calls.at(-1)?.slice(1)).toEqual([true, expect.anything(), corrections]);
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  expect(importSheet.mock.calls.at(-1)?.slice(1)).toEqual([false, expect.anything(), corrections]);
+  expect(await screen.findByText('导入完成')).not.toBeNull();
+});
+
+it("reads the next sheet's columns as the last one's, and forgets the texts", async () => {
+  const first = show();
+  await choose();
+  await userEvent.selectOptions(await screen.findByLabelText('「内部代号」对应'), '登记证号');
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  await screen.findByText('导入完成');
+  first.unmount();
+  const { importSheet } = show();
+  await choose();
+  expect(importSheet.mock.calls[0]?.[3]).toEqual({ columns: { 内部代号: 'regNo', 证号: '' }, values: [] });
+});
+
+it('keeps what was corrected when the check fails on the way', async () => {
+  const { importSheet } = show();
+  await choose();
+  await userEvent.type(await screen.findByLabelText('剂型「神剂」全部改为'), '悬浮剂');
+  importSheet.mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  await userEvent.click(await screen.findByRole('button', { name: '重试' }));
+  expect(await screen.findByLabelText('剂型「神剂」全部改为')).toHaveProperty('value', '悬浮剂');
+  expect(importSheet.mock.calls.at(-1)?.[3]?.values).toHaveLength(1);
+});
+
+async function undo(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: '撤销本次导入' }));
+  await userEvent.click(await screen.findByRole('button', { name: '撤销导入' }));
+}
+
+it('takes an import back when a person agrees, and says what it has left', async () => {
+  const { undoImport } = show();
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  undoImport.mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
+  await undo();
+  expect(await screen.findByText('网络请求失败，请稍后重试')).not.toBeNull();
+  await undo();
+  expect(await screen.findByText('已撤销 1 条，1 条未撤销')).not.toBeNull();
+  expect(screen.getByText('“甲”之后又有修改，未撤销')).not.toBeNull();
+  expect(undoImport.mock.calls.map(([jobId]) => jobId)).toEqual(['1', '1']);
+});

@@ -1,0 +1,23 @@
+import Joi from 'joi';
+import type { SheetCorrections } from '../operations.ts';
+
+/** More than the widest sheet has columns, and than a report lists errors. */
+const most = 500;
+const header = Joi.string().max(200);
+const cell = Joi.string().allow('').max(200);
+
+type Replacement = SheetCorrections['values'][number];
+
+export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
+  columns: Joi.object().pattern(header, Joi.string().allow('').max(64)).max(most).default({}),
+  values: Joi.array()
+    .items(
+      Joi.object<Replacement, true>({
+        column: header.required(),
+        from: cell.required(),
+        to: Joi.string().allow('').max(2000).required(),
+      }),
+    )
+    .max(most)
+    .default([]),
+});
