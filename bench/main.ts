@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- first-page modules builds lists api search teams]`: prints each figure with its budget, by topic. It only
+ * `npm run bench [-- first-page visitor modules builds lists api search teams]`: prints each figure with its budget, by topic. It only
  * measures and never fails a build.
  */
 import { formatRows, type Row } from './report/row.ts';
@@ -10,9 +10,11 @@ import { longLists } from './rows/lists.ts';
 import { modules } from './rows/modules.ts';
 import { searchFigures } from './rows/search.ts';
 import { teams } from './rows/teams.ts';
+import { visitor } from './rows/visitor.ts';
 
 const topics: Readonly<Record<string, () => Promise<Row[]>>> = {
   'first-page': firstPage,
+  visitor,
   modules,
   builds,
   lists: longLists,

@@ -1,4 +1,4 @@
-import { playTeam } from '../../e2e/teams/journey.ts';
+import { playTeams, type TeamTimes } from '../../e2e/teams/journey.ts';
 import type { Row } from '../report/row.ts';
 
 const row = (what: string, time: number, budget: number, detail: string): Row => ({
@@ -9,9 +9,7 @@ const row = (what: string, time: number, budget: number, detail: string): Row =>
   detail,
 });
 
-/** What it costs a team to begin, to develop and to release, outside the repository. */
-export async function teams(): Promise<Row[]> {
-  const times = await playTeam(() => undefined);
+export function teamRows(times: TeamTimes): Row[] {
   return [
     row(
       'from an empty folder to the first screen',
@@ -24,7 +22,25 @@ export async function teams(): Promise<Row[]> {
       'a release beyond its build',
       times.releaseBeyondBuild,
       30_000,
-      'signed, uploaded to a folder, checked by the API, canary, promoted; without the smoke load',
+      'signed, uploaded to a folder, opened in a browser, checked by the API, canary, promoted',
     ),
+    row(
+      'from the start of a failing canary until it is stopped',
+      times.stoppedCanary.time,
+      60_000,
+      'devices open it one right after another; it throws on phones',
+    ),
+    {
+      what: 'devices that a failing canary reaches until then',
+      value: times.stoppedCanary.devices,
+      unit: 'devices',
+      budget: 50,
+      detail: 'the rules that a module begins with wait for 50',
+    },
   ];
+}
+
+/** What it costs a team to begin, to develop and to release, outside the repository, and how soon a failing canary ends. */
+export async function teams(): Promise<Row[]> {
+  return teamRows(await playTeams((step) => console.error(`  ${step}`), 'measured'));
 }

@@ -4,33 +4,14 @@ import { type NginxStack, startNginxStack } from '../../deploy/test/nginx-stack.
 import { buildRemote, remoteDist } from '../../scripts/build/remote.ts';
 import { buildVariant, type Variant } from '../support/build-variant.ts';
 import { buildHostVariant } from '../support/host-variant.ts';
+import { type ModuleName, moduleNames, secondMark, searches } from '../support/module-searches.ts';
 import { makeTeam, type ModuleTeam } from '../support/module-team.ts';
 import type { Change } from '../support/replace-loader.ts';
 
-/** What each module's list is searched by: the first build says it so, the second adds a mark. */
-const searches = {
-  category: { file: 'src/pages/category-list.tsx', label: '搜索分类名称或编码' },
-  material: { file: 'src/pages/material-list.tsx', label: '搜索名称、CAS、拼音首字母' },
-  banner: { file: 'src/pages/banner-list.tsx', label: '搜索标题' },
-  gallery: { file: 'src/pages/gallery-list.tsx', label: '搜索标题、相册' },
-  user: { file: 'src/pages/user-list.tsx', label: '搜索用户名、姓名、手机号' },
-} as const;
-export type ModuleName = keyof typeof searches;
-const moduleNames = Object.keys(searches).filter((name): name is ModuleName => name in searches);
-
-/** Added to the label by a second build. */
-const secondMark = '（第二版）';
 const noteSecond = (name: ModuleName): Change[] => {
   const { file, label } = searches[name];
   return [{ file, from: label, to: label + secondMark }];
 };
-
-/** The field of a module's list by which its build is known. */
-export const search = (page: Page, name: ModuleName, version: 'first' | 'second') =>
-  page.getByRole('searchbox', {
-    name: searches[name].label + (version === 'second' ? secondMark : ''),
-    exact: true,
-  });
 
 /** What a defective build of banner says when it breaks. */
 export const defect = '第三版坏了';

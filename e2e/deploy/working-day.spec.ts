@@ -2,9 +2,10 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { hostDist } from '../../scripts/build/host.ts';
+import { search } from '../support/module-searches.ts';
 import { backToCentre, moduleNotice, updateButton } from '../support/module-screen.ts';
 import { expect, signIn, test } from '../support/test.ts';
-import { defect, release, type ReleasedModules, releaseModules, search, untilTold } from './released-modules.ts';
+import { defect, release, type ReleasedModules, releaseModules, untilTold } from './released-modules.ts';
 
 const centre = '/pages/admin/index';
 

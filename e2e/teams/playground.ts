@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { breakAndMend } from '../support/break-and-mend.ts';
 import { withDevServer } from './serve-module.ts';
 import type { Team } from './team.ts';
 
@@ -34,16 +34,6 @@ async function tryConflict(page: Page): Promise<void> {
   await wide.getByRole('button', { name: '保存并返回' }).click();
   await wide.getByText('已被他人修改').first().waitFor();
   await choose(page, '正常');
-}
-
-/** A syntax error lies over the page until it is mended. */
-async function breakAndMend(page: Page, file: string): Promise<void> {
-  const source = readFileSync(file, 'utf8');
-  const overlay = page.frameLocator('#webpack-dev-server-client-overlay');
-  writeFileSync(file, `${source}\nconst = ;\n`);
-  await overlay.getByText('list.tsx').first().waitFor();
-  writeFileSync(file, source);
-  await page.locator('#webpack-dev-server-client-overlay').waitFor({ state: 'detached' });
 }
 
 /** Opens the playground of a module that was made from the template, with the installed packages. */

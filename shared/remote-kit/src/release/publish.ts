@@ -5,6 +5,7 @@ import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { signRelease, type TeamKey } from '../signing/keys.ts';
 import { ReleaseFailure } from './failure.ts';
 import type { ReleaseApi } from './release-api.ts';
+import { loadPlaywright } from './smoke/launch-browser.ts';
 import { smokeLoad } from './smoke/smoke-load.ts';
 import type { SmokeSettings } from './smoke/smoke-settings.ts';
 import { upload } from './upload/upload.ts';
@@ -83,7 +84,10 @@ async function smoke(
     onStep('not opened in a browser');
     return null;
   }
-  if (listed?.releases.some(({ build }) => build === publication.build)) return null;
+  if (listed?.releases.some(({ build }) => build === publication.build)) {
+    onStep('not opened in a browser: the registry has this build already');
+    return null;
+  }
   const origin = listed?.origin ?? (await api.origin());
   const { screens, stopped } = await smokeLoad({ settings, publication, origin });
   onStep(`opened at ${settings.host}: ${screens.join(', ')}`);
@@ -99,6 +103,8 @@ async function smoke(
 export async function publish(options: PublishOptions): Promise<Published> {
   const { folder, api, key, target, percent, onStep } = options;
   if (!options.allowDirty) refuseDirtyTree(folder);
+  // Known now rather than after the upload: installing it changes the tree that is released.
+  if (options.smoke) await loadPlaywright();
   const listed = await api.listed();
   onStep(devicesRun(listed));
   const place = await options.build();
