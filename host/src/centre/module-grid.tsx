@@ -1,4 +1,3 @@
-import type { AnyRight, NavigationEntry, Registry } from '@admin-h5/contract';
 import { Link, useCan } from '@admin-h5/client';
 import { ErrorState, Icon, SkeletonText } from '@admin-h5/ui';
 import { Card } from '../ui/card/card.tsx';
@@ -13,13 +12,9 @@ import { declarationOf } from '../platform/registry/find-module.ts';
 import { usePlatform } from '../platform/store.ts';
 import { useRegistry } from '../platform/view/use-registry.ts';
 import './centre.less';
-
-/** The registry's entries that the person may open, in the registry's order (the API's: by module name), then as the module lists them. */
-const offeredEntries = (registry: Registry, can: (right: AnyRight) => boolean): NavigationEntry[] =>
-  registry.modules.flatMap((entry) => declarationOf(entry)?.navigation ?? []).filter(({ right }) => can(right));
+import { adminAddress, offeredEntries } from './offered-entries.ts';
 
 const cardTitle = '管理功能';
-const address = (path: string) => `/pages/admin/${path}`;
 
 /**
  * The card with the entries of all modules, drawn from the registry alone without loading any module.
@@ -54,7 +49,7 @@ export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
       <ul className="ah5-modules">
         {entries.map(({ path, title, icon }) => (
           <li key={path}>
-            <Link className="ah5-modules__link" to={address(path)} {...prefetchOf(path)}>
+            <Link className="ah5-modules__link" to={adminAddress(path)} {...prefetchOf(path)}>
               <span className="ah5-modules__glyph">
                 <Icon glyph={glyphByName(icon)} size={26} />
               </span>
@@ -69,7 +64,7 @@ export function ModuleGrid({ ifAny = false }: { ifAny?: boolean }) {
             <Link
               key={createPath}
               className="ah5-quick__link"
-              to={address(createPath ?? '')}
+              to={adminAddress(createPath ?? '')}
               {...prefetchOf(createPath ?? '')}
             >
               新增{title}

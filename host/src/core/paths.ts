@@ -8,6 +8,10 @@ export const paths = {
   materials: '/pages/materials/list',
   material: '/pages/materials/detail',
   product: '/pages/product/detail',
+  crops: '/pages/crops/index',
+  crop: '/pages/crops/crop',
+  cropProducts: '/pages/crops/products',
+  compare: '/pages/compare/index',
   company: '/pages/company/about',
   search: '/pages/search/index',
   userAgreement: '/pages/agreement/user',
@@ -41,7 +45,11 @@ export const categoryUrl = (categoryId: string) => pageUrl(paths.categoryProduct
 /** Used instead of a category's id: products of all categories. */
 export const allClasses = 'all';
 export const hotProductsUrl = pageUrl(paths.categoryProducts, { categoryId: allClasses, sort: 'hot' });
-export const cropUrl = (crop: string) => pageUrl(paths.categoryProducts, { categoryId: allClasses, crop });
+/** 按作物找药: the crops that something is registered against this target on. */
+export const targetUrl = (target: string) => pageUrl(paths.crops, { target });
+export const cropUrl = (crop: string) => pageUrl(paths.crop, { crop });
+export const cropProductsUrl = (crop: string, target: string) => pageUrl(paths.cropProducts, { crop, target });
+export const compareUrl = (ids: readonly string[]) => pageUrl(paths.compare, { ids: ids.join(',') });
 /** The search page, which asks for the number of a registration. */
 export const registrationSearchUrl = pageUrl(paths.search, { by: 'regNo' });
 export const galleryUrl = pageUrl(paths.company, { section: 'gallery' });

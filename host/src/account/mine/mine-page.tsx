@@ -19,6 +19,7 @@ import { DeviceCells } from './device-cells.tsx';
 import { LogoutCell } from './logout-cell.tsx';
 import './mine.less';
 import { MineHead } from './mine-head.tsx';
+import { RecentStrip } from './recent-strip.tsx';
 
 /** The build contains their texts, so they can be read offline. */
 const readable = [paths.help, ...agreementPages];
@@ -44,20 +45,25 @@ function MinePage() {
   usePagesAhead(readable);
   return (
     <Screen title="我的" back={false} className="mine">
-      <MineHead user={user} />
-      <ul className="mine-grid">
-        {[...(user ? own : []), ...open].map(({ to, glyph, label }) => (
-          <li key={to}>
-            <Link to={to}>
-              <Icon glyph={glyph} size={26} />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <CallCard />
-      <DeviceCells />
-      {user && <LogoutCell />}
+      <div className="mine-column">
+        <MineHead user={user} />
+        <CallCard />
+        <RecentStrip />
+      </div>
+      <div className="mine-column">
+        <ul className="mine-grid">
+          {[...(user ? own : []), ...open].map(({ to, glyph, label }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon glyph={glyph} size={26} />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <DeviceCells />
+        {user && <LogoutCell />}
+      </div>
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { useSession } from '@admin-h5/client';
 import { signOut, definePage, reLaunch } from '@admin-h5/client/host';
+import { passwordLimits } from '@admin-h5/contract';
 import { Button, Screen, shieldGlyph } from '@admin-h5/ui';
 import { CellGroup, CellLink } from '../../ui/cell/cell.tsx';
 import { toast } from '@admin-h5/ui/feedback';
@@ -64,7 +65,7 @@ function PasswordPage() {
           required
           type="password"
           label="新密码"
-          placeholder="至少6个字符"
+          placeholder={`至少${passwordLimits.min}个字符`}
           autoComplete="new-password"
         />
         <StrengthBar password={form.watch('newPassword')} />

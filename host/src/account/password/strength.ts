@@ -1,3 +1,5 @@
+import { passwordLimits } from '@admin-h5/contract';
+
 export type Strength = 0 | 1 | 2 | 3;
 
 /**
@@ -6,7 +8,7 @@ export type Strength = 0 | 1 | 2 | 3;
  */
 export function strengthOf(password: string): Strength {
   const length = Array.from(password).length;
-  if (length < 6) return 0;
+  if (length < passwordLimits.min) return 0;
   const kinds = [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].filter((kind) => kind.test(password)).length;
   const varied = new Set(password).size > 4;
   if (!varied || (length < 10 && kinds < 2)) return 1;

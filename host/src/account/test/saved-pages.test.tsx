@@ -7,6 +7,7 @@ import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import FavoritesPage from '../saved/favorites-page.tsx';
 import { joinSavedAtLogin } from '../saved/follow-logins.ts';
+import MinePage from '../mine/mine-page.tsx';
 import HistoryPage from '../saved/history-page.tsx';
 import { guest, keepRecord, savedRecords } from '../../core/saved/saved-records.ts';
 import type { SavedKind } from '../../core/saved/saved-records.ts';
@@ -51,4 +52,12 @@ describe.each([
     expect(screen.queryByText('产品甲')).toBeNull();
     expect(savedRecords(kind, user.id)).toHaveLength(2);
   });
+});
+
+it('我的 shows what was viewed last, the newest first', async () => {
+  keepRecord('history', guest, record('甲'));
+  keepRecord('history', guest, record('乙'));
+  world = openAt('/pages/mine/index', <MinePage query={{}} />);
+  expect(await screen.findByRole('heading', { name: '最近浏览' })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: /^产品/ }).map((link) => link.textContent)).toEqual(['产品乙', '产品甲']);
 });

@@ -13,6 +13,10 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/product/detail', title: '产品详情', access: 'catalogue', skeleton: 'detail', rendered: true, load: () => import('../../visitor/product/detail-page.tsx') },
   { path: '/pages/materials/list', title: '原料列表', access: 'catalogue', tab: true, skeleton: 'rows', rendered: true, load: () => import('../../visitor/material/list-page.tsx') },
   { path: '/pages/materials/detail', title: '产品详情', access: 'catalogue', skeleton: 'detail', rendered: true, load: () => import('../../visitor/material/detail-page.tsx') },
+  { path: '/pages/crops/index', title: '按作物找药', access: 'catalogue', skeleton: 'classes', rendered: true, load: () => import('../../visitor/crops/crops-page.tsx') },
+  { path: '/pages/crops/crop', title: '作物用药', access: 'catalogue', skeleton: 'rows', rendered: true, load: () => import('../../visitor/crops/crop-page.tsx') },
+  { path: '/pages/crops/products', title: '对症用药', access: 'catalogue', skeleton: 'rows', rendered: true, load: () => import('../../visitor/crops/crop-products-page.tsx') },
+  { path: '/pages/compare/index', title: '产品对比', access: 'catalogue', skeleton: 'rows', rendered: true, load: () => import('../../visitor/compare/compare-page.tsx') },
   { path: '/pages/company/about', aliases: ['/pages/about/index'], title: '关于我们', access: 'public', skeleton: 'text', rendered: true, load: () => import('../../visitor/company/about-page.tsx') },
 
   { path: '/pages/search/index', title: '搜索', access: 'public', skeleton: 'rows', rendered: true, load: () => import('../../visitor/search/search-page.tsx') },

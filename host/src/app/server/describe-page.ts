@@ -4,7 +4,7 @@ import { registrationState } from '@admin-h5/contract';
 import { pageUrl } from '@admin-h5/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageEntry } from '../../core/pages/page-entry.ts';
-import { paths } from '../../core/paths.ts';
+import { cropUrl, paths } from '../../core/paths.ts';
 
 /** What search engines and messengers read about a page. */
 export interface PageDescription {
@@ -33,6 +33,10 @@ const contentParameters: Readonly<Record<string, readonly string[]>> = {
   [paths.material]: ['id'],
   [paths.categoryProducts]: ['categoryId', 'page'],
   [paths.materials]: ['categoryId', 'page'],
+  [paths.crops]: ['target'],
+  [paths.compare]: ['ids'],
+  [paths.crop]: ['crop'],
+  [paths.cropProducts]: ['crop', 'target'],
 };
 
 const shortened = (text: string) => (text.length > 150 ? `${text.slice(0, 149)}…` : text);
@@ -136,6 +140,9 @@ export function describePage({ client, url, page, config, title }: Described): P
     for (const { id, name } of trailOf(tree, categoryId))
       crumbs.push([name, pageUrl(paths.categoryProducts, { categoryId: id })]);
   }
+  if (page.path === paths.crop || page.path === paths.cropProducts) crumbs.push(['按作物找药', paths.crops]);
+  const crop = url.searchParams.get('crop');
+  if (page.path === paths.cropProducts && crop) crumbs.push([crop, cropUrl(crop)]);
   const last = crumbs.at(-1);
   if (detail) crumbs.push([detail.title, ownPath]);
   else if (last?.[1] !== ownPath && page.path !== paths.home) crumbs.push([title, ownPath]);

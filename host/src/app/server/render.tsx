@@ -10,6 +10,7 @@ import { setConfig } from '../../core/config/config.ts';
 import { loadPage } from '../../core/pages/page-loader.ts';
 import { findPage, installPages } from '../../core/pages/page-registry.ts';
 import { pages } from '../routes/pages.ts';
+import { RichTextOnServer } from '../../ui/rich-text/rich-text.tsx';
 import { AppTree } from '../start/app-tree.tsx';
 import { appRoutes, basenameOf } from '../start/create-router.tsx';
 import { keepsResult, seedId, takeSeed, type Seed } from '../start/seed.ts';
@@ -34,6 +35,8 @@ export interface RendererOptions {
   config: HostConfig;
   /** Where the calls of the present request go. */
   origin: () => ApiOrigin;
+  /** Reduces rich text to what the API allows. */
+  sanitise: (html: string) => string;
 }
 
 /**
@@ -46,12 +49,16 @@ export type Renderer = (url: URL) => Promise<RenderedPage | null>;
 /** A query may make others appear, which are known after the next pass. */
 const maxPasses = 4;
 
+/** `Query.isDisabled` counts a query that no mounted component observes, which is every one on a server. */
+const isDisabled = (options: object) => 'enabled' in options && options.enabled === false;
+
 /** Loads what the last pass has asked for. Returns false if it has asked for nothing new. */
 async function loadMissing(client: QueryClient): Promise<boolean> {
   const missing = client
     .getQueryCache()
     .getAll()
-    .filter(({ state }) => state.status === 'pending');
+    // Not what a screen has no use for yet: a search without a word.
+    .filter((query) => query.state.status === 'pending' && !isDisabled(query.options));
   await Promise.all(
     missing.map(async (query) => {
       try {
@@ -76,7 +83,7 @@ async function renderLoaded(client: QueryClient, draw: () => ReactElement): Prom
 }
 
 /** Loads all screens, once per process; several requests may be rendered at the same time. */
-export async function createRenderer({ config, origin }: RendererOptions): Promise<Renderer> {
+export async function createRenderer({ config, origin, sanitise }: RendererOptions): Promise<Renderer> {
   setConfig(config);
   configure({ baseUrl: config.apiBase, onAdminRoute: () => false, origin });
   setLinkBase(config.basePath);
@@ -93,6 +100,10 @@ export async function createRenderer({ config, origin }: RendererOptions): Promi
     if (context instanceof Response) return null;
     const router = createStaticRouter(handler.dataRoutes, context);
     const client = createQueryClient();
+    // No component observes a query here: one that is kept no longer than that would be gone before the others of its pass have loaded.
+    client.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'added') query.setOptions({ ...query.options, gcTime: Infinity });
+    });
     const at = Date.now();
     const head: { title: string; status: 200 | 404 } = { title: '', status: 200 };
     const sink: Head = {
@@ -104,9 +115,11 @@ export async function createRenderer({ config, origin }: RendererOptions): Promi
         head.status = 200;
         return (
           <HeadContext value={sink}>
-            <AppTree queryClient={client} renderedAt={at}>
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
-            </AppTree>
+            <RichTextOnServer value={sanitise}>
+              <AppTree queryClient={client} renderedAt={at}>
+                <StaticRouterProvider router={router} context={context} hydrate={false} />
+              </AppTree>
+            </RichTextOnServer>
           </HeadContext>
         );
       });

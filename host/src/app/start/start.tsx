@@ -1,4 +1,4 @@
-import { configure, installNavigation, listenBeforeRouter } from '@admin-h5/client/host';
+import { configure, installNavigation, listenBeforeRouter, warmCalls } from '@admin-h5/client/host';
 import { currentPage } from '@admin-h5/client';
 import { createQueryClient } from '@admin-h5/ui';
 import type { QueryClient } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ async function draw(
       stop();
       endSeed();
     });
-  }
+  } else void warmCalls();
   await firstScreen();
   const tree = (
     <AppTree queryClient={queryClient} renderedAt={seed?.at ?? null}>

@@ -83,6 +83,10 @@ describe('route set B', () => {
       '/pages/product/detail',
       '/pages/materials/list',
       '/pages/materials/detail',
+      '/pages/crops/index',
+      '/pages/crops/crop',
+      '/pages/crops/products',
+      '/pages/compare/index',
     ]);
     const own = ['/pages/mine/profile/index', '/pages/mine/password', '/pages/admin/index'];
     expect(reached('login')).toEqual(expect.arrayContaining(own));

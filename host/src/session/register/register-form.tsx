@@ -1,5 +1,5 @@
 import { userApi, Link, pageUrl } from '@admin-h5/client';
-import { userLimits } from '@admin-h5/contract';
+import { passwordLimits, userLimits, userMessages } from '@admin-h5/contract';
 import { Button, useTaken } from '@admin-h5/ui';
 import { useEffect, useState } from 'react';
 import { config } from '../../core/config/config.ts';
@@ -34,7 +34,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
     values.username.trim(),
     isValid('username'),
     async (name, signal) => (await userApi.checkUsername(name, { signal, errors: 'background' })).available,
-    '用户名已存在',
+    userMessages.usernameTaken,
   );
   const phoneTaken = usePhoneTaken(values.phone, isValid('phone'));
 
@@ -66,7 +66,7 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
         required
         type="password"
         label="密码"
-        placeholder="至少6个字符"
+        placeholder={`至少${passwordLimits.min}个字符`}
         autoComplete="new-password"
       />
       <FormField

@@ -1,5 +1,5 @@
 import { userApi } from '@admin-h5/client';
-import { userLimits } from '@admin-h5/contract';
+import { userLimits, userMessages } from '@admin-h5/contract';
 import { useTaken } from '@admin-h5/ui';
 import type { FieldValues } from 'react-hook-form';
 import { FormField } from './form-field.tsx';
@@ -55,6 +55,6 @@ export function usePhoneTaken(phone: string, worthAsking: () => Promise<boolean>
     phone.trim(),
     worthAsking,
     async (number, signal) => (await userApi.checkPhone(number, { signal, errors: 'background' })).available,
-    '手机号已被使用',
+    userMessages.phoneTaken,
   );
 }

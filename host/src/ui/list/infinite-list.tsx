@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Button, describeError, ErrorState, SkeletonRows } from '@admin-h5/ui';
+import { Link } from '@admin-h5/client';
+import { Button, buttonClass, describeError, ErrorState, SkeletonRows } from '@admin-h5/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import './infinite-list.less';
 import { createThrottle } from '../throttle.ts';
-import type { Rows } from './use-pages.ts';
+import type { ListLinks, Rows } from './use-pages.ts';
 
 /** Milliseconds between two pages that are loaded because the end is near (specification, section 9). */
 export const reachEndInterval = 350;
@@ -12,14 +13,18 @@ export const reachEndInterval = 350;
 export interface InfiniteListProps<T> {
   query: Pick<UseInfiniteQueryResult<Rows<T>>, 'data' | 'error' | 'hasNextPage' | 'isError' | 'isFetchingNextPage'> &
     Record<'fetchNextPage' | 'refetch', () => Promise<unknown>>;
+  /** Where a list that may start with a later page has its neighbours. */
+  links?: ListLinks;
   /** The rows: a list element around `items`. */
   children: (items: readonly T[]) => ReactNode;
   skeleton?: ReactNode;
   empty: ReactNode;
 }
 
+const moreClass = buttonClass({ kind: 'text', size: 's' });
+
 /** Draws an endless list with its states; the next page is loaded before the end comes into view. */
-export function InfiniteList<T>({ query, children, skeleton, empty }: InfiniteListProps<T>) {
+export function InfiniteList<T>({ query, links, children, skeleton, empty }: InfiniteListProps<T>) {
   const { data, error, hasNextPage, isFetchingNextPage, isError } = query;
   const end = useRef<HTMLDivElement>(null);
   const next = () => void query.fetchNextPage();
@@ -52,6 +57,13 @@ export function InfiniteList<T>({ query, children, skeleton, empty }: InfiniteLi
   const failure = isError && !isFetchingNextPage ? describeError(error) : null;
   return (
     <>
+      {links?.prev && (
+        <div className="ah5-list-end">
+          <Link className={moreClass} rel="prev" to={links.prev}>
+            上一页
+          </Link>
+        </div>
+      )}
       {children(data.items)}
       <div className="arco-load-more ah5-list-end" ref={end} role="status">
         {isFetchingNextPage && '正在加载…'}
@@ -67,7 +79,11 @@ export function InfiniteList<T>({ query, children, skeleton, empty }: InfiniteLi
         )}
         {!isFetchingNextPage &&
           !failure &&
-          (hasNextPage ? (
+          (hasNextPage && links?.next ? (
+            <Link className={moreClass} rel="next" to={links.next} instead={next}>
+              加载更多
+            </Link>
+          ) : hasNextPage ? (
             <Button kind="text" size="s" onClick={next}>
               加载更多
             </Button>

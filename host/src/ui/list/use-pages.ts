@@ -1,4 +1,4 @@
-import { useCurrentPage } from '@admin-h5/client/host';
+import { patchSearch, rawQuery, useCurrentPage } from '@admin-h5/client/host';
 import type { Page } from '@admin-h5/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -24,11 +24,22 @@ export interface PagesOptions<T> {
   size?: number;
 }
 
+export interface ListLinks {
+  prev: string | null;
+  next: string | null;
+}
+
 export interface Pages<T> {
   query: UseInfiniteQueryResult<Rows<T>>;
+  /** Addresses of the lists that start before and after these rows, for those without scripts. */
+  links: ListLinks;
   /** Starts over from the first page and shows the present rows until it is here. Resolves to false where that fails. */
   reload: () => Promise<boolean>;
 }
+
+/** The page that a list starts with: `page` of the address, which only links without scripts have. */
+const startOf = (search: string) =>
+  /^[1-9]\d{0,3}$/.test(rawQuery(search).page ?? '') ? Number(rawQuery(search).page) : 1;
 
 /** Records that a visitors' list loads at once. */
 const defaultPageSize = 20;
@@ -44,15 +55,18 @@ export function usePages<T extends { id: string }>({
   size = defaultPageSize,
 }: PagesOptions<T>): Pages<T> {
   const client = useQueryClient();
-  const { entry, first } = useCurrentPage();
+  const { entry, first, path, search } = useCurrentPage();
+  const start = startOf(search);
   const options = {
-    queryKey: [...queryKey, 'pages', first ? '' : entry] as const,
+    queryKey: [...queryKey, 'pages', first ? '' : entry, ...(start > 1 ? [start] : [])] as const,
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
       load({ page: pageParam, size }, signal),
-    initialPageParam: 1,
+    initialPageParam: start,
     meta: { public: true },
-    getNextPageParam: ({ total }: Page<T>, pages: readonly unknown[]) =>
-      pages.length * size < total ? pages.length + 1 : undefined,
+    getNextPageParam: ({ total }: Page<T>, pages: readonly unknown[]) => {
+      const last = start - 1 + pages.length;
+      return last * size < total ? last + 1 : undefined;
+    },
   };
   // `static`: rows that a person has scrolled through are loaded again only where the person asks for it.
   const query = useInfiniteQuery({ ...options, select: rowsOf<T>, staleTime: 'static' });
@@ -64,5 +78,7 @@ export function usePages<T extends { id: string }>({
       () => false,
     );
   };
-  return { query, reload };
+  const to = (page: number) => path + patchSearch(search, { page: page === 1 ? '' : page });
+  const links = { prev: start > 1 ? to(start - 1) : null, next: query.hasNextPage ? to(start + 1) : null };
+  return { query, links, reload };
 }

@@ -1,9 +1,15 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { configure } from '@admin-h5/client/host';
-import { RichText } from '../rich-text/rich-text.tsx';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { RichText, RichTextOnServer } from '../rich-text/rich-text.tsx';
 
 const id = 'ab'.repeat(16);
+
+/** A small part of the sanitiser of the API. */
+const cleanOnServer = (text: string) => text.replace(/<script>.*<\/script>/, '');
 
 it('shows stored pictures from wherever the API is, none from elsewhere, and cells that span', async () => {
   configure({ baseUrl: 'https://api.example.cn' });
@@ -42,4 +48,28 @@ it('lets the keyboard reach a table that is wider than the page, and no other', 
   fireEvent(window, new Event('resize'));
   await waitFor(() => expect(table.hasAttribute('tabindex')).toBe(false));
   jest.restoreAllMocks();
+});
+
+it('is in the HTML of a server, cleaned by its sanitiser, and stays as it is when a browser takes that over', async () => {
+  configure({ baseUrl: '' });
+  const html = `<p>简介<script>evil()</script></p><img src="/api/files/preview/${id}" alt="厂区" />`;
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(
+    <RichTextOnServer value={cleanOnServer}>
+      <RichText html={html} />
+    </RichTextOnServer>,
+  );
+  expect(page.querySelector('script')).toBeNull();
+  const picture = page.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe(`/api/files/preview/${id}?w=1080&format=webp`);
+  expect(picture?.getAttribute('loading')).toBe('lazy');
+  const problems: unknown[] = [];
+  const root = await act(() =>
+    hydrateRoot(page, <RichText html={html} />, { onRecoverableError: (error) => void problems.push(error) }),
+  );
+  expect(problems).toEqual([]);
+  expect(page.querySelector('img')).toBe(picture);
+  act(() => root.render(<RichText html="<p>另一段</p>" />));
+  await waitFor(() => expect(page.textContent).toBe('另一段'));
+  act(() => root.unmount());
 });

@@ -7,6 +7,7 @@ import type { TestApp } from '@admin-h5/testing';
 import { createQueryClient } from '@admin-h5/ui';
 import { InfiniteList } from '../list/infinite-list.tsx';
 import { usePages } from '../list/use-pages.ts';
+import { keepNothingInView } from './nothing-in-view.ts';
 
 interface Row {
   id: string;
@@ -18,13 +19,13 @@ const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 let outcomes: boolean[];
 
 function List() {
-  const { query, reload } = usePages({ queryKey: ['row', 'list'], load, size: 2 });
+  const { query, links, reload } = usePages({ queryKey: ['row', 'list'], load, size: 2 });
   const refresh = async () => {
     outcomes.push(await reload());
   };
   return (
     <>
-      <InfiniteList query={query} empty={<p>没有内容</p>}>
+      <InfiniteList query={query} links={links} empty={<p>没有内容</p>}>
         {(items) => <p data-testid="rows">{items.map(({ id }) => id).join(' ')}</p>}
       </InfiniteList>
       <Link to="/pages/product/detail">看一个</Link>
@@ -32,6 +33,8 @@ function List() {
     </>
   );
 }
+
+const hrefs = () => screen.getAllByRole('link', { name: /上一页|加载更多/ }).map((link) => link.getAttribute('href'));
 
 /** Links as the host's tab bar has them. */
 const tabs = (
@@ -51,19 +54,7 @@ const ids = async () => (await screen.findByTestId('rows')).textContent;
 beforeEach(() => {
   load.mockReset();
   outcomes = [];
-  // jsdom has none; here the end never comes into view by itself, and the button asks for more.
-  globalThis.IntersectionObserver = class {
-    readonly root = null;
-    readonly rootMargin = '';
-    readonly scrollMargin = '';
-    readonly thresholds = [];
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-    takeRecords() {
-      return [];
-    }
-  };
+  keepNothingInView();
 });
 afterEach(() => app.stop());
 
@@ -73,12 +64,26 @@ describe('an endless list', () => {
     load.mockResolvedValueOnce({ list: rows('b', 'c'), total: 4, page: 2, size: 2 });
     app = startApp('/', { '/': <List /> });
     expect(await ids()).toBe('a b');
-    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    fireEvent.click(screen.getByRole('link', { name: '加载更多' }));
     await waitFor(async () => expect(await ids()).toBe('a b c'));
     expect(load.mock.calls.map(([page]) => page)).toEqual([
       { page: 1, size: 2 },
       { page: 2, size: 2 },
     ]);
+  });
+
+  it('starts with the page of its address, and leads to those before and after it without scripts', async () => {
+    load.mockResolvedValueOnce({ list: rows('c', 'd'), total: 6, page: 2, size: 2 });
+    load.mockResolvedValueOnce({ list: rows('e', 'f'), total: 6, page: 3, size: 2 });
+    app = startApp('/pages/index/index?crop=x&page=2', { '/pages/index/index': <List /> });
+    expect(await ids()).toBe('c d');
+    const own = '/admin-h5/pages/index/index?crop=x';
+    expect(hrefs()).toEqual([own, `${own}&page=3`]);
+    fireEvent.click(screen.getByRole('link', { name: '加载更多' }));
+    await waitFor(async () => expect(await ids()).toBe('c d e f'));
+    expect(hrefs()).toEqual([own]);
+    expect(app.at()).toBe('/pages/index/index?crop=x&page=2');
+    expect(load.mock.calls.map(([{ page }]) => page)).toEqual([2, 3]);
   });
 
   it('keeps what is there when the next page fails, and tries that page again', async () => {
@@ -87,7 +92,7 @@ describe('an endless list', () => {
     load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
     app = startApp('/', { '/': <List /> });
     await ids();
-    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    fireEvent.click(screen.getByRole('link', { name: '加载更多' }));
     await screen.findByText('网络请求失败，请稍后重试');
     expect(await ids()).toBe('a b');
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
@@ -105,7 +110,7 @@ describe('an endless list', () => {
     load.mockResolvedValueOnce({ list: rows('c'), total: 3, page: 2, size: 2 });
     app = startApp('/', { '/': <List /> });
     await ids();
-    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    fireEvent.click(screen.getByRole('link', { name: '加载更多' }));
     await waitFor(async () => expect(await ids()).toBe('a b c'));
     fireEvent.click(screen.getByRole('link', { name: '看一个' }));
     await screen.findByText('/pages/product/detail');
@@ -120,7 +125,7 @@ describe('an endless list', () => {
     load.mockResolvedValueOnce({ list: rows('new'), total: 1, page: 1, size: 2 });
     app = startApp('/', { '/': <List />, '/pages/help/index': <Link to="/">列表</Link> });
     await ids();
-    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    fireEvent.click(screen.getByRole('link', { name: '加载更多' }));
     await waitFor(async () => expect(await ids()).toBe('a b c'));
     await act(() => navigateTo({ url: '/pages/help/index' }));
     fireEvent.click(await screen.findByRole('link', { name: '列表' }));
@@ -146,7 +151,7 @@ describe('an endless list', () => {
     load.mockResolvedValueOnce({ list: rows('c', 'd'), total: 4, page: 2, size: 2 });
     app = startApp('/', { '/': <List /> });
     await ids();
-    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    fireEvent.click(screen.getByRole('link', { name: '加载更多' }));
     await waitFor(async () => expect(await ids()).toBe('a b c d'));
     load.mockRejectedValueOnce(new Error('网络请求失败，请稍后重试'));
     fireEvent.click(screen.getByRole('button', { name: '刷新' }));
@@ -172,7 +177,7 @@ describe('an endless list', () => {
       '/pages/mine/index': tabs,
     });
     await ids();
-    fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    fireEvent.click(screen.getByRole('link', { name: '加载更多' }));
     await waitFor(async () => expect(await ids()).toBe('a b c'));
     fireEvent.click(screen.getByRole('link', { name: '我的' }));
     await waitFor(() => expect(app.at()).toBe('/pages/mine/index'));

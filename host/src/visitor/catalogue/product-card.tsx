@@ -27,7 +27,7 @@ export interface ProductCardProps {
 export function ProductCard({ item, shape, keyword = '', priority = false }: ProductCardProps) {
   const { totalContent, formulation, regNo, toxicity, pesticideType, crops, targets } = item.card;
   const kind = formulationName(formulation);
-  const note = matchNote(keyword, [item.title, regNo, `${totalContent}${kind}`]);
+  const note = matchNote(keyword, [item.title, regNo, `${totalContent}${kind}`, crops ?? '', targets ?? '']);
   return (
     <Link
       className={clsx('catalogue-card', `catalogue-card--${shape}`, classColour(pesticideType))}

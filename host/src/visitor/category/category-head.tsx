@@ -106,7 +106,13 @@ export function CategoryTiles({ nodes }: { nodes: readonly CategoryNode[] }) {
           <Link to={categoryUrl(node.id)} className="category-tiles__tile">
             <span className="category-tiles__picture">
               {node.iconId ? (
-                <Image src={pictureOf(node.iconId)} alt="" ratio={1} sizes="80px" largest={240} />
+                <Image
+                  src={pictureOf(node.iconId)}
+                  alt=""
+                  ratio={1}
+                  sizes="(min-width: 960px) 104px, 80px"
+                  largest={240}
+                />
               ) : (
                 <Icon glyph={leafGlyph} size={30} />
               )}

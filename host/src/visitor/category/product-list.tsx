@@ -1,6 +1,6 @@
-import { formulationName } from '@admin-h5/contract';
+import { formulationName, toxicities } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
-import type { SetQuery } from '@admin-h5/client/host';
+import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState, filterGlyph, Icon, Tabs } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../catalogue/publish-queries.ts';
 import { ChosenFilters } from '../filter/chosen-filters.tsx';
+import { PlainFilters } from '../filter/plain-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { filterCount, narrowingOf, noFilters, productQuery } from './product-filters.ts';
@@ -30,11 +31,19 @@ const first = 4;
 
 const isProduct = (item: PublishItem): item is ProductItem => item.type === 'product';
 
+export interface ProductListProps {
+  filters: ProductFilters;
+  /** The category as the address names it; '' for the page's own. */
+  named: string;
+  setQuery: SetQuery;
+  addressWith: AddressWith;
+}
+
 /** The products of a category, filtered and sorted as the address says; at a desk the filters stand beside them. */
-export function ProductList({ filters, setQuery }: { filters: ProductFilters; setQuery: SetQuery }) {
+export function ProductList({ filters, named, setQuery, addressWith }: ProductListProps) {
   const [filtering, setFiltering] = useState(false);
   const atDesk = useAtDesk();
-  const { query } = usePublishedPages(productQuery(filters));
+  const { query, links } = usePublishedPages(productQuery(filters));
   const count = filterCount(filters);
   const chosen = order
     .filter((key) => filters[key] !== '')
@@ -42,6 +51,7 @@ export function ProductList({ filters, setQuery }: { filters: ProductFilters; se
       name: names[key],
       value: key === 'formulation' ? formulationName(filters[key]) : filters[key],
       onRemove: () => setQuery({ [key]: '' }),
+      without: addressWith({ [key]: '' }),
     }));
   return (
     <div className="filter-desk">
@@ -50,7 +60,13 @@ export function ProductList({ filters, setQuery }: { filters: ProductFilters; se
       </section>
       <section aria-label="产品列表">
         <div className="filter-tools">
-          <Tabs label="排序" items={sorts} value={filters.sort} onChange={(sort) => setQuery({ sort })} />
+          <Tabs
+            label="排序"
+            items={sorts}
+            value={filters.sort}
+            onChange={(sort) => setQuery({ sort })}
+            addressOf={(sort) => addressWith({ sort })}
+          />
           <p className="filter-tools__total" role="status">
             {query.data && `共 ${query.data.total} 款产品`}
           </p>
@@ -59,9 +75,26 @@ export function ProductList({ filters, setQuery }: { filters: ProductFilters; se
             筛选{count > 0 && ` ${count}`}
           </Button>
         </div>
-        <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} />
+        <PlainFilters
+          kept={{
+            categoryId: named,
+            sort: filters.sort === 'sort' ? '' : filters.sort,
+            view: filters.view === 'row' ? '' : filters.view,
+          }}
+          filters={[
+            ...order.slice(0, -1).map((name) => ({ name, label: names[name], value: filters[name] })),
+            {
+              name: 'toxicity',
+              label: names.toxicity,
+              value: filters.toxicity,
+              options: toxicities.map((value) => ({ value, label: value })),
+            },
+          ]}
+        />
+        <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} cleared={addressWith(noFilters)} />
         <InfiniteList
           query={query}
+          links={links}
           skeleton={<CardSkeletons shape={filters.view} />}
           empty={
             count ? (

@@ -1,8 +1,8 @@
 import { definePage } from '@admin-h5/client/host';
-import { useQueryState } from '@admin-h5/client';
 import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, useContentTitle } from '@admin-h5/ui';
 import type { CategoryNode } from '@admin-h5/contract';
 import { allClasses, paths } from '../../core/paths.ts';
+import { useListQuery } from '../filter/use-list-query.ts';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';
@@ -21,7 +21,7 @@ function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNod
 
 /** 杀虫剂; with `categoryId` any other category of products, or all. */
 function ProductsPage() {
-  const [filters, setQuery] = useQueryState(parseProductFilters);
+  const [filters, setQuery, addressWith] = useListQuery(parseProductFilters);
   const tree = useCategoryTree('product');
   const trail = trailOf(tree.data ?? [], filters.categoryId);
   const all = filters.categoryId === allClasses;
@@ -45,7 +45,12 @@ function ProductsPage() {
           all || trail.length ? (
             <>
               <CategoryHead tree={tree.data ?? []} trail={trail} />
-              <ProductList filters={{ ...filters, categoryId: trail.at(-1)?.id ?? '' }} setQuery={setQuery} />
+              <ProductList
+                filters={{ ...filters, categoryId: trail.at(-1)?.id ?? '' }}
+                named={filters.categoryId}
+                setQuery={setQuery}
+                addressWith={addressWith}
+              />
             </>
           ) : (
             <NotFound title="该分类不存在或已停用" action={<WayOn to={paths.categories}>查看全部分类</WayOn>} />

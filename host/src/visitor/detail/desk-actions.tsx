@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { companyQuery } from '../../core/company-query.ts';
 import { pictureOf } from '../../core/picture.ts';
-import { inquire } from './inquire.ts';
+import { inquire } from './record-sheets.ts';
 import './desk-actions.less';
 import { useRecordActions } from './use-record-actions.tsx';
 import type { RecordOnPage } from './record-on-page.ts';

@@ -1,6 +1,6 @@
 import { Button, NavButton, shareGlyph, starGlyph } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
-import { inquire } from './inquire.ts';
+import { inquire } from './record-sheets.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 import type { RecordOnPage } from './record-on-page.ts';
 

@@ -1,16 +1,21 @@
 import { currentUser } from '@admin-h5/client';
+import { publishApi } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
-import { useEffect } from 'react';
+import { useHydrating } from '@admin-h5/ui';
+import { useEffect, useRef } from 'react';
 import { guest, keepRecord } from '../../core/saved/saved-records.ts';
 import { savedFrom } from './saved-from.ts';
 
-/** Adds the record to 浏览历史. */
+/** Adds the record to 浏览历史, and counts a view where the page did not load the record, which counts one itself. */
 export function useVisit(detail: PublishDetail, note: string): void {
   const { id } = detail;
+  const rendered = useRef(useHydrating() ? id : null);
   useEffect(() => {
     const record = savedFrom(detail, note);
     // If storage is full only the history entry is lost.
     if (record) keepRecord('history', currentUser()?.id ?? guest, record);
+    if (rendered.current === id) publishApi.countView(id);
+    rendered.current = null;
     // oxlint-disable-next-line react/exhaustive-deps -- once per record, not per refresh of its data
   }, [id]);
 }

@@ -40,7 +40,7 @@ function Banner({ banner, first, near }: { banner: ActiveBanner; first: boolean;
     <Image
       src={near ? pictureOf(banner.imageId) : null}
       alt={banner.title}
-      sizes="(min-width: 960px) 928px, 92vw"
+      sizes="(min-width: 960px) 720px, 92vw"
       largest={1500}
       priority={first}
     />

@@ -1,10 +1,14 @@
+import { Link } from '@admin-h5/client';
+import { paths } from '../../core/paths.ts';
 import { CropLinks } from '../catalogue/crop-links.tsx';
 
-/** 按作物选药, in one row. */
+/** 按作物找药, in one row. */
 export function CropsBlock() {
   return (
     <section className="home-crops">
-      <h2>按作物选药</h2>
+      <h2>
+        <Link to={paths.crops}>按作物找药</Link>
+      </h2>
       <CropLinks />
     </section>
   );

@@ -30,9 +30,13 @@ function HomePage() {
   return (
     <Screen title="首页" className="home" header={<HomeHead company={company.data} />}>
       <PullRefresh onRefresh={refresh}>
-        <BannerBlock banners={banners} />
-        <Shortcuts />
-        <CropsBlock />
+        <div className="home-top">
+          <BannerBlock banners={banners} />
+          <div className="home-top__ways">
+            <Shortcuts />
+            <CropsBlock />
+          </div>
+        </div>
         <ProductsBlock products={products} />
         <MaterialsBlock materials={materials} />
         <CompanyBlock company={company} />

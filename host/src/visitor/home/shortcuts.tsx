@@ -1,6 +1,6 @@
 import { Link } from '@admin-h5/client';
 import type { CategoryNode } from '@admin-h5/contract';
-import { factoryGlyph, flaskGlyph, Icon, Image, leafGlyph, shieldGlyph, Skeleton } from '@admin-h5/ui';
+import { buildingGlyph, factoryGlyph, flaskGlyph, Icon, Image, leafGlyph, shieldGlyph, Skeleton } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { pictureOf } from '../../core/picture.ts';
 import { categoryUrl, galleryUrl, paths, registrationSearchUrl } from '../../core/paths.ts';
@@ -10,10 +10,11 @@ import { useCategoryTree } from '../category/use-category-tree.ts';
 /** Two rows of four. */
 const room = 8;
 const others = [
+  { to: paths.crops, text: '按作物找药', glyph: leafGlyph },
   { to: registrationSearchUrl, text: '登记证查询', glyph: shieldGlyph },
   { to: paths.materials, text: '原料供应', glyph: flaskGlyph },
   { to: galleryUrl, text: '工厂展示', glyph: factoryGlyph },
-  { to: paths.company, text: '关于我们', glyph: leafGlyph },
+  { to: paths.company, text: '关于我们', glyph: buildingGlyph },
 ] as const;
 
 /** 金刚区: the first classes of products in their own colours, then other ways on. Without classes only the others. */

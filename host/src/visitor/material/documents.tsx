@@ -1,6 +1,6 @@
 import { previewUrl } from '@admin-h5/client';
 import { documentGlyph, downloadGlyph, Icon, mailGlyph } from '@admin-h5/ui';
-import { inquire } from '../detail/inquire.ts';
+import { inquire } from '../detail/record-sheets.ts';
 
 const names = ['MSDS', 'COA'] as const;
 const notes = ['安全技术说明书', '质检报告'] as const;

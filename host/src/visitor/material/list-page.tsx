@@ -1,11 +1,12 @@
 import { definePage } from '@admin-h5/client/host';
 import type { PublishItem } from '@admin-h5/contract';
-import { useQueryState } from '@admin-h5/client';
 import { Button, EmptyState, filterGlyph, Icon, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { PlainFilters } from '../filter/plain-filters.tsx';
+import { useListQuery } from '../filter/use-list-query.ts';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { categoryTrail, useCategoryTree } from '../category/use-category-tree.ts';
 import { ChosenFilters } from '../filter/chosen-filters.tsx';
@@ -13,25 +14,27 @@ import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
 import { usePublishedPages } from '../catalogue/publish-queries.ts';
 import './materials.less';
-import { MaterialFilterFields, MaterialFilterSheet } from './material-filter-sheet.tsx';
+import { hazardOptions, MaterialFilterFields, MaterialFilterSheet, purityOptions } from './material-filter-sheet.tsx';
 import { filterCount, materialQuery, narrowingOf, noFilters, parseMaterialFilters } from './material-filters.ts';
 
 const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'material';
 
 /** 原料列表: the address contains all filters. */
 function MaterialsPage() {
-  const [filters, setQuery] = useQueryState(parseMaterialFilters);
+  const [filters, setQuery, addressWith] = useListQuery(parseMaterialFilters);
   const [filtering, setFiltering] = useState(false);
   const atDesk = useAtDesk();
   const tree = useCategoryTree('material');
-  const { query, reload } = usePublishedPages(materialQuery(filters));
+  const { query, links, reload } = usePublishedPages(materialQuery(filters));
   const count = filterCount(filters);
   const { categoryId, purityMin, hazardous } = filters;
   const chosen = [
     { name: '类别', key: 'categoryId', value: categoryId && categoryTrail(tree.data ?? [], categoryId).at(-1)?.name },
     { name: '纯度', key: 'purityMin', value: purityMin && `纯度 ≥ ${purityMin}%` },
     { name: '危险品', key: 'hazardous', value: hazardous && (hazardous === 'yes' ? '危险品' : '非危险品') },
-  ].flatMap(({ name, key, value }) => (value ? [{ name, value, onRemove: () => setQuery({ [key]: '' }) }] : []));
+  ].flatMap(({ name, key, value }) =>
+    value ? [{ name, value, onRemove: () => setQuery({ [key]: '' }), without: addressWith({ [key]: '' }) }] : [],
+  );
   const clear = () => setQuery({ ...noFilters, keyword: '' });
   return (
     <Screen title="原料列表" back={false}>
@@ -54,9 +57,23 @@ function MaterialsPage() {
           <p className="materials-total" role="status">
             {query.data && `共 ${query.data.total} 种`}
           </p>
-          <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} />
+          <PlainFilters
+            kept={{ keyword: filters.keyword }}
+            filters={[
+              {
+                name: 'categoryId',
+                label: '类别',
+                value: categoryId,
+                options: (tree.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              },
+              { name: 'purityMin', label: '纯度', value: purityMin, options: purityOptions },
+              { name: 'hazardous', label: '危险品', value: hazardous, options: hazardOptions },
+            ]}
+          />
+          <ChosenFilters chosen={chosen} onClear={() => setQuery(noFilters)} cleared={addressWith(noFilters)} />
           <InfiniteList
             query={query}
+            links={links}
             skeleton={<CardSkeletons shape="row" />}
             empty={
               <EmptyState

@@ -4,8 +4,8 @@ import { useCategoryTree } from '../category/use-category-tree.ts';
 import { materialQuery, narrowingOf, noFilters, purities } from './material-filters.ts';
 import type { MaterialFilters, Narrowing } from './material-filters.ts';
 
-const purityOptions = purities.map((value) => ({ value, label: `≥ ${value}%` }));
-const hazardOptions = [
+export const purityOptions = purities.map((value) => ({ value, label: `≥ ${value}%` }));
+export const hazardOptions = [
   { value: 'yes', label: '危险品' },
   { value: 'no', label: '非危险品' },
 ] as const;

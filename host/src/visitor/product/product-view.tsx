@@ -7,6 +7,7 @@ import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { Fragment } from 'react';
 import type { RefCallback } from 'react';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { KeyFacts } from '../detail/key-facts.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { RecordLayout } from '../detail/record-layout.tsx';
@@ -95,6 +96,7 @@ export function ProductView({ detail, nameRef }: ProductViewProps) {
                 {labels.restricted}
               </Tag>
             )}
+            <CompareButton id={detail.id} title={detail.title} />
           </div>
           <KeyFacts facts={keyFacts(record)} />
         </div>

@@ -1,5 +1,7 @@
+import { Link } from '@admin-h5/client';
 import { fieldLabels } from '@admin-h5/contract';
 import type { Usage } from '@admin-h5/contract';
+import { cropProductsUrl } from '../../core/paths.ts';
 import './usage.less';
 
 const columns = ['作物/场所', '防治对象', '用药量', '施用方法', '施用时期', '安全间隔期', '每季最多次数'] as const;
@@ -14,7 +16,7 @@ const valuesOf = ({ target, dosage, method, timing, intervalDays, maxTimes }: Us
   maxTimes === null ? '' : `${maxTimes} 次`,
 ];
 
-/** 使用范围: a table at a desk; on a phone the same rows as one card for each crop. */
+/** 使用范围: a table at a desk; on a phone the same rows as one card for each crop. A target leads to all products against it. */
 export function UsageTable({ usages }: { usages: readonly Usage[] }) {
   const crops = new Map<string, Usage[]>();
   for (const usage of usages) crops.set(usage.crop, [...(crops.get(usage.crop) ?? []), usage]);
@@ -46,7 +48,17 @@ export function UsageTable({ usages }: { usages: readonly Usage[] }) {
                     data-column={columns[column + 1]}
                     data-empty={value === '' || undefined}
                   >
-                    {value || '—'}
+                    {column === 0 ? (
+                      <Link
+                        className="usage__target"
+                        to={cropProductsUrl(usage.crop, usage.target)}
+                        aria-label={`${value}，同防治对象的产品`}
+                      >
+                        {value}
+                      </Link>
+                    ) : (
+                      value || '—'
+                    )}
                   </td>
                 ))}
               </tr>

@@ -1,3 +1,4 @@
+import { Link } from '@admin-h5/client';
 import { Card } from '../../ui/card/card.tsx';
 import { useHydrating } from '@admin-h5/ui';
 import { useState } from 'react';
@@ -6,8 +7,15 @@ import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 const suggestions = ['吡虫啉', '阿维菌素', '草甘膦', '戊唑醇', '二甲苯'] as const;
 
+export interface WordsProps {
+  /** Address of a search for other words. */
+  wordsAt: (text: string) => string;
+  /** Searches for other words. */
+  onChoose: (text: string) => void;
+}
+
 /** Suggestions: the last searches, and a few common ones. */
-export function RecentSearches({ onChoose }: { onChoose: (text: string) => void }) {
+export function RecentSearches(props: WordsProps) {
   const [known, setRecent] = useState<string[] | null>(null);
   // They are on this device alone: a server renders none.
   const hydrating = useHydrating();
@@ -30,35 +38,35 @@ export function RecentSearches({ onChoose }: { onChoose: (text: string) => void 
             </button>
           }
         >
-          <Words words={recent} onChoose={onChoose} />
+          <Words words={recent} {...props} />
         </Card>
       )}
-      <Suggestions onChoose={onChoose} />
+      <Suggestions {...props} />
     </>
   );
 }
 
 /** Ways on for a person without a word: common searches, and crops. */
-export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
+export function Suggestions(props: WordsProps) {
   return (
     <>
       <Card title="大家在搜">
-        <Words words={suggestions} onChoose={onChoose} />
+        <Words words={suggestions} {...props} />
       </Card>
-      <Card title="按作物选药">
+      <Card title="按作物找药">
         <CropLinks wrap />
       </Card>
     </>
   );
 }
 
-function Words({ words, onChoose }: { words: readonly string[]; onChoose: (text: string) => void }) {
+function Words({ words, wordsAt, onChoose }: WordsProps & { words: readonly string[] }) {
   return (
     <div className="search-words">
       {words.map((word) => (
-        <button key={word} type="button" onClick={() => onChoose(word)}>
+        <Link key={word} to={wordsAt(word)} instead={() => onChoose(word)}>
           {word}
-        </button>
+        </Link>
       ))}
     </div>
   );

@@ -1,8 +1,9 @@
 import { keywordLimit } from '@admin-h5/contract';
 import type { RawQuery } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
-import { useQueryState } from '@admin-h5/client';
 import { Screen, SearchField, Tabs, useContentTitle } from '@admin-h5/ui';
+import { useListQuery } from '../filter/use-list-query.ts';
+import { HotProducts } from './hot-products-block.tsx';
 import { RecentSearches } from './recent-searches-block.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import './search.less';
@@ -30,7 +31,7 @@ function parse({ keyword = '', type, by }: RawQuery): Search {
 
 /** 搜索: products and raw materials; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
-  const [{ keyword, chosen, byRegNo }, setQuery] = useQueryState(parse);
+  const [{ keyword, chosen, byRegNo }, setQuery, addressWith] = useListQuery(parse);
   const hits = useFirstHits(keyword);
   // Words found only in raw materials lead there; hits of other, similar words do not count.
   const found = (kind: SearchKind) => hits[kind] && (hits[kind].search?.corrected ? 0 : hits[kind].total);
@@ -42,6 +43,7 @@ function SearchPage() {
     if (text) rememberSearch(text);
     setQuery({ keyword: text });
   };
+  const wordsAt = (text: string) => addressWith({ keyword: text, type: '' });
   const tabs = kinds.map(({ key, label }) => ({
     key,
     label: (
@@ -61,7 +63,13 @@ function SearchPage() {
         />
       </div>
       {keyword ? (
-        <Tabs label="搜索范围" items={tabs} value={type} onChange={(key) => setQuery({ type: key })}>
+        <Tabs
+          label="搜索范围"
+          items={tabs}
+          value={type}
+          onChange={(key) => setQuery({ type: key })}
+          addressOf={(type) => addressWith({ type })}
+        >
           <SearchResults
             key={type}
             keyword={keyword}
@@ -69,6 +77,7 @@ function SearchPage() {
             understood={hits[type]?.search}
             other={found(other)}
             onOther={() => setQuery({ type: other })}
+            wordsAt={wordsAt}
             onChoose={(text) => setQuery({ keyword: text, type: '' })}
           />
         </Tabs>
@@ -78,11 +87,13 @@ function SearchPage() {
             <p className="search-note">登记证号印在农药标签的正面，以 PD、WP 或 LS 开头；输入一部分数字也能找到。</p>
           )}
           <RecentSearches
+            wordsAt={wordsAt}
             onChoose={(text) => {
               rememberSearch(text);
               setQuery({ keyword: text, type: '' });
             }}
           />
+          <HotProducts />
         </>
       )}
     </Screen>

@@ -1,15 +1,17 @@
 import type { PublishSearch } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
 import { Button, EmptyState } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
+import { CropWay } from '../crops/crop-way.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../catalogue/publish-queries.ts';
-import { Suggestions } from './recent-searches-block.tsx';
+import { Suggestions, type WordsProps } from './recent-searches-block.tsx';
 import type { SearchKind } from './use-first-hits.ts';
 
-export interface SearchResultsProps {
+export interface SearchResultsProps extends WordsProps {
   keyword: string;
   type: SearchKind;
   /** What the search made of the words; undefined while it is not known. */
@@ -18,40 +20,49 @@ export interface SearchResultsProps {
   other: number | undefined;
   /** Searches the other kind for the same words. */
   onOther: () => void;
-  /** Searches for other words. */
-  onChoose: (text: string) => void;
 }
 
 /** Says that the words found nothing as they are, or offers words that find more. */
 function Correction({
   keyword,
   understood,
+  wordsAt,
   onChoose,
-}: Pick<SearchResultsProps, 'keyword' | 'understood' | 'onChoose'>) {
+}: Pick<SearchResultsProps, 'keyword' | 'understood' | 'wordsAt' | 'onChoose'>) {
   const meant = understood?.didYouMean;
   if (!meant) return null;
   return (
     <p className="search-note">
       {understood.corrected ? `没有找到「${keyword}」，以下是相近的结果。` : null}
       您是不是要找
-      <button type="button" className="search-meant" onClick={() => onChoose(meant)}>
+      <Link className="search-meant" to={wordsAt(meant)} instead={() => onChoose(meant)}>
         {meant}
-      </button>
+      </Link>
     </p>
   );
 }
 
-export function SearchResults({ keyword, type, understood, other = 0, onOther, onChoose }: SearchResultsProps) {
-  const { query } = usePublishedPages({ type, keyword });
+export function SearchResults({
+  keyword,
+  type,
+  understood,
+  other = 0,
+  onOther,
+  wordsAt,
+  onChoose,
+}: SearchResultsProps) {
+  const { query, links } = usePublishedPages({ type, keyword });
   const unit = type === 'product' ? '款产品' : '种原料';
   return (
     <>
       <p className="search-total" role="status">
         {query.data && `找到 ${query.data.total} ${unit}`}
       </p>
-      <Correction keyword={keyword} understood={understood} onChoose={onChoose} />
+      <Correction {...{ keyword, understood, wordsAt, onChoose }} />
+      <CropWay parts={understood?.parts ?? []} />
       <InfiniteList
         query={query}
+        links={links}
         skeleton={<CardSkeletons shape="row" />}
         empty={
           <>
@@ -67,7 +78,7 @@ export function SearchResults({ keyword, type, understood, other = 0, onOther, o
                 )
               }
             />
-            <Suggestions onChoose={onChoose} />
+            <Suggestions {...{ wordsAt, onChoose }} />
           </>
         }
       >

@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { Documents } from '../material/documents.tsx';
 import { keyFacts } from '../product/key-facts.ts';
 import { safetySigns } from '../product/safety-signs.ts';
+import { openAt } from '../../session/test/world.tsx';
 import { UsageTable } from '../product/usage-table.tsx';
 
 const usage = (fields: Partial<Usage>): Usage => ({
@@ -58,10 +59,14 @@ describe('safety signs', () => {
 });
 
 it('the uses of a product are one group of rows for each crop', async () => {
-  render(<UsageTable usages={[usage({}), usage({ crop: '小麦' }), usage({ target: '蚜虫' })]} />);
+  const usages = [usage({}), usage({ crop: '小麦' }), usage({ target: '蚜虫' })];
+  const world = openAt('/pages/product/detail', <UsageTable usages={usages} />);
   const groups = (await screen.findAllByRole('rowgroup')).slice(1);
   expect(groups.map((group) => within(group).getByRole('rowheader').textContent)).toEqual(['水稻', '小麦']);
   expect(groups.map((group) => within(group).getAllByRole('row').length)).toEqual([2, 1]);
+  const [first] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /，同防治对象的产品$/ });
+  expect(decodeURIComponent(first?.href ?? '')).toContain('/pages/crops/products?crop=水稻&target=稻飞虱');
+  world.stop();
 });
 
 it('data sheets that are there can be loaded, those that are missing asked for', async () => {

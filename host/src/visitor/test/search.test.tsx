@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import SearchPage from '../search/search-page.tsx';
+import { keepNothingInView } from '../../ui/test/nothing-in-view.ts';
 
 let api: FakeApi;
 let world: World;
@@ -18,18 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => {
   localStorage.clear();
-  globalThis.IntersectionObserver = class {
-    readonly root = null;
-    readonly rootMargin = '';
-    readonly scrollMargin = '';
-    readonly thresholds = [];
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-    takeRecords() {
-      return [];
-    }
-  };
+  keepNothingInView();
   api.answer(({ url }) => {
     const asked = new URL(url, 'http://api').searchParams;
     const type = asked.get('type') === 'material' ? 'material' : 'product';
@@ -60,7 +50,7 @@ const chosenTab = async (name: RegExp) => screen.findByRole('tab', { name, selec
 it('shows what has hits: a word of its own that only raw materials have [§navigation search kind]', async () => {
   found = { product: [], material: ['二甲苯'] };
   world = openAt('/pages/search/index', <SearchPage query={{}} />);
-  fireEvent.click(screen.getByRole('button', { name: '二甲苯' }));
+  fireEvent.click(screen.getByRole('link', { name: '二甲苯' }));
   expect(await screen.findByText('找到 1 种原料')).toBeTruthy();
   await chosenTab(/^原料 1$/);
   expect(screen.getByRole('tab', { name: /^产品 0$/ })).toBeTruthy();
@@ -85,7 +75,7 @@ it('says that similar words were searched, and searches for what was meant', asy
   found = { product: [], material: ['吡虫啉原药'] };
   world = openAt('/pages/search/index?keyword=毗虫啉&type=material', <SearchPage query={{}} />);
   expect(await screen.findByText(/没有找到「毗虫啉」，以下是相近的结果/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '吡虫啉' }));
+  fireEvent.click(screen.getByRole('link', { name: '吡虫啉' }));
   await waitFor(() => expect(world.at()).toBe(`/pages/search/index?keyword=${encodeURIComponent('吡虫啉')}`));
   await waitFor(() => expect(screen.queryByText(/您是不是要找/)).toBeNull());
 });

@@ -1,4 +1,5 @@
 import { userApi, currentUser } from '@admin-h5/client';
+import { userMessages } from '@admin-h5/contract';
 import { useTaken } from '@admin-h5/ui';
 
 interface Props {
@@ -18,7 +19,7 @@ export function UsernameTaken({ value, own }: Props) {
     async (name, signal) =>
       name.toLowerCase() !== currentUser()?.username.toLowerCase() &&
       (await userApi.checkUsername(name, { signal, errors: 'background' })).available,
-    '用户名已存在',
+    userMessages.usernameTaken,
   );
   return message ? <span role="status">{message}</span> : null;
 }
@@ -30,7 +31,7 @@ export function PhoneTaken({ value, own }: Props) {
     async () => /^1[3-9]\d{9}$/.test(value) && value !== own,
     async (phone, signal) =>
       phone !== currentUser()?.phone && (await userApi.checkPhone(phone, { signal, errors: 'background' })).available,
-    '手机号已被使用',
+    userMessages.phoneTaken,
   );
   return message ? <span role="status">{message}</span> : null;
 }

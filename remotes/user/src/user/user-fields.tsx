@@ -1,4 +1,4 @@
-import { fieldLabels, userLimits } from '@admin-h5/contract';
+import { fieldLabels, passwordLimits, userLimits } from '@admin-h5/contract';
 import type { FieldSpec, FormSection } from '@admin-h5/admin-kit';
 import { statusField, textOf } from '@admin-h5/admin-kit';
 import { userTypes } from '../user-types.ts';
@@ -21,7 +21,7 @@ const password: FieldSpec = {
   label: '密码',
   required: true,
   autoComplete: 'new-password',
-  hint: '6-255 个字符',
+  hint: `${passwordLimits.min}-${passwordLimits.max} 个字符`,
 };
 
 export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSection[] => [

@@ -71,6 +71,8 @@ export function SearchField({
       <input
         ref={input}
         type="search"
+        // Without scripts the form opens this page with `keyword` in its address.
+        name="keyword"
         className="arco-search-bar-input"
         enterKeyHint="search"
         autoComplete="off"

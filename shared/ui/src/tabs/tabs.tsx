@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Link } from '@admin-h5/client';
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import './tabs.less';
@@ -14,6 +15,8 @@ export interface TabsProps<K extends string> {
   items: readonly TabItem<K>[];
   value: K;
   onChange: (key: K) => void;
+  /** Address of the page with another tab chosen, for tabs that work without scripts. */
+  addressOf?: (key: K) => string;
   /** Content of the chosen tab; omitted where the tabs filter something elsewhere on the page. */
   children?: ReactNode;
 }
@@ -21,7 +24,7 @@ export interface TabsProps<K extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Native buttons in Arco's styles: one tab stop, and arrow keys move. Arco's own tabs are no buttons, and need inline styles. */
-export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
+export function Tabs<K extends string>({ label, items, value, onChange, addressOf, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -44,21 +47,25 @@ export function Tabs<K extends string>({ label, items, value, onChange, children
         ref={list}
         onKeyDown={move}
       >
-        {items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            role="tab"
-            id={`${id}-${item.key}`}
-            className={clsx('arco-tab-cell vertical line last no-shrink ah5-tabs__tab', item.key === value && 'active')}
-            aria-selected={item.key === value}
-            aria-controls={children === undefined ? undefined : `${id}-panel`}
-            tabIndex={item.key === value ? 0 : -1}
-            onClick={() => onChange(item.key)}
-          >
-            {item.label}
-          </button>
-        ))}
+        {items.map((item) => {
+          const attributes = {
+            role: 'tab',
+            id: `${id}-${item.key}`,
+            className: clsx('arco-tab-cell vertical line last no-shrink ah5-tabs__tab', item.key === value && 'active'),
+            'aria-selected': item.key === value,
+            'aria-controls': children === undefined ? undefined : `${id}-panel`,
+            tabIndex: item.key === value ? 0 : -1,
+          };
+          return addressOf ? (
+            <Link key={item.key} {...attributes} to={addressOf(item.key)} instead={() => onChange(item.key)}>
+              {item.label}
+            </Link>
+          ) : (
+            <button key={item.key} type="button" {...attributes} onClick={() => onChange(item.key)}>
+              {item.label}
+            </button>
+          );
+        })}
       </div>
       {children !== undefined && (
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>

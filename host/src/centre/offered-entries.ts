@@ -1,0 +1,10 @@
+import type { AnyRight, NavigationEntry, Registry } from '@admin-h5/contract';
+import { adminPrefix } from '@admin-h5/contract';
+import { declarationOf } from '../platform/registry/find-module.ts';
+
+/** The registry's entries that the person may open, in the registry's order (the API's: by module name), then as the module lists them. */
+export const offeredEntries = (registry: Registry, can: (right: AnyRight) => boolean): NavigationEntry[] =>
+  registry.modules.flatMap((entry) => declarationOf(entry)?.navigation ?? []).filter(({ right }) => can(right));
+
+/** Address of a module's screen. */
+export const adminAddress = (path: string) => `${adminPrefix}${path}`;

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { clearLogin, signIn } from '@admin-h5/client/host';
+import type { ModuleDeclaration, UserType } from '@admin-h5/contract';
+import { failure, person, startFakeApi } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
+import { release } from '../../platform/test/releases.ts';
+import { usePlatform } from '../../platform/store.ts';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+import AdminRail from '../admin-rail.tsx';
+
+const modules = ['category', 'user'].map((name) => {
+  const declaration: ModuleDeclaration = JSON.parse(readFileSync(`remotes/${name}/module.json`, 'utf8'));
+  const releases = [{ ...release('one'), declaration }];
+  return { name, origin: `https://${name}.test`, releases, stable: 'one', canary: null, revoked: [] };
+});
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+  api.answer(() => failure(500));
+});
+beforeEach(() => usePlatform.setState({ registry: { kind: 'ready', registry: { schema: 1, modules }, stale: false } }));
+afterAll(() => api.close());
+afterEach(() => {
+  world.stop();
+  clearLogin();
+});
+
+const open = (type: UserType, current: string) => {
+  signIn({ token: 'tok', userInfo: person('u1', { type }) });
+  world = openAt(current, <AdminRail current={current} />);
+};
+
+it('marks the list that a form belongs to, and the page itself otherwise', async () => {
+  open(3, '/pages/admin/product/edit');
+  expect((await screen.findByRole('link', { name: '产品' })).getAttribute('aria-current')).toBe('true');
+  expect(screen.getByRole('link', { name: '分类' }).getAttribute('aria-current')).toBeNull();
+  expect(screen.getByRole('link', { name: '管理中心' }).getAttribute('aria-current')).toBeNull();
+});
+
+it('offers only what the person may open [§access owner]', async () => {
+  open(1, '/pages/admin/index');
+  expect((await screen.findByRole('link', { name: '管理中心' })).getAttribute('aria-current')).toBe('page');
+  expect(screen.queryByRole('link', { name: '用户' })).toBeNull();
+});

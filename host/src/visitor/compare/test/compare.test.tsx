@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { failure, product, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { comparedIds, storeCompared } from '../../../core/compare/compare-list.ts';
+import { openAt } from '../../../session/test/world.tsx';
+import type { World } from '../../../session/test/world.tsx';
+import { CompareButton } from '../compare-button.tsx';
+import ComparePage from '../compare-page.tsx';
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  localStorage.clear();
+  api.answer(({ url }) => {
+    const id = url.split('/').at(-1) ?? '';
+    const record = records.get(id);
+    if (!record) return failure(404, '请求的资源不存在');
+    return success({ id, type: 'product', title: record.name, coverFileId: null, images: [], record });
+  });
+});
+afterEach(() => world.stop());
+
+const records = new Map([
+  ['a', { ...product, name: '甲' }],
+  ['b', { ...product, name: '乙', totalContent: '20%', regValidTo: '2099-01-01' }],
+]);
+const rowOf = (name: string | RegExp) => screen.queryByRole('rowheader', { name })?.closest('tr');
+
+it('shows the products side by side and marks what differs', async () => {
+  world = openAt('/pages/compare/index?ids=a,b', <ComparePage query={{}} />);
+  const head = await screen.findAllByRole('columnheader');
+  expect(head.slice(1).map((cell) => within(cell).getByRole('link').textContent)).toEqual(['甲', '乙']);
+  const total = rowOf(/总有效成分含量|总含量/);
+  expect([...(total?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)).toEqual(['10%', '20%']);
+  expect(within(total ?? document.body).getByText('不同')).toBeTruthy();
+  expect(rowOf('毒性') ?? rowOf(/毒性/)).toBeTruthy();
+  expect(rowOf(/毒性/)?.textContent).not.toContain('不同');
+  fireEvent.click(screen.getByRole('checkbox', { name: '只看不同' }));
+  await waitFor(() => expect(rowOf(/毒性/)).toBeFalsy());
+  expect(rowOf(/有效期/)).toBeTruthy();
+  expect(screen.getByText('登记证已过期')).toBeTruthy();
+  expect(document.title).toBe('甲 / 乙 - 产品对比');
+});
+
+it('takes a product out, from the address and from the list of the device', async () => {
+  storeCompared(['a', 'b']);
+  world = openAt('/pages/compare/index?ids=a,b', <ComparePage query={{}} />);
+  fireEvent.click(await screen.findByRole('button', { name: '移出 甲' }));
+  expect(await screen.findByText('再加入一款产品，就可以看出不同。')).toBeTruthy();
+  expect(world.at()).toBe('/pages/compare/index?ids=b');
+  expect(comparedIds()).toEqual(['b']);
+});
+
+it('says what is gone, and leads on where there is nothing to compare', async () => {
+  world = openAt('/pages/compare/index?ids=b,gone', <ComparePage query={{}} />);
+  expect(await screen.findByText('1 款产品已下架，未列出。')).toBeTruthy();
+  world.stop();
+  world = openAt('/pages/compare/index', <ComparePage query={{}} />);
+  expect(await screen.findByText('还没有要对比的产品')).toBeTruthy();
+});
+
+it('compares the products of this device where the address names none', async () => {
+  storeCompared(['b', 'a']);
+  world = openAt('/pages/compare/index', <ComparePage query={{}} />);
+  const head = await screen.findAllByRole('columnheader');
+  expect(head.slice(1).map((cell) => within(cell).getByRole('link').textContent)).toEqual(['乙', '甲']);
+});
+
+it('a product is added and taken out by its button, four at most', async () => {
+  storeCompared(['a', 'b', 'c']);
+  world = openAt('/pages/product/detail', <CompareButton id="d" title="丁" />);
+  const button = screen.getByRole('button', { name: '加入对比 丁' });
+  fireEvent.click(button);
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '去对比（4）' });
+  expect(decodeURIComponent(link.search)).toBe('?ids=a,b,c,d');
+  fireEvent.click(button);
+  await waitFor(() => expect(comparedIds()).toEqual(['a', 'b', 'c']));
+  act(() => void storeCompared(['a', 'b', 'c', 'e']));
+  await screen.findByRole('button', { name: '加入对比 丁' });
+  fireEvent.click(button);
+  expect(await screen.findByText('最多对比 4 款产品')).toBeTruthy();
+  expect(comparedIds()).toEqual(['a', 'b', 'c', 'e']);
+});

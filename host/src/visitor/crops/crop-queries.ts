@@ -1,0 +1,46 @@
+import { publishApi } from '@admin-h5/client/host';
+import type { CropProduct } from '@admin-h5/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { usePages } from '../../ui/list/use-pages.ts';
+
+/** The crops, also those on which something is registered against a target. */
+export const cropsQuery = (target: string) =>
+  queryOptions({
+    queryKey: ['publish', 'crops', target],
+    queryFn: ({ signal }) => publishApi.crops({ ...(target && { target }) }, { signal, errors: 'screen' }),
+    meta: { public: true },
+  });
+
+/** What products are registered against on a crop. */
+export const cropTargetsQuery = (crop: string) =>
+  queryOptions({
+    queryKey: ['publish', 'crop-targets', crop],
+    queryFn: ({ signal }) => publishApi.cropTargets({ crop }, { signal, errors: 'screen' }),
+    meta: { public: true },
+  });
+
+export interface CropSelection {
+  crop: string;
+  target: string;
+}
+
+/** The usual names of crop and target, and the groups of all their products. */
+export const cropGroupsQuery = (selection: CropSelection) =>
+  queryOptions({
+    queryKey: ['publish', 'crop-groups', selection],
+    queryFn: ({ signal }) => publishApi.cropProducts({ ...selection, size: 1 }, { signal, errors: 'screen' }),
+    meta: { public: true },
+  });
+
+export type ListedProduct = CropProduct & { id: string };
+
+/** The products for a crop and a target as an endless list; `group` '' for all. */
+export const useCropProducts = (selection: CropSelection, group: string) =>
+  usePages<ListedProduct>({
+    queryKey: ['publish', 'crop-products', selection, group],
+    load: async (page, signal) => {
+      const query = { ...selection, ...page, ...(group && { group }) };
+      const found = await publishApi.cropProducts(query, { signal, errors: 'screen' });
+      return { ...found, list: found.list.map((product) => ({ ...product, id: product.item.id })) };
+    },
+  });

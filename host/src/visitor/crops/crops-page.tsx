@@ -1,0 +1,132 @@
+import type { CropNode } from '@admin-h5/contract';
+import { definePage } from '@admin-h5/client/host';
+import { Link } from '@admin-h5/client';
+import { EmptyState, forwardGlyph, Icon, Loaded, Screen, SearchField, useContentTitle } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cropProductsUrl, cropUrl, paths } from '../../core/paths.ts';
+import { ClassesSkeleton } from '../../ui/page/skeletons.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
+import '../category/classes.less';
+import { sectionId, useSections } from '../category/use-sections.ts';
+import { cropsQuery } from './crop-queries.ts';
+import { CropTrail } from './crop-trail.tsx';
+import './crops.less';
+import { isCalled, NamedTiles } from './named-tiles.tsx';
+
+/** A crop with everything that it includes, in one list. */
+const withParts = (node: CropNode): CropNode[] => [node, ...node.children.flatMap(withParts)];
+
+interface Section {
+  name: string;
+  /** null for the crops of no group. */
+  group: CropNode | null;
+  crops: CropNode[];
+}
+
+/** One section for each group; the crops of no group are the last one. */
+function sectionsOf(nodes: readonly CropNode[]): Section[] {
+  const groups = nodes.filter(({ children }) => children.length > 0);
+  const single = nodes.filter(({ children }) => children.length === 0);
+  return [
+    ...groups.map((group) => ({ name: group.name, group, crops: group.children.flatMap(withParts) })),
+    ...(single.length > 0 ? [{ name: '其他作物', group: null, crops: single }] : []),
+  ];
+}
+
+/** 按作物找药: the crops with registered uses in their groups; with a target, those with a use against it. */
+function CropsPage({ target }: { target: string }) {
+  const crops = useQuery(cropsQuery(target));
+  const [words, setWords] = useState('');
+  const wanted = crops.data?.target ?? null;
+  useContentTitle(wanted ? `防治${wanted}的作物 - 按作物找药` : undefined);
+  const to = (name: string) => (wanted ? cropProductsUrl(name, wanted) : cropUrl(name));
+  return (
+    <Screen title="按作物找药">
+      <div className="crop-search">
+        <SearchField label="查找作物，如：水稻、苞谷" delay={0} onSearch={setWords} />
+      </div>
+      {wanted && (
+        <div className="crop-note">
+          选择作物，查看登记用于防治「{wanted}」的产品 <CropTrail />
+        </div>
+      )}
+      <Loaded query={crops} skeleton={<ClassesSkeleton />}>
+        {({ crops: nodes }) => {
+          if (nodes.length === 0)
+            return (
+              <EmptyState
+                title={wanted ? `没有登记用于防治「${wanted}」的产品` : '暂无登记了使用范围的产品'}
+                action={<WayOn to={paths.categories}>查看产品分类</WayOn>}
+              />
+            );
+          return words ? <Found {...{ nodes, words, to }} /> : <Sections sections={sectionsOf(nodes)} to={to} />;
+        }}
+      </Loaded>
+    </Screen>
+  );
+}
+
+interface ListProps {
+  to: (name: string) => string;
+}
+
+function Found({ nodes, words, to }: ListProps & { nodes: readonly CropNode[]; words: string }) {
+  const found = nodes.flatMap(withParts).filter((node) => isCalled(node, words));
+  return (
+    <div className="crop-found">
+      <p className="crop-note" role="status">
+        找到 {found.length} 种作物
+      </p>
+      {found.length > 0 ? (
+        <NamedTiles items={found} words={words} to={to} />
+      ) : (
+        <EmptyState compact title={`没有找到作物「${words}」`} note="没有产品登记用于这种作物，或它有别的名称" />
+      )}
+    </div>
+  );
+}
+
+function Sections({ sections, to }: ListProps & { sections: readonly Section[] }) {
+  const { current, choose } = useSections(
+    sections.map(({ name }) => name),
+    '',
+  );
+  return (
+    <div className="classes crop-classes">
+      {sections.length > 1 && (
+        <nav className="classes__side" aria-label="作物类别">
+          {sections.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              className="classes__tab"
+              aria-current={name === current ? 'true' : undefined}
+              onClick={() => choose(name)}
+            >
+              {name}
+            </button>
+          ))}
+        </nav>
+      )}
+      <div className="classes__content">
+        {sections.map(({ name, group, crops }) => (
+          <section key={name} id={sectionId(name)} className="classes__section" aria-label={name}>
+            <div className="classes__head">
+              <h2>{name}</h2>
+              {group && (
+                <Link to={to(group.name)} className="classes__all">
+                  全部 {group.count} 款
+                  <Icon glyph={forwardGlyph} size={14} />
+                </Link>
+              )}
+            </div>
+            <NamedTiles items={crops} to={to} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export default definePage(({ target }) => ({ target: target ?? '' }), CropsPage);

@@ -1,0 +1,47 @@
+import { Link } from '@admin-h5/client';
+import { Highlight } from '../../ui/text/highlight.tsx';
+
+export interface Named {
+  name: string;
+  aliases: readonly string[];
+  count: number;
+}
+
+/** Whether a thing is called so, under any of its names. */
+export const isCalled = ({ name, aliases }: Named, words: string): boolean =>
+  [name, ...aliases].some((each) => each.includes(words.trim().toLowerCase()));
+
+/** Crops or targets, each with its number of products. */
+export function NamedTiles({
+  items,
+  to,
+  words = '',
+}: {
+  items: readonly Named[];
+  to: (name: string) => string;
+  /** What is searched: another name that contains it is shown too. */
+  words?: string;
+}) {
+  return (
+    <ul className="crop-tiles">
+      {items.map(({ name, aliases, count }) => {
+        const alias = words && !name.includes(words) ? aliases.find((each) => each.includes(words)) : undefined;
+        return (
+          <li key={name}>
+            <Link to={to(name)} className="crop-tiles__tile">
+              <span className="crop-tiles__name">
+                <Highlight text={name} keyword={words} />
+              </span>
+              {alias && (
+                <span className="crop-tiles__alias">
+                  又名 <Highlight text={alias} keyword={words} />
+                </span>
+              )}
+              <span className="crop-tiles__count">{count} 款</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

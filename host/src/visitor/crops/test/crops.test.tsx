@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { someId, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
+import type { ActionGroup, CropNode, CropProduct, CropTarget, Usage } from '@admin-h5/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { openAt } from '../../../session/test/world.tsx';
+import type { World } from '../../../session/test/world.tsx';
+import CropPage from '../crop-page.tsx';
+import CropProductsPage from '../crop-products-page.tsx';
+import { CropWay } from '../crop-way.tsx';
+import CropsPage from '../crops-page.tsx';
+import { keepNothingInView } from '../../../ui/test/nothing-in-view.ts';
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  keepNothingInView();
+});
+afterEach(() => world.stop());
+
+const node = (name: string, count: number, aliases: string[] = [], children: CropNode[] = []): CropNode => ({
+  name,
+  aliases,
+  count,
+  children,
+});
+const nodes = [
+  node('粮食作物', 9, [], [node('水稻', 6, ['稻子'], [node('水稻田', 2)]), node('玉米', 3, ['苞谷', '苞米'])]),
+  node('月季', 1),
+];
+const path = (link: HTMLElement) =>
+  link instanceof HTMLAnchorElement ? decodeURIComponent(`${link.pathname}${link.search}`) : '';
+
+it('shows the crops in groups, each leading to what is registered on it', async () => {
+  api.answer(() => success({ target: null, crops: nodes }));
+  world = openAt('/pages/crops/index', <CropsPage query={{}} />);
+  const cereals = await screen.findByRole('region', { name: '粮食作物' });
+  expect(within(cereals).getByRole('link', { name: '全部 9 款' })).toBeTruthy();
+  // What a crop includes stands beside it.
+  const names = within(cereals).getAllByRole('listitem');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['水稻6 款', '水稻田2 款', '玉米3 款']);
+  expect(path(within(cereals).getByRole('link', { name: /^水稻 6/ }))).toBe('/admin-h5/pages/crops/crop?crop=水稻');
+  expect(within(screen.getByRole('region', { name: '其他作物' })).getByText('月季')).toBeTruthy();
+});
+
+it('filters the crops while a person types, by other names too', async () => {
+  api.answer(() => success({ target: null, crops: nodes }));
+  world = openAt('/pages/crops/index', <CropsPage query={{}} />);
+  const field = await screen.findByRole('searchbox');
+  fireEvent.input(field, { target: { value: '苞' } });
+  expect(await screen.findByText('找到 1 种作物')).toBeTruthy();
+  expect(screen.getByRole('listitem').textContent).toBe('玉米又名 苞谷3 款');
+  fireEvent.input(field, { target: { value: '火星草' } });
+  expect(await screen.findByText('没有找到作物「火星草」')).toBeTruthy();
+  fireEvent.input(field, { target: { value: '' } });
+  expect(await screen.findByRole('region', { name: '粮食作物' })).toBeTruthy();
+});
+
+it('shows for a target the crops that lead straight to its products', async () => {
+  api.answer(() => success({ target: '叶螨', crops: [node('柑橘', 2)] }));
+  world = openAt('/pages/crops/index?target=红蜘蛛', <CropsPage query={{ target: '红蜘蛛' }} />);
+  const link = await screen.findByRole('link', { name: /柑橘/ });
+  expect(path(link)).toBe('/admin-h5/pages/crops/products?crop=柑橘&target=叶螨');
+  expect(document.title).toBe('防治叶螨的作物 - 按作物找药');
+  expect(decodeURIComponent(api.seen.at(-1)?.url ?? '')).toContain('target=红蜘蛛');
+});
+
+it('says that the crops did not load, and loads them again', async () => {
+  let fails = true;
+  api.answer(() =>
+    fails
+      ? { status: 500, body: { success: false, message: '服务器内部错误' } }
+      : success({ target: null, crops: nodes }),
+  );
+  world = openAt('/pages/crops/index', <CropsPage query={{}} />);
+  const again = await screen.findByRole('button', { name: '重试' });
+  fails = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole('region', { name: '粮食作物' })).toBeTruthy();
+});
+
+const target = (name: string, kind: CropTarget['kind'], aliases: string[] = []): CropTarget => ({
+  name,
+  aliases,
+  kind,
+  count: 2,
+});
+
+it('shows the targets of a crop in kinds, under the usual name of the crop', async () => {
+  const targets = [target('稻飞虱', '虫害', ['蠓虫']), target('稻瘟病', '病害'), target('稗草', '草害')];
+  api.answer(() => success({ crop: '水稻', aliases: ['稻子'], total: 5, targets }));
+  world = openAt('/pages/crops/crop?crop=稻子', <CropPage query={{ crop: '稻子' }} />);
+  expect(await screen.findByRole('heading', { name: '水稻用药' })).toBeTruthy();
+  expect(screen.getByText('共 5 款产品登记用于水稻（又名稻子）')).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '虫害',
+    '病害',
+    '草害',
+  ]);
+  expect(path(screen.getByRole('link', { name: /稻飞虱/ }))).toBe(
+    '/admin-h5/pages/crops/products?crop=水稻&target=稻飞虱',
+  );
+});
+
+it('says that nothing is registered for a crop, or that none was named', async () => {
+  api.answer(() => success({ crop: '火星草', aliases: [], total: 0, targets: [] }));
+  world = openAt('/pages/crops/crop?crop=火星草', <CropPage query={{ crop: '火星草' }} />);
+  expect(await screen.findByText('没有登记用于「火星草」的产品')).toBeTruthy();
+  world.stop();
+  world = openAt('/pages/crops/crop', <CropPage query={{}} />);
+  expect(await screen.findByText('没有选择作物')).toBeTruthy();
+});
+
+const usage = (crop: string, more: Partial<Usage> = {}): Usage => ({
+  crop,
+  target: '稻飞虱',
+  dosage: '20克/亩',
+  method: '喷雾',
+  timing: '',
+  intervalDays: 14,
+  maxTimes: 2,
+  ...more,
+});
+const product = (title: string, usages: Usage[], more: Partial<CropProduct> = {}): CropProduct => ({
+  item: {
+    id: `${someId}${title}`,
+    type: 'product',
+    title,
+    summary: '',
+    coverFileId: null,
+    coverUrl: null,
+    tags: [],
+    categoryId: null,
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    viewCount: 0,
+    top: false,
+    card: { totalContent: '10%', formulation: 'WP', regNo: 'PD2008', toxicity: '低毒', pesticideType: '杀虫剂' },
+  },
+  usages,
+  regValidTo: '2099-01-01',
+  restricted: false,
+  ingredients: [{ name: '吡虫啉', moa: '' }],
+  ...more,
+});
+const groups: ActionGroup[] = [
+  { key: '吡虫啉', moa: '', ingredients: ['吡虫啉'], count: 2 },
+  { key: 'IRAC 9B', moa: 'IRAC 9B', ingredients: ['吡蚜酮'], count: 1 },
+];
+const wanted = '/pages/crops/products?crop=水稻&target=稻飞虱';
+
+it('shows each product with the facts of its own row, and says what has expired or is restricted', async () => {
+  const list = [
+    product('吡虫啉', [usage('水稻')]),
+    product('旧产品', [usage('水稻田', { dosage: '30克/亩', intervalDays: null })], {
+      regValidTo: '2020-01-01',
+      restricted: true,
+    }),
+  ];
+  api.answer(() => success({ crop: '水稻', target: '稻飞虱', groups, list, total: 2, page: 1, size: 20 }));
+  world = openAt(wanted, <CropProductsPage query={{}} />);
+  const [first, second] = await screen.findAllByRole('article');
+  if (!first || !second) throw new Error('Two products are missing');
+  expect(within(first).getByText('20克/亩')).toBeTruthy();
+  expect(within(first).getByText('14 天')).toBeTruthy();
+  expect(within(first).getByText('2 次')).toBeTruthy();
+  expect(within(first).queryByText('登记作物')).toBeNull();
+  expect(within(first).queryByText('登记证已过期')).toBeNull();
+  expect(within(second).getByText('水稻田')).toBeTruthy();
+  expect(within(second).getByText('登记证已过期')).toBeTruthy();
+  expect(within(second).getByText('限制使用')).toBeTruthy();
+  expect(within(second).queryByText('安全间隔期')).toBeNull();
+  expect(document.title).toBe('水稻 稻飞虱用药 - 按作物找药');
+});
+
+it('advises to change between groups, and shows the products of one; the address says which', async () => {
+  api.answer(({ url }) => {
+    const group = new URL(url, 'http://api').searchParams.get('group');
+    const list = group === 'IRAC 9B' ? [product('吡蚜酮', [usage('水稻')])] : [product('吡虫啉', [usage('水稻')])];
+    return success({ crop: '水稻', target: '稻飞虱', groups, list, total: list.length, page: 1, size: 20 });
+  });
+  world = openAt(wanted, <CropProductsPage query={{}} />);
+  expect(await screen.findByText(/吡虫啉 2 款。在同一组里换用并不是轮换/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /IRAC 9B 吡蚜酮/ }));
+  expect(await screen.findByRole('link', { name: '吡蚜酮' })).toBeTruthy();
+  expect(world.at()).toContain('group=IRAC+9B');
+});
+
+const part = (text: string, kind: 'crop' | 'target' | 'text') => ({ text, kind, also: [] });
+
+it('leads from searched words that name a crop or a target', async () => {
+  const linkOf = (...parts: ReturnType<typeof part>[]) => {
+    world = openAt('/pages/search/index', <CropWay parts={parts} />);
+    const links = screen.queryAllByRole('link').map(path);
+    world.stop();
+    return links.at(-1);
+  };
+  expect(linkOf(part('吡虫啉', 'text'))).toBeUndefined();
+  expect(linkOf(part('水稻', 'crop'))).toBe('/admin-h5/pages/crops/crop?crop=水稻');
+  expect(linkOf(part('红蜘蛛', 'target'))).toBe('/admin-h5/pages/crops/index?target=红蜘蛛');
+  expect(linkOf(part('稻飞虱', 'target'), part('水稻', 'crop'))).toBe(
+    '/admin-h5/pages/crops/products?crop=水稻&target=稻飞虱',
+  );
+});
