@@ -1,5 +1,5 @@
 /**
- * `npm run build [-- host category …]`: builds the named parts, or everything; `start` is the images' first program.
+ * `npm run build [-- host category …]`: builds the named parts, or everything; `start` is the images' programs.
  */
 import { buildHost, buildRenderer } from './build/host.ts';
 import { buildRemote } from './build/remote.ts';

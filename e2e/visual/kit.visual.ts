@@ -5,6 +5,9 @@ import { freePort } from '../../scripts/local/ports.ts';
 import { startKit } from '../../scripts/local/kit-server.ts';
 import { expectLooks, themes } from './looks.ts';
 
+// Each state of a component is small: at full size.
+test.use({ deviceScaleFactor: 1 });
+
 let app: FastifyInstance | undefined;
 let address = '';
 test.beforeAll(async () => {

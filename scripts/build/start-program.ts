@@ -5,13 +5,19 @@ import { root } from './workspaces.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Bundles the web containers' first program into one file that needs only Node; returns its path. */
+/**
+ * Bundles the web containers' programs, each into one file that needs only Node: the first program of every one, and `web-server`.
+ * @returns the path of the first program
+ */
 export async function buildStartProgram(outputPath = path.join(root, 'deploy/dist')): Promise<string> {
   await compile({
     mode: 'production',
     target: 'node24',
     context: root,
-    entry: { start: path.join(root, 'deploy/container/start.ts') },
+    entry: {
+      start: path.join(root, 'deploy/container/start.ts'),
+      'web-server': path.join(root, 'web-server/src/start.ts'),
+    },
     output: { path: outputPath, filename: '[name].mjs', module: true, chunkFormat: 'module' },
     experiments: { outputModule: true },
     resolve: { extensions: ['.ts', '.js'] },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { constants } from 'node:zlib';
-import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Failure, HostConfig } from '@admin-h5/contract';
+import { compression } from '../../deploy/web/compression.ts';
 import { documentedScreens, screenPage } from '../../deploy/web/page-documents.ts';
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
@@ -26,12 +26,6 @@ export interface HostServerOptions {
   renderer?: string;
 }
 
-/** Compresses what no build has compressed: pages with settings, the registry, the API's responses. */
-const compression: FastifyCompressOptions = {
-  encodings: ['br', 'gzip'],
-  globalDecompression: false,
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-};
 /** Milliseconds that the API may take to respond; the same as in nginx. */
 const apiTimeout = 65_000;
 const json = 'application/json; charset=utf-8';
@@ -54,6 +48,7 @@ async function renderedPage(renderer: string, request: FastifyRequest): Promise<
       'x-forwarded-for': request.ip,
       'x-forwarded-host': request.host,
       'x-forwarded-proto': request.protocol,
+      'accept-encoding': 'identity',
       ...(request.headers.authorization && { authorization: request.headers.authorization }),
     },
     signal: AbortSignal.timeout(renderTimeout),

@@ -5,6 +5,7 @@ import { remoteNames } from '../build/workspaces.ts';
 import { checkConformance } from '../conformance/check.ts';
 import { clearReports } from '../conformance/reports.ts';
 import { startPostgres } from '../postgres.ts';
+import { checkSizes } from '../sizes/check.ts';
 import { ensureBrowser } from './browser.ts';
 import { runJest } from './jest.ts';
 import { ensureNginx } from './nginx.ts';
@@ -80,6 +81,7 @@ const steps: Step[] = [
   ['borders', borders],
   ['dead code', () => check('knip', ['--no-config-hints'])],
   ['build', build],
+  ['sizes', () => Promise.resolve(single(checkSizes()))],
   ['unit and integration', unitTests],
   ['integration on PostgreSQL', postgresTests],
   ['browser', browserTests],

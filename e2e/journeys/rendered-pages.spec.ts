@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import type { PublishType } from '@admin-h5/contract';
+import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
+import type { Stack } from '../../scripts/local/stack.ts';
+import { test as base, expect } from '../support/test.ts';
+
+/**
+ * Visitors' pages as the server renders them: taken over by a browser, and read without scripts. React reports an attribute that differs
+ * from the server's HTML only in its development build, which takes minutes to make: `npm run test:soak` has it (`DEVELOPMENT_HOST`).
+ */
+const development = process.env.DEVELOPMENT_HOST === '1';
+
+const test = base.extend({
+  stackOptions: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off its first parameter
+    async ({}, use) => {
+      if (development) await buildHost('development');
+      await use({ rendered: true, ...(development && { hostFiles: hostDevelopmentDist }) });
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+async function newestId(stack: Stack, type: PublishType): Promise<string> {
+  const response = await fetch(`${stack.apiOrigin}/api/publish/list?type=${type}&size=1`);
+  const { data }: { data: { list: { id: string }[] } } = await response.json();
+  return data.list[0]?.id ?? '';
+}
+
+/** Every rendered screen with something that its HTML contains. */
+async function renderedPages(stack: Stack): Promise<[address: string, text: string][]> {
+  const [product, material] = [await newestId(stack, 'product'), await newestId(stack, 'material')];
+  return [
+    ['pages/index/index', '公司简介'],
+    ['pages/category/second', '杀虫剂'],
+    ['pages/category/insecticide', '款产品'],
+    ['pages/category/insecticide?categoryId=all&toxicity=%E4%BD%8E%E6%AF%92&view=tile', '款产品'],
+    ['pages/category/insecticide?categoryId=all&page=2', '上一页'],
+    [`pages/product/detail?id=${product}`, '登记信息'],
+    ['pages/materials/list', 'CAS'],
+    [`pages/materials/detail?id=${material}`, '关键参数'],
+    ['pages/company/about', '工商信息'],
+    ['pages/about/index', '工商信息'],
+    ['pages/search/index', '大家在搜'],
+    ['pages/search/index?keyword=%E5%90%A1%E8%99%AB%E5%95%89', '吡虫啉'],
+    ['pages/agreement/user', '用户协议'],
+    ['pages/agreement/privacy', '隐私政策'],
+    ['pages/help/index', '如何查找产品'],
+  ];
+}
+
+/** Waits until React has taken the server's HTML over, and has done what follows from it. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.ah5-screen') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(() => {
+    test.use({ colorScheme });
+    test(`every visitors' page is taken over as it was rendered, without loading its data again (${colorScheme})`, async ({
+      page,
+      stack,
+      problems,
+    }) => {
+      test.setTimeout(120_000);
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() === 'GET' && /^\/api\/(publish|category|company|banner)/.test(pathname))
+          calls.push(pathname);
+      });
+      const pages = await renderedPages(stack);
+      // The theme is the style sheets' alone: in the short run a few pages are enough for the second one.
+      for (const [address, text] of colorScheme === 'dark' && !development ? pages.slice(0, 3) : pages) {
+        const response = await page.goto(stack.baseUrl + address);
+        expect(await response?.text(), address).toContain(text);
+        await takenOver(page);
+        expect([address, calls, problems]).toEqual([address, [], []]);
+      }
+    });
+  });
+}
+
+test('a view of a rendered record is counted once, by the browser', async ({ page, stack }) => {
+  const id = await newestId(stack, 'product');
+  const rendered = async () => {
+    const response = await fetch(`${stack.apiOrigin}/api/publish/${id}`, { headers: { purpose: 'prefetch' } });
+    const { data }: { data: { viewCount: number } } = await response.json();
+    return data.viewCount;
+  };
+  const before = await rendered();
+  const address = `${stack.baseUrl}pages/product/detail?id=${id}`;
+  await (await fetch(address)).text();
+  expect(await rendered()).toBe(before);
+  const counted = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}/view`));
+  await page.goto(address);
+  expect((await counted).status()).toBe(200);
+  expect(await rendered()).toBe(before + 1);
+});
+
+test('an unknown record has status 404 and says so', async ({ page, stack }) => {
+  const response = await page.goto(`${stack.baseUrl}pages/product/detail?id=unknown1`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('产品不存在或已下架')).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page is readable', async ({ page, stack }) => {
+    for (const [address, text] of await renderedPages(stack)) {
+      await page.goto(stack.baseUrl + address, { waitUntil: 'domcontentloaded' });
+      await expect(page.getByText(text).first(), address).toBeVisible();
+    }
+  });
+
+  test('a visitor walks from the home page to the company, a product and a material', async ({ page, stack }) => {
+    await page.goto(`${stack.baseUrl}pages/index/index`);
+    await page.locator('main a[href*="company/about"]:not([inert] *)').first().click();
+    // Rich text, cleaned by the server.
+    await expect(page.locator('.ah5-rich p').first()).toBeVisible();
+    await page.goto(`${stack.baseUrl}pages/category/second`);
+    await page.locator('main a[href*="category/insecticide"]').first().click();
+    await page.locator('main a[href*="product/detail"]').first().click();
+    await expect(page.getByRole('heading', { name: '登记信息' })).toBeVisible();
+    await page.goto(`${stack.baseUrl}pages/materials/list`);
+    await page.locator('main a[href*="materials/detail"]').first().click();
+    await expect(page.getByText('关键参数')).toBeVisible();
+  });
+
+  test('a list has pages, an order and filters', async ({ page, stack }) => {
+    await page.goto(`${stack.baseUrl}pages/category/insecticide?categoryId=all`);
+    const total = await page.getByText(/共 \d+ 款产品/).textContent();
+    const firstNames = await page.locator('.catalogue-list li').allTextContents();
+    await page.getByRole('link', { name: '加载更多' }).click();
+    await expect(page).toHaveURL(/categoryId=all&page=2$/);
+    const secondNames = await page.locator('.catalogue-list li').allTextContents();
+    expect(secondNames.filter((name) => firstNames.includes(name))).toEqual([]);
+    await page.getByRole('tab', { name: '最新' }).click();
+    await expect(page).toHaveURL(/categoryId=all&sort=newest$/);
+    await page.getByLabel('毒性').selectOption('低毒');
+    await page.locator('.filter-plain button').click();
+    await expect(page).toHaveURL(/categoryId=all&sort=newest/);
+    await expect(page.getByText(/共 \d+ 款产品/)).not.toHaveText(total ?? '');
+    await page.getByRole('group', { name: '已选条件' }).getByRole('link').click();
+    await expect(page.getByText(/共 \d+ 款产品/)).toHaveText(total ?? '');
+  });
+
+  test('the search is a form, and its kinds are links', async ({ page, stack }) => {
+    await page.goto(`${stack.baseUrl}pages/search/index`);
+    await page.getByRole('searchbox').fill('吡虫啉');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByText(/找到 \d+ 款产品/)).toBeVisible();
+    await page.getByRole('tab', { name: /^原料/ }).click();
+    await expect(page.getByText(/找到 \d+ 种原料|没有找到/).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPageFiles } from '../../deploy/web/page-preloads.ts';
+import { addParts, type Parts, partsOf } from './parts.ts';
+
+/** JavaScript and CSS that a page loads before it can be used. */
+export interface PageSize {
+  /** Bytes as they are sent, compressed by brotli. */
+  brotli: number;
+  /** The same of each file, by its name without the hash. */
+  files: Readonly<Record<string, number>>;
+  parts: Parts;
+}
+
+/** Files that every page names: the entry's scripts and styles. */
+function entryFiles(dist: string): string[] {
+  const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  return [...page.matchAll(/(?:src|href)="?[^"\s>]*\/(assets\/[^"\s>]+\.(?:js|css))/g)].flatMap(
+    ([, file]) => file ?? [],
+  );
+}
+
+const nameOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{12}(?=\.)/, '');
+
+/**
+ * Weighs screens of a build of the host.
+ * @param paths of the page table
+ */
+export function pageSizes(dist: string, paths: readonly string[]): Record<string, PageSize> {
+  const read = (name: string) => readFileSync(path.join(dist, name), 'utf8');
+  const partsByFile = new Map<string, Parts>();
+  const scriptParts = (file: string): Parts => {
+    const known = partsByFile.get(file);
+    if (known) return known;
+    const parts = partsOf(read(file), JSON.parse(read(`${file}.map`)));
+    partsByFile.set(file, parts);
+    return parts;
+  };
+  const entry = entryFiles(dist);
+  if (entry.length === 0) throw new Error('index.html names no file of the build');
+  const pageFiles = readPageFiles(dist);
+  return Object.fromEntries(
+    paths.map((screen) => {
+      const own = pageFiles[screen];
+      if (!own) throw new Error(`the build has no screen ${screen}`);
+      const names = [...new Set([...entry, ...own])];
+      const files = names.map((file) => [nameOf(file), readFileSync(path.join(dist, `${file}.br`)).length] as const);
+      return [
+        screen,
+        {
+          brotli: files.reduce((sum, [, size]) => sum + size, 0),
+          files: Object.fromEntries(files),
+          parts: addParts(names.filter((file) => file.endsWith('.js')).map(scriptParts)),
+        },
+      ];
+    }),
+  );
+}
