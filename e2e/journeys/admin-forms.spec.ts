@@ -3,6 +3,7 @@ import { type AdminModule, adminModules, trialPassword } from '../support/admin-
 import { savedAndLeft } from '../support/admin-screens.ts';
 import { someOf } from '../support/some-of.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 /** What a person types into the two fields that differ between two administrators; all of them take such a text. */
 const typed: Readonly<Record<AdminModule['entity'], { redone: string; mine: string; theirs: string; taken: string }>> =
@@ -73,7 +74,7 @@ for (const module of someOf(adminModules, 3)) {
       await signIn(other, stack, { redirect: `/${form}` });
       await other.getByLabel(theirs).fill(typed[entity].theirs);
       await save(other).click();
-      await expect(other.getByText('保存成功')).toBeVisible();
+      await expectToast(other, '保存成功');
       await other.close();
 
       await page.getByLabel(mine).fill(typed[entity].mine);
@@ -92,7 +93,7 @@ for (const module of someOf(adminModules, 3)) {
       const rival = entity === 'banner' ? '88' : `${typed[entity].mine}x`;
       await second.getByLabel(mine).fill(rival);
       await save(second).click();
-      await expect(second.getByText('保存成功')).toBeVisible();
+      await expectToast(second, '保存成功');
       await second.close();
       const own = entity === 'banner' ? '99' : `${typed[entity].mine}y`;
       await page.getByLabel(mine).fill(own);

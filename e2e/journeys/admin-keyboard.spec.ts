@@ -3,6 +3,7 @@ import { lives } from '../support/keyboard-lives.ts';
 import { offered } from '../support/offered.ts';
 import { someOf } from '../support/some-of.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
@@ -35,7 +36,7 @@ for (const { entityLabel, list, name, fill, edited, viewable } of someOf(lives, 
     if (viewable) await keys.press(page.getByRole('button', { name: '编辑', exact: true }));
     await keys.type(page.getByLabel(edited.label), edited.text);
     await keys.press(page.getByRole('button', { name: '保存并返回', exact: true }));
-    await expect(page.getByText('保存成功')).toBeVisible();
+    await expectToast(page, '保存成功');
     if (viewable) await keys.press(page.getByRole('button', { name: '返回', exact: true }));
 
     // Disabled and taken back, deleted and taken back.

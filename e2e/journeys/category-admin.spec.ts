@@ -2,6 +2,7 @@ import { callAsPerson } from '../support/api.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { offered } from '../support/offered.ts';
+import { expectToast } from '../support/toast.ts';
 import { dragAside, dragOnto } from '../support/touch.ts';
 
 test('a category lives its whole life on a phone', async ({ page, stack, problems }) => {
@@ -91,10 +92,10 @@ test('what lies in a category is moved elsewhere before it is deleted', async ({
   await expect(places.getByRole('radio', { name: '将腾空的分类' })).toBeDisabled();
   await places.getByRole('radio', { name: '接收的分类' }).tap();
   await places.getByRole('button', { name: '移动到这里' }).tap();
-  await expect(page.getByText('已移动，现在可以删除该分类')).toBeVisible();
+  await expectToast(page, '已移动，现在可以删除该分类');
   await remove();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
-  await expect(page.getByText('已删除「将腾空的分类」')).toBeVisible();
+  await expectToast(page, '已删除「将腾空的分类」');
   await expect(page.getByRole('link', { name: '将腾空的分类' })).toHaveCount(0);
 
   const placeOf = async (entity: string, id: string) =>
@@ -129,7 +130,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     }
     // New ones come last, one behind the other: move the second above the first and into it.
     await keys.press(page.getByRole('button', { name: '拖动键盘乙' }), 'Alt+ArrowUp');
-    await expect(page.getByText('已移动「键盘乙」').first()).toBeVisible();
+    await expectToast(page, '已移动「键盘乙」');
     await keys.press(page.getByRole('button', { name: '拖动键盘甲' }), 'Alt+ArrowRight');
     await expect(lines.filter({ hasText: '键盘甲' })).toHaveAttribute('aria-level', '2');
 

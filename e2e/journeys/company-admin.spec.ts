@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { picture } from '../support/picture.ts';
 import { savedAndLeft } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 const list = '/pages/admin/factory-gallery/index';
 const company = '/pages/admin/company/edit';
@@ -120,7 +121,7 @@ test('two administrators write the introduction, and both texts are to be seen',
   await other.keyboard.type('别人写的一句。');
   await other.getByLabel('宣传语').fill('别人的宣传语');
   await save(other).click();
-  await expect(other.getByText('保存成功')).toBeVisible();
+  await expectToast(other, '保存成功');
   await other.close();
 
   await toEnd(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 import { swipeLeft } from '../support/touch.ts';
 
 const list = '/pages/admin/factory-gallery/index';
@@ -46,7 +47,7 @@ test('an item of the gallery lives its whole life on a phone [§1 administration
   await card.getByRole('link').tap();
   await page.getByLabel('说明').fill('检测每一批产品');
   await save(page).tap();
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await expectToast(page, '保存成功');
 
   // Disabled and taken back, deleted and taken back.
   const actions = page.getByRole('button', { name: '试验液相色谱室的更多操作' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 const list = '/pages/admin/material/index';
 const detail = '/pages/admin/material/detail';
@@ -56,7 +57,7 @@ test('a material lives its whole life on a phone', async ({ page, stack, problem
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).tap();
   await expect(page.getByRole('main').getByText('停用', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).tap();
-  await expect(page.getByText('已撤销')).toBeVisible();
+  await expectToast(page, '已撤销');
   await more.tap();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();

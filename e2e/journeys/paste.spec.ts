@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callAsPerson } from '../support/api.ts';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 const company = '/pages/admin/company/edit';
 const fixtures = new URL('../../remotes/gallery/src/rich-text/test/fixtures/', import.meta.url);
@@ -91,7 +92,7 @@ test('a web page that is pasted keeps its structure, its pictures are stored, an
   expect(await sideways(page)).toBe(0);
 
   await page.getByRole('button', { name: '保存并返回', exact: true }).tap();
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await expectToast(page, '保存成功');
   const admin = await callAsPerson(stack);
   const { intro: stored } = await admin<{ intro: string }>('GET', '/api/company');
   expect(stored).toMatch(/<img src="\/api\/files\/preview\/[0-9a-f]{32}"/);

@@ -3,6 +3,7 @@ import { callAsPerson } from '../support/api.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { picture } from '../support/picture.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 import { swipeLeft } from '../support/touch.ts';
 
 const list = '/pages/admin/product/index';
@@ -86,7 +87,7 @@ test('everything that is found is switched at once and taken back, seen on the s
   await expect(page.getByText(`批量停用：成功 ${total}，失败 0`)).toBeVisible();
   expect(await disabled()).toHaveLength(total);
   await page.getByRole('button', { name: '撤销' }).tap();
-  await expect(page.getByText('已撤销')).toBeVisible();
+  await expectToast(page, '已撤销');
   expect(await disabled()).toEqual(before);
 });
 

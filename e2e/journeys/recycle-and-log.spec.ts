@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { savedAndLeft } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 const categories = '/pages/admin/category/index';
 
@@ -52,7 +53,7 @@ test('a record whose category is gone needs a new one to be restored', async ({ 
   const places = page.getByRole('dialog', { name: '原分类已不存在，请选择新的分类' });
   await places.getByRole('radio', { name: '除草剂', exact: true }).tap();
   await places.getByRole('button', { name: /^(移动|恢复)到这里$/ }).tap();
-  await expect(page.getByText('已恢复「无家可归的产品」')).toBeVisible();
+  await expectToast(page, '已恢复「无家可归的产品」');
   await page.goto(`${stack.baseUrl}pages/admin/product/index?keyword=无家可归`);
   await expect(page.getByRole('article')).toContainText('除草剂');
 });

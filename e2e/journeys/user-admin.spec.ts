@@ -1,6 +1,7 @@
 import { picture } from '../support/picture.ts';
 import { callAsPerson } from '../support/api.ts';
 import { expect, fillLogin, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 const list = '/pages/admin/user/index';
 
@@ -83,7 +84,7 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   await page.goto(`${stack.baseUrl}pages/admin/recycle/index?entity=user`);
   await page.getByRole('button', { name: 'trial_one的更多操作' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).tap();
-  await expect(page.getByText('已恢复「trial_one」')).toBeVisible();
+  await expectToast(page, '已恢复「trial_one」');
   await expect(card).toHaveCount(0);
 
   // The log tells what was changed, and changes it back.
@@ -94,7 +95,7 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   await expect(diff).toContainText('试验员乙');
   await diff.getByRole('button', { name: '还原' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: '还原' }).tap();
-  await expect(page.getByText('已还原「trial_one」')).toBeVisible();
+  await expectToast(page, '已还原「trial_one」');
   await page.goto(`${stack.baseUrl}${list.slice(1)}?keyword=trial_one`);
   await expect(card).toContainText('试验员 ·');
   expect(problems).toEqual([]);

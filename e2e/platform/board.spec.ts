@@ -6,6 +6,7 @@ import { expectPanel } from '../failure/world.ts';
 import { type BannerReleases, test as base } from '../support/banner-releases.ts';
 import { makeTeam } from '../support/module-team.ts';
 import { expect, signIn } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 const board = '/pages/admin/modules/index';
 
@@ -47,7 +48,7 @@ const stable = (page: Page, build: string) => page.getByRole('region', { name: `
 async function change(page: Page, name: string, done: string): Promise<void> {
   await button(page, name).click();
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
-  await expect(page.getByText(done)).toBeVisible();
+  await expectToast(page, done);
 }
 
 test('an administrator disables a module, enables it, and goes back to the release before; devices follow', async ({

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { callAs, callAsPerson } from '../support/api.ts';
 import { expect, fillLogin, signIn, test } from '../support/test.ts';
+import { expectToast } from '../support/toast.ts';
 
 /** What a test types: no other has saved it, and what is saved already is no change. */
 const typed = () => `过期前填写的商品名${test.info().testId.slice(-6)}`;
@@ -51,7 +52,7 @@ test('a form whose save meets a revoked session is saved after the next login [�
   await page.getByRole('button', { name: '保存并返回', exact: true }).click();
   await comesBack(page, form);
   await page.keyboard.press('Control+S');
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await expectToast(page, '保存成功');
   await expect(page.getByText('已恢复登录过期前填写的内容')).toBeHidden();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/admin-h5${form}`);
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { expect } from './test.ts';
+import { expectToast } from './toast.ts';
 
 /** The list that a module of this repository opens with. */
 export interface AdminScreen {
@@ -33,7 +34,7 @@ export async function openScreen(page: Page, { entry, title }: AdminScreen): Pro
  * After 保存并返回: the record is saved and its form is gone. An address that a test opens earlier is aborted by the way back.
  */
 export async function savedAndLeft(page: Page): Promise<void> {
-  await expect(page.getByText('保存成功')).toBeVisible();
+  await expectToast(page, '保存成功');
   await expect(page.getByRole('button', { name: '保存并返回', exact: true })).toHaveCount(0);
 }
 
