@@ -25,7 +25,7 @@ async function checkBuild(module: string): Promise<void> {
   const [build = ''] = await readdir(path.join(module, 'dist'));
   const place = path.join(module, 'dist', build);
   const release = checkReleaseDescription(JSON.parse(await readFile(path.join(place, 'release.json'), 'utf8')));
-  assert.equal(release.declaration.name, 'inquiry');
+  assert.equal(release.declaration.name, 'warehouse');
   for (const range of Object.values(release.declaration.contract)) assert.match(range, /^\^/);
   for (const file of Object.keys(release.files)) assert.ok((await stat(path.join(place, file))).size < 40_000, file);
 }
@@ -43,8 +43,8 @@ try {
     for (const tarball of tarballs) await run(team, 'npm', 'publish', '--loglevel=error', tarball);
     const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
     await run(team, 'npm', ...install, '@admin-h5/remote-kit');
-    await run(team, 'npx', 'admin-h5-remote', 'create', 'inquiry', '询价');
-    const module = path.join(team, 'inquiry');
+    await run(team, 'npx', 'admin-h5-remote', 'create', 'warehouse', '仓库');
+    const module = path.join(team, 'warehouse');
     await cp(path.join(team, '.npmrc'), path.join(module, '.npmrc'));
     await run(module, 'npm', ...install);
     for (const script of ['test', 'check', 'build']) await run(module, 'npm', 'run', script);

@@ -16,8 +16,8 @@ import { withDevServer } from './serve-module.ts';
 import { approve, createModule, install, type Team } from './team.ts';
 import { playDay } from './working-day.ts';
 
-const name = 'inquiry';
-const title = '询价';
+const name = 'warehouse';
+const title = '仓库';
 
 /** Times in milliseconds. */
 export interface TeamTimes {

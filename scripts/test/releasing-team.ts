@@ -43,7 +43,7 @@ export async function startRegistry() {
 
   async function newTeam(): Promise<ReleasingTeam> {
     teams += 1;
-    const module = `inquiry${teams}`;
+    const module = `warehouse${teams}`;
     const folder = mkdtempSync(path.join(tmpdir(), 'admin-h5-release-'));
     const target = path.join(folder, 'served');
     mkdirSync(target);

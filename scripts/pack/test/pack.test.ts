@@ -82,7 +82,7 @@ describe('the packages that teams install', () => {
         if (version !== '*') needed.set(dependency, version);
     }
     cpSync(path.join(root, 'shared/ui/src/theme/styles.d.ts'), path.join(own, 'styles.d.ts'));
-    writeFileSync(path.join(own, 'package.json'), JSON.stringify({ name: 'inquiry', private: true, type: 'module' }));
+    writeFileSync(path.join(own, 'package.json'), JSON.stringify({ name: 'warehouse', private: true, type: 'module' }));
     const packages = [...needed].map(([name, version]) => `${name}@${version}`);
     // What builds a module is not needed to compile it; `npm run test:packages` builds one.
     const provided = tarballs.filter((file) => !file.includes('remote-kit'));

@@ -57,18 +57,18 @@ describe('the static registry that the API writes', () => {
 describe('a first start with a static registry', () => {
   it('takes its modules over with releases, canary, revocations, keys and rights, once', async () => {
     const key = 'a'.repeat(32);
-    const declared = publication('inquiry', 'b2');
+    const declared = publication('warehouse', 'b2');
     const releases = [
       {
         ...declared,
-        declaration: { ...declared.declaration, rights: [{ name: 'inquiry.write', title: '编辑' }] },
+        declaration: { ...declared.declaration, rights: [{ name: 'warehouse.write', title: '编辑' }] },
         releasedAt: '2026-02-01T00:00:00.000Z',
       },
-      { ...publication('inquiry', 'b1'), releasedAt: '2026-01-01T00:00:00.000Z' },
+      { ...publication('warehouse', 'b1'), releasedAt: '2026-01-01T00:00:00.000Z' },
     ];
     const entry = {
-      name: 'inquiry',
-      origin: 'https://inquiry.example.com',
+      name: 'warehouse',
+      origin: 'https://warehouse.example.com',
       releases,
       stable: 'b1',
       canary: { build: 'b2', percent: 10 },
@@ -76,18 +76,18 @@ describe('a first start with a static registry', () => {
       forced: ['b0'],
       revokedKeys: [key],
       disabled: true,
-      rights: { 'inquiry.read': [2, 3] },
+      rights: { 'warehouse.read': [2, 3] },
     };
     writeFileSync(file(), JSON.stringify({ schema: 1, modules: [entry] }));
-    expect(await takeOverRegistry(api.context)).toEqual(['inquiry']);
-    const taken = { ...entry, rights: { 'inquiry.read': [2, 3], 'inquiry.write': [3] } };
-    expect(await listed(api, 'inquiry')).toEqual(taken);
+    expect(await takeOverRegistry(api.context)).toEqual(['warehouse']);
+    const taken = { ...entry, rights: { 'warehouse.read': [2, 3], 'warehouse.write': [3] } };
+    expect(await listed(api, 'warehouse')).toEqual(taken);
     await registryFileWriter(api.context)();
     expect(written()).toEqual({ schema: 1, modules: [taken] });
     expect(await takeOverRegistry(api.context)).toEqual([]);
 
-    const team = await makeTeam(api, 'inquiry');
-    expect(valueAt(await team.call('POST', '/releases', publication('inquiry', 'b0')), 'code')).toBe('BUILD_EXISTS');
+    const team = await makeTeam(api, 'warehouse');
+    expect(valueAt(await team.call('POST', '/releases', publication('warehouse', 'b0')), 'code')).toBe('BUILD_EXISTS');
     expect((await team.call('PUT', '/stable', { build: 'b2' })).status).toBe(200);
   });
 

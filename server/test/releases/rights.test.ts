@@ -13,20 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const { declaration } = publication('inquiry', 'b1');
-/** A release of the module `inquiry` with rights of its own. */
-const inquiry = (build: string, change: object = {}) => ({
-  ...publication('inquiry', build),
+const { declaration } = publication('warehouse', 'b1');
+/** A release of the module `warehouse` with rights of its own. */
+const warehouse = (build: string, change: object = {}) => ({
+  ...publication('warehouse', build),
   declaration: {
     ...declaration,
     rights: [
-      { name: 'inquiry.read', title: '查看询价' },
-      { name: 'inquiry.write', title: '编辑询价' },
+      { name: 'warehouse.read', title: '查看仓库' },
+      { name: 'warehouse.write', title: '编辑仓库' },
     ],
-    navigation: [{ path: 'inquiry/index', title: '询价', icon: 'grid', right: 'inquiry.read' }],
+    navigation: [{ path: 'warehouse/index', title: '仓库', icon: 'grid', right: 'warehouse.read' }],
     routes: [
-      { path: 'inquiry/index', title: '询价', rights: ['inquiry.read', 'product'] },
-      { path: 'inquiry/edit', title: '编辑询价', rights: ['inquiry.write'] },
+      { path: 'warehouse/index', title: '仓库', rights: ['warehouse.read', 'product'] },
+      { path: 'warehouse/edit', title: '编辑仓库', rights: ['warehouse.write'] },
     ],
     ...change,
   },
@@ -38,32 +38,32 @@ const heldBy = async (role: string) =>
 
 describe("a module's own rights", () => {
   it('are held by administrators from the first release on, and by others once an operator says so', async () => {
-    const team = await makeTeam(api, 'inquiry');
-    await remote('rights', 'inquiry', 'inquiry.export', '1,2');
-    expect((await team.call('POST', '/releases', inquiry('b1'))).status).toBe(200);
+    const team = await makeTeam(api, 'warehouse');
+    await remote('rights', 'warehouse', 'warehouse.export', '1,2');
+    expect((await team.call('POST', '/releases', warehouse('b1'))).status).toBe(200);
     expect((await team.call('PUT', '/stable', { build: 'b1' })).status).toBe(200);
-    const first = { 'inquiry.export': [1, 2], 'inquiry.read': [3], 'inquiry.write': [3] };
-    expect(await listed(api, 'inquiry')).toMatchObject({ rights: first });
+    const first = { 'warehouse.export': [1, 2], 'warehouse.read': [3], 'warehouse.write': [3] };
+    expect(await listed(api, 'warehouse')).toMatchObject({ rights: first });
 
-    expect(await remote('rights', 'inquiry', 'inquiry.read', '3,2')).toContain('inquiry.read: 2 物业, 3 管理员');
-    await remote('rights', 'inquiry', 'inquiry.write', 'none');
+    expect(await remote('rights', 'warehouse', 'warehouse.read', '3,2')).toContain('warehouse.read: 2 物业, 3 管理员');
+    await remote('rights', 'warehouse', 'warehouse.write', 'none');
     // A later release takes nothing back.
-    expect((await team.call('POST', '/releases', inquiry('b2'))).status).toBe(200);
-    expect((await listed(api, 'inquiry'))?.rights).toEqual({
-      'inquiry.export': [1, 2],
-      'inquiry.read': [2, 3],
-      'inquiry.write': [],
+    expect((await team.call('POST', '/releases', warehouse('b2'))).status).toBe(200);
+    expect((await listed(api, 'warehouse'))?.rights).toEqual({
+      'warehouse.export': [1, 2],
+      'warehouse.read': [2, 3],
+      'warehouse.write': [],
     });
-    expect(await heldBy('admin')).toEqual(expect.arrayContaining(['user', 'inquiry.read']));
-    expect(await heldBy('admin')).not.toContain('inquiry.write');
-    expect(await heldBy('manager')).toEqual(expect.arrayContaining(['product', 'inquiry.read', 'inquiry.export']));
-    expect(await heldBy('owner')).toEqual(['inquiry.export']);
+    expect(await heldBy('admin')).toEqual(expect.arrayContaining(['user', 'warehouse.read']));
+    expect(await heldBy('admin')).not.toContain('warehouse.write');
+    expect(await heldBy('manager')).toEqual(expect.arrayContaining(['product', 'warehouse.read', 'warehouse.export']));
+    expect(await heldBy('owner')).toEqual(['warehouse.export']);
 
     const lines = listAt(await team.call('GET', '/history'), 'data').filter(({ action }) => action === 'rights');
     expect(lines.map(({ detail, by }) => [detail, by])).toEqual([
-      ['inquiry.write: nobody', 'command'],
-      ['inquiry.read: 2,3', 'command'],
-      ['inquiry.export: 1,2', 'command'],
+      ['warehouse.write: nobody', 'command'],
+      ['warehouse.read: 2,3', 'command'],
+      ['warehouse.export: 1,2', 'command'],
     ]);
   });
 
@@ -71,22 +71,22 @@ describe("a module's own rights", () => {
     [
       'a right of another module',
       { rights: [{ name: 'order.read', title: '订单' }] },
-      /order\.read 不属于模块 inquiry/,
+      /order\.read 不属于模块 warehouse/,
     ],
-    ['a right it has not declared', { rights: [] }, /inquiry\.read 未在 rights 中声明/],
+    ['a right it has not declared', { rights: [] }, /warehouse\.read 未在 rights 中声明/],
     [
       "another module's right on a route",
-      { routes: [{ path: 'inquiry/index', title: '询价', rights: ['order.read'] }] },
-      /routes inquiry\/index：权限 order\.read 属于其他模块/,
+      { routes: [{ path: 'warehouse/index', title: '仓库', rights: ['order.read'] }] },
+      /routes warehouse\/index：权限 order\.read 属于其他模块/,
     ],
     [
       'an unknown built-in right',
-      { navigation: [{ path: 'inquiry/index', title: '询价', icon: 'grid', right: 'orders' }] },
-      /navigation inquiry\/index：没有名为 orders 的内置权限/,
+      { navigation: [{ path: 'warehouse/index', title: '仓库', icon: 'grid', right: 'orders' }] },
+      /navigation warehouse\/index：没有名为 orders 的内置权限/,
     ],
   ])('refuse a release that names %s', async (_what, change, message) => {
-    const team = await makeTeam(api, 'inquiry');
-    const response = await team.call('POST', '/releases', inquiry('bad', change));
+    const team = await makeTeam(api, 'warehouse');
+    const response = await team.call('POST', '/releases', warehouse('bad', change));
     expect(response.status).toBe(422);
     expect(listAt(response, 'errors')).toEqual([{ field: 'declaration', message: expect.stringMatching(message) }]);
   });

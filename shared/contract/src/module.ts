@@ -27,9 +27,9 @@ export interface NavigationEntry {
 
 /** A right that a module brings with it. */
 export interface DeclaredRight {
-  /** Below the module's own name: `inquiry.read`. */
+  /** Below the module's own name: `warehouse.read`. */
   name: ModuleRight;
-  /** What it allows, for the operator who gives it to user types: 查看询价. */
+  /** What it allows, for the operator who gives it to user types: 查看仓库. */
   title: string;
 }
 

@@ -18,12 +18,12 @@ describe('rights', () => {
   });
 
   it("gives a module's own right to its holders, and to administrators where nobody said otherwise [§6 rights]", () => {
-    const holders = { 'inquiry.read': [2, 3], 'inquiry.write': [] } as const;
-    const held = (right: 'inquiry.read' | 'inquiry.write' | 'order.read') =>
+    const holders = { 'warehouse.read': [2, 3], 'warehouse.write': [] } as const;
+    const held = (right: 'warehouse.read' | 'warehouse.write' | 'order.read') =>
       [1, 2, 3].filter((type) => holdsRights(type, [right], holders));
-    expect([held('inquiry.read'), held('inquiry.write'), held('order.read')]).toEqual([[2, 3], [], [3]]);
-    expect(holdsRights(2, ['inquiry.read', 'user'], holders)).toBe(false);
-    expect(rightsOf(2, holders)).toEqual([...rightsOf(2), 'inquiry.read']);
+    expect([held('warehouse.read'), held('warehouse.write'), held('order.read')]).toEqual([[2, 3], [], [3]]);
+    expect(holdsRights(2, ['warehouse.read', 'user'], holders)).toBe(false);
+    expect(rightsOf(2, holders)).toEqual([...rightsOf(2), 'warehouse.read']);
   });
 
   it('labels an unknown type 未知 [§3 user types, §6 types]', () => {

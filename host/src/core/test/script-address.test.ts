@@ -13,7 +13,7 @@ describe('addresses that code may run from', () => {
     'https://www.example.com/admin-h5/assets/main.abc.js',
     '/admin-h5/assets/main.abc.js',
     'https://category.example.com/abc_1/remoteEntry.js',
-    'https://inquiry.modules.example.com/abc_1/remoteEntry.js',
+    'https://warehouse.modules.example.com/abc_1/remoteEntry.js',
     'http://localhost:8081/abc_1/remoteEntry.js',
   ])('hold %s', (address) => {
     expect(mayRunScript(address, page, settings)).toBe(true);

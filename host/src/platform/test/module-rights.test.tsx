@@ -21,20 +21,20 @@ afterEach(() => {
   clearLogin();
 });
 
-/** A registry with `banner`, and with `inquiry` once an operator has given its rights to somebody. */
+/** A registry with `banner`, and with `warehouse` once an operator has given its rights to somebody. */
 function registry(rights?: RightHolders): Registry {
   const { declaration, ...build } = release('one');
-  const inquiry = {
+  const warehouse = {
     ...declaration,
-    name: 'inquiry',
-    prefixes: ['inquiry'],
-    rights: [{ name: 'inquiry.read', title: '查看询价' } as const],
-    navigation: [{ path: 'inquiry/index', title: '询价', icon: 'grid', right: 'inquiry.read' } as const],
-    routes: [{ path: 'inquiry/index', title: '询价管理', rights: ['inquiry.read' as const] }],
+    name: 'warehouse',
+    prefixes: ['warehouse'],
+    rights: [{ name: 'warehouse.read', title: '查看仓库' } as const],
+    navigation: [{ path: 'warehouse/index', title: '仓库', icon: 'grid', right: 'warehouse.read' } as const],
+    routes: [{ path: 'warehouse/index', title: '仓库管理', rights: ['warehouse.read' as const] }],
   };
   const sixth = entry({
-    name: 'inquiry',
-    releases: [{ ...build, declaration: inquiry }],
+    name: 'warehouse',
+    releases: [{ ...build, declaration: warehouse }],
     ...(rights ? { rights } : {}),
   });
   return { schema: 1, modules: rights ? [entry(), sixth] : [entry()] };
@@ -50,25 +50,25 @@ function open(type: UserType, path: string, page: React.ReactNode) {
 }
 
 it.each<[string, UserType, RightHolders, RightHolders]>([
-  ['an administrator', 3, {}, { 'inquiry.read': [2] }],
-  ['a property manager', 2, { 'inquiry.read': [2, 3] }, {}],
-  ['an owner', 1, { 'inquiry.read': [1, 3] }, { 'inquiry.read': [] }],
+  ['an administrator', 3, {}, { 'warehouse.read': [2] }],
+  ['a property manager', 2, { 'warehouse.read': [2, 3] }, {}],
+  ['an owner', 1, { 'warehouse.read': [1, 3] }, { 'warehouse.read': [] }],
 ])(
   'the open admin centre offers a new module to %s (type %d) with its right, and no more without',
   async (_who, type, given, taken) => {
     poll();
     open(type, '/pages/admin/index', <AdminCentre query={{}} />);
     poll(given);
-    expect(await screen.findByRole('link', { name: '询价' })).not.toBeNull();
+    expect(await screen.findByRole('link', { name: '仓库' })).not.toBeNull();
     poll(taken);
-    await waitFor(() => expect(screen.queryByRole('link', { name: '询价' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: '仓库' })).toBeNull());
   },
 );
 
 it('an open page of a module is refused without its right, until a poll of the registry brings it', async () => {
-  poll({ 'inquiry.read': [3] });
-  open(2, '/pages/admin/inquiry/index', <AdminArea query={{}} />);
+  poll({ 'warehouse.read': [3] });
+  open(2, '/pages/admin/warehouse/index', <AdminArea query={{}} />);
   expect(await screen.findByText('权限不足，无法访问')).not.toBeNull();
-  poll({ 'inquiry.read': [2, 3] });
+  poll({ 'warehouse.read': [2, 3] });
   await waitFor(() => expect(screen.queryByText('权限不足，无法访问')).toBeNull());
 });

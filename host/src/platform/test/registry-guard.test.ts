@@ -58,12 +58,12 @@ const cases: [string, unknown][] = [
   ]),
   ...(
     [
-      { name: 'inquiry', global: 'inquiry', entry: 'static/remoteEntry.js', type: 'script' },
-      { name: 'inquiry', global: 'inquiry', entry: 'remoteEntry.js', type: 'module' },
-      { name: 'inquiry', global: 'inquiry', entry: '../remoteEntry.js', type: 'script' },
-      { name: 'in quiry', global: 'inquiry', entry: 'remoteEntry.js', type: 'script' },
-      { name: 'inquiry', global: 'inquiry', entry: 'remoteEntry.js', type: 'system' },
-      { name: 'inquiry', entry: 'remoteEntry.js', type: 'script' },
+      { name: 'warehouse', global: 'warehouse', entry: 'static/remoteEntry.js', type: 'script' },
+      { name: 'warehouse', global: 'warehouse', entry: 'remoteEntry.js', type: 'module' },
+      { name: 'warehouse', global: 'warehouse', entry: '../remoteEntry.js', type: 'script' },
+      { name: 'ware house', global: 'warehouse', entry: 'remoteEntry.js', type: 'script' },
+      { name: 'warehouse', global: 'warehouse', entry: 'remoteEntry.js', type: 'system' },
+      { name: 'warehouse', entry: 'remoteEntry.js', type: 'script' },
       null,
     ] as const
   ).map((remote): [string, unknown] => [

@@ -13,7 +13,7 @@ export function storeModuleRights(rights: RightHolders): void {
 
 /**
  * Returns a function that says whether the signed-in person has every one of some rights, built-in ones or a module's own
- * (`can('inquiry.write')`). The component renders again when that changes: with the session, or with the registry.
+ * (`can('warehouse.write')`). The component renders again when that changes: with the session, or with the registry.
  */
 export function useCan(): (...rights: readonly AnyRight[]) => boolean {
   const type = useSession(({ userInfo }) => userInfo?.type ?? 0);

@@ -57,9 +57,9 @@ describe('the API over records in memory', () => {
     const login = await call('POST', '/api/auth/login');
     expect(login.body).toMatchObject({ token: expect.any(String), userInfo: { type: 3 } });
     expect((await call('GET', '/api/files/preview/x?w=320')).headers).toEqual({ 'content-type': 'image/svg+xml' });
-    expect(await call('GET', '/api/inquiry/list')).toMatchObject({
+    expect(await call('GET', '/api/warehouse/list')).toMatchObject({
       status: 404,
-      body: { message: '没有 GET /api/inquiry/list 的假数据' },
+      body: { message: '没有 GET /api/warehouse/list 的假数据' },
     });
   });
 });

@@ -28,8 +28,8 @@ beforeAll(async () => {
   mkdirSync(path.join(root, 'shared/remote-kit/dist'), { recursive: true });
   folder = mkdtempSync(path.join(root, 'shared/remote-kit/dist/check-'));
   mkdirSync(path.join(folder, 'src'));
-  const declaration = { name: 'inquiry', title: '询价', icon: 'banner', prefixes: ['inquiry'], navigation: [] };
-  const routes = [{ path: 'inquiry/index', title: '询价', rights: [] }];
+  const declaration = { name: 'warehouse', title: '仓库', icon: 'banner', prefixes: ['warehouse'], navigation: [] };
+  const routes = [{ path: 'warehouse/index', title: '仓库', rights: [] }];
   writeFileSync(path.join(folder, 'module.json'), JSON.stringify({ ...declaration, routes, contract }));
   writeFileSync(path.join(folder, 'package.json'), '{}');
   const compilerOptions = { strict: true, noEmit: true, types: [] };

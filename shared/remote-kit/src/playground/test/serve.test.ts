@@ -31,7 +31,7 @@ afterAll(async () => {
 const get = (url: string, method = 'GET') => fetch(playground.origin + url, { method });
 
 it('serves the page and its frames, as strict as a host, with their code', async () => {
-  for (const url of ['/', '/frame/dark/pages/admin/inquiry/index?id=1']) {
+  for (const url of ['/', '/frame/dark/pages/admin/warehouse/index?id=1']) {
     const response = await get(url);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await response.text()).toContain(url === '/' ? '/assets/page.js' : '/assets/frame.js');

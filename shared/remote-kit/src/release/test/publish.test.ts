@@ -13,7 +13,7 @@ it('says that the smoke load needs Playwright before it builds or uploads anythi
   const build = jest.fn(unexpected);
   const options: PublishOptions = {
     folder: '.',
-    api: new ReleaseApi({ api: 'http://localhost:9', token: 'remote_x' }, 'inquiry'),
+    api: new ReleaseApi({ api: 'http://localhost:9', token: 'remote_x' }, 'warehouse'),
     key: null,
     target: { place: 'a folder', takesVariants: false, compare: unexpected, put: unexpected },
     smoke: { host: 'http://localhost/', username: 'reader', password: 'secret', browser: '' },
