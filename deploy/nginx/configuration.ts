@@ -48,11 +48,8 @@ export interface HostServer {
   preloads: Readonly<Record<string, string>>;
 }
 
-/** Size of the largest sheet that can be imported (docs/api.md). */
-const sheetBytes = 64 * megabyte;
-
 /** Space for the multipart envelope of the largest upload. */
-const maxBody = Math.max(fileLimits.videoBytes, sheetBytes) + megabyte;
+const maxBody = Math.max(fileLimits.videoBytes, fileLimits.sheetBytes) + megabyte;
 
 /** The files by which nginx renders and keeps pages; without a renderer every page is a document. */
 function pageConfiguration(places: Places, { config, renderer, build }: HostServer): Configuration {

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { HostConfig, Page, PublishItem } from '@admin-h5/contract';
 import { originOf } from './app-origin.ts';
 
-/** Records of one part, and of one call. A sitemap may have 50,000 addresses; a part must be quick to make. */
+/** Records of one part. A sitemap may have 50,000 addresses; a part must be quick to make. */
 const partSize = 1000;
+/** Records of one call of the API. */
 const callSize = 100;
 
 const kinds = { product: '/pages/product/detail', material: '/pages/materials/detail' } as const;
@@ -27,7 +28,10 @@ const screens = [
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function document(root: 'urlset' | 'sitemapindex', entries: readonly { address: string; changed?: string }[]): string {
+function sitemapXml(
+  root: 'urlset' | 'sitemapindex',
+  entries: readonly { address: string; changed?: string }[],
+): string {
   const element = root === 'urlset' ? 'url' : 'sitemap';
   const lines = entries.map(
     ({ address, changed }) =>
@@ -82,7 +86,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
     return reply
       .header('cache-control', kept)
       .type('application/xml; charset=utf-8')
-      .send(document('sitemapindex', parts));
+      .send(sitemapXml('sitemapindex', parts));
   });
   app.get(`${basePath}sitemap-screens.xml`, (request, reply) => {
     const base = `${originOf(request) ?? ''}${basePath}`;
@@ -90,7 +94,7 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       .header('cache-control', kept)
       .type('application/xml; charset=utf-8')
       .send(
-        document(
+        sitemapXml(
           'urlset',
           screens.map((screen) => ({ address: base + screen.slice(1) })),
         ),
@@ -112,6 +116,9 @@ export function registerSitemap(app: FastifyInstance, { config, apiOrigin }: Sit
       address: `${base}${kinds[kind].slice(1)}?id=${encodeURIComponent(id)}`,
       changed: publishedAt,
     }));
-    return reply.header('cache-control', kept).type('application/xml; charset=utf-8').send(document('urlset', entries));
+    return reply
+      .header('cache-control', kept)
+      .type('application/xml; charset=utf-8')
+      .send(sitemapXml('urlset', entries));
   });
 }

@@ -21,7 +21,7 @@ export const limits = {
   loginPair: { most: 5, windowMs: 15 * minute },
   /** Failed logins from one address, whatever the account. */
   loginAddress: { most: 50, windowMs: 15 * minute },
-  /** Failed logins of one account from anywhere; above this, attempts start at longer intervals (`login-queue.ts`). */
+  /** Failed logins of one account from anywhere. Above this attempts start at longer intervals, one after another (`login-queue.ts`). */
   loginAccount: { most: 20, windowMs: 15 * minute },
   /** Failed logins of one account on a device that has signed in to it before. */
   loginDevice: { most: 5, windowMs: 15 * minute },

@@ -14,7 +14,7 @@ import { inspected } from './inspect.ts';
 import { localStore } from './local-store.ts';
 import type { FileStore, Incoming } from './store.ts';
 import type { FileRow } from './tables.ts';
-import { ThumbnailCache } from './thumbnails.ts';
+import { ThumbnailCache } from './thumbnail-cache.ts';
 
 /** An upload as it arrives. */
 export interface Upload {

@@ -33,8 +33,8 @@ export function failsTooOften(canary: BuildDevices, stable: BuildDevices, rules:
   );
 }
 
-/** The share after `percent`; null if there is none. */
-export const nextStep = (percent: number): number | null => steps.find((step) => step > percent) ?? null;
+/** The share after `share`, both in percent of the devices; null if there is none. */
+export const nextStep = (share: number): number | null => steps.find((step) => step > share) ?? null;
 
 async function devicesOf(scope: WriteScope, module: string, build: string, since: string): Promise<BuildDevices> {
   const rows = await scope.trx
@@ -116,19 +116,19 @@ export async function climbCanary(scope: WriteScope, module: string): Promise<bo
   const row = await readCanary(scope, module);
   if (!row || row.canary === null || row.disabledAt !== null) return false;
   const rules = await readRules(scope.trx, module);
-  const percent = nextStep(row.canaryPercent);
+  const share = nextStep(row.canaryPercent);
   const step = (await canaryLines(scope, module, row.canary))[0];
-  if (!rules.climb || percent === null || !step) return false;
+  if (!rules.climb || share === null || !step) return false;
   if (Date.parse(scope.now) - Date.parse(step.at) < stepTime) return false;
   const since = await devicesOf(scope, module, row.canary, step.at);
   if (since.devices < rules.devices || failureRate(since) > rules.percent) return false;
-  await setCanary(asAutomatic(scope), module, { build: row.canary, percent });
+  await setCanary(asAutomatic(scope), module, { build: row.canary, percent: share });
   return writeNotice(scope, {
     event: 'canary-climbed',
     module,
     build: row.canary,
-    message: `模块 ${module} 的灰度版本 ${row.canary} 已自动扩大到 ${percent}% 的设备`,
+    message: `模块 ${module} 的灰度版本 ${row.canary} 已自动扩大到 ${share}% 的设备`,
     ...since,
-    percent,
+    percent: share,
   });
 }

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { SheetCorrections } from '@admin-h5/contract';
+import { fileLimits } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,8 +31,6 @@ import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts
 import type { Received } from './import-queue.ts';
 import { ImportQueue } from './import-queue.ts';
 
-/** Largest upload in bytes: 50,000 products with long texts. */
-const largestSheet = 64 * 1024 * 1024;
 /** Most ids in an address, and in a body of 1 MiB. */
 const maxIds = { query: 1000, body: 20_000 };
 
@@ -117,7 +116,7 @@ function readCorrections(field: unknown): SheetCorrections {
 
 /** Stores the part `file` of a multipart request temporarily. */
 async function receiveSheet(request: FastifyRequest, queue: ImportQueue): Promise<Omit<Received, 'dryRun'>> {
-  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: largestSheet } });
+  const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.sheetBytes } });
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
   const corrections = readCorrections(part.fields['corrections']);
   const path = await queue.receive(part.file);

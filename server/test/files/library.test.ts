@@ -11,7 +11,7 @@ import { systemActor } from '../../src/database/write.ts';
 import { AppError } from '../../src/errors.ts';
 import { removeUnusedFiles } from '../../src/files/clean-up.ts';
 import { FileLibrary } from '../../src/files/library.ts';
-import { ThumbnailCache } from '../../src/files/thumbnails.ts';
+import { ThumbnailCache } from '../../src/files/thumbnail-cache.ts';
 
 let folder: string;
 let database: DatabaseHandle;

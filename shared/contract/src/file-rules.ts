@@ -1,13 +1,15 @@
-import { fileLimits } from './file.ts';
+import { fileLimits, megabyte } from './file.ts';
+
+const megabytes = (bytes: number) => bytes / megabyte;
 
 export const fileMessages = {
   tooManyImages: `最多上传${fileLimits.images}张图片`,
   tooManyDocuments: `最多上传${fileLimits.documents}个文件`,
-  imageSize: '图片大小不能超过5MB',
+  imageSize: `图片大小不能超过${megabytes(fileLimits.imageBytes)}MB`,
   imageType: '仅支持JPG、PNG、WebP格式',
-  documentSize: '文件大小不能超过20MB',
+  documentSize: `文件大小不能超过${megabytes(fileLimits.documentBytes)}MB`,
   documentType: '仅支持PDF格式',
-  videoSize: '视频大小不能超过50MB',
+  videoSize: `视频大小不能超过${megabytes(fileLimits.videoBytes)}MB`,
   videoType: '仅支持MP4格式',
   iconType: '图标格式不支持',
   gone: '文件不存在或已被清理，请重新上传',

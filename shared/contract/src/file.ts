@@ -40,6 +40,8 @@ export const fileLimits = {
   imageBytes: 5 * megabyte,
   documentBytes: 20 * megabyte,
   videoBytes: 50 * megabyte,
+  /** Of a sheet for import: 50,000 products with long texts. */
+  sheetBytes: 64 * megabyte,
   /** Guards the decoder against a small file that unpacks to a huge picture. */
   imagePixels: 50_000_000,
   /** Pixels: a picture one pixel wide and millions high decodes a hundred times slower than its size suggests. */

@@ -12,7 +12,7 @@ export type SaveOutcome<T> =
   | { kind: 'conflict'; theirs: T }
   | { kind: 'failed' };
 
-const saved = '保存成功';
+const savedMessage = '保存成功';
 const quiet = { errors: 'screen' } as const;
 
 interface Options<T extends FormRecord, Input extends object> {
@@ -37,7 +37,7 @@ export function useSave<T extends FormRecord, Input extends object>({
 }: Options<T, Input>): (id: string | null, version: number | null) => Promise<SaveOutcome<T>> {
   async function update(id: string, version: number, input: Input): Promise<SaveOutcome<T>> {
     try {
-      return { kind: 'saved', record: await resource.update(id, { ...input, version }, quiet), message: saved };
+      return { kind: 'saved', record: await resource.update(id, { ...input, version }, quiet), message: savedMessage };
     } catch (error) {
       if (!isApiError(error, 409)) throw error;
       const theirs = await resource.get(id, quiet).catch(() => null);
@@ -56,7 +56,7 @@ export function useSave<T extends FormRecord, Input extends object>({
       keep();
       return resource.create(body, { ...quiet, idempotencyKey });
     });
-    if (from === input) return { kind: 'saved', record, message: saved };
+    if (from === input) return { kind: 'saved', record, message: savedMessage };
     try {
       const outcome = await update(record.id, version ?? record.version, input);
       if (outcome.kind === 'saved') once.settle();
@@ -73,7 +73,7 @@ export function useSave<T extends FormRecord, Input extends object>({
     const before = new Map<string, unknown>(Object.entries(from));
     const now = new Map<string, unknown>(Object.entries(input));
     const unsaved = form.fields.find(({ name }) => secretFields.includes(name) && before.get(name) !== now.get(name));
-    return unsaved ? `已保存；${unsaved.label}仍是前一次保存时填写的` : saved;
+    return unsaved ? `已保存；${unsaved.label}仍是前一次保存时填写的` : savedMessage;
   }
 
   async function send(id: string | null, version: number | null, input: Input): Promise<SaveOutcome<T>> {
