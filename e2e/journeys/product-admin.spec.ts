@@ -181,7 +181,7 @@ test('a list tells of changes by others, and a swipe opens the actions of a row'
   const other = await browser.newPage({ viewport: { width: 1280, height: 800 }, hasTouch: false });
   await signIn(other, stack, { redirect: `${list}?keyword=莠去津` });
   await other.getByRole('button', { name: /^停用/ }).first().click();
-  await expect(other.getByText(/^已停用/)).toBeVisible();
+  await expectToast(other, '已停用');
   await other.close();
   await page.getByRole('button', { name: /有 1 条更新，点击刷新/ }).tap();
   await expect(card.getByText('停用')).toBeVisible();

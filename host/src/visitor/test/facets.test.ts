@@ -3,21 +3,9 @@ import { facetsOf } from '../category/facets.ts';
 import { noFilters } from '../category/product-filters.ts';
 import { matchNote } from '../catalogue/match-note.ts';
 import type { ProductItem } from '../catalogue/product-card.tsx';
+import { sampleItem } from './sample-item.ts';
 
-const item = (card: Partial<ProductItem['card']>): ProductItem => ({
-  id: 'x',
-  type: 'product',
-  title: '吡虫啉',
-  summary: '',
-  coverFileId: null,
-  coverUrl: null,
-  tags: [],
-  categoryId: null,
-  publishedAt: '2026-01-01T00:00:00.000Z',
-  viewCount: 0,
-  top: false,
-  card: { totalContent: '10%', formulation: 'WP', regNo: 'PD1', toxicity: '低毒', pesticideType: '杀虫剂', ...card },
-});
+const item = (card: Partial<ProductItem['card']>) => sampleItem('吡虫啉', card);
 const values = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
 describe('the choices of 筛选', () => {

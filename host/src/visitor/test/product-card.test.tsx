@@ -1,36 +1,14 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { someId } from '@admin-h5/testing';
 import { screen } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import type { ProductItem } from '../catalogue/product-card.tsx';
+import { sampleItem } from './sample-item.ts';
 
 let world: World;
 afterEach(() => world.stop());
 
-const item: ProductItem = {
-  id: someId,
-  type: 'product',
-  title: '吡虫啉',
-  summary: '',
-  coverFileId: null,
-  coverUrl: null,
-  tags: [],
-  categoryId: null,
-  publishedAt: '2026-01-01T00:00:00.000Z',
-  viewCount: 0,
-  top: false,
-  card: {
-    totalContent: '10%',
-    formulation: 'WP',
-    regNo: 'PD20200001',
-    toxicity: '低毒',
-    pesticideType: '杀虫剂',
-    crops: '水稻、小麦',
-    targets: '稻飞虱',
-  },
-};
+const item = sampleItem('吡虫啉', { crops: '水稻、小麦', targets: '稻飞虱' });
 
 it('says why a product was found only where its card does not show the words, crops and targets included', async () => {
   world = openAt('/pages/search/index', <ProductCard item={item} shape="row" keyword="水稻 稻飞虱" />);

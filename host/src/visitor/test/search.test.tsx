@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { material, someId, startFakeApi, success } from '@admin-h5/testing';
+import { material, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openAt } from '../../session/test/world.tsx';
 import type { World } from '../../session/test/world.tsx';
 import SearchPage from '../search/search-page.tsx';
 import { keepNothingInView } from '../../ui/test/nothing-in-view.ts';
+import { sampleItem } from './sample-item.ts';
 
 let api: FakeApi;
 let world: World;
@@ -25,20 +26,8 @@ beforeEach(() => {
     const type = asked.get('type') === 'material' ? 'material' : 'product';
     const meant = corrections.get(asked.get('keyword') ?? '') ?? null;
     const titles = found[type].filter((title) => title.includes(meant ?? asked.get('keyword') ?? ''));
-    const item = (title: string) => ({
-      id: `${someId}${title}`,
-      type,
-      title,
-      summary: '',
-      coverFileId: null,
-      coverUrl: null,
-      tags: [],
-      categoryId: null,
-      publishedAt: '2026-01-01T00:00:00.000Z',
-      viewCount: 0,
-      top: false,
-      card: material,
-    });
+    const item = (title: string) =>
+      type === 'product' ? sampleItem(title) : { ...sampleItem(title), type, card: material };
     const search = { parts: [], didYouMean: meant, corrected: meant !== null };
     return success({ list: titles.map(item), total: titles.length, page: 1, size: 20, search });
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { someId, startFakeApi, success } from '@admin-h5/testing';
+import { startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import type { ActionGroup, CropNode, CropProduct, CropTarget, Usage } from '@admin-h5/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -10,6 +10,7 @@ import CropProductsPage from '../crop-products-page.tsx';
 import { CropWay } from '../crop-way.tsx';
 import CropsPage from '../crops-page.tsx';
 import { keepNothingInView } from '../../../ui/test/nothing-in-view.ts';
+import { sampleItem } from '../../test/sample-item.ts';
 
 let api: FakeApi;
 let world: World;
@@ -126,20 +127,7 @@ const usage = (crop: string, more: Partial<Usage> = {}): Usage => ({
   ...more,
 });
 const product = (title: string, usages: Usage[], more: Partial<CropProduct> = {}): CropProduct => ({
-  item: {
-    id: `${someId}${title}`,
-    type: 'product',
-    title,
-    summary: '',
-    coverFileId: null,
-    coverUrl: null,
-    tags: [],
-    categoryId: null,
-    publishedAt: '2026-01-01T00:00:00.000Z',
-    viewCount: 0,
-    top: false,
-    card: { totalContent: '10%', formulation: 'WP', regNo: 'PD2008', toxicity: '低毒', pesticideType: '杀虫剂' },
-  },
+  item: sampleItem(title),
   usages,
   regValidTo: '2099-01-01',
   restricted: false,
