@@ -26,6 +26,7 @@ const secretFiles = {
   'password-cipher-key': 'a-deployment-key',
   'password-cipher-iv': 'a-deployment-iv-',
   'webhook-secret': 'w'.repeat(32),
+  'smtp-url': 'smtp://mail.example.com:587',
 };
 let folder: string;
 beforeAll(() => {

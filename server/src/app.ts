@@ -13,6 +13,7 @@ import { buildCatalogue } from './catalogue.ts';
 import type { AppContext } from './context.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import { FileLibrary } from './files/library.ts';
+import { InquiryMails } from './inquiry/mail.ts';
 import type { Authenticate } from './plugins/authentication.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { registerBodies } from './plugins/bodies.ts';
@@ -90,6 +91,8 @@ export async function buildApp({
   const provider = smsProvider ?? (settings.production ? null : logProvider(app.log));
   const notices = new Notices(database, settings, (error, message) => app.log.warn({ err: error }, message));
   app.addHook('onClose', () => notices.close());
+  const mails = new InquiryMails(database, settings, (error, message) => app.log.warn({ err: error }, message));
+  app.addHook('onClose', () => mails.close());
   const context: AppContext = {
     settings,
     database,
@@ -103,6 +106,7 @@ export async function buildApp({
     sms: new SmsCodes(database, provider, settings.jwtSecret),
     gate: new ReleaseGate(database, settings, { ...usualLimits, ...checkLimits }),
     notices,
+    mails,
   };
 
   registerErrors(app);

@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { DatabaseHandle } from './database/connection.ts';
 import type { Actor } from './database/write.ts';
 import type { FileLibrary } from './files/library.ts';
+import type { InquiryMails } from './inquiry/mail.ts';
 import type { DeclaredRoute } from './plugins/authentication.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
 import type { Notices } from './reports/notices.ts';
@@ -29,6 +30,7 @@ export interface AppContext {
   sms: SmsCodes;
   gate: ReleaseGate;
   notices: Notices;
+  mails: InquiryMails;
 }
 
 /** Registers a group of routes. */

@@ -4,6 +4,7 @@ import type { AppContext } from './context.ts';
 import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
 import { removeLeftovers } from './files/leftovers.ts';
+import { removeOldInquiries } from './inquiry/retention.ts';
 import { removeOldReports } from './reports/jobs.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
@@ -14,7 +15,7 @@ const portion = 500;
 
 /**
  * Removes what has expired: records after 30 days in the recycle bin, accounts 15 days after their owner closed them,
- * files 30 days after their last use, reports of modules after 30 days, ended sessions, counters, codes, stored responses of idempotent calls,
+ * files 30 days after their last use, reports of modules after 30 days, inquiries after `INQUIRY_DAYS`, ended sessions, counters, codes, stored responses of idempotent calls,
  * temporary files of interrupted processes, and the oldest thumbnails if they take too much space. Several instances
  * may run it at once. The operation log never expires.
  */
@@ -46,6 +47,7 @@ export async function removeExpired(
     .where('createdAt', '<=', new Date(now - dayMs).toISOString())
     .execute();
   await removeOldReports({ database }, now);
+  await removeOldInquiries({ database, settings }, now);
   await removeUnusedFiles(database, files, now);
   await removeLeftovers(settings.dataDir, now);
   await files.thumbnails.sweep();

@@ -7,6 +7,7 @@ import { registerCompany } from './company/routes.ts';
 import type { Routes } from './context.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health/routes.ts';
+import { registerInquiries } from './inquiry/routes.ts';
 import { registerOpenApi } from './openapi/routes.ts';
 import { registerPublish } from './publish/routes.ts';
 import { registerLog } from './records/log-routes.ts';
@@ -39,6 +40,7 @@ export const registerRoutes: Routes = (app, context) => {
   registerCompany(app, context);
   registerSheets(app, context);
   registerPublish(app, context);
+  registerInquiries(app, context);
   registerRemotes(app, context);
   registerReports(app, context);
   registerModules(app, context);

@@ -54,6 +54,13 @@ export interface Settings {
   moduleOrigins: string[];
   /** Signs the messages to the teams' webhooks; '': they are not signed. */
   webhookSecret: string;
+  /** Days that an inquiry is kept. */
+  inquiryDays: number;
+  /** Mail server as `smtp://user:password@host:port` or `smtps://…`; '': no mail is sent. */
+  smtpUrl: string;
+  mailFrom: string;
+  /** Who gets a mail when an inquiry arrives. */
+  inquiryMailTo: string[];
   /** Version of each shared package that the hosts provide. */
   hostPackages: Readonly<Record<string, string>>;
 }
@@ -171,6 +178,10 @@ export function readSettings(env: Environment): Settings {
       'an origin, or a pattern such as https://*.modules.example.com',
     ),
     webhookSecret: secret('WEBHOOK_SECRET') ?? '',
+    inquiryDays: integer('INQUIRY_DAYS', 730, 1, 36_500),
+    smtpUrl: secret('SMTP_URL') ?? '',
+    mailFrom: text('MAIL_FROM') ?? '',
+    inquiryMailTo: entries('INQUIRY_MAIL_TO', parseMailAddress, 'an e-mail address'),
     hostPackages:
       text('HOST_PACKAGES') === null
         ? packageVersions
@@ -178,6 +189,15 @@ export function readSettings(env: Environment): Settings {
   };
   if (settings.webhookSecret !== '' && Buffer.byteLength(settings.webhookSecret) < minSecretBytes) {
     refuse('WEBHOOK_SECRET', `must be at least ${minSecretBytes} bytes`, null);
+  }
+  if (settings.smtpUrl !== '' && !/^smtps?:\/\/[^/]+$/.test(settings.smtpUrl)) {
+    refuse('SMTP_URL', 'must be an address such as smtp://user:password@mail.example.com:587', null);
+  }
+  if (settings.mailFrom !== '' && parseMailAddress(settings.mailFrom) === null) {
+    refuse('MAIL_FROM', 'must be an e-mail address', null);
+  }
+  if (settings.inquiryMailTo.length > 0 && (settings.smtpUrl === '' || settings.mailFrom === '')) {
+    refuse('INQUIRY_MAIL_TO', 'needs SMTP_URL and MAIL_FROM', null);
   }
   if (settings.rootKey !== '' && !publicKeyPattern.test(settings.rootKey)) {
     refuse('ROOT_KEY', 'must be the SPKI of a P-256 key in base64url (npm run keys -- root)', null);
@@ -228,6 +248,8 @@ function parsePackage(text: string): [string, string] | null {
   const [, name, version] = /^(@[a-z0-9-]+\/[a-z0-9-]+)=(\d+\.\d+\.\d+)$/.exec(text) ?? [];
   return name !== undefined && version !== undefined ? [name, version] : null;
 }
+
+const parseMailAddress = (text: string): string | null => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : null);
 
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;

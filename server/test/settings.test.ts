@@ -29,6 +29,15 @@ const production = {
   PASSWORD_CIPHER_IV: 'a-deployment-iv-',
 };
 
+describe('settings of mail', () => {
+  it('name recipients only with a mail server and a sender', () => {
+    expect(problemsOf({ INQUIRY_MAIL_TO: 'a@example.com' })).toEqual(['INQUIRY_MAIL_TO needs SMTP_URL and MAIL_FROM']);
+    const mail = { SMTP_URL: 'smtps://me:secret@mail.example.com:465', MAIL_FROM: 'me@example.com' };
+    expect(problemsOf({ ...mail, INQUIRY_MAIL_TO: 'a@example.com b@example.com' })).toEqual([]);
+    expect(problemsOf({ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'me', INQUIRY_DAYS: '0' })).toHaveLength(3);
+  });
+});
+
 describe('settings', () => {
   it('have the defaults of the decisions [§9 JWT life, §settings defaults]', () => {
     expect(readSettings({ DATA_DIR: dataDir })).toMatchObject({

@@ -12,6 +12,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
+import type { InquiryMailRow, InquiryRow } from '../inquiry/tables.ts';
 import type {
   RemoteChangeRow,
   RemoteModuleRow,
@@ -130,6 +131,8 @@ export interface Database {
   remoteCount: RemoteCountRow;
   remoteRules: RemoteRulesRow;
   remoteNotice: RemoteNoticeRow;
+  inquiry: InquiryRow;
+  inquiryMail: InquiryMailRow;
 }
 
 /** Tables of versioned records. */

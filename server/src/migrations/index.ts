@@ -19,6 +19,7 @@ import { searchIndex } from './016-search-index.ts';
 import { jobReports } from './017-job-reports.ts';
 import { cropFinder } from './018-crop-finder.ts';
 import { jobRequests } from './019-job-requests.ts';
+import { inquiries } from './020-inquiries.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -42,5 +43,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '017-job-reports': { up: jobReports },
     '018-crop-finder': { up: (db) => cropFinder(db, db) },
     '019-job-requests': { up: jobRequests },
+    '020-inquiries': { up: inquiries },
   };
 }

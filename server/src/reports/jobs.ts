@@ -6,10 +6,10 @@ import { reportAge } from './take-reports.ts';
 
 const minute = 60_000;
 
-type ReportContext = Pick<AppContext, 'database' | 'notices'>;
+type ReportContext = Pick<AppContext, 'database' | 'notices' | 'mails'>;
 
-/** Gives each canary that may climb its next share, and sends the messages that are due. */
-export async function runCanaryJobs({ database, notices }: ReportContext): Promise<void> {
+/** Gives each canary that may climb its next share, and sends the messages and mails that are due. */
+export async function runCanaryJobs({ database, notices, mails }: ReportContext): Promise<void> {
   const modules = await database.reader
     .selectFrom('remoteModule')
     .innerJoin('remoteRules', 'remoteRules.module', 'remoteModule.name')
@@ -18,7 +18,7 @@ export async function runCanaryJobs({ database, notices }: ReportContext): Promi
     .where('remoteModule.canary', 'is not', null)
     .execute();
   for (const { name } of modules) await write(database, systemActor, (scope) => climbCanary(scope, name));
-  await notices.send();
+  await Promise.all([notices.send(), mails.send()]);
 }
 
 /** Runs `runCanaryJobs` now and every minute. Several instances may. Returns a function that stops it. */

@@ -9,8 +9,8 @@ import type { Settings } from '../settings.ts';
 import { webhookOf } from './rules.ts';
 import type { RemoteNoticeRow } from './tables.ts';
 
-/** What a team's webhook receives, as JSON. */
-export interface Notice {
+/** What a team's webhook receives of a canary, as JSON. */
+interface CanaryNotice {
   event: 'canary-stopped' | 'canary-climbed';
   module: string;
   build: string;
@@ -21,6 +21,17 @@ export interface Notice {
   /** The canary's share of the devices: before it was stopped, after it climbed. */
   percent: number;
 }
+
+/** What the webhook of the module `inquiry` receives; it says nothing about the person who asks. */
+interface InquiryNotice {
+  event: 'inquiry-arrived';
+  module: 'inquiry';
+  inquiry: string;
+  /** One sentence for people. */
+  message: string;
+}
+
+export type Notice = CanaryNotice | InquiryNotice;
 
 /** Milliseconds that a webhook may take. */
 const timeLimit = 10_000;

@@ -74,6 +74,14 @@ export const exportSheet = (
 ): Promise<Readable> =>
   asFormat(format, Readable.from(exportCsv(definition, source, context)), [null, ...choicesOf(definition, context)]);
 
+/** Rows of texts as a sheet; the first one is its header. */
+export const tableSheet = (format: SheetFormat, rows: string[][]): Promise<Readable> =>
+  asFormat(
+    format,
+    Readable.from([byteOrderMark + csvText(rows.map((row) => row.map(escapeCell)))]),
+    rows[0]?.map(() => null) ?? [],
+  );
+
 /**
  * A sheet with headers, those of required fields with a star, and one example row; a workbook has drop-downs for fields
  * with fixed choices.

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import type { SheetCorrections } from '@admin-h5/contract';
 import { fileLimits } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
@@ -26,6 +25,7 @@ import { userSheet } from '../user/sheet.ts';
 import type { BadRowsQuery } from './bad-rows-links.ts';
 import { BadRowsLinks, badRowsQuerySchema } from './bad-rows-links.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
+import { download } from './download.ts';
 import type { SheetFormat } from './export.ts';
 import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
 import type { Received } from './import-queue.ts';
@@ -45,17 +45,6 @@ const idsRule = Joi.array()
   .max(maxIds.query);
 
 type ExportQuery = ParsedListQuery & { format: SheetFormat };
-
-function download(reply: FastifyReply, content: Readable, name: string, format: SheetFormat): FastifyReply {
-  return reply
-    .headers({
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    })
-    .type(sheetMime[format])
-    .send(content);
-}
 
 /** `GET /api/{entity}/export`: the whole filtered list, or `ids`; `POST` for more ids than fit into an address. */
 function registerExport<Input extends object, Output extends object>(

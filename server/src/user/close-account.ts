@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
+import { removeInquiries } from '../inquiry/retention.ts';
 import { changeRecord } from '../records/change.ts';
 import type { StoredRecord } from '../records/description.ts';
 import { endFileUses } from '../records/file-uses.ts';
@@ -121,6 +122,7 @@ async function remove(scope: WriteScope, users: UserEntity, id: string, time: st
   await trx.deleteFrom('recycleBin').where('id', '=', id).execute();
   await removePictures(scope, users, id);
   await trx.deleteFrom('session').where('userId', '=', id).execute();
+  await removeInquiries(scope, (eb) => eb('userId', '=', id));
   await trx.deleteFrom('userAccount').where('id', '=', id).execute();
   await logOperation(scope, { action: 'purge', entity: 'user', entityId: id, label: closedAccountName });
   noteChange(scope, 'user');

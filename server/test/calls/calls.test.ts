@@ -4,12 +4,13 @@ import { accountRows } from './accounts.ts';
 import { entityRows } from './entities.ts';
 import type { Caller, CallRow, Fixture } from './fixture.ts';
 import { fill, makeFixture } from './fixture.ts';
+import { inquiryRows } from './inquiry.ts';
 import { releaseRows } from './releases.ts';
 import { otherRows } from './rest.ts';
 import { sheetRows } from './sheets.ts';
 
 /** Every call of the API. */
-const rows: CallRow[] = [...accountRows, ...entityRows, ...otherRows, ...releaseRows, ...sheetRows];
+const rows: CallRow[] = [...accountRows, ...entityRows, ...otherRows, ...inquiryRows, ...releaseRows, ...sheetRows];
 const titled = rows.map((row) => ({ ...row, title: `${row.method} ${row.path}` }));
 
 const callers = ['nobody', 'bad token', 'anonymous', 'owner', 'manager', 'admin'] as const;

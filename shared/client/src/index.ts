@@ -15,6 +15,7 @@ export * as companyApi from './api/resources/company.ts';
 export { entityApi } from './api/resources/entity.ts';
 export { previewUrl, uploadFile } from './api/resources/file.ts';
 export { galleryApi } from './api/resources/gallery.ts';
+export * as inquiryApi from './api/resources/inquiry.ts';
 export * as logApi from './api/resources/log.ts';
 export { materialApi } from './api/resources/material.ts';
 export { productApi } from './api/resources/product.ts';

@@ -12,6 +12,7 @@ export * from './file.ts';
 export * from './file-rules.ts';
 export * from './formulations.ts';
 export * from './gallery.ts';
+export * from './inquiry.ts';
 export * from './material.ts';
 export * from './module.ts';
 export * from './module-states.ts';

@@ -3,6 +3,7 @@ import type {
   CategoryInput,
   CompanyInput,
   GalleryItemInput,
+  InquiryInput,
   MaterialInput,
   ProductInput,
 } from '@admin-h5/contract';
@@ -121,3 +122,15 @@ export const galleryItem: GalleryItemInput = {
 };
 
 export const company: CompanyInput = { ...emptyCompany, name: '示例农化有限公司' };
+
+export const inquiry: InquiryInput = {
+  ref: someId,
+  device: 'sample-device-secret-0123456789',
+  items: [{ type: 'product', id: someId, spec: '10%可湿性粉剂 1kg/袋', quantity: '12 箱', note: '' }],
+  name: '张三',
+  phone: '13812345678',
+  company: '丰收农资店',
+  region: '河北石家庄',
+  message: '',
+  consent: true,
+};

@@ -18,11 +18,12 @@ export function email(): Joi.StringSchema {
   });
 }
 
-/** 联系电话 of a company: a mobile number, a landline with or without extension, or a 400 number; optional. */
-export function contactPhone(): Joi.StringSchema {
+/** 联系电话 of a company: a mobile number, a landline with or without extension, or a 400 number. */
+export function contactPhone({ required = false } = {}): Joi.StringSchema {
   const message = '请输入正确的联系电话格式';
   return text({
     label: '联系电话',
+    required,
     code: true,
     formatMessage: message,
     check: (value) => (mobilePattern.test(value) || landlinePattern.test(value) ? null : message),

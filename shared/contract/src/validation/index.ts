@@ -7,6 +7,7 @@ export * from './contact.ts';
 export * from './credit-code.ts';
 export * from './files.ts';
 export * from './gallery.ts';
+export * from './inquiry.ts';
 export * from './link.ts';
 export * from './material.ts';
 export * from './password.ts';

@@ -4,6 +4,7 @@ import {
   category as categoryInput,
   company as companyInput,
   galleryItem as galleryInput,
+  inquiry as inquiryInput,
   material as materialInput,
   product as productInput,
 } from '@admin-h5/testing/samples';
@@ -11,6 +12,7 @@ import { bannerApi } from '../resources/banner.ts';
 import { categoryApi } from '../resources/category.ts';
 import * as companyApi from '../resources/company.ts';
 import { galleryApi } from '../resources/gallery.ts';
+import * as inquiryApi from '../resources/inquiry.ts';
 import * as logApi from '../resources/log.ts';
 import { materialApi } from '../resources/material.ts';
 import * as modulesApi from '../resources/modules.ts';
@@ -86,6 +88,23 @@ export const entities: Row[] = [
   [() => companyApi.get(), 'GET', '/api/company'],
   [() => companyApi.update({ ...companyInput, version: 0 }), 'PUT', '/api/company', { ...companyInput, version: 0 }],
   [() => companyApi.history(), 'GET', '/api/company/history'],
+  [() => inquiryApi.send(inquiryInput), 'POST', '/api/inquiry', inquiryInput],
+  [() => inquiryApi.mine('secret'), 'POST', '/api/inquiry/mine', { device: 'secret' }],
+  [() => inquiryApi.withdraw('i1', 'secret'), 'DELETE', '/api/inquiry/mine/i1', { device: 'secret' }],
+  [() => inquiryApi.list({ status: 'new', page: 2 }), 'GET', '/api/inquiry?status=new&page=2'],
+  [() => inquiryApi.list(), 'GET', '/api/inquiry'],
+  [() => inquiryApi.counts(), 'GET', '/api/inquiry/counts'],
+  [() => inquiryApi.assignees(), 'GET', '/api/inquiry/assignees'],
+  [() => inquiryApi.get('i1'), 'GET', '/api/inquiry/i1'],
+  [() => inquiryApi.markRead('i1'), 'POST', '/api/inquiry/i1/read'],
+  [
+    () => inquiryApi.change('i1', { version: 1, status: 'won' }),
+    'PATCH',
+    '/api/inquiry/i1',
+    { version: 1, status: 'won' },
+  ],
+  [() => inquiryApi.addNote('i1', 'n'), 'POST', '/api/inquiry/i1/notes', { text: 'n' }],
+  [() => inquiryApi.remove('i1'), 'DELETE', '/api/inquiry/i1'],
   [() => logApi.list({ action: 'update', page: 1 }), 'GET', '/api/log?action=update&page=1'],
   [() => recycleApi.list({ entity: 'product' }), 'GET', '/api/recycle?entity=product'],
   [() => recycleApi.restoreAll(['x']), 'POST', '/api/recycle/batch/restore', { ids: ['x'] }],

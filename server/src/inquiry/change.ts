@@ -1,0 +1,63 @@
+import type { InquiryChange, InquiryEvent } from '@admin-h5/contract';
+import { inquiryStatusLabels } from '@admin-h5/contract';
+import type { WriteScope } from '../database/write.ts';
+import { invalid, notFound, versionConflict } from '../errors.ts';
+import { eventsOf, readAssignees } from './read.ts';
+import type { InquiryRow } from './tables.ts';
+
+/** Most notes and changes that are kept of one inquiry, the newest. */
+const mostEvents = 200;
+
+async function load({ trx }: WriteScope, id: string): Promise<InquiryRow> {
+  const row = await trx.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+async function put(
+  { trx, now, actor }: WriteScope,
+  row: InquiryRow,
+  change: Partial<InquiryRow>,
+  events: Pick<InquiryEvent, 'kind' | 'text'>[],
+): Promise<void> {
+  const added = events.map(({ kind, text }): InquiryEvent => ({ kind, at: now, by: actor.name, text }));
+  await trx
+    .updateTable('inquiry')
+    .set({
+      ...change,
+      events: JSON.stringify([...eventsOf(row), ...added].slice(-mostEvents)),
+      version: row.version + 1,
+      updatedAt: now,
+      readAt: row.readAt ?? now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Changes state or assignee. @throws AppError 404, 409 where somebody has changed it meanwhile, 422 for a person who may not */
+export async function changeInquiry(scope: WriteScope, id: string, change: InquiryChange): Promise<void> {
+  const row = await load(scope, id);
+  if (row.version !== change.version) throw versionConflict();
+  const { status = row.status, assigneeId = row.assigneeId } = change;
+  const events: Pick<InquiryEvent, 'kind' | 'text'>[] = [];
+  if (status !== row.status) {
+    const text = `${inquiryStatusLabels[row.status]} → ${inquiryStatusLabels[status]}`;
+    events.push({ kind: 'status', text });
+  }
+  if (assigneeId !== row.assigneeId) {
+    const person = (await readAssignees(scope.trx)).find((each) => each.id === assigneeId);
+    if (assigneeId !== null && !person) throw invalid([{ field: 'assigneeId', message: '该人员不能处理询价单' }]);
+    events.push({ kind: 'assignee', text: person?.name ?? '' });
+  }
+  if (events.length > 0) await put(scope, row, { status, assigneeId }, events);
+}
+
+/** Adds a note. @throws AppError 404 */
+export async function noteInquiry(scope: WriteScope, id: string, text: string): Promise<void> {
+  await put(scope, await load(scope, id), {}, [{ kind: 'note', text }]);
+}
+
+/** Marks an inquiry as read. */
+export async function readFirst({ trx, now }: WriteScope, id: string): Promise<void> {
+  await trx.updateTable('inquiry').set({ readAt: now }).where('id', '=', id).where('readAt', 'is', null).execute();
+}

@@ -1,0 +1,137 @@
+import type {
+  Inquiry,
+  InquiryAssignee,
+  InquiryCounts,
+  InquiryEvent,
+  InquiryFilter,
+  InquiryItem,
+  OwnInquiry,
+} from '@admin-h5/contract';
+import { holdsRights } from '@admin-h5/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { notFound } from '../errors.ts';
+import { searchCondition } from '../records/search-text.ts';
+import { readHolders } from '../releases/rights.ts';
+import type { InquiryRow } from './tables.ts';
+
+const itemsOf = ({ items }: InquiryRow): InquiryItem[] => JSON.parse(items);
+export const eventsOf = ({ events }: Pick<InquiryRow, 'events'>): InquiryEvent[] => JSON.parse(events);
+
+/** An inquiry for the person who sent it. */
+export function toOwnInquiry(row: InquiryRow): OwnInquiry {
+  const { id, status, message, createdAt, updatedAt } = row;
+  return { id, status, message, createdAt, updatedAt, items: itemsOf(row) };
+}
+
+/** An inquiry for the administration, but for its events. */
+function toInquiry(row: InquiryRow, names: ReadonlyMap<string, string>): Inquiry {
+  const { name, phone, company, region, version, readAt, assigneeId } = row;
+  const assigneeName = names.get(assigneeId ?? '') ?? '';
+  const read = readAt !== null;
+  return { ...toOwnInquiry(row), name, phone, company, region, version, read, assigneeId, assigneeName, events: [] };
+}
+
+/** What the people of these ids are called, deleted ones too. */
+async function readNames(db: Kysely<Database>, rows: readonly InquiryRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ assigneeId }) => assigneeId ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom('userAccount')
+    .select(['id', 'realName', 'username'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(people.map(({ id, realName, username }) => [id, realName || username]));
+}
+
+/** One inquiry with its events. @throws AppError 404 */
+export async function readInquiry(db: Kysely<Database>, id: string): Promise<Inquiry> {
+  const row = await db.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...toInquiry(row, await readNames(db, [row])), events: eventsOf(row) };
+}
+
+function filtered(db: Kysely<Database>, { status, keyword, assignee }: InquiryFilter) {
+  let found = db.selectFrom('inquiry');
+  if (status !== undefined) found = found.where('status', '=', status);
+  if (keyword) found = found.where(searchCondition(keyword));
+  if (assignee === 'none') found = found.where('assigneeId', 'is', null);
+  else if (assignee !== undefined) found = found.where('assigneeId', '=', assignee);
+  return found;
+}
+
+/** Inquiries that a filter finds, the newest first. */
+export async function listInquiries(
+  db: Kysely<Database>,
+  filter: InquiryFilter,
+  { size, offset }: { size: number; offset: number },
+): Promise<Inquiry[]> {
+  const rows = await filtered(db, filter)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  const names = await readNames(db, rows);
+  return rows.map((row) => toInquiry(row, names));
+}
+
+/** How many inquiries a filter finds. */
+export async function countInquiries(db: Kysely<Database>, filter: InquiryFilter): Promise<number> {
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Numbers for the tabs of the inbox. */
+export async function readInquiryCounts(db: Kysely<Database>): Promise<InquiryCounts> {
+  const rows = await db
+    .selectFrom('inquiry')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const { unread } = await db
+    .selectFrom('inquiry')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  const byStatus: InquiryCounts['byStatus'] = { new: 0, contacted: 0, quoted: 0, won: 0, closed: 0 };
+  for (const { status, count } of rows) byStatus[status] = count;
+  return { unread, byStatus };
+}
+
+/** The inquiries of a device and of an account, the newest first. */
+export async function listOwnInquiries(
+  db: Kysely<Database>,
+  device: string,
+  userId: string | null,
+): Promise<OwnInquiry[]> {
+  const rows = await db
+    .selectFrom('inquiry')
+    .selectAll()
+    .where((eb) => eb.or([eb('device', '=', device), ...(userId === null ? [] : [eb('userId', '=', userId)])]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(toOwnInquiry);
+}
+
+/** People who may look after an inquiry. */
+export async function readAssignees(db: Kysely<Database>): Promise<InquiryAssignee[]> {
+  const holders = await readHolders(db);
+  const types = ([1, 2, 3] as const).filter((type) => holdsRights(type, ['inquiry.write'], holders));
+  if (types.length === 0) return [];
+  const people = await db
+    .selectFrom('userAccount')
+    .select(['id', 'realName', 'username'])
+    .where('type', 'in', types)
+    .where('status', '=', 1)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(500)
+    .execute();
+  return people.map(({ id, realName, username }) => ({ id, name: realName || username }));
+}

@@ -1,0 +1,168 @@
+import type { Inquiry, InquiryChange, InquiryFilter, InquiryInput, Page } from '@admin-h5/contract';
+import {
+  inquiryChangeSchema,
+  inquiryDeviceSchema,
+  inquiryFilterRules,
+  inquiryNoteSchema,
+  inquirySchema,
+  todayInChina,
+} from '@admin-h5/contract/validation';
+import type { FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
+import type { Routes } from '../context.ts';
+import { actorOf } from '../context.ts';
+import { write } from '../database/write.ts';
+import { ok } from '../envelope.ts';
+import { notFound } from '../errors.ts';
+import { openToAll, requireRight } from '../plugins/access.ts';
+import { pageRules } from '../records/query.ts';
+import { download } from '../sheets/download.ts';
+import type { SheetFormat } from '../sheets/export.ts';
+import { sheetFormats, sheetMime, tableSheet } from '../sheets/export.ts';
+import { changeInquiry, noteInquiry, readFirst } from './change.ts';
+import {
+  countInquiries,
+  listInquiries,
+  listOwnInquiries,
+  readAssignees,
+  readInquiry,
+  readInquiryCounts,
+} from './read.ts';
+import { removeInquiries } from './retention.ts';
+import { inquirySheet } from './sheet.ts';
+import { deviceHash, findSent, storeInquiry } from './send.ts';
+
+interface ById {
+  Params: { id: string };
+}
+type ListQuery = InquiryFilter & { page: number; size: number };
+type ExportQuery = InquiryFilter & { format: SheetFormat };
+
+/** Rights of the module `inquiry`: administrators hold them, and whom an operator names. */
+const mayRead = requireRight('inquiry.read');
+const mayWrite = requireRight('inquiry.write');
+
+const listQuery = Joi.object<ListQuery>({ ...pageRules, ...inquiryFilterRules });
+const exportQuery = Joi.object<ExportQuery>({
+  ...inquiryFilterRules,
+  format: Joi.string()
+    .valid(...sheetFormats)
+    .default('xlsx'),
+});
+const mostExported = 10_000;
+
+/** Account of the caller; null for somebody who is not signed in. */
+const accountOf = ({ principal }: FastifyRequest): string | null =>
+  principal && principal.kind !== 'anonymous' ? principal.id : null;
+
+/** 询价单: what visitors send and see of it, and the inbox of the administration. */
+export const registerInquiries: Routes = (app, { database, notices, mails }) => {
+  const counters = new LimitCounters(database);
+
+  app.post<{ Body: InquiryInput }>(
+    '/api/inquiry',
+    { config: openToAll, schema: { body: inquirySchema } },
+    async (request) => {
+      const { body } = request;
+      const sent = await findSent(database.db, body);
+      if (sent) return ok(sent, '提交成功');
+      await counters.use(`inquiry:${addressKey(request.ip)}`, limits.inquiryAddress);
+      await counters.use(`inquiry:${deviceHash(body.device)}`, limits.inquiryDevice);
+      const stored = await write(database, actorOf(request), (scope) => storeInquiry(scope, body, accountOf(request)));
+      void notices.send();
+      void mails.send();
+      return ok(stored, '提交成功');
+    },
+  );
+
+  // A POST, so that the secret is in no address and in no log.
+  app.post<{ Body: { device: string } }>(
+    '/api/inquiry/mine',
+    { config: { ...openToAll, noIdempotency: true }, schema: { body: inquiryDeviceSchema } },
+    async (request) => ok(await listOwnInquiries(database.reader, deviceHash(request.body.device), accountOf(request))),
+  );
+
+  app.delete<ById & { Body: { device: string } }>(
+    '/api/inquiry/mine/:id',
+    { config: openToAll, schema: { body: inquiryDeviceSchema } },
+    async (request) => {
+      const userId = accountOf(request);
+      const device = deviceHash(request.body.device);
+      const removed = await write(database, actorOf(request), (scope) =>
+        removeInquiries(scope, (eb) =>
+          eb.and([
+            eb('id', '=', request.params.id),
+            eb.or([eb('device', '=', device), ...(userId === null ? [] : [eb('userId', '=', userId)])]),
+          ]),
+        ),
+      );
+      if (removed === 0) throw notFound();
+      return ok(null, '已删除');
+    },
+  );
+
+  app.get<{ Querystring: ListQuery }>(
+    '/api/inquiry',
+    { config: mayRead, schema: { querystring: listQuery } },
+    async (request) => {
+      const { page, size, ...filter } = request.query;
+      const list = await listInquiries(database.reader, filter, { size, offset: (page - 1) * size });
+      return ok<Page<Inquiry>>({ list, total: await countInquiries(database.reader, filter), page, size });
+    },
+  );
+
+  app.get('/api/inquiry/counts', { config: mayRead }, async () => ok(await readInquiryCounts(database.reader)));
+
+  app.get('/api/inquiry/assignees', { config: mayRead }, async () => ok(await readAssignees(database.reader)));
+
+  app.get<{ Querystring: ExportQuery }>(
+    '/api/inquiry/export',
+    { config: { ...mayRead, produces: Object.values(sheetMime) }, schema: { querystring: exportQuery } },
+    async (request, reply) => {
+      const { format, ...filter } = request.query;
+      const found = await listInquiries(database.reader, filter, { size: mostExported, offset: 0 });
+      const sheet = await tableSheet(format, inquirySheet(found));
+      return download(reply, sheet, `询价单-${todayInChina()}`, format);
+    },
+  );
+
+  app.get<ById>('/api/inquiry/:id', { config: mayRead }, async (request) =>
+    ok(await readInquiry(database.reader, request.params.id)),
+  );
+
+  app.post<ById>('/api/inquiry/:id/read', { config: mayRead }, async (request) => {
+    await write(database, actorOf(request), (scope) => readFirst(scope, request.params.id));
+    return ok(null);
+  });
+
+  app.patch<ById & { Body: InquiryChange }>(
+    '/api/inquiry/:id',
+    { config: mayWrite, schema: { body: inquiryChangeSchema } },
+    async (request) => {
+      const { id } = request.params;
+      await write(database, actorOf(request), (scope) => changeInquiry(scope, id, request.body));
+      return ok(await readInquiry(database.db, id), '保存成功');
+    },
+  );
+
+  app.post<ById & { Body: { text: string } }>(
+    '/api/inquiry/:id/notes',
+    { config: mayWrite, schema: { body: inquiryNoteSchema } },
+    async (request) => {
+      const { id } = request.params;
+      await write(database, actorOf(request), (scope) => noteInquiry(scope, id, request.body.text));
+      return ok(await readInquiry(database.db, id), '已添加');
+    },
+  );
+
+  app.delete<ById>('/api/inquiry/:id', { config: mayWrite }, async (request) => {
+    const { id } = request.params;
+    const removed = await write(database, actorOf(request), (scope) =>
+      removeInquiries(scope, (eb) => eb.and([eb('id', '=', id)])),
+    );
+    if (removed === 0) throw notFound();
+    request.log.info({ inquiry: id, by: request.principal?.id }, 'inquiry deleted');
+    return ok(null, '已删除');
+  });
+};

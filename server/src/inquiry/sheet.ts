@@ -1,0 +1,42 @@
+import type { Inquiry } from '@admin-h5/contract';
+import { inquiryStatusLabels } from '@admin-h5/contract';
+
+const header = [
+  '提交时间',
+  '状态',
+  '姓名',
+  '联系电话',
+  '公司名称',
+  '所在地区',
+  '产品或原料',
+  '规格',
+  '数量',
+  '备注',
+  '留言',
+  '负责人',
+];
+
+/** `2026-03-01 08:00` in China. */
+const chinaTime = (iso: string): string =>
+  new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Inquiries as the rows of a sheet, one for each product or material; the first row is the header. */
+export const inquirySheet = (inquiries: readonly Inquiry[]): string[][] => [
+  header,
+  ...inquiries.flatMap(({ items, createdAt, status, name, phone, company, region, message, assigneeName }) =>
+    items.map((item) => [
+      chinaTime(createdAt),
+      inquiryStatusLabels[status],
+      name,
+      phone,
+      company,
+      region,
+      item.name,
+      item.spec,
+      item.quantity,
+      item.note,
+      message,
+      assigneeName,
+    ]),
+  ),
+];

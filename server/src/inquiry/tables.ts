@@ -1,0 +1,31 @@
+import type { InquiryContact, InquiryStatus } from '@admin-h5/contract';
+
+export interface InquiryRow extends InquiryContact {
+  id: string;
+  /** Chosen by the device that sent it; unique. */
+  ref: string;
+  /** Hash of the device's secret. */
+  device: string;
+  /** Account that sent it; null for somebody who was not signed in. */
+  userId: string | null;
+  status: InquiryStatus;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  /** When it was first opened; null while it is unread. */
+  readAt: string | null;
+  assigneeId: string | null;
+  message: string;
+  /** JSON. */
+  items: string;
+  events: string;
+  /** The folded text that keywords are compared with. */
+  search: string;
+}
+
+/** A mail that is still to be sent. */
+export interface InquiryMailRow {
+  inquiryId: string;
+  nextAt: string;
+  attempts: number;
+}

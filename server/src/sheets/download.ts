@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { SheetFormat } from './export.ts';
+import { sheetMime } from './export.ts';
+
+/** Sends a sheet as a file with this name. */
+export function download(reply: FastifyReply, content: Readable, name: string, format: SheetFormat): FastifyReply {
+  return reply
+    .headers({
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .type(sheetMime[format])
+    .send(content);
+}

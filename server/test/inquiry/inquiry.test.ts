@@ -1,0 +1,218 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { manageRemotes } from '../../src/commands/remote.ts';
+import { removeExpired } from '../../src/maintenance.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { create, faultAt } from '../support/catalogue.ts';
+import { makeTeam } from '../support/releases.ts';
+import { bytesOf, eachAt, fieldsAt, listAt, numberAt, textAt, valueAt } from '../support/response.ts';
+import { catalogueFor, inquiryFor, newDevice, send } from './inquiries.ts';
+
+let api: TestApp;
+let ids: { product: string; material: string };
+const logged: string[] = [];
+const logStream = new Writable({
+  write: (line: Buffer, _encoding, done) => {
+    logged.push(line.toString());
+    done();
+  },
+});
+beforeAll(async () => {
+  api = await startApp({ logStream, settings: { logLevel: 'debug' } });
+  ids = await catalogueFor(api);
+  await makeTeam(api, 'inquiry');
+});
+afterAll(() => api.close());
+
+const mine = (device: string, as?: string) =>
+  api.call('POST', '/api/inquiry/mine', { body: { device }, ...(as ? { as } : {}) });
+const inbox = (query = '', as = 'admin') => api.call('GET', `/api/inquiry?size=100${query}`, { as });
+const counts = async () => fieldsAt(await api.call('GET', '/api/inquiry/counts', { as: 'admin' }));
+
+describe('a visitor who is not signed in', () => {
+  it('sends an inquiry once, however often and however parallel it is sent', async () => {
+    const body = inquiryFor(ids);
+    const key = { headers: { 'idempotency-key': body.ref } };
+    const first = await send(api, body, key);
+    expect(first.status).toBe(200);
+    const again = await Promise.all([send(api, body, key), send(api, body), send(api, body)]);
+    const id = textAt(first, 'data.id');
+    expect(again.map((response) => textAt(response, 'data.id'))).toEqual([id, id, id]);
+    expect(listAt(await mine(body.device), 'data')).toHaveLength(1);
+  });
+
+  it('sends it once where the first two arrive at the same moment', async () => {
+    const body = inquiryFor(ids);
+    const both = await Promise.all([send(api, body), send(api, body)]);
+    expect(new Set(both.map((response) => textAt(response, 'data.id'))).size).toBe(1);
+  });
+
+  it('sees its state by the secret of the device, and nothing of the contact or the notes', async () => {
+    const body = inquiryFor(ids);
+    const id = textAt(await send(api, body), 'data.id');
+    await api.call('POST', `/api/inquiry/${id}/notes`, { as: 'admin', body: { text: '内部备注' } });
+    await api.call('PATCH', `/api/inquiry/${id}`, { as: 'admin', body: { version: 2, status: 'quoted' } });
+    const own = await mine(body.device);
+    expect(listAt(own, 'data')).toEqual([
+      expect.objectContaining({ id, status: 'quoted', items: body.items.map((item) => expect.objectContaining(item)) }),
+    ]);
+    expect(JSON.stringify(own.body)).not.toMatch(/13812345678|张三|内部备注/);
+    expect(valueAt(await mine(newDevice()), 'data')).toEqual([]);
+  });
+
+  it('may not send a record that is not published, and is told which', async () => {
+    const { id } = await create(api, 'product', {
+      ...fieldsAt(await api.call('GET', `/api/product/${ids.product}`, { as: 'manager' })),
+      regNo: 'PD20209999',
+      status: 0,
+    });
+    const response = await send(api, inquiryFor({ product: id }));
+    expect(faultAt(response, 'items.0.id')).toBe('第1项不存在或已下架，请移除后再提交');
+  });
+
+  it('may not take over an inquiry by its reference', async () => {
+    const body = inquiryFor(ids);
+    await send(api, body);
+    expect((await send(api, { ...body, device: newDevice() })).status).toBe(409);
+  });
+
+  it('deletes it by the secret alone', async () => {
+    const body = inquiryFor(ids);
+    const id = textAt(await send(api, body), 'data.id');
+    const remove = (device: string) => api.call('DELETE', `/api/inquiry/mine/${id}`, { body: { device } });
+    expect((await remove(newDevice())).status).toBe(404);
+    expect((await remove(body.device)).status).toBe(200);
+    expect(valueAt(await mine(body.device), 'data')).toEqual([]);
+    expect((await api.call('GET', `/api/inquiry/${id}`, { as: 'admin' })).status).toBe(404);
+  });
+
+  it('is limited per device and per address, and a repetition does not count', async () => {
+    const device = newDevice();
+    const body = inquiryFor(ids, { device });
+    for (let sent = 0; sent < 12; sent += 1) expect((await send(api, body)).status).toBe(200);
+    for (let sent = 1; sent < 10; sent += 1) expect((await send(api, inquiryFor(ids, { device }))).status).toBe(200);
+    const refused = await send(api, inquiryFor(ids, { device }));
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    const address = '10.99.0.1';
+    for (let sent = 0; sent < 30; sent += 1) expect((await send(api, inquiryFor(ids), { address })).status).toBe(200);
+    expect((await send(api, inquiryFor(ids), { address })).status).toBe(429);
+  });
+});
+
+describe('a person who is signed in', () => {
+  it('sees it on every device, and it goes with the account', async () => {
+    const { token, id: userId } = await api.person(1);
+    const id = textAt(await send(api, inquiryFor(ids), { as: token }), 'data.id');
+    expect(eachAt(await mine(newDevice(), token), 'data', 'id')).toEqual([id]);
+    const { db } = api.context.database;
+    const closesAt = new Date(Date.now() - 1000).toISOString();
+    await db.updateTable('userAccount').set({ closesAt }).where('id', '=', userId).execute();
+    await removeExpired(api.context);
+    expect((await api.call('GET', `/api/inquiry/${id}`, { as: 'admin' })).status).toBe(404);
+  });
+});
+
+describe('the inbox', () => {
+  it('shows an inquiry as unread until it is opened, with its numbers', async () => {
+    const before = await counts();
+    const id = textAt(await send(api, inquiryFor(ids)), 'data.id');
+    expect(await counts()).toMatchObject({ unread: Number(before['unread']) + 1 });
+    expect(listAt(await inbox('&status=new'))[0]).toMatchObject({ id, read: false, phone: '13812345678', version: 1 });
+    await api.call('POST', `/api/inquiry/${id}/read`, { as: 'admin' });
+    expect(await counts()).toMatchObject({ unread: before['unread'] });
+    expect(fieldsAt(await api.call('GET', `/api/inquiry/${id}`, { as: 'admin' }))).toMatchObject({ read: true });
+  });
+
+  it('finds by state, words, pinyin initials and assignee', async () => {
+    const body = inquiryFor(ids, { name: '欧阳修', company: '醉翁亭农资' });
+    const id = textAt(await send(api, body), 'data.id');
+    for (const keyword of ['欧阳', 'zwt', '醉翁亭 欧阳']) {
+      expect(eachAt(await inbox(`&keyword=${encodeURIComponent(keyword)}`), 'data.list', 'id')).toEqual([id]);
+    }
+    const { id: admin } = api.people.admin;
+    await api.call('PATCH', `/api/inquiry/${id}`, { as: 'admin', body: { version: 1, assigneeId: admin } });
+    expect(eachAt(await inbox(`&assignee=${admin}`), 'data.list', 'id')).toEqual([id]);
+    expect(eachAt(await inbox('&assignee=none'), 'data.list', 'id')).not.toContain(id);
+    expect(numberAt(await inbox('&status=won'), 'data.total')).toBe(0);
+  });
+
+  it('keeps who did what, and refuses a change of somebody who has not seen the last one', async () => {
+    const id = textAt(await send(api, inquiryFor(ids)), 'data.id');
+    const change = (body: object) => api.call('PATCH', `/api/inquiry/${id}`, { as: 'admin', body });
+    const { id: admin, username } = api.people.admin;
+    const done = await change({ version: 1, status: 'contacted', assigneeId: admin });
+    expect(fieldsAt(done)).toMatchObject({ status: 'contacted', assigneeName: '测试', version: 2 });
+    expect(listAt(done, 'data.events')).toEqual([
+      expect.objectContaining({ kind: 'status', by: username, text: '新 → 已联系' }),
+      expect.objectContaining({ kind: 'assignee', by: username, text: '测试' }),
+    ]);
+    expect((await change({ version: 1, status: 'won' })).status).toBe(409);
+    expect(faultAt(await change({ version: 2, assigneeId: api.people.owner.id }), 'assigneeId')).toBe(
+      '该人员不能处理询价单',
+    );
+  });
+
+  it('is exported as CSV and XLSX, one row for each product or material', async () => {
+    await send(api, inquiryFor(ids, { company: '导出农资店', name: '=cmd()' }));
+    const query = `&keyword=${encodeURIComponent('导出农资店')}`;
+    const csv = bytesOf(await api.call('GET', `/api/inquiry/export?format=csv${query}`, { as: 'admin' })).toString();
+    const [header, ...rows] = csv.trim().split(/\r?\n/);
+    expect(header).toContain('联系电话');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain('2 吨');
+    // A spreadsheet program must not run what a visitor types.
+    expect(csv).not.toMatch(/(^|,)"?=cmd/m);
+    const xlsx = bytesOf(await api.call('GET', `/api/inquiry/export?format=xlsx${query}`, { as: 'admin' }));
+    expect(xlsx.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('is closed to others until an operator gives them the right', async () => {
+    expect((await inbox('', 'manager')).status).toBe(403);
+    const { database } = api.context;
+    await manageRemotes(database, ['rights', 'inquiry', 'inquiry.read', '2,3']);
+    expect((await inbox('', 'manager')).status).toBe(200);
+    const id = textAt(await send(api, inquiryFor(ids)), 'data.id');
+    expect((await api.call('DELETE', `/api/inquiry/${id}`, { as: 'manager' })).status).toBe(403);
+  });
+
+  it("is announced to the module's webhook, without the person", async () => {
+    const { database } = api.context;
+    // Nothing listens there: the message waits for its next attempt.
+    await manageRemotes(database, ['webhook', 'inquiry', 'http://127.0.0.1:1/hook']);
+    const id = textAt(await send(api, inquiryFor(ids)), 'data.id');
+    const [{ body } = { body: '{}' }] = await database.db.selectFrom('remoteNotice').select('body').execute();
+    expect(JSON.parse(body)).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      event: 'inquiry-arrived',
+      module: 'inquiry',
+      inquiry: id,
+      message: '新询价单：共 2 项',
+    });
+  });
+});
+
+describe('personal data', () => {
+  it('is in no line of the log, neither of a success nor of a refusal', async () => {
+    const body = inquiryFor(ids, { name: '司马光禄', phone: '13987654321', message: '请回电' });
+    await send(api, body);
+    await send(api, { ...body, ref: 'x' });
+    await mine(body.device);
+    expect(logged.some((line) => line.includes('/api/inquiry'))).toBe(true);
+    expect(logged.filter((line) => /司马光禄|13987654321|请回电/.test(line) || line.includes(body.device))).toEqual([]);
+  });
+
+  it('is removed when the time is over for which it is kept', async () => {
+    const [old, recent] = [inquiryFor(ids), inquiryFor(ids)];
+    await send(api, old);
+    await send(api, recent);
+    const { db } = api.context.database;
+    const createdAt = new Date(Date.now() - 731 * 86_400_000).toISOString();
+    await db.updateTable('inquiry').set({ createdAt }).where('ref', '=', old.ref).execute();
+    await removeExpired(api.context);
+    expect(valueAt(await mine(old.device), 'data')).toEqual([]);
+    expect(listAt(await mine(recent.device), 'data')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import type {
+  Download,
+  Inquiry,
+  InquiryAssignee,
+  InquiryChange,
+  InquiryCounts,
+  InquiryFilter,
+  InquiryInput,
+  OwnInquiry,
+  Page,
+} from '@admin-h5/contract';
+import { apiPath } from '../api-path.ts';
+import { call, callForFile } from '../call.ts';
+import type { CallOptions } from '../options.ts';
+
+const path = '/api/inquiry';
+const one = (id: string) => path + apiPath`/${id}`;
+
+/** Sends an inquiry; one with the same `ref` is stored once. */
+export function send(body: InquiryInput, options?: CallOptions): Promise<OwnInquiry> {
+  return call({ method: 'POST', path, body }, { ...options, idempotencyKey: body.ref });
+}
+
+/** The inquiries of this device and of the signed-in person. @param device its secret */
+export function mine(device: string, options?: CallOptions): Promise<OwnInquiry[]> {
+  return call({ method: 'POST', path: `${path}/mine`, body: { device } }, options);
+}
+
+/** Deletes an inquiry of one's own for good. */
+export function withdraw(id: string, device: string, options?: CallOptions): Promise<void> {
+  return call({ method: 'DELETE', path: path + apiPath`/mine/${id}`, body: { device } }, options);
+}
+
+/** One page of the inbox, the newest first. */
+export function list(
+  query: InquiryFilter & { page?: number; size?: number } = {},
+  options?: CallOptions,
+): Promise<Page<Inquiry>> {
+  return call({ method: 'GET', path, query: { ...query } }, options);
+}
+
+/** Numbers for the tabs of the inbox. */
+export function counts(options?: CallOptions): Promise<InquiryCounts> {
+  return call({ method: 'GET', path: `${path}/counts` }, options);
+}
+
+/** Who may look after an inquiry. */
+export function assignees(options?: CallOptions): Promise<InquiryAssignee[]> {
+  return call({ method: 'GET', path: `${path}/assignees` }, options);
+}
+
+/** One inquiry with its notes. */
+export function get(id: string, options?: CallOptions): Promise<Inquiry> {
+  return call({ method: 'GET', path: one(id) }, options);
+}
+
+/** Marks an inquiry as read. */
+export function markRead(id: string, options?: CallOptions): Promise<void> {
+  return call({ method: 'POST', path: `${one(id)}/read` }, options);
+}
+
+/** Changes state or assignee; fails with 409 if somebody has changed it meanwhile. */
+export function change(id: string, body: InquiryChange, options?: CallOptions): Promise<Inquiry> {
+  return call({ method: 'PATCH', path: one(id), body }, options);
+}
+
+/** Adds a note. */
+export function addNote(id: string, text: string, options?: CallOptions): Promise<Inquiry> {
+  return call({ method: 'POST', path: `${one(id)}/notes`, body: { text } }, options);
+}
+
+/** Deletes an inquiry for good. */
+export function remove(id: string, options?: CallOptions): Promise<void> {
+  return call({ method: 'DELETE', path: one(id) }, options);
+}
+
+/** What a filter finds, as a sheet. */
+export function exportSheet(
+  format: 'csv' | 'xlsx',
+  filter: InquiryFilter = {},
+  options?: CallOptions,
+): Promise<Download> {
+  return callForFile({ method: 'GET', path: `${path}/export`, query: { ...filter, format } }, options);
+}

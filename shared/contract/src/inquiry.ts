@@ -1,0 +1,123 @@
+/** States of a 询价单 in the order in which it goes through them. */
+export const inquiryStatuses = ['new', 'contacted', 'quoted', 'won', 'closed'] as const;
+export type InquiryStatus = (typeof inquiryStatuses)[number];
+
+/** What a person reads for each. */
+export const inquiryStatusLabels: Readonly<Record<InquiryStatus, string>> = {
+  new: '新',
+  contacted: '已联系',
+  quoted: '已报价',
+  won: '已成交',
+  closed: '已关闭',
+};
+
+/** Kinds of records that can be asked for. */
+export const inquiryItemTypes = ['product', 'material'] as const;
+export type InquiryItemType = (typeof inquiryItemTypes)[number];
+
+/** What a visitor says about one product or material. */
+export interface InquiryItemInput {
+  type: InquiryItemType;
+  /** Id of the record. */
+  id: string;
+  spec: string;
+  quantity: string;
+  note: string;
+}
+
+/** The record's name is kept as it was then: the record may be renamed or deleted later. */
+export interface InquiryItem extends InquiryItemInput {
+  name: string;
+}
+
+/** How the company reaches the person who asks. */
+export interface InquiryContact {
+  name: string;
+  phone: string;
+  company: string;
+  region: string;
+}
+
+/** Body of `POST /api/inquiry`. */
+export interface InquiryInput extends InquiryContact {
+  /** Chosen by the device, one for each list that is sent: a second inquiry with it is the first one. */
+  ref: string;
+  /** Secret of the device: whoever knows it reads the state of the device's inquiries. The server keeps its hash alone. */
+  device: string;
+  items: InquiryItemInput[];
+  message: string;
+  /** 已阅读并同意隐私政策. */
+  consent: boolean;
+}
+
+/** An inquiry as the person who sent it sees it; contact and remarks of the company are not part of it. */
+export interface OwnInquiry {
+  id: string;
+  status: InquiryStatus;
+  items: InquiryItem[];
+  message: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What happened to an inquiry: a note that a person wrote, or a change of its state or of who looks after it. */
+export interface InquiryEvent {
+  kind: 'note' | 'status' | 'assignee';
+  at: string;
+  /** Name of the person who did it. */
+  by: string;
+  text: string;
+}
+
+/** An inquiry as the administration sees it. */
+export interface Inquiry extends OwnInquiry, InquiryContact {
+  version: number;
+  /** Whether somebody has opened it. */
+  read: boolean;
+  assigneeId: string | null;
+  /** '' where nobody looks after it. */
+  assigneeName: string;
+  /** The oldest first; empty in a list. */
+  events: InquiryEvent[];
+}
+
+/** `GET /api/inquiry`, filters of list and export. */
+export interface InquiryFilter {
+  status?: InquiryStatus;
+  keyword?: string;
+  /** Id of a person; `none` for those that nobody looks after. */
+  assignee?: string;
+}
+
+/** `GET /api/inquiry/counts`. */
+export interface InquiryCounts {
+  unread: number;
+  byStatus: Record<InquiryStatus, number>;
+}
+
+/** Body of `PATCH /api/inquiry/:id`; what is absent stays. */
+export interface InquiryChange {
+  version: number;
+  status?: InquiryStatus;
+  /** null: nobody. */
+  assigneeId?: string | null;
+}
+
+/** `GET /api/inquiry/assignees`: who may look after an inquiry. */
+export interface InquiryAssignee {
+  id: string;
+  name: string;
+}
+
+/** Most characters of a text, and most entries of a list; the schema and the forms both count by these. */
+export const inquiryLimits = {
+  items: 50,
+  spec: 50,
+  quantity: 30,
+  note: 200,
+  name: 30,
+  company: 100,
+  region: 50,
+  message: 500,
+  event: 500,
+} as const;

@@ -1,0 +1,75 @@
+import Joi from 'joi';
+import { inquiryItemTypes, inquiryLimits, inquiryStatuses } from '../index.ts';
+import type { InquiryChange, InquiryFilter, InquiryInput, InquiryItemInput } from '../index.ts';
+import { idPattern, requiredId } from './common.ts';
+import { contactPhone } from './contact.ts';
+import { everyFault } from './messages.ts';
+import { text } from './text.ts';
+import { choice } from './values.ts';
+
+const { items: mostItems, ...limits } = inquiryLimits;
+const tooOld = '页面已过期，请刷新后重试';
+
+const item = Joi.object<InquiryItemInput, true>({
+  type: choice(inquiryItemTypes, tooOld),
+  id: requiredId(tooOld),
+  spec: text({ label: '规格', max: limits.spec }),
+  quantity: text({ label: '数量', max: limits.quantity }),
+  note: text({ label: '备注', max: limits.note, multiline: true }),
+});
+
+/** The secret of a device: at least 128 random bits. */
+const device = () =>
+  Joi.string()
+    .pattern(/^[\w-]{22,64}$/)
+    .required()
+    .messages(everyFault(tooOld));
+
+/** 询价单: body of `POST /api/inquiry`. */
+export const inquirySchema = Joi.object<InquiryInput, true>({
+  ref: requiredId(tooOld),
+  device: device(),
+  items: Joi.array()
+    .items(item)
+    .min(1)
+    .max(mostItems)
+    .unique((a: InquiryItemInput, b: InquiryItemInput) => a.id === b.id)
+    .required()
+    .messages({
+      'any.required': '请先加入产品或原料',
+      'array.base': '请先加入产品或原料',
+      'array.min': '请先加入产品或原料',
+      'array.max': `一张询价单最多${mostItems}项`,
+      'array.unique': '同一产品只需列出一次',
+    }),
+  name: text({ label: '姓名', max: limits.name, required: true }),
+  phone: contactPhone({ required: true }),
+  company: text({ label: '公司名称', max: limits.company }),
+  region: text({ label: '所在地区', max: limits.region }),
+  message: text({ label: '留言', max: limits.message, multiline: true }),
+  consent: Joi.boolean().valid(true).required().messages(everyFault('请先阅读并同意隐私政策')),
+});
+
+/** Body of `POST /api/inquiry/mine`. */
+export const inquiryDeviceSchema = Joi.object<{ device: string }, true>({ device: device() });
+
+/** Filters of the inbox and of its export. */
+export const inquiryFilterRules = {
+  status: Joi.string().valid(...inquiryStatuses),
+  keyword: Joi.string().trim().allow('').max(100),
+  assignee: Joi.string().pattern(idPattern).allow('none'),
+} satisfies Record<keyof InquiryFilter, Joi.Schema>;
+
+/** Body of `PATCH /api/inquiry/:id`. */
+export const inquiryChangeSchema = Joi.object<InquiryChange, true>({
+  version: Joi.number().integer().min(0).required().messages(everyFault('缺少数据版本，请刷新后重试')),
+  status: Joi.string()
+    .valid(...inquiryStatuses)
+    .messages(everyFault('状态不正确')),
+  assigneeId: Joi.string().pattern(idPattern).allow(null).messages(everyFault('负责人不存在')),
+});
+
+/** Body of `POST /api/inquiry/:id/notes`. */
+export const inquiryNoteSchema = Joi.object<{ text: string }, true>({
+  text: text({ label: '备注', max: limits.event, required: true, multiline: true }),
+});

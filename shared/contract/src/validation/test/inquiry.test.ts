@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { inquiryChangeSchema, inquirySchema } from '../index.ts';
+import { inquiry, someId } from '@admin-h5/testing/samples';
+import { faultOf, valid } from './faults.ts';
+
+const [item] = inquiry.items;
+
+describe('inquirySchema', () => {
+  it('takes an inquiry, with a landline too', () => {
+    expect(valid(inquirySchema, inquiry)).toEqual(inquiry);
+    expect(valid(inquirySchema, { ...inquiry, phone: '0311-88886666' }).phone).toBe('0311-88886666');
+  });
+
+  it.each([
+    ['items', [], '请先加入产品或原料'],
+    ['items', Array(51).fill(item), '一张询价单最多50项'],
+    ['name', ' ', '姓名不能为空'],
+    ['phone', '', '联系电话不能为空'],
+    ['phone', ' ', '联系电话不能为空'],
+    ['phone', '123', '请输入正确的联系电话格式'],
+    ['consent', false, '请先阅读并同意隐私政策'],
+    ['consent', undefined, '请先阅读并同意隐私政策'],
+    ['device', 'short', '页面已过期，请刷新后重试'],
+    ['ref', 'x', '页面已过期，请刷新后重试'],
+    ['message', '字'.repeat(501), '留言长度不能超过500个字符'],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(faultOf(inquirySchema, { ...inquiry, [field]: value }, field)).toBe(message);
+  });
+
+  it('refuses a record that is listed twice', () => {
+    expect(faultOf(inquirySchema, { ...inquiry, items: [item, item] }, 'items.1')).toBe('同一产品只需列出一次');
+  });
+
+  it('names the row of a text that is too long', () => {
+    const items = [{ ...item, note: '字'.repeat(201) }];
+    expect(faultOf(inquirySchema, { ...inquiry, items }, 'items.0.note')).toBe('备注长度不能超过200个字符');
+  });
+});
+
+describe('inquiryChangeSchema', () => {
+  it('takes a state, a person or nobody, and refuses other states', () => {
+    expect(valid(inquiryChangeSchema, { version: 1, assigneeId: null })).toEqual({ version: 1, assigneeId: null });
+    expect(valid(inquiryChangeSchema, { version: 1, status: 'won', assigneeId: someId }).status).toBe('won');
+    expect(faultOf(inquiryChangeSchema, { version: 1, status: 'open' }, 'status')).toBe('状态不正确');
+  });
+});
