@@ -28,7 +28,7 @@ export class AppError extends Error {
 export const badRequest = (message: string = errorTexts.badRequest, code = 'BAD_REQUEST') =>
   new AppError(400, code, message);
 export const unauthorized = () => new AppError(401, 'UNAUTHORIZED', errorTexts.sessionExpired);
-export const forbidden = (message: string = errorTexts.forbidden) => new AppError(403, 'FORBIDDEN', message);
+export const forbidden = () => new AppError(403, 'FORBIDDEN', errorTexts.forbidden);
 export const notFound = () => new AppError(404, 'NOT_FOUND', errorTexts.notFound);
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
 export const versionConflict = () => conflict(errorTexts.conflict, 'VERSION_CONFLICT');

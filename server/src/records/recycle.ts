@@ -1,4 +1,4 @@
-import { foldText } from '@admin-h5/contract';
+import { foldText, recycleDays } from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
@@ -10,8 +10,6 @@ import { asRecord } from './entity.ts';
 import { endFileUses } from './file-uses.ts';
 import { loadRecord, presentRecord } from './read.ts';
 
-/** Days for which a deleted record can be restored. */
-const recycleDays = 30;
 const dayMs = 86_400_000;
 
 /** Puts a record into the recycle bin. */

@@ -1,6 +1,6 @@
 import { fieldLabels } from '@admin-h5/contract';
 import type { SheetCell, SheetColumn } from './column.ts';
-import { synonyms } from './synonyms.ts';
+import { synonyms } from './header-synonyms.ts';
 
 const common = {
   sort: '排序',

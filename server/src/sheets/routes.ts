@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SheetCorrections } from '@admin-h5/contract';
-import { fileLimits } from '@admin-h5/contract';
+import { fileLimits, fileMessages } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -111,7 +111,7 @@ async function receiveSheet(request: FastifyRequest, queue: ImportQueue): Promis
   const path = await queue.receive(part.file);
   if (!part.file.truncated) return { path, corrections };
   await queue.discard(path);
-  throw new AppError(413, 'TOO_LARGE', '文件大小不能超过64MB');
+  throw new AppError(413, 'TOO_LARGE', fileMessages.sheetSize);
 }
 
 function registerImport<Input extends object, Output extends object>(

@@ -1,5 +1,8 @@
-/** Texts of failed calls: the specification's error catalogue (section 8) and decisions.md. The server
- * sends some, the client shows all. The text of a single refusal, such as 用户名或密码错误, is where it is thrown. */
+/**
+ * Texts of failed calls: the specification's error catalogue (section 8) and decisions.md. The server sends some of these. For 401,
+ * 403 and 404 the client shows its own, whatever the server wrote (`status-texts.ts` of the client). The text of a single refusal,
+ * such as 用户名或密码错误, is where it is thrown.
+ */
 export const errorTexts = {
   // By status, from the server or in place of a text that it did not send.
   badRequest: '请求参数错误',

@@ -9,6 +9,7 @@ export const fileMessages = {
   imageType: '仅支持JPG、PNG、WebP格式',
   documentSize: `文件大小不能超过${megabytes(fileLimits.documentBytes)}MB`,
   documentType: '仅支持PDF格式',
+  sheetSize: `文件大小不能超过${megabytes(fileLimits.sheetBytes)}MB`,
   videoSize: `视频大小不能超过${megabytes(fileLimits.videoBytes)}MB`,
   videoType: '仅支持MP4格式',
   iconType: '图标格式不支持',

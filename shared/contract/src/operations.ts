@@ -1,5 +1,8 @@
 import type { EntityName, LogAction } from './entity.ts';
 
+/** Days for which a deleted record can be restored. */
+export const recycleDays = 30;
+
 /** What a person reads for each action of the operation log. */
 export const logActionLabels: Readonly<Record<LogAction, string>> = {
   create: '新增',

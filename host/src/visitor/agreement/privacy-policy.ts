@@ -1,3 +1,4 @@
+import { recycleDays } from '@admin-h5/contract';
 import { agreementVersions } from '../../core/agreement-versions.ts';
 import type { Agreement } from './agreement.ts';
 
@@ -41,7 +42,7 @@ export const privacyPolicy: Agreement = {
       id: 'protect',
       title: '五、信息的保护与保存',
       paragraphs: [
-        '传输全程加密，访问按权限控制并留有记录。账号存续期间保存您的资料；删除的账号在回收站保留 30 天后彻底清除。',
+        `传输全程加密，访问按权限控制并留有记录。账号存续期间保存您的资料；删除的账号在回收站保留 ${recycleDays} 天后彻底清除。`,
         '您上传的照片会自动去除拍摄位置等附加信息。',
       ],
     },

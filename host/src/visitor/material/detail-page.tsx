@@ -3,7 +3,7 @@ import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
 import { publishedRecord } from '../catalogue/publish-queries.ts';
-import { takenDown } from '../detail/detail-failed.tsx';
+import { takenDown } from '../detail/taken-down.tsx';
 import { Gone } from '../detail/gone.tsx';
 import { RecordPage } from '../detail/record-page.tsx';
 import { useScrolledPast } from '../detail/use-scrolled-past.ts';

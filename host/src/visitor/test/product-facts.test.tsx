@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Usage } from '@admin-h5/contract';
 import { render, screen, within } from '@testing-library/react';
 import { Documents } from '../material/documents.tsx';
-import { keyFacts } from '../product/key-facts.ts';
+import { keyFacts } from '../product/product-key-facts.ts';
 import { safetySigns } from '../product/safety-signs.ts';
 import { openAt } from '../../session/test/world.tsx';
 import { UsageTable } from '../product/usage-table.tsx';

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { recycleApi, useSession, type PageProps } from '@admin-h5/client';
-import { entityLabels, entityNames, holdsRights, type EntityName, type RecycleEntry } from '@admin-h5/contract';
+import {
+  entityLabels,
+  entityNames,
+  holdsRights,
+  recycleDays,
+  type EntityName,
+  type RecycleEntry,
+} from '@admin-h5/contract';
 import {
   categoryChoices,
   formatDay,
@@ -106,7 +113,7 @@ export default function RecycleList({ title }: PageProps) {
         withStatus={false}
         actions={actions}
         batchActions={batchActions}
-        emptyNote="删除的内容保留 30 天，期间可以恢复"
+        emptyNote={`删除的内容保留 ${recycleDays} 天，期间可以恢复`}
       />
       {withoutParent && (
         <TreeSheet

@@ -21,6 +21,7 @@ export interface StoredDraft {
   draft: Draft;
 }
 
+/** The drafts of one form. A draft stays on the device until it is saved or dropped; there is no time limit. */
 export interface DraftStore {
   /** The slot of this form. */
   slot: string;

@@ -1,4 +1,5 @@
 import { isApiError } from '@admin-h5/client';
+import { recycleDays } from '@admin-h5/contract';
 import { confirm, errorToast, showError, toast } from '@admin-h5/ui/feedback';
 import type { ListRecord, ListResource } from './list-props.ts';
 
@@ -48,7 +49,7 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
     async remove(row) {
       const agreed = await confirm({
         title: `删除${entityLabel}「${labelOf(row)}」？`,
-        message: '删除后 30 天内可在回收站恢复。',
+        message: `删除后 ${recycleDays} 天内可在回收站恢复。`,
         confirmText: '删除',
         danger: true,
       });

@@ -3,7 +3,7 @@ import { userLimits } from '../index.ts';
 import { text } from './text.ts';
 
 export const mobilePattern = /^1[3-9]\d{9}$/;
-const landlinePattern = /^(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?$|^400-?\d{3}-?\d{4}$/;
+const landlineOr400Pattern = /^(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?$|^400-?\d{3}-?\d{4}$/;
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
@@ -26,6 +26,6 @@ export function contactPhone({ required = false } = {}): Joi.StringSchema {
     required,
     code: true,
     formatMessage: message,
-    check: (value) => (mobilePattern.test(value) || landlinePattern.test(value) ? null : message),
+    check: (value) => (mobilePattern.test(value) || landlineOr400Pattern.test(value) ? null : message),
   });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { registerFaults, registerWorkbook } from '../support/register.ts';
+import { registerFaults, registerWorkbook } from '../support/registered-products.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // A stack of its own: other files find their first product by its place in a list.
