@@ -13,7 +13,7 @@ const text = readFileSync(path.join(root, 'docker-compose.yml'), 'utf8');
 const checked = composeSchema.validate(parse(text, { merge: true }), { abortEarly: false, convert: false });
 const { services, volumes, networks, secrets }: ComposeFile = checked.value;
 const all = Object.entries(services);
-const remotes = ['category', 'material', 'banner', 'gallery', 'user'];
+const remotes = ['category', 'material', 'banner', 'gallery', 'user', 'inquiry'];
 /** Services with an image of their own; `web-server` runs the host's. */
 const own = (['api', 'host', ...remotes] as const).map((name) => [name, services[name]] as const);
 const example = readFileSync(path.join(root, '.env.example'), 'utf8');
@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
     expect(checked.error?.message).toBeUndefined();
   });
 
-  it('starts PostgreSQL, the API, the host, what renders its pages and the five remotes, each with a health check', () => {
+  it('starts PostgreSQL, the API, the host, what renders its pages and the six remotes, each with a health check', () => {
     expect(Object.keys(services).toSorted()).toEqual(['api', 'host', 'postgres', 'web-server', ...remotes].toSorted());
     expect(all.filter(([, service]) => service.healthcheck.test.length < 2)).toEqual([]);
   });
@@ -102,6 +102,7 @@ describe('docker-compose.yml', () => {
         'BANNER_PORT:-8083',
         'GALLERY_PORT:-8084',
         'USER_PORT:-8085',
+        'INQUIRY_PORT:-8086',
       ].map((port) => ['${PUBLISH_ADDRESS:-127.0.0.1}:${' + port + '}:8080']),
     );
     expect(services.postgres?.ports).toBeUndefined();

@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The host and every remote: one image each, chosen by SERVICE (host, category, material, banner, gallery, user).
+# The host and every remote: one image each, chosen by SERVICE (host, category, material, banner, gallery, user, inquiry).
 ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS build

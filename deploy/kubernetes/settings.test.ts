@@ -90,7 +90,7 @@ describe('the settings of the manifests', () => {
     expect(origins.filter((origin) => !isOriginIn(origin, moduleOrigins))).toEqual([]);
   });
 
-  it('are those of the five remotes, each with an image and a namespace of its own', () => {
+  it('are those of the six remotes, each with an image and a namespace of its own', () => {
     expect(overlays.toSorted()).toEqual(remoteNames().toSorted());
     const of = overlays.flatMap((name) => resources(`overlays/${name}`).deployments);
     expect(of.map(({ metadata }) => metadata?.namespace)).toEqual(overlays.map((name) => `admin-h5-${name}`));

@@ -10,6 +10,7 @@ describe('ports of npm start', () => {
     ['banner', 8083],
     ['gallery', 8084],
     ['user', 8085],
+    ['inquiry', 8086],
   ])('%s is at %i by default [§settings addresses]', (part, port) => {
     expect(portOf(part, {})).toBe(port);
     expect(portOf(part, { [`${part.toUpperCase()}_PORT`]: '9000' })).toBe(9000);

@@ -27,6 +27,7 @@ describe('dependencies', () => {
     'remotes/gallery/package.json',
     'remotes/material/package.json',
     'remotes/user/package.json',
+    'remotes/inquiry/package.json',
   ])('%s names exact versions only', (file) => {
     const { dependencies = {}, devDependencies = {} } = read(file);
     const loose = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(

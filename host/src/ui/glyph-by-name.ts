@@ -8,6 +8,7 @@ import {
   buildingGlyph,
   clipboardGlyph,
   infoGlyph,
+  mailGlyph,
   recycleGlyph,
   usersGlyph,
 } from '@admin-h5/ui';
@@ -23,6 +24,7 @@ const byName: Readonly<Record<string, string>> = {
   users: usersGlyph,
   log: clipboardGlyph,
   recycle: recycleGlyph,
+  inquiry: mailGlyph,
 };
 
 /** Drawing for the `icon` of a module's declaration; a neutral one for an unknown name. */

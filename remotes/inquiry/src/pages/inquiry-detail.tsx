@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatMoment, showFailure } from '@admin-h5/admin-kit';
+import { inquiryApi, isApiError, navigateBack, useCan, type PageProps } from '@admin-h5/client';
+import type { Inquiry } from '@admin-h5/contract';
+import { Button, Facts, Loaded, NotFound, Screen, SkeletonRows } from '@admin-h5/ui';
+import { confirm, toast } from '@admin-h5/ui/feedback';
+import { EventsList } from '../inquiry/events-list.tsx';
+import { Handling } from '../inquiry/handling.tsx';
+import { ItemsTable } from '../inquiry/items-table.tsx';
+import { StateTag } from '../inquiry/state-tag.tsx';
+import { countsKey } from '../inquiry/state-tabs.tsx';
+import '../inquiry.less';
+
+const quiet = { errors: 'screen' } as const;
+
+const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{number}</a>;
+
+/** One inquiry: what is asked for and by whom, and what has been done about it. */
+export default function InquiryDetail({ title, query: { id = '' } }: PageProps) {
+  const queryClient = useQueryClient();
+  const key = ['inquiry', 'one', id] as const;
+  const loaded = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => inquiryApi.get(id, { signal, ...quiet }),
+    gcTime: 0,
+  });
+  const mayWrite = useCan()('inquiry.write');
+  const [saving, setSaving] = useState(false);
+
+  const unread = loaded.data?.read === false;
+  useEffect(() => {
+    if (!unread) return;
+    void inquiryApi
+      .markRead(id, { errors: 'background' })
+      .then(() => queryClient.invalidateQueries({ queryKey: countsKey }))
+      .catch(() => undefined);
+  }, [unread, id, queryClient]);
+
+  async function save(call: () => Promise<Inquiry>): Promise<boolean> {
+    setSaving(true);
+    try {
+      queryClient.setQueryData(key, await call());
+      void queryClient.invalidateQueries({ queryKey: countsKey });
+      return true;
+    } catch (error) {
+      showFailure(error);
+      if (isApiError(error, 409) || isApiError(error, 404)) void loaded.refetch();
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function remove(): Promise<void> {
+    const agreed = await confirm({
+      title: '删除这张询价单？',
+      message: '询价内容、联系方式和备注会被永久删除，无法恢复。',
+      confirmText: '删除',
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await inquiryApi.remove(id, quiet);
+      void queryClient.invalidateQueries({ queryKey: countsKey });
+      toast('已删除');
+      await navigateBack();
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  return (
+    <Screen wide className="adm-screen" title={title}>
+      {isApiError(loaded.error, 404) ? (
+        <NotFound title="该询价单不存在或已被删除" />
+      ) : (
+        <Loaded query={loaded} skeleton={<SkeletonRows rows={6} />}>
+          {(inquiry) => (
+            <div className="inquiry-detail">
+              <section className="inquiry-panel" aria-labelledby="inquiry-items">
+                <header className="inquiry-panel__head">
+                  <h2 id="inquiry-items">询价内容</h2>
+                  <StateTag state={inquiry.status} />
+                </header>
+                <ItemsTable items={inquiry.items} />
+                {inquiry.message && <p className="inquiry-message">留言：{inquiry.message}</p>}
+              </section>
+              <section className="inquiry-panel" aria-labelledby="inquiry-contact">
+                <h2 id="inquiry-contact">联系方式</h2>
+                <Facts
+                  facts={[
+                    ['姓名', inquiry.name],
+                    ['联系电话', <Phone key="phone" number={inquiry.phone} />],
+                    ['公司名称', inquiry.company],
+                    ['所在地区', inquiry.region],
+                    ['提交时间', formatMoment(inquiry.createdAt)],
+                    ['负责人', inquiry.assigneeName || '未分配'],
+                  ]}
+                />
+              </section>
+              <section className="inquiry-panel" aria-labelledby="inquiry-handling">
+                <h2 id="inquiry-handling">处理</h2>
+                {mayWrite && <Handling inquiry={inquiry} save={save} saving={saving} />}
+                <EventsList events={inquiry.events} />
+                {mayWrite && (
+                  <Button kind="danger" size="s" onClick={() => void remove()}>
+                    删除询价单
+                  </Button>
+                )}
+              </section>
+            </div>
+          )}
+        </Loaded>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from '../../webpack.config.base.ts';
+
+export default remoteConfig('inquiry');
