@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkReleaseDescription } from '@admin-h5/contract/schemas';
@@ -45,7 +45,6 @@ try {
     await run(team, 'npm', ...install, '@admin-h5/remote-kit');
     await run(team, 'npx', 'admin-h5-remote', 'create', 'warehouse', '仓库');
     const module = path.join(team, 'warehouse');
-    await cp(path.join(team, '.npmrc'), path.join(module, '.npmrc'));
     await run(module, 'npm', ...install);
     for (const script of ['test', 'check', 'build']) await run(module, 'npm', 'run', script);
     await checkBuild(module);

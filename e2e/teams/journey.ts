@@ -13,7 +13,7 @@ import { tryPlayground } from './playground.ts';
 import { type Product, startProduct } from './product.ts';
 import { releaseOf, setVersion } from './release.ts';
 import { withDevServer } from './serve-module.ts';
-import { approve, createModule, install, type Team } from './team.ts';
+import { approve, createModule, type Team } from './team.ts';
 import { playDay } from './working-day.ts';
 
 const name = 'warehouse';
@@ -109,7 +109,6 @@ export async function playTeams(tell: (step: string) => void, parts: 'all' | 'me
     const saved = await develop(browser, product, team, devPort);
     tell('a save of its source is in a page of the host, and so is what does not compile');
 
-    await install(team.folder, '--save-dev', 'playwright');
     setVersion(team, '0.2.0');
     await team.git('commit', '-qam', 'Release again');
     await team.npm('run', 'build');

@@ -66,7 +66,7 @@ export async function createModule(
   await install(home, ...tarballs);
   await runIn(home, {}, 'npx', 'admin-h5-remote', 'create', name, title);
   const folder = path.join(home, name);
-  await install(folder, ...tarballs);
+  await install(folder);
   const team = await openTeam(name, folder, hostOrigins);
   await team.git('init', '-q');
   await team.git('add', '-A');

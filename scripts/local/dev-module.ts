@@ -13,5 +13,5 @@ await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   if (!remoteNames().includes(name))
     throw new Error(`Usage: npm run dev:module -- <remote> [host address], remote one of: ${remoteNames().join(', ')}`);
-  await develop(devModule(name), [...args, '--port', String(portOf(name))]);
+  await develop(devModule(name), ['--port', String(portOf(name)), ...args]);
 });

@@ -1,3 +1,8 @@
+/** Versions of Node that a package runs on. */
+interface Engines {
+  node: string;
+}
+
 /** The part of a workspace's `package.json` that its published one is made of. */
 export interface WorkspaceManifest {
   name: string;
@@ -10,6 +15,7 @@ export interface WorkspaceManifest {
   bin?: Record<string, string>;
   /** Source file by entry point. */
   exports: Record<string, string>;
+  engines?: Engines;
   dependencies: Record<string, string>;
   /** Packages that a team installs for what needs them. */
   peerDependencies?: Record<string, string>;
@@ -18,6 +24,7 @@ export interface WorkspaceManifest {
 
 export interface PublishedManifest extends Omit<WorkspaceManifest, 'exports'> {
   exports: Record<string, string | { types: string; default: string }>;
+  engines: Engines;
   peerDependencies: Record<string, string>;
   files: string[];
 }
@@ -36,10 +43,12 @@ function entry(file: string): PublishedManifest['exports'][string] {
 /**
  * The `package.json` that is published: compiled entry points, and ranges in place of workspace links.
  * @param versions of the shared packages, by name
+ * @param engines of all of them: a module's tests and build need each one
  */
 export function publishedManifest(
   manifest: WorkspaceManifest,
   versions: ReadonlyMap<string, string>,
+  engines: Engines,
 ): PublishedManifest {
   const { name, version, license, type, description, sideEffects, bin, exports, dependencies } = manifest;
   const { peerDependencies, peerDependenciesMeta } = manifest;
@@ -63,6 +72,7 @@ export function publishedManifest(
       ...Object.fromEntries(Object.entries(exports).map(([key, file]) => [key, entry(file)])),
       './package.json': './package.json',
     },
+    engines,
     dependencies: own,
     peerDependencies: { ...peers, ...peerDependencies },
     ...(peerDependenciesMeta && { peerDependenciesMeta }),

@@ -39,7 +39,9 @@ async function packOne(
 ): Promise<string> {
   const place = path.join(compiled, folder);
   await rename(path.join(place, 'src'), path.join(place, 'dist'));
-  const manifest = publishedManifest(readManifest(folder), versions);
+  const { engines } = readManifest('remote-kit');
+  if (!engines) throw new Error('remote-kit does not say which Node it needs');
+  const manifest = publishedManifest(readManifest(folder), versions, engines);
   await writeFile(path.join(place, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const source = path.join(root, 'shared', folder);
   for (const name of documents) await copyFile(path.join(source, name), path.join(place, name));

@@ -95,7 +95,7 @@ describe('publishing', () => {
     await team.publish(place, { allowDirty: true });
   });
 
-  it('ends before the registry where no browser is found for the smoke load, and says how to leave it out', async () => {
+  it('ends before the build where no browser is found for the smoke load, and says how to leave it out', async () => {
     const place = team.makeBuild('b1', '1.0.0');
     const smoke = {
       host: registry.address,
@@ -103,8 +103,11 @@ describe('publishing', () => {
       password: 'smoke',
       browser: path.join(team.folder, 'none'),
     };
-    await expect(team.publish(place, { smoke })).rejects.toThrow(/could not be started: .*CHROMIUM_PATH.*--no-smoke/);
-    expect(await team.publish(place)).toMatchObject({ uploaded: false, registered: 'new' });
+    const build = jest.fn(() => Promise.resolve(place));
+    await expect(team.publish(place, { smoke, build })).rejects.toThrow(
+      /could not be started: .*CHROMIUM_PATH.*--no-smoke/,
+    );
+    expect(build).not.toHaveBeenCalled();
   });
 
   it('says where the API cannot be reached', async () => {
@@ -118,6 +121,28 @@ describe('the first promotion', () => {
     await team.publish(team.makeBuild('b1', '1.0.0'));
     await command('promote');
     expect(await team.api.listed()).toMatchObject({ stable: 'b1', canary: null });
+  });
+
+  it('has builds to choose from: the status lists them, and which were revoked', async () => {
+    await command('status');
+    expect(printed.at(-1)).toMatch(/no device runs this module yet: release publish/);
+    await team.publish(team.makeBuild('b1', '1.0.0'));
+    await team.publish(team.makeBuild('b2', '1.1.0'));
+    // Signed anew, it has a second line in the audit log.
+    await team.publish(team.makeBuild('b1', '1.0.0'));
+    await command('revoke', '--build', 'b1');
+    await command('status');
+    expect(printed.at(-1)).toMatch(/no device runs[^]*\n1\.1\.0 {2}b2 {2}\S+\n1\.0\.0 {2}b1 {2}\S+ {2}revoked\n$/);
+    await command('status', '--json');
+    expect(JSON.parse(printed.at(-1) ?? '')).toMatchObject({
+      stable: null,
+      releases: [{ build: 'b2' }, { build: 'b1' }],
+    });
+  });
+
+  it('is refused with a percentage, and says how it is done', async () => {
+    await team.publish(team.makeBuild('b1', '1.0.0'));
+    await expect(command('promote', '--percent', '5')).rejects.toThrow(/first goes to everybody.*without --percent/);
   });
 });
 
@@ -146,9 +171,14 @@ describe('the commands of a release', () => {
 
   it('revoke a build and put another in its place', async () => {
     await command('promote', '--build', 'b2');
-    await expect(command('revoke', '--build', 'b2')).rejects.toThrow(/请指定接替/);
+    await expect(command('revoke', '--build', 'b2')).rejects.toThrow(/name the one that takes its place: --stable/);
     await command('revoke', '--build', 'b2', '--stable', 'b1', '--forced');
     expect(await team.api.listed()).toMatchObject({ stable: 'b1', revoked: ['b2'], forced: ['b2'] });
+  });
+
+  it('name the whole id where the registry knows no such build', async () => {
+    for (const args of [['revoke'], ['promote'], ['promote', '--percent', '5'], ['rollback']])
+      await expect(command(...args, '--build', 'b')).rejects.toThrow(/does not have this build.*by their whole ids/);
   });
 
   it('disable and enable the module', async () => {
@@ -171,7 +201,7 @@ describe('the commands of a release', () => {
 
   it('compare what the origin serves with the registry', async () => {
     await command('verify');
-    expect(printed.at(-1)).toBe('b1: 1 files are as the registry lists them\n');
+    expect(printed.at(-1)).toBe('b1: the 1 files that the registry lists are as it lists them\n');
     const signed = { ...environment(), ROOT_KEY: registry.rootKey };
     await release(released(), ['verify', '--build', 'b2', '--json'], signed);
     expect(JSON.parse(printed.at(-1) ?? '')).toEqual({ build: 'b2', files: 1, signature: true });

@@ -57,6 +57,7 @@ describe('the packages that teams install', () => {
     for (const manifest of tarballs.map(manifestOf)) {
       expect(manifest).not.toHaveProperty('private');
       expect(JSON.stringify(manifest)).not.toMatch(/"\*"|\.\/src\//);
+      expect(manifest).toMatchObject({ engines: { node: expect.stringMatching(/^\^22\.\d+\.\d+ \|\| >=24/) } });
     }
     const kit = tarballs.find((file) => file.includes('admin-kit')) ?? '';
     expect(manifestOf(kit)).toMatchObject({

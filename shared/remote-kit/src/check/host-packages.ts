@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { hostBase } from './host-base.ts';
 
 /** File of a host, below its base path. */
 export const packagesFile = 'packages.json';
@@ -22,10 +23,7 @@ const schema = Joi.object<HostPackages, true>({
  * @throws Error that says what the host responded
  */
 export async function fetchHostPackages(address: string): Promise<HostPackages> {
-  const given = new URL(address);
-  const base =
-    given.pathname === '/' ? new URL('/admin-h5/', given) : new URL(`${given.pathname}/`.replace('//', '/'), given);
-  const file = new URL(packagesFile, base).href;
+  const file = `${hostBase(address)}${packagesFile}`;
   const response = await fetch(file, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
     throw new Error(`${file} did not respond: ${String(error)}`);
   });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { keepPackages } from './keep-packages.ts';
 
 const template = path.join(import.meta.dirname, '../../template');
 /** Name and title of the template's own module. */
@@ -29,6 +30,16 @@ export async function create(name: string, title: string, parent: string): Promi
   await rename(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) if (entry.isFile()) await rewrite(path.join(entry.parentPath, entry.name), name, title);
-  process.stdout.write(`${folder} is ready:\n\n  cd ${name}\n  npm install\n  npm test\n  npm run build\n`);
+  const source = await keepPackages(parent, folder);
+  process.stdout.write(
+    `${folder} is ready. ${source}
+
+  cd ${name} && git init
+  npm install
+  npm test
+  npx admin-h5-remote dev       # the playground: its screens with records in memory
+  git add --all && git commit --message 'Create the module'
+`,
+  );
   return 0;
 }

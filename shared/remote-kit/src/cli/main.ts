@@ -1,50 +1,12 @@
 #!/usr/bin/env node
-import { buildModule, buildOnce } from './build.ts';
-import { checkModule } from '../check/command.ts';
-import { create } from './create.ts';
-import { develop } from '../dev/command.ts';
-import { runRelease } from '../release/index.ts';
-import { manageKeys } from '../signing/command.ts';
-import { runTests } from './run-tests.ts';
+import { nodeFault } from './node-version.ts';
 
-/** Each command with the arguments that are left; returns the exit code. */
-const commands: Readonly<Record<string, (args: readonly string[]) => number | Promise<number>>> = {
-  create: ([name = '', title = name]) => create(name, title, process.cwd()),
-  build: () => buildModule(process.cwd()),
-  dev: (args) => develop({ folder: process.cwd() }, args),
-  check: (args) => checkModule(process.cwd(), args),
-  test: (args) => runTests(process.cwd(), args),
-  release: (args) => {
-    const folder = process.cwd();
-    return runRelease({ folder, build: () => buildOnce(folder) }, args, process.env);
-  },
-  keys: async (args) => {
-    process.stdout.write(`${await manageKeys(args, process.env)}\n`);
-    return 0;
-  },
-};
-
-const usage = `admin-h5-remote <command>
-
-  create <name> [title]   makes a module in a new folder of that name: a list, a form, tests, pipelines
-  dev [host address]      opens the playground, or serves the module to a host; brings each save into the open page
-  check <host address>    says whether the module fits a live host, and compiles it against that host's packages
-  test [jest options]     runs the module's tests
-  build                   builds the module into dist/<build>, with its release.json
-  release <command>       publishes, promotes, rolls back, revokes, disables; says what devices run
-  keys <command>          makes the keys that sign releases, and certifies them
-`;
-
-const [name = '', ...args] = process.argv.slice(2);
-const command = commands[name];
-if (!command) {
-  process.stderr.write(usage);
-  process.exitCode = 2;
+const fault = nodeFault(process.versions.node);
+if (fault === null) {
+  // Loaded after the check: its packages fail on an older Node with errors that do not say why.
+  const { runCommand } = await import('./run-command.ts');
+  process.exitCode = await runCommand(process.argv.slice(2));
 } else {
-  try {
-    process.exitCode = await command(args);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
+  process.stderr.write(`${fault}\n`);
+  process.exitCode = 2;
 }

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readDeclaration } from '../recipe/remote-config.ts';
+import { hostBase } from '../check/host-base.ts';
 import { devConfig, type DevOptions } from './dev-config.ts';
+import { hostFault } from './host-fault.ts';
 import { playgroundConfig } from '../playground/playground-config.ts';
 import { startPlayground } from '../playground/serve.ts';
 import { startDevServer } from './serve.ts';
@@ -22,10 +24,12 @@ interface Served {
 
 async function serveToHost(module: DevOptions, host: string, port: number): Promise<Served> {
   const { name } = readDeclaration(module.folder);
-  const { origin, pathname } = new URL(host);
+  const { origin } = new URL(host);
   const { origin: own, stop } = await startDevServer({ configuration: devConfig(module), port, hostOrigins: [origin] });
-  const base = pathname === '/' ? `${origin}/admin-h5/` : host.replace(/\/?$/, '/');
-  return { message: `${name}: open ${base}pages/admin/index?release=${name}:${own}`, stop };
+  const base = hostBase(host);
+  const fault = await hostFault(base, own);
+  const opens = `${name}: open ${base}pages/admin/index?release=${name}:${own}`;
+  return { message: fault === null ? opens : `${opens}\n  ${fault}`, stop };
 }
 
 async function openPlayground(module: DevOptions, port: number): Promise<Served> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { aliasOf, readPath, withAlias } from './build-alias.ts';
+import { requirePort } from './require-port.ts';
 
 export interface DevServerOptions {
   configuration: Configuration;
@@ -30,6 +31,7 @@ const types: Readonly<Record<string, string>> = {
  * a new one. A host with this origin in `DEV_ORIGINS` runs it with `?release=<module>:<origin>`.
  */
 export async function startDevServer({ configuration, port, hostOrigins }: DevServerOptions): Promise<DevServer> {
+  await requirePort(port);
   const compiler = webpack(configuration);
   if (!compiler) throw new Error('webpack made no compiler of the configuration');
   let alias = aliasOf(Date.now());

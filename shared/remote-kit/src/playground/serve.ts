@@ -8,6 +8,7 @@ import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { answerCall, type OwnAnswers } from './answer.ts';
 import { readApiPath } from './faults.ts';
+import { requirePort } from '../dev/require-port.ts';
 
 export interface PlaygroundOptions {
   /** Of the module. */
@@ -84,6 +85,7 @@ function sendDocument(response: ServerResponse, entry: string): void {
  * `/frame/<theme>/pages/admin/…` is one of them, `/fakes/<fault>-<scope>/api/…` are their calls.
  */
 export async function startPlayground({ folder, configuration, port, open }: PlaygroundOptions): Promise<Playground> {
+  await requirePort(port);
   let records = fakeRecords();
 
   const serveCall = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

@@ -7,9 +7,10 @@ import { publish } from './publish.ts';
 import { ReleaseApi } from './release-api.ts';
 import { readKey, readSettings, type Environment } from './settings.ts';
 import { readSmoke } from './smoke/smoke-settings.ts';
+import { readStatus } from './status.ts';
 import { openTarget } from './upload/open-target.ts';
 import { verify } from './verify.ts';
-import { devicesRun, releaseLine } from './wording.ts';
+import { devicesRun } from './wording.ts';
 
 /** The newest release before the stable one that is not revoked. */
 function releaseBefore({ releases, stable, revoked }: RegistryModule): string {
@@ -31,11 +32,6 @@ async function buildToPromote(api: ReleaseApi, listed: RegistryModule | null): P
   if (canary !== undefined && canary !== newest)
     throw new ReleaseFailure('usage', `Name one with --build: the canary is ${canary}, the newest release ${newest}.`);
   return needed(canary ?? newest ?? undefined, '--build');
-}
-
-function statusText(listed: RegistryModule): string {
-  const lines = listed.releases.map((release) => releaseLine(listed, release));
-  return [...(listed.disabled ? ['disabled: no device loads this module'] : []), ...lines].join('\n');
 }
 
 /** Text for people and the result for programs. */
@@ -101,10 +97,7 @@ const commands: Readonly<Record<string, Command>> = {
     await api.setDisabled(false);
     return outcome('enabled');
   },
-  status: async (api) => {
-    const listed = await api.required();
-    return outcome(statusText(listed), listed);
-  },
+  status: (api) => readStatus(api),
   history: async (api) => {
     const changes = await api.history();
     const lines = changes.map(({ at, action, build, detail, by }) => [at, action, build ?? '', detail, by].join('  '));
@@ -112,7 +105,10 @@ const commands: Readonly<Record<string, Command>> = {
   },
   verify: async (api, { build }, _module, environment) => {
     const verified = await verify(await api.required(), build, environment['ROOT_KEY'] ?? '');
-    return outcome(`${verified.build}: ${verified.files} files are as the registry lists them`, verified);
+    return outcome(
+      `${verified.build}: the ${verified.files} files that the registry lists are as it lists them`,
+      verified,
+    );
   },
   keys: async (api, { revoke }) => {
     if (revoke !== undefined) await api.revokeKey({ key: revoke });

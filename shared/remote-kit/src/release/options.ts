@@ -10,7 +10,7 @@ export const usage = `admin-h5-remote release <command>
   rollback [--build ID]                 makes an earlier release stable: the one before, unless one is named
   revoke --build ID [--stable ID] [--forced]   no device loads it again; forced: open pages leave it within one poll
   disable, enable                       no device loads the module; devices load it again
-  status                                what devices run
+  status                                what devices run; before the first promotion, what was published
   history                               who changed what, newest first
   verify [--build ID]                   compares what the module's origin serves with the registry: the stable release, unless one is named
   keys [--revoke ID]                    the keys that signed the releases; hosts refuse what a revoked one signed

@@ -5,7 +5,7 @@ import { checkReleaseDescription } from '@admin-h5/contract/schemas';
 import { signRelease, type TeamKey } from '../signing/keys.ts';
 import { ReleaseFailure } from './failure.ts';
 import type { ReleaseApi } from './release-api.ts';
-import { loadPlaywright } from './smoke/launch-browser.ts';
+import { launchBrowser } from './smoke/launch-browser.ts';
 import { smokeLoad } from './smoke/smoke-load.ts';
 import type { SmokeSettings } from './smoke/smoke-settings.ts';
 import { upload } from './upload/upload.ts';
@@ -74,6 +74,12 @@ function refuseKey(key: TeamKey | null, { declaration }: ReleaseDescription): vo
     throw new ReleaseFailure('refused', `The key is that of ${key.module}, and the release is of ${declaration.name}.`);
 }
 
+/** The registry lists fewer files than are uploaded, and `verify` compares those. */
+function uploadedText(uploaded: number, { files }: ReleaseDescription, { place, takesVariants }: UploadTarget): string {
+  const others = `${takesVariants ? 'compressed forms and ' : ''}release.json`;
+  return `uploaded ${uploaded} files to ${place} (the registry lists ${Object.keys(files).length}; not listed: ${others})`;
+}
+
 /** Opens the module's screens with this release, unless an earlier run did and ended after it. */
 async function smoke(
   { api, smoke: settings, onStep }: PublishOptions,
@@ -103,8 +109,8 @@ async function smoke(
 export async function publish(options: PublishOptions): Promise<Published> {
   const { folder, api, key, target, percent, onStep } = options;
   if (!options.allowDirty) refuseDirtyTree(folder);
-  // Known now rather than after the upload: installing it changes the tree that is released.
-  if (options.smoke) await loadPlaywright();
+  // Known now rather than after the build and the upload: installing Playwright also changes the tree that is released.
+  if (options.smoke) await (await launchBrowser(options.smoke.browser)).close();
   const listed = await api.listed();
   onStep(devicesRun(listed));
   const place = await options.build();
@@ -116,7 +122,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const publication: ReleasePublication = { ...release, signature: key ? signRelease(key, release) : null };
   onStep(key ? 'signed' : 'not signed: RELEASE_KEY and RELEASE_KEY_FILE are not set');
   const uploaded = await upload(target, { build, folder: place });
-  onStep(uploaded > 0 ? `uploaded ${uploaded} files to ${target.place}` : `is at ${target.place} already`);
+  onStep(uploaded > 0 ? uploadedText(uploaded, release, target) : `is at ${target.place} already`);
   const screens = await smoke(options, listed, publication);
   const registered = await api.publish(publication);
   onStep(registered === 'new' ? 'entered into the registry' : 'is in the registry already');

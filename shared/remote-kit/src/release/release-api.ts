@@ -10,6 +10,7 @@ import type {
 import { checkRegistry } from '@admin-h5/contract/schemas';
 import Joi from 'joi';
 import { ReleaseFailure } from './failure.ts';
+import { refusalText } from './refusal-texts.ts';
 import type { ReleaseSettings } from './settings.ts';
 
 /** The API fetches and hashes every file of a release before it takes it. */
@@ -17,12 +18,14 @@ const timeLimitMs = 120_000;
 
 interface Envelope {
   data?: unknown;
+  code?: string;
   message?: string;
   errors?: { field: string; message: string }[];
 }
 
 const envelopeSchema = Joi.object<Envelope>({
   data: Joi.any(),
+  code: Joi.string(),
   message: Joi.string().allow(''),
   errors: Joi.array().items(Joi.object({ field: Joi.string().allow(''), message: Joi.string() }).unknown()),
 }).unknown();
@@ -75,7 +78,7 @@ export class ReleaseApi {
     const envelope: Envelope = error ? {} : value;
     if (response.status < 400) return envelope.data;
     const faults = (envelope.errors ?? []).map(({ field, message }) => `\n  ${field}: ${message}`);
-    const message = envelope.message ?? `the API responded with ${response.status}`;
+    const message = refusalText(envelope.code, envelope.message) ?? `the API responded with ${response.status}`;
     throw failure(message + faults.join(''), response.status);
   }
 

@@ -4,7 +4,7 @@ import { ReleaseFailure } from '../failure.ts';
 const withoutSmoke = 'or leave the smoke load out with --no-smoke.';
 
 /** @throws ReleaseFailure where Playwright is not installed; it is the team's own choice, so the kit does not bring it. */
-export async function loadPlaywright() {
+async function loadPlaywright() {
   try {
     return await import('playwright');
   } catch {

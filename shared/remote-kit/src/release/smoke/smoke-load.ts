@@ -19,12 +19,12 @@ export interface SmokeOptions {
 export interface SmokeResult {
   /** Paths below `/pages/admin/` that were opened. */
   screens: string[];
-  /** Requests other than GET that were stopped: method and path. */
+  /** Requests of the module other than GET that were stopped: method and path. */
   stopped: string[];
 }
 
-/** Where the host itself sends what became of a build on a device: this browser is none of the devices. */
-const reports = '/api/remotes/reports';
+/** The host's own calls: its session, and what became of a build on a device (this browser is none of the devices). */
+const isOfHost = (pathname: string) => pathname.startsWith('/api/auth/') || pathname === '/api/remotes/reports';
 
 /** Screens that need no id: those that the admin centre leads to. */
 function screensOf({ navigation, routes }: ModuleDeclaration): string[] {
@@ -38,7 +38,7 @@ async function stopChanges(context: BrowserContext, stopped: Set<string>): Promi
     const request = route.request();
     if (request.method() === 'GET' || request.method() === 'HEAD') return route.fallback();
     const { pathname } = new URL(request.url());
-    if (pathname !== reports) stopped.add(`${request.method()} ${pathname}`);
+    if (!isOfHost(pathname)) stopped.add(`${request.method()} ${pathname}`);
     return route.abort('blockedbyclient');
   });
 }

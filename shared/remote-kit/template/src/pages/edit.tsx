@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 export default function Edit({ query }: PageProps) {
   return (
     <FormScreen
-      entityLabel="分类"
+      entityLabel="示例模块"
       subject="sample"
       query={query}
       resource={categoryApi}

@@ -29,7 +29,7 @@ export default function List({ title }: PageProps) {
   return (
     <ListScreen
       title={title}
-      entityLabel="分类"
+      entityLabel="示例模块"
       resource={mayEdit ? categoryApi : readOnly}
       searchLabel="搜索名称"
       filters={filters}

@@ -15,7 +15,7 @@ const path = '/pages/mine/index';
 it('says so where there is nothing in the list', async () => {
   api.answer(() => success({ list: [], total: 0, page: 1, size: 20 }));
   const app = startApp(path, { [path]: <List title="示例模块" query={{}} /> });
-  expect(await screen.findByText('还没有分类')).toBeDefined();
+  expect(await screen.findByText('还没有示例模块')).toBeDefined();
   app.stop();
 });
 
@@ -27,8 +27,8 @@ it('offers to add one to people who may edit, and to nobody else', async () => {
   ] as const) {
     const signOut = signInAs(person('u1', { type }), { 'sample.read': [2, 3], 'sample.write': [3] });
     const app = startApp(path, { [path]: <List title="示例模块" query={{}} /> });
-    expect(await screen.findByText('还没有分类')).toBeDefined();
-    expect(screen.queryAllByText('新增分类')).toHaveLength(count);
+    expect(await screen.findByText('还没有示例模块')).toBeDefined();
+    expect(screen.queryAllByText('新增示例模块')).toHaveLength(count);
     app.stop();
     cleanup();
     signOut();
@@ -36,7 +36,7 @@ it('offers to add one to people who may edit, and to nobody else', async () => {
 });
 
 it('asks for a name before anything is sent', async () => {
-  const app = startApp(path, { [path]: <Edit title="编辑分类" query={{}} /> });
+  const app = startApp(path, { [path]: <Edit title="编辑示例模块" query={{}} /> });
   const requests = api.seen.length;
   fireEvent.click(await screen.findByRole('button', { name: '保存并返回' }));
   expect(await screen.findAllByText('分类名称不能为空')).not.toEqual([]);
