@@ -5,15 +5,27 @@ import { BrandMark } from '../ui/brand/brand-mark.tsx';
 /** Shown until the company's name is loaded. */
 const fallback = { name: '农化产品介绍', slogan: '优质农药制剂与原料供应' };
 
-/** Navigation bar of the entry pages: the company's logo and name. The name loads later and moves nothing. */
-export function Hero({ title }: { title: string }) {
+/** What a desk has room to say beside the form. */
+const points = ['登记证号可查，用法一目了然', '按作物与病虫草害找药', '原料附 MSDS 与质检报告'] as const;
+
+/**
+ * The company's logo and name, above the form of the entry pages, at a desk beside it. The name loads later and moves nothing.
+ * @param title heading of the page, where no navigation bar has it
+ */
+export function Hero({ title }: { title?: string }) {
   const { data } = useQuery(companyQuery('background'));
+  const Part = title ? 'header' : 'aside';
   return (
-    <header className="ah5-session__hero">
+    <Part className="ah5-session__hero">
       <BrandMark logoId={data?.logoId} size="l" />
-      <h1 className="ah5-visually-hidden">{title}</h1>
+      {title && <h1 className="ah5-visually-hidden">{title}</h1>}
       <p className="ah5-session__company">{data?.name || fallback.name}</p>
       <p className="ah5-session__slogan">{data?.slogan || fallback.slogan}</p>
-    </header>
+      <ul className="ah5-session__points">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </Part>
   );
 }

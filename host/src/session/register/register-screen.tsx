@@ -1,5 +1,6 @@
 import { definePage } from '@admin-h5/client/host';
 import { Screen } from '@admin-h5/ui';
+import { Hero } from '../hero.tsx';
 import '../session.less';
 import { RegisterForm } from './register-form.tsx';
 
@@ -9,11 +10,14 @@ interface RegisterScreenProps {
 
 function RegisterScreen({ redirect }: RegisterScreenProps) {
   return (
-    <Screen title="注册" className="ah5-register">
-      <div className="ah5-session__card">
-        <RegisterForm redirect={redirect} />
-      </div>
-    </Screen>
+    <div className="ah5-register">
+      <Hero />
+      <Screen title="注册">
+        <div className="ah5-session__card">
+          <RegisterForm redirect={redirect} />
+        </div>
+      </Screen>
+    </div>
   );
 }
 

@@ -41,14 +41,16 @@ export function AgreementScreen({ agreement }: { agreement: Agreement }) {
             ))}
           </ol>
         </Card>
-        {sections.map((section) => (
-          <section key={section.id} id={section.id} className="agreement__section">
-            <h2>{section.title}</h2>
-            {section.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
+        <div className="agreement__text">
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} className="agreement__section">
+              <h2>{section.title}</h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </div>
       </div>
     </Screen>
   );

@@ -5,6 +5,7 @@ import { Image, Tag } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
+import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { productUrl } from '../../core/paths.ts';
@@ -33,17 +34,19 @@ export function ProductCard({ item, shape, keyword = '', priority = false }: Pro
       className={clsx('catalogue-card', `catalogue-card--${shape}`, classColour(pesticideType))}
       to={productUrl(item.id)}
     >
-      <span className="catalogue-card__picture">
-        <Image
-          src={pictureOf(item.coverFileId)}
-          alt=""
-          ratio={1}
-          sizes={shape === 'row' ? '(min-width: 960px) 220px, 112px' : '(min-width: 600px) 260px, 45vw'}
-          largest={480}
-          priority={priority}
-        />
-        <ColourBand type={pesticideType} thin />
-      </span>
+      <SharedPicture id={item.id}>
+        <span className="catalogue-card__picture">
+          <Image
+            src={pictureOf(item.coverFileId)}
+            alt=""
+            ratio={1}
+            sizes={shape === 'row' ? '(min-width: 960px) 220px, 112px' : '(min-width: 600px) 260px, 45vw'}
+            largest={480}
+            priority={priority}
+          />
+          <ColourBand type={pesticideType} thin />
+        </span>
+      </SharedPicture>
       <span className="catalogue-card__text">
         <span className="catalogue-card__name">
           <Highlight text={item.title} keyword={keyword} />

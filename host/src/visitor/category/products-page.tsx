@@ -1,6 +1,7 @@
 import { definePage } from '@admin-h5/client/host';
 import { categoryGlyph, listGlyph, Loaded, NavButton, NotFound, Screen, useContentTitle } from '@admin-h5/ui';
 import type { CategoryNode } from '@admin-h5/contract';
+import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { allClasses, paths } from '../../core/paths.ts';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
@@ -9,6 +10,9 @@ import { parseProductFilters } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
 import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
 import { WayOn } from '../../ui/way-on.tsx';
+
+/** Ready before a card is pressed, so that its picture leads on. */
+const ahead = [paths.product];
 
 /** The category of the page's name, unless the address names another one. */
 const ownClass = 'insecticide';
@@ -23,6 +27,7 @@ function trailOf(tree: readonly CategoryNode[], categoryId: string): CategoryNod
 function ProductsPage() {
   const [filters, setQuery, addressWith] = useListQuery(parseProductFilters);
   const tree = useCategoryTree('product');
+  usePagesAhead(ahead);
   const trail = trailOf(tree.data ?? [], filters.categoryId);
   const all = filters.categoryId === allClasses;
   const title = all ? '全部产品' : trail.at(-1)?.name;

@@ -67,18 +67,20 @@ function Targets({ data: { crop, targets } }: { data: CropTargets }) {
       {shown.length === 0 && (
         <EmptyState compact title={`没有找到「${words}」`} note={`没有产品登记用于${crop}防治它，或它有别的名称`} />
       )}
-      {targetKinds.map((kind) => {
-        const items = shown.filter((target) => target.kind === kind);
-        return (
-          items.length > 0 && (
-            <Card key={kind} title={kind} extra={<span className="crop-note">{items.length} 种</span>}>
-              <div className={classColour(classOf[kind])}>
-                <NamedTiles items={items} words={words} to={(target) => cropProductsUrl(crop, target)} />
-              </div>
-            </Card>
-          )
-        );
-      })}
+      <div className="crop-kinds">
+        {targetKinds.map((kind) => {
+          const items = shown.filter((target) => target.kind === kind);
+          return (
+            items.length > 0 && (
+              <Card key={kind} title={kind} extra={<span className="crop-note">{items.length} 种</span>}>
+                <div className={classColour(classOf[kind])}>
+                  <NamedTiles items={items} words={words} to={(target) => cropProductsUrl(crop, target)} />
+                </div>
+              </Card>
+            )
+          );
+        })}
+      </div>
     </>
   );
 }

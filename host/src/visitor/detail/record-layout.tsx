@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { DeskActions } from './desk-actions.tsx';
 import { Gallery } from './gallery.tsx';
@@ -22,10 +23,12 @@ export function RecordLayout({ record, colour, below, more, children }: RecordLa
   return (
     <div className={clsx('record', colour)}>
       <div className="record__side">
-        <div className="record__picture">
-          <Gallery title={record.detail.title} images={record.detail.images} />
-          {below}
-        </div>
+        <SharedPicture id={record.detail.id}>
+          <div className="record__picture">
+            <Gallery title={record.detail.title} images={record.detail.images} />
+            {below}
+          </div>
+        </SharedPicture>
         {desk && <DeskActions record={record}>{more}</DeskActions>}
       </div>
       <div className="record__main">{children}</div>

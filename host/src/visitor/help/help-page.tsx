@@ -18,31 +18,35 @@ function HelpPage() {
   const phone = company.data?.phone;
   return (
     <Screen title="帮助中心">
-      <div className="help-search">
-        <SearchField label="搜索常见问题" onSearch={setKeyword} />
+      <div className="help">
+        <div>
+          <div className="help-search">
+            <SearchField label="搜索常见问题" onSearch={setKeyword} />
+          </div>
+          {found.length ? (
+            <CellGroup title="常见问题">
+              {found.map(({ question, answer }) => (
+                <Collapse
+                  key={question}
+                  title={<Highlight text={question} keyword={keyword} />}
+                  open={wanted !== '' || undefined}
+                >
+                  <Highlight text={answer} keyword={keyword} />
+                </Collapse>
+              ))}
+            </CellGroup>
+          ) : (
+            <EmptyState compact title={`没有找到「${keyword}」相关的问题`} note="可以联系客服" />
+          )}
+        </div>
+        {phone && (
+          <Card title="联系客服">
+            <a className={buttonClass({ kind: 'soft', block: true })} href={`tel:${phone}`}>
+              <Icon glyph={phoneGlyph} /> 拨打 {phone}
+            </a>
+          </Card>
+        )}
       </div>
-      {found.length ? (
-        <CellGroup title="常见问题">
-          {found.map(({ question, answer }) => (
-            <Collapse
-              key={question}
-              title={<Highlight text={question} keyword={keyword} />}
-              open={wanted !== '' || undefined}
-            >
-              <Highlight text={answer} keyword={keyword} />
-            </Collapse>
-          ))}
-        </CellGroup>
-      ) : (
-        <EmptyState compact title={`没有找到「${keyword}」相关的问题`} note="可以联系客服" />
-      )}
-      {phone && (
-        <Card title="联系客服">
-          <a className={buttonClass({ kind: 'soft', block: true })} href={`tel:${phone}`}>
-            <Icon glyph={phoneGlyph} /> 拨打 {phone}
-          </a>
-        </Card>
-      )}
     </Screen>
   );
 }

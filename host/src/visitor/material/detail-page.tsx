@@ -20,7 +20,11 @@ function MaterialPage({ id }: { id: string }) {
   useContentTitle(material ? `${material.title} ${materialNote(material)} - 产品详情` : undefined);
   return (
     <RecordPage record={material ? materialRecord(material) : undefined} past={past}>
-      <Loaded query={detail} skeleton={<RecordSkeleton />} failed={(error) => takenDown(error, gone, paths.materials)}>
+      <Loaded
+        query={detail}
+        skeleton={<RecordSkeleton id={id} />}
+        failed={(error) => takenDown(error, gone, paths.materials)}
+      >
         {(data) =>
           data.type === 'material' ? (
             <MaterialView key={data.id} detail={data} nameRef={ref} />

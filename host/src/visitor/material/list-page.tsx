@@ -1,6 +1,8 @@
 import { definePage } from '@admin-h5/client/host';
 import type { PublishItem } from '@admin-h5/contract';
 import { Button, EmptyState, filterGlyph, Icon, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
+import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
+import { paths } from '../../core/paths.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { useState } from 'react';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
@@ -19,11 +21,15 @@ import { filterCount, materialQuery, narrowingOf, noFilters, parseMaterialFilter
 
 const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'material';
 
+/** Ready before a card is pressed, so that its picture leads on. */
+const ahead = [paths.material];
+
 /** 原料列表: the address contains all filters. */
 function MaterialsPage() {
   const [filters, setQuery, addressWith] = useListQuery(parseMaterialFilters);
   const [filtering, setFiltering] = useState(false);
   const atDesk = useAtDesk();
+  usePagesAhead(ahead);
   const tree = useCategoryTree('material');
   const { query, links, reload } = usePublishedPages(materialQuery(filters));
   const count = filterCount(filters);

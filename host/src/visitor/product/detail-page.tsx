@@ -25,7 +25,11 @@ function ProductPage({ id }: { id: string }) {
       past={past}
       more={product && <LookUp regNo={product.record.regNo} />}
     >
-      <Loaded query={detail} skeleton={<RecordSkeleton />} failed={(error) => takenDown(error, gone, paths.categories)}>
+      <Loaded
+        query={detail}
+        skeleton={<RecordSkeleton id={id} />}
+        failed={(error) => takenDown(error, gone, paths.categories)}
+      >
         {(data) =>
           data.type === 'product' ? (
             <ProductView key={data.id} detail={data} nameRef={ref} />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CardRow } from './card-row.tsx';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
+import { tabletScreen, useMedia } from '../parts/use-media.ts';
 import { Rows } from './rows.tsx';
 import { rowHref, rowMenu } from './row-menu.ts';
 import { pageLabel } from './count-bar.tsx';
@@ -31,10 +32,12 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
   const menu = rowMenu(screen, handle);
   const layout = wide ? 'table' : (screen.layout ?? 'cards');
   const View = views[layout];
+  const tablet = useMedia(tabletScreen);
+  const lanes = layout === 'tiles' || (layout === 'cards' && tablet) ? 2 : 1;
   const body = (
     <Rows
-      key={layout === 'tiles' ? 'tiles' : 'rows'}
-      lanes={layout === 'tiles' ? 2 : 1}
+      key={lanes}
+      lanes={lanes}
       source={rows.source}
       total={total}
       size={state.size}
@@ -63,7 +66,7 @@ export function ListRows<T extends ListRecord>({ screen, list, total, wide, pick
   );
   if (!wide) {
     return (
-      <div className={clsx('adm-cards', layout === 'tiles' && 'adm-cards--tiles')} aria-busy={rows.pending}>
+      <div className={clsx('adm-cards', lanes > 1 && 'adm-cards--lanes')} aria-busy={rows.pending}>
         {body}
       </div>
     );
