@@ -18,14 +18,14 @@ const bodies: Readonly<Record<SkeletonKind, () => string>> = {
   home: () =>
     box('search', block('field')) +
     box(
-      'pad',
+      'pad ah5-boot__home',
       block('banner') +
         box('shortcuts', shortcut().repeat(8)) +
         block('field') +
         block('heading') +
-        box('tiles', tile().repeat(4)),
+        box('tiles', tile().repeat(6)),
     ),
-  rows: () => box('pad', block('field') + row().repeat(6)),
+  rows: () => box('pad', block('field') + box('rows', row().repeat(8))),
   classes: () => box('columns', box('side', blocks('line', 7)) + box('tiles', tile().repeat(6))),
   detail: () =>
     box(

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** Records what every view transition moves. */
+async function recordMoves(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: (string | null)[] = [];
+    Reflect.set(window, 'moved', moved);
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations())
+          if (effect instanceof KeyframeEffect) moved.push(effect.pseudoElement);
+        moved.push('started');
+      });
+      return transition;
+    };
+  });
+}
+
+const moves = (page: Page) => page.evaluate((): string => String(Reflect.get(window, 'moved')));
+
+/** Opens a product from the list, comes back, and opens another one, whose page's code is then here. */
+async function openTwo(page: Page, baseUrl: string): Promise<void> {
+  await page.goto(`${baseUrl}pages/category/insecticide`);
+  const cards = page.getByRole('main').getByRole('link').filter({ hasText: '作物' });
+  await cards.first().click();
+  await expect(page.locator('.detail-head__name')).toBeVisible();
+  await page.goBack();
+  await cards.nth(1).click();
+  await expect(page.locator('.detail-head__name')).toBeVisible();
+}
+
+test('the picture of a card grows into that of its page', async ({ page, stack, problems }) => {
+  await recordMoves(page);
+  await openTwo(page, stack.baseUrl);
+  await expect.poll(() => moves(page)).toContain('::view-transition-group(picture-');
+  expect(problems).toEqual([]);
+});
+
+test('with reduced motion no picture moves', async ({ page, stack, problems }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await recordMoves(page);
+  await openTwo(page, stack.baseUrl);
+  await expect.poll(() => moves(page)).toContain('started');
+  expect(await moves(page)).not.toContain('picture-');
+  expect(problems).toEqual([]);
+});
+
+test('a browser without view transitions opens the page as well', async ({ page, stack, problems }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
+  await openTwo(page, stack.baseUrl);
+  expect(problems).toEqual([]);
+});
