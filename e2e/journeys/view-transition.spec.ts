@@ -9,11 +9,13 @@ async function recordMoves(page: Page): Promise<void> {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
-      void transition.ready.then(() => {
+      const record = async () => {
+        await transition.ready;
         for (const { effect } of document.getAnimations())
           if (effect instanceof KeyframeEffect) moved.push(effect.pseudoElement);
         moved.push('started');
-      });
+      };
+      void record();
       return transition;
     };
   });
