@@ -18,6 +18,8 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { DocumentsPlugin } from './scripts/build/documents-plugin.ts';
+import { InstallFilesPlugin } from './scripts/build/install-files-plugin.ts';
+import { OfflineFilesPlugin } from './scripts/build/offline-files-plugin.ts';
 import { PackagesPlugin } from './scripts/build/packages-plugin.ts';
 import { PageFilesPlugin } from './scripts/build/page-files-plugin.ts';
 import { themeVariables } from './shared/ui/src/theme/arco-variables.ts';
@@ -49,7 +51,11 @@ export function hostConfig({
       alias: { 'react-transition-group$': path.join(root, 'shared/ui/src/theme/css-transition.tsx') },
     },
     name: 'host',
-    entry: { main: entryFiles(mode).map((file) => path.join(root, 'host/src', file)) },
+    entry: {
+      main: entryFiles(mode).map((file) => path.join(root, 'host/src', file)),
+      // The service worker, at an address that stays.
+      sw: { import: path.join(root, 'host/src/app/offline/worker.ts'), filename: 'sw.js' },
+    },
     output: {
       path: outputPath,
       publicPath: 'auto',
@@ -67,6 +73,7 @@ export function hostConfig({
       new HtmlWebpackPlugin({
         template: path.join(root, 'host/src/index.html'),
         filename: 'index.html',
+        chunks: ['main'],
         // The base path is a setting of the deployment: the page's addresses are filled in when it is served.
         publicPath: '__ADMIN_H5_BASE__/',
         scriptLoading: 'defer',
@@ -80,6 +87,8 @@ export function hostConfig({
       }),
       new NoticesPlugin(),
       new PackagesPlugin(),
+      new OfflineFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
+      new InstallFilesPlugin(path.join(root, 'host/src/app/install')),
       new PageFilesPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       new DocumentsPlugin(path.join(root, 'host/src/app/routes/pages.ts')),
       ...(mode === 'production' ? compressionPlugins() : []),

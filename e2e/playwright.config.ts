@@ -33,6 +33,9 @@ export default defineConfig<object, WorkerFixtures>({
     hasTouch: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // Playwright does not see the requests that a service worker makes, and many tests replace responses. `without-network.spec.ts`
+    // allows it.
+    serviceWorkers: 'block',
     // Traces and their pictures double the time of a run; `E2E_TRACE=1` keeps those of tests that fail.
     trace: process.env.E2E_TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

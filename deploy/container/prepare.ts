@@ -8,6 +8,7 @@ import { readHostSettings } from '../web/host-settings.ts';
 import { documentedScreens, screenPage } from '../web/page-documents.ts';
 import { fillPage } from '../web/page-template.ts';
 import { pagePreloads, readPageFiles } from '../web/page-preloads.ts';
+import { manifestFile, shellFile, workerFile, workerScript } from '../web/service-worker.ts';
 import {
   readApiUpstream,
   readHostOrigins,
@@ -72,7 +73,9 @@ export function prepareHost(environment: Environment, directories: Directories):
   for (const [address, screen] of documentedScreens(build, config.basePath)) {
     writeCompressed(path.join(run, `page/documents${address}.html`), screenPage(build, screen, config));
   }
-  for (const name of [noticesFile, packagesFile]) {
+  writeCompressed(path.join(run, 'page', shellFile), page);
+  writeCompressed(path.join(run, 'page', workerFile), workerScript(build, config));
+  for (const name of [noticesFile, packagesFile, manifestFile]) {
     const file = path.join(build, name);
     if (existsSync(file)) writeCompressed(path.join(run, 'page', name), readFileSync(file, 'utf8'));
   }

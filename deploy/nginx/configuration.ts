@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileLimits, type HostConfig, megabyte } from '@admin-h5/contract';
 import { pageParameters } from '../web/page-parameters.ts';
+import { packagesFile } from '../../shared/remote-kit/src/check/host-packages.ts';
+import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
+import { manifestFile, shellFile, workerFile } from '../web/service-worker.ts';
 import { hostSecurityHeaders, remoteSecurityHeaders } from '../web/security-headers.ts';
 import type { WebServerSettings } from '../web/server-settings.ts';
 import { headerLines, headerMaps, quoted, renderTemplate } from './render.ts';
@@ -73,6 +76,9 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
   };
 }
 
+/** Files that `prepareHost` writes beside the page. */
+const pageFiles = [noticesFile, packagesFile, manifestFile, shellFile, workerFile];
+
 /** Configuration of the host's origin. */
 export function hostConfiguration(places: Places, settings: WebServerSettings, host: HostServer): Configuration {
   const headers = hostSecurityHeaders(host.config);
@@ -87,6 +93,13 @@ export function hostConfiguration(places: Places, settings: WebServerSettings, h
     BASE_BARE: base.slice(0, -1),
     API_UPSTREAM: host.apiUpstream,
     MAX_BODY: String(maxBody),
+    PAGE_FILES: pageFiles
+      .map(
+        (name) =>
+          `location = ${base}${name} {\n        alias ${places.run}/page/${name};\n        include ${places.run}/headers.conf;\n` +
+          '        add_header Cache-Control no-cache always;\n    }',
+      )
+      .join('\n\n    '),
     SECURITY_MAPS: headerMaps(headers),
     PAGE_PRELOADS: Object.entries(host.preloads)
       .map(([page, link]) => `${quoted(page)} ${quoted(link)};`)

@@ -45,6 +45,9 @@ export function hostFixture(mark: string): Fixture {
       '/pages/index/index': [`assets/home.${mark}.js`, `assets/home.${mark}.css`],
     }),
     'third-party-notices.txt': 'notices of aaa',
+    'manifest.webmanifest': '{"name":"aaa"}',
+    'offline.json': JSON.stringify([`assets/main.${mark}.js`]),
+    'sw.js': 'self.started = true;',
     'packages.json': JSON.stringify({ host: 'aaa', packages: {} }),
     '.source': 'x',
   });

@@ -35,6 +35,29 @@ describe('licence notices of the host', () => {
   });
 });
 
+describe('the service worker', () => {
+  it('is asked for each time, with its settings; it keeps no content that needs a login', async () => {
+    const { status, headers, body } = await host.get('/admin-h5/sw.js');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    const [settings = '', code] = body.toString().split('\n');
+    expect(code).toBe('self.started = true;');
+    expect(JSON.parse(settings.slice('self.workerSettings='.length, -1))).toMatchObject({
+      files: ['assets/main.aaa.js'],
+      keepsContent: false,
+    });
+  });
+
+  it('has a page without content, and a manifest beside it', async () => {
+    expect((await host.get('/admin-h5/offline.html')).body.toString()).toContain('id="root"');
+    const { headers, body } = await host.get('/admin-h5/manifest.webmanifest');
+    expect([headers['content-type'], body.toString()]).toEqual(['application/manifest+json', '{"name":"aaa"}']);
+  });
+});
+
 describe('the page behind nginx', () => {
   it('contains the settings of its environment [§settings meta]', async () => {
     const html = (await host.get('/admin-h5/')).body.toString();

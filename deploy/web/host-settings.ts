@@ -17,6 +17,7 @@ const names: Readonly<Record<keyof HostConfig, string>> = {
   basePath: 'BASE_PATH',
   maxWidth: 'MAX_WIDTH',
   catalogueAccess: 'CATALOGUE_ACCESS',
+  serviceWorker: 'SERVICE_WORKER',
   cipherKey: 'PASSWORD_CIPHER_KEY',
   cipherIv: 'PASSWORD_CIPHER_IV',
   moduleOrigins: 'MODULE_ORIGINS',
@@ -43,7 +44,10 @@ function gather(environment: Environment, problems: string[]): Record<keyof Host
   };
   const basePath = text('basePath', '/admin-h5/');
   const apiBase = text('apiBase', '');
-  const registerSms = text('registerSms', 'off');
+  const onOrOff = (name: keyof HostConfig, fallback: string) => {
+    const given = text(name, fallback);
+    return switches[given] ?? given;
+  };
   return {
     apiBase,
     registry: text('registry', `${apiBase}/api/remotes`),
@@ -57,7 +61,8 @@ function gather(environment: Environment, problems: string[]): Record<keyof Host
     rootKey: text('rootKey', ''),
     revokedKeys: listSetting(environment, names.revokedKeys),
     devOrigins: listSetting(environment, names.devOrigins),
-    registerSms: switches[registerSms] ?? registerSms,
+    serviceWorker: onOrOff('serviceWorker', 'on'),
+    registerSms: onOrOff('registerSms', 'off'),
     loginRedirectDelay: number('loginRedirectDelay', 1000),
     registryPollInterval: number('registryPollInterval', 30_000),
     changesPollInterval: number('changesPollInterval', 30_000),

@@ -41,6 +41,7 @@ export async function copyHostFiles(): Promise<HostFiles> {
   const documents = () => [
     'index.html',
     'pages.json',
+    'offline.json',
     ...readdirSync(path.join(dist, 'documents'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.html'))
       .map((name) => `documents/${name}`),

@@ -11,6 +11,7 @@ import { documentedScreens, screenPage } from '../../deploy/web/page-documents.t
 import { pagePreloads, readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
 import { hostSecurityHeaders } from '../../deploy/web/security-headers.ts';
+import { manifestFile, shellFile, workerFile, workerScript } from '../../deploy/web/service-worker.ts';
 import { noticesFile, packagesFile } from '@admin-h5/remote-kit/recipe';
 import { requestId } from '../../server/src/plugins/request-id.ts';
 
@@ -99,11 +100,10 @@ export async function createHostServer({
     allowedPath: (name) => !name.endsWith('.map'),
   });
 
+  const commonPage = () => fillPage(readFileSync(path.join(dist, 'index.html'), 'utf8'), config);
   const page = (pathname: string) => {
     const screen = documentedScreens(dist, base).get(pathname);
-    return screen === undefined
-      ? fillPage(readFileSync(path.join(dist, 'index.html'), 'utf8'), config)
-      : screenPage(dist, screen, config);
+    return screen === undefined ? commonPage() : screenPage(dist, screen, config);
   };
   app.get(base.slice(0, -1), (_request, reply) => reply.redirect(base, 301));
   app.get(`${base}remotes.json`, async (request, reply) => {
@@ -113,18 +113,13 @@ export async function createHostServer({
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
   });
-  app.get(`${base}${noticesFile}`, (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('text/plain; charset=utf-8')
-      .send(readFileSync(path.join(dist, noticesFile), 'utf8')),
-  );
-  app.get(`${base}${packagesFile}`, (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type(json)
-      .send(readFileSync(path.join(dist, packagesFile), 'utf8')),
-  );
+  const sendFile = (name: string, type: string, text = () => readFileSync(path.join(dist, name), 'utf8')) =>
+    app.get(base + name, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(text()));
+  sendFile(noticesFile, 'text/plain; charset=utf-8');
+  sendFile(packagesFile, json);
+  sendFile(manifestFile, 'application/manifest+json; charset=utf-8');
+  sendFile(shellFile, 'text/html; charset=utf-8', commonPage);
+  sendFile(workerFile, 'text/javascript; charset=utf-8', () => workerScript(dist, config));
   const sendRendered = async (request: FastifyRequest, reply: FastifyReply): Promise<string | null> => {
     const rendered = renderer === undefined ? null : await renderedPage(renderer, request);
     if (!rendered) return null;

@@ -25,6 +25,8 @@ export interface StackOptions {
   /** Another build of the host instead of `host/dist`. */
   hostFiles?: string;
   config?: Partial<HostConfig>;
+  /** Settings that may differ with each start of the host. */
+  configAtStart?: () => Partial<HostConfig>;
   /** Has pages rendered, as `npm start` does; by default every page is the document without content. */
   rendered?: boolean;
   api?: Readonly<Record<string, string>>;
@@ -151,7 +153,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     : null;
   const host = staticService(hostPort, () =>
     createHostServer({
-      config,
+      config: { ...config, ...options.configAtStart?.() },
       dist,
       apiOrigin: api.origin,
       registry: () => stack.registry(),

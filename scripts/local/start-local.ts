@@ -68,7 +68,8 @@ export async function startLocal({ devOrigin }: { devOrigin?: string } = {}): Pr
   const moduleOrigins = [...(process.env.MODULE_ORIGINS?.split(/[\s,]+/).filter(Boolean) ?? []), anyLocalOrigin];
   const config = localHostConfig(moduleOrigins, keys.rootKey, {
     ...process.env,
-    ...(devOrigin !== undefined && { DEV_ORIGINS: devOrigin }),
+    // New code shows with the next reload, not with the one after.
+    ...(devOrigin !== undefined && { DEV_ORIGINS: devOrigin, SERVICE_WORKER: 'off' }),
   });
   const api = await startApi(port('api'), {
     DATA_DIR: dataDir,

@@ -34,6 +34,8 @@ export function rendererFixture(): { folder: string; remove: () => void } {
     '$1=$2',
   );
   writeFileSync(path.join(folder, 'index.html'), page);
+  writeFileSync(path.join(folder, 'offline.json'), '[]');
+  writeFileSync(path.join(folder, 'sw.js'), '');
   writeFileSync(
     path.join(folder, 'pages.json'),
     JSON.stringify({ '/pages/home': ['assets/home.js', 'assets/home.css'] }),

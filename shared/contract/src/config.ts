@@ -14,6 +14,8 @@ export interface HostConfig {
   /** Widest page content in CSS pixels. */
   maxWidth: number;
   catalogueAccess: CatalogueAccess;
+  /** Whether browsers keep visited pages for the time without a network (`SERVICE_WORKER`). */
+  serviceWorker: boolean;
   cipherKey: string;
   cipherIv: string;
   /** Origins that modules may load from, as patterns (`isOriginPattern`). */
@@ -73,6 +75,8 @@ const origins = list(
   'must hold origins (scheme, host and port only), such as https://www.example.com',
 );
 
+const onOrOff: Rule = { fits: (value) => typeof value === 'boolean', must: 'must be on or off' };
+
 /** Without joi: a visitor's page checks its settings by the same rules as the server that writes them. */
 const rules: Readonly<Record<keyof HostConfig, Rule>> = {
   apiBase: text(
@@ -93,7 +97,8 @@ const rules: Readonly<Record<keyof HostConfig, Rule>> = {
   rootKey: text((value) => value === '' || publicKeyPattern.test(value), 'must be the public half of the root key'),
   revokedKeys: list((id) => keyIdPattern.test(id), 'must hold ids of keys'),
   devOrigins: origins,
-  registerSms: { fits: (value) => typeof value === 'boolean', must: 'must be on or off' },
+  serviceWorker: onOrOff,
+  registerSms: onOrOff,
   loginRedirectDelay: whole(0),
   registryPollInterval: whole(0),
   changesPollInterval: whole(0),

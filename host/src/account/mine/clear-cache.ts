@@ -15,6 +15,7 @@ export async function clearCache(queryClient: QueryClient): Promise<void> {
   }
   if ('caches' in window) {
     const names = await caches.keys().catch(() => []);
-    await Promise.all(names.map((name) => caches.delete(name)));
+    // The build's own files are no content, and the service worker stores them at its installation alone.
+    await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)));
   }
 }

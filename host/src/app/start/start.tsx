@@ -6,6 +6,7 @@ import { startTheme } from '../../ui/theme-mode.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { joinSavedAtLogin } from '../../account/saved/follow-logins.ts';
+import { startOffline } from '../offline/start-offline.ts';
 import { startErrorToaster } from './error-toaster.ts';
 import { startFaultToaster } from './fault-toaster.ts';
 import { startSession } from '../../session/start-session.ts';
@@ -81,4 +82,5 @@ export function start(): void {
   startSession();
   joinSavedAtLogin();
   void draw(container, router, queryClient);
+  startOffline(result.config);
 }

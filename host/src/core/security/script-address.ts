@@ -14,7 +14,8 @@ export function mayRunScript(address: string, page: string, { basePath, moduleOr
   const { origin, pathname } = url;
   // A server that decodes these as slashes could leave the folder.
   if (/%(2f|5c)/i.test(pathname)) return false;
-  // The host's origin also serves uploaded files.
-  if (origin === new URL(page).origin) return pathname.startsWith(`${basePath}assets/`);
+  // The host's origin also serves uploaded files. The second is the service worker.
+  if (origin === new URL(page).origin)
+    return pathname.startsWith(`${basePath}assets/`) || pathname === `${basePath}sw.js`;
   return isOriginIn(origin, moduleOrigins) || devOrigins.includes(origin);
 }

@@ -8,6 +8,7 @@ export const hostConfig: HostConfig = {
   basePath: '/admin-h5/',
   maxWidth: 960,
   catalogueAccess: 'visitor',
+  serviceWorker: true,
   cipherKey: devCipher.key,
   cipherIv: devCipher.iv,
   moduleOrigins: ['http://localhost:8083'],

@@ -12,6 +12,7 @@ describe('addresses that code may run from', () => {
   it.each([
     'https://www.example.com/admin-h5/assets/main.abc.js',
     '/admin-h5/assets/main.abc.js',
+    '/admin-h5/sw.js',
     'https://category.example.com/abc_1/remoteEntry.js',
     'https://warehouse.modules.example.com/abc_1/remoteEntry.js',
     'http://localhost:8081/abc_1/remoteEntry.js',
@@ -27,6 +28,7 @@ describe('addresses that code may run from', () => {
     'http://category.example.com/abc_1/remoteEntry.js',
     'https://category.example.com:8443/abc_1/remoteEntry.js',
     '/api/files/uploaded.js',
+    '/admin-h5/other/sw.js',
     '/admin-h5/assets/../../api/files/uploaded.js',
     '/admin-h5/assets/..%2f..%2fapi/files/uploaded.js',
     '/admin-h5/assets/..%2F..%2Fapi/files/uploaded.js',

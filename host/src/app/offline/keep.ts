@@ -1,0 +1,58 @@
+/** What the worker keeps besides what passes through it. */
+import { filesOf, mayKeep, type Place, requestKind } from './requests.ts';
+import { contentCaches, earlierFiles } from './settings.ts';
+
+/** Stores a response; without room for it, or without a network, it is left out. */
+async function keep(cache: Cache, url: string): Promise<void> {
+  try {
+    // Not a view of a record, and nobody's token or cookie.
+    const response = await fetch(url, { credentials: 'omit', headers: { purpose: 'prefetch' } });
+    if (mayKeep(response)) await cache.put(url, response);
+  } catch {
+    // The next page asks again.
+  }
+}
+
+/**
+ * Keeps what favourites need and removes the rest. One after the other: this is in no hurry.
+ * @param urls of their data and pictures
+ */
+export async function keepFavorites(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(contentCaches.favorites);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  for (const url of kept) if (!urls.includes(url)) await cache.delete(url);
+  for (const url of urls) if (!kept.has(url)) await keep(cache, url);
+}
+
+/** Keeps what a page loaded before there was a worker: its document and pictures. */
+export async function keepAddresses(urls: readonly string[], place: Place): Promise<void> {
+  for (const address of urls) {
+    const url = new URL(address);
+    const asked = { url, method: 'GET', authorization: null };
+    const isPage = requestKind({ ...asked, mode: 'navigate', destination: 'document' }, place) === 'page';
+    const isPicture = requestKind({ ...asked, mode: 'no-cors', destination: 'image' }, place) === 'picture';
+    if (isPage) await keep(await caches.open(contentCaches.pages), address);
+    else if (isPicture) await keep(await caches.open(contentCaches.pictures), address);
+  }
+}
+
+/** Copies the files that kept documents need before the next build removes its predecessor's. */
+export async function saveEarlierFiles(base: URL): Promise<void> {
+  const [pages, earlier] = [await caches.open(contentCaches.pages), await caches.open(earlierFiles)];
+  const needed = new Set<string>();
+  for (const request of await pages.keys()) {
+    const document = await pages.match(request, { ignoreVary: true });
+    for (const url of filesOf((await document?.text()) ?? '', base)) needed.add(url);
+  }
+  for (const { url } of await earlier.keys()) if (!needed.delete(url)) await earlier.delete(url);
+  for (const url of needed) {
+    const file = await caches.match(url, { ignoreVary: true });
+    // Without room the page is the shell, which loads what it needs.
+    if (file) await earlier.put(url, file).catch(() => undefined);
+  }
+}
+
+/** Removes everything but the host's own files. */
+export async function removeContent(): Promise<void> {
+  await Promise.all(Object.values(contentCaches).map((name) => caches.delete(name)));
+}

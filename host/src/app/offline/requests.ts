@@ -1,0 +1,67 @@
+/** What of a request decides whether and where its response is kept. */
+export interface Asked {
+  url: URL;
+  method: string;
+  /** As `Request.mode` and `Request.destination`. */
+  mode: string;
+  destination: string;
+  /** The header `Authorization`. */
+  authorization: string | null;
+}
+
+export interface Place {
+  /** Address of the base path, with a trailing slash. */
+  base: URL;
+  /** Origin of the API. */
+  api: string;
+}
+
+/**
+ * `page`: a screen that visitors see. `file`: one of the host's own build. `read`: public data. `personal read`: the same, asked with a
+ * person's token, so that the response is not kept. `picture`: a stored picture.
+ */
+export type RequestKind = 'page' | 'file' | 'read' | 'personal read' | 'picture';
+
+const publicRead = /^\/api\/(publish(\/.+)?|category\/tree|banner\/active|company)$/;
+const picture = /^\/api\/files\/preview\/[^/]+$/;
+/** Screens of modules, and those that mean nothing without a network. */
+const neverKept = /^pages\/(admin|login|register|webview-demo)\//;
+
+/** Whether a token is nobody's: every visitor has one, and public data is the same without it. */
+function isAnonymous(authorization: string): boolean {
+  try {
+    const claims = authorization.split('.')[1] ?? '';
+    return JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))).kind === 'anonymous';
+  } catch {
+    return false;
+  }
+}
+
+/** Null for a request that the worker leaves to the browser: writes, the registry, the files of modules, everything unknown. */
+export function requestKind(
+  { url, method, mode, destination, authorization }: Asked,
+  place: Place,
+): RequestKind | null {
+  if (method !== 'GET') return null;
+  const { base } = place;
+  if (url.origin === base.origin && url.pathname.startsWith(base.pathname)) {
+    const path = url.pathname.slice(base.pathname.length);
+    if (mode === 'navigate') return neverKept.test(path) || /\.\w+$/.test(path) ? null : 'page';
+    return path.startsWith('assets/') ? 'file' : null;
+  }
+  if (url.origin !== place.api) return null;
+  if (picture.test(url.pathname)) return destination === 'image' && authorization === null ? 'picture' : null;
+  if (!publicRead.test(url.pathname) || mode === 'navigate') return null;
+  return authorization === null || isAnonymous(authorization) ? 'read' : 'personal read';
+}
+
+/** Whether a response may be kept: complete, readable, and not for one person. */
+export function mayKeep({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+  return status === 200 && !/no-store|private/.test(headers.get('cache-control') ?? '');
+}
+
+/** Addresses of a build's files that a document names. */
+export function filesOf(html: string, base: URL): string[] {
+  const names = html.matchAll(/\b(?:src|href)="?([^"\s>]*\/assets\/[\w.-]+\.(?:js|css))/g);
+  return [...new Set([...names].map(([, name = '']) => new URL(name, base).href))];
+}

@@ -1,0 +1,154 @@
+/// <reference lib="webworker" />
+/**
+ * The service worker: visited pages, their data and pictures without a network, favourites always (docs/decisions/0027). It is served as
+ * `<base path>sw.js`, after a line with its settings.
+ */
+import { setCacheNameDetails } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { getCacheKeyForURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { keepAddresses, keepFavorites, removeContent, saveEarlierFiles } from './keep.ts';
+import { mayKeep, requestKind, type RequestKind } from './requests.ts';
+import { cachePrefix, contentCaches, earlierFiles, shellFile, type ToPage, type ToWorker } from './settings.ts';
+import type { WorkerSettings } from './settings.ts';
+
+declare const self: ServiceWorkerGlobalScope & { workerSettings: WorkerSettings };
+
+const { revision, files, apiBase, keepsContent } = self.workerSettings;
+const base = new URL(self.registration.scope);
+const place = { base, api: apiBase === '' ? base.origin : new URL(apiBase).origin };
+
+setCacheNameDetails({ prefix: cachePrefix });
+precacheAndRoute(
+  [{ url: shellFile, revision }, ...files.map((url) => ({ url, revision: null }))],
+  // Addresses as they are: a folder has no document, and a file has no query.
+  { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] },
+);
+
+const is =
+  (kind: RequestKind) =>
+  ({ url, request }: { url: URL; request: Request }) => {
+    const { method, mode, destination, headers } = request;
+    const authorization = headers.get('authorization');
+    return requestKind({ url, method, mode, destination, authorization }, place) === kind;
+  };
+
+const keepsGood = {
+  cacheWillUpdate: async ({ response }: { response: Response }) => (mayKeep(response) ? response : null),
+};
+/** Counts alone decide what is removed: with an age a wrong clock would remove everything. Storage that is full removes all. */
+function atMost(maxEntries: number): WorkboxPlugin {
+  const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin({
+    maxEntries,
+    purgeOnQuotaError: true,
+    matchOptions: { ignoreVary: true },
+  });
+  return { ...(cacheDidUpdate && { cacheDidUpdate }), ...(cachedResponseWillBeUsed && { cachedResponseWillBeUsed }) };
+}
+const matchOptions = { ignoreVary: true };
+
+registerRoute(is('file'), new CacheFirst({ cacheName: earlierFiles, plugins: [keepsGood, atMost(200)], matchOptions }));
+
+/** A server that does not work is the same as none. */
+const failsAtFault = {
+  fetchDidSucceed: async ({ response }: { response: Response }) => {
+    if (response.status >= 500) throw new Error(`status ${response.status}`);
+    return response;
+  },
+};
+
+const shell = { handlerDidError: async () => matchPrecache(shellFile) };
+registerRoute(
+  is('page'),
+  new NetworkFirst({
+    cacheName: contentCaches.pages,
+    plugins: [
+      ...(keepsContent ? [keepsGood, atMost(60)] : [{ cacheWillUpdate: async () => null }]),
+      failsAtFault,
+      shell,
+    ],
+    matchOptions,
+  }),
+);
+
+if (keepsContent) {
+  /** The response to a token is never kept, nor is that to a visitor's. */
+  const withoutToken = {
+    requestWillFetch: async ({ request }: { request: Request }) => {
+      const headers = new Headers(request.headers);
+      headers.delete('authorization');
+      return new Request(request, { headers, credentials: 'omit' });
+    },
+  };
+  const fromFavorites = {
+    handlerDidError: async ({ request }: { request: Request }) =>
+      caches.match(request, { cacheName: contentCaches.favorites, ...matchOptions }),
+  };
+  registerRoute(
+    is('read'),
+    new NetworkFirst({
+      cacheName: contentCaches.reads,
+      plugins: [withoutToken, keepsGood, atMost(300), fromFavorites],
+      matchOptions,
+    }),
+  );
+  // Without a network a person who is signed in reads what was kept for everyone.
+  registerRoute(is('personal read'), async ({ request }) => {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const kept = await caches.match(request.url, matchOptions);
+      if (kept) return kept;
+      throw error;
+    }
+  });
+  /** A kept picture in any width, rather than none. */
+  const otherWidth = {
+    handlerDidError: async ({ request }: { request: Request }) => {
+      for (const cacheName of [contentCaches.pictures, contentCaches.favorites]) {
+        const kept = await caches.match(request, { cacheName, ignoreSearch: true, ...matchOptions });
+        if (kept) return kept;
+      }
+      return undefined;
+    },
+  };
+  registerRoute(
+    is('picture'),
+    new CacheFirst({
+      cacheName: contentCaches.pictures,
+      plugins: [keepsGood, atMost(300), otherWidth],
+      matchOptions,
+    }),
+  );
+}
+
+self.addEventListener('install', (event) => event.waitUntil(saveEarlierFiles(base)));
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      // The page is requested while the worker starts.
+      await self.registration.navigationPreload?.enable();
+      if (!keepsContent) await removeContent();
+      await self.clients.claim();
+    })(),
+  ),
+);
+
+const answer = (client: Client, message: ToPage) => client.postMessage(message, []);
+
+self.addEventListener('message', (event) => {
+  const message: ToWorker = event.data;
+  const { source } = event;
+  if (message.kind === 'start') void self.skipWaiting();
+  else if (message.kind === 'page') {
+    // The page itself is of this build already, so nobody need be asked.
+    if (getCacheKeyForURL(message.script) !== undefined) void self.skipWaiting();
+    else if (source instanceof Client) answer(source, { kind: 'newer' });
+  } else if (keepsContent) {
+    const { urls } = message;
+    event.waitUntil(message.kind === 'favorites' ? keepFavorites(urls) : keepAddresses(urls, { base, api: place.api }));
+  }
+});
