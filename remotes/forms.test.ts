@@ -6,6 +6,7 @@ import { categorySections } from './category/src/category/category-fields.ts';
 import { productSections } from './category/src/product/product-fields.ts';
 import { companySections } from './gallery/src/company/company-fields.tsx';
 import { gallerySections } from './gallery/src/gallery/gallery-fields.tsx';
+import { synonymSections } from './category/src/synonym/synonym-fields.ts';
 import { materialSections } from './material/src/material/material-fields.tsx';
 
 const forms: [keyof typeof fieldLabels, readonly FormSection[]][] = [
@@ -15,6 +16,7 @@ const forms: [keyof typeof fieldLabels, readonly FormSection[]][] = [
   ['banner', bannerSections],
   ['factory-gallery', gallerySections()],
   ['company', companySections],
+  ['synonym', synonymSections],
 ];
 
 it.each(forms)('the form of %s has every field of the entity', (entity, sections) => {

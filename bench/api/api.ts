@@ -17,6 +17,8 @@ const password = 'bench-password';
 export interface BenchApi {
   url: string;
   dataDir: string;
+  /** Of an administrator. */
+  token: string;
   importProducts: (count: number, format?: 'csv' | 'xlsx') => Promise<ImportFigures>;
   stop: () => Promise<void>;
 }
@@ -113,6 +115,7 @@ export async function startApi(environment: Record<string, string> = {}): Promis
   return {
     url: server.url,
     dataDir,
+    token,
     importProducts: (count, format = 'csv') => runImport(server, token, count, format),
     stop: async () => {
       await server.stop();

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { foldText } from '@admin-h5/contract';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../server/src/database/connection.ts';
 import { noteChange, systemActor, write } from '../../server/src/database/write.ts';
+import { searchText } from '../../server/src/records/search-text.ts';
 import { rebuildIndex } from '../../server/src/search/rebuild.ts';
 import { materialsIn, productAt } from './register.ts';
 
@@ -17,6 +19,7 @@ export async function fillRegister(database: DatabaseHandle, count: number): Pro
   const category = await db.selectFrom('category').select('id').orderBy('sort').executeTakeFirstOrThrow();
   const template = await db.selectFrom('product').selectAll().executeTakeFirstOrThrow();
   await db.deleteFrom('product').execute();
+  await db.deleteFrom('productUsage').execute();
   const common = { status: 1 as const, sort: 0, version: 1, createdBy: null, updatedBy: null, deletedAt: null };
   for (let start = 0; start < count; start += portion) {
     const rows = Array.from({ length: Math.min(portion, count - start) }, (_, place) => {
@@ -36,12 +39,24 @@ export async function fillRegister(database: DatabaseHandle, count: number): Pro
         spec: '[]',
         imageIds: '[]',
         fileIds: '[]',
+        crops: [...new Set(product.usages.map(({ crop }) => crop))].join('、'),
+        targets: [...new Set(product.usages.map(({ target }) => target))].join('、'),
+        search: searchText([product.name, product.tradeName, product.enName, product.regNo]),
         viewCount: (at * 7919) % 1000,
         createdAt,
         updatedAt: createdAt,
       };
     });
     await db.insertInto('product').values(rows).execute();
+    const usages = rows.flatMap(({ id }, place) =>
+      productAt(start + place, category.id).usages.map(({ crop, target }, at) => ({
+        productId: id,
+        place: at,
+        crop: foldText(crop),
+        target: foldText(target),
+      })),
+    );
+    await db.insertInto('productUsage').values(usages).execute();
   }
   const moment = new Date(Date.UTC(2026, 0, 1)).toISOString();
   for (const material of materialsIn(category.id)) {

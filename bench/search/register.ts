@@ -31,7 +31,7 @@ export interface Question {
 }
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-const ingredients: IngredientFacts[] = JSON.parse(read('./ingredients.json'));
+export const ingredientFacts: IngredientFacts[] = JSON.parse(read('./ingredients.json'));
 const materialFacts: MaterialFacts[] = JSON.parse(read('./materials.json'));
 export const questions: Question[] = JSON.parse(read('./questions.json'));
 
@@ -100,10 +100,10 @@ const unusedOfMaterials = {
 
 /** The n-th product of the register: every fifth is a mixture of two ingredients. Deterministic. */
 export function productAt(at: number, categoryId: string): ProductInput {
-  const first = pick(ingredients, at);
-  const round = Math.floor(at / ingredients.length);
+  const first = pick(ingredientFacts, at);
+  const round = Math.floor(at / ingredientFacts.length);
   const strength = pick(first.strengths, round);
-  const second = pick(ingredients, at + 1 + (round % (ingredients.length - 1)));
+  const second = pick(ingredientFacts, at + 1 + (round % (ingredientFacts.length - 1)));
   const isMixture = round % 5 === 4 && second.name !== first.name;
   const own = {
     name: first.name,

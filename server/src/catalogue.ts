@@ -9,6 +9,8 @@ import type {
   MaterialInput,
   Product,
   ProductInput,
+  Synonym,
+  SynonymInput,
 } from '@admin-h5/contract';
 import { describeBanners } from './banner/description.ts';
 import { categories } from './category/description.ts';
@@ -21,6 +23,7 @@ import type { Entity } from './records/entity.ts';
 import { defineEntity } from './records/entity.ts';
 import type { HitCounter } from './records/hit-counter.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
+import { synonyms } from './synonym/description.ts';
 
 /** Reads and changes the catalogue: for routes, imports and the seed. */
 export interface Catalogue {
@@ -30,6 +33,7 @@ export interface Catalogue {
   banners: Entity<BannerInput, Banner>;
   gallery: Entity<GalleryItemInput, GalleryItem>;
   company: CompanyService;
+  synonyms: Entity<SynonymInput, Synonym>;
   hits: HitCounter;
 }
 
@@ -48,6 +52,7 @@ export function buildCatalogue({ database, entities, linkOrigins, hits }: Catalo
     banners: entities.add(defineEntity(database, describeBanners(linkOrigins, hits))),
     gallery: entities.add(defineEntity(database, galleryItems)),
     company: new CompanyService(database),
+    synonyms: entities.add(defineEntity(database, synonyms)),
     hits,
   };
 }

@@ -32,10 +32,11 @@ export const registerRoutes: Routes = (app, context) => {
   registerStatistics(app, context);
   registerFiles(app, context);
   registerCategories(app, context);
-  const { products, materials, gallery } = context.catalogue;
+  const { products, materials, gallery, synonyms } = context.catalogue;
   registerRecordRoutes(app, products, { path: 'product' });
   registerRecordRoutes(app, materials, { path: 'material' });
   registerRecordRoutes(app, gallery, { path: 'factory-gallery' });
+  registerRecordRoutes(app, synonyms, { path: 'synonym' });
   registerBanners(app, context);
   registerCompany(app, context);
   registerSheets(app, context);

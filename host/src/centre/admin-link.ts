@@ -29,6 +29,7 @@ const recordPaths: Readonly<Record<LogEntry['entity'], string>> = {
   banner: 'banner/edit',
   'factory-gallery': 'factory-gallery/edit',
   company: 'company/edit',
+  synonym: 'synonym/edit',
   user: 'user/edit',
   session: 'log/index',
 };

@@ -4,4 +4,6 @@ export const paths = {
   categoryEdit: '/pages/admin/category/edit',
   productList: '/pages/admin/product/index',
   productEdit: '/pages/admin/product/edit',
+  synonymList: '/pages/admin/synonym/index',
+  synonymEdit: '/pages/admin/synonym/edit',
 } as const;

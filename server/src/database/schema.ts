@@ -8,6 +8,7 @@ import type {
   ProductInput,
   PublishType,
   RecycleEntry,
+  SynonymInput,
 } from '@admin-h5/contract';
 import type { Generated } from 'kysely';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
@@ -117,6 +118,7 @@ export interface Database {
   searchDocument: SearchDocumentRow;
   searchTerm: Term;
   searchTermKey: { key: string; term: string };
+  synonym: VersionedColumns & RowOf<SynonymInput>;
   searchSynonym: SynonymRow;
   dataVersion: DataVersionRow;
   /** When maintenance last ran, ISO. */
@@ -136,4 +138,5 @@ export interface Database {
 }
 
 /** Tables of versioned records. */
-export type EntityTable = 'category' | 'product' | 'material' | 'banner' | 'gallery' | 'company' | 'userAccount';
+export type EntityTable =
+  'category' | 'product' | 'material' | 'banner' | 'gallery' | 'company' | 'synonym' | 'userAccount';

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import { rebuildIndex } from '../search/rebuild.ts';
-import { storeFacts } from '../search/facts.ts';
 import type { Schema } from './columns.ts';
 import { index, integers, requiredTexts, texts } from './columns.ts';
 
@@ -46,6 +45,5 @@ export async function searchIndex(db: Schema, content: Kysely<Database>, engine:
     .addPrimaryKeyConstraint('searchSynonym_pk', ['term', 'means'])
     .execute();
   await index(db, 'searchSynonym', 'means', ['means']);
-  await storeFacts(content);
   await rebuildIndex(content);
 }

@@ -20,6 +20,7 @@ import { jobReports } from './017-job-reports.ts';
 import { cropFinder } from './018-crop-finder.ts';
 import { jobRequests } from './019-job-requests.ts';
 import { inquiries } from './020-inquiries.ts';
+import { synonyms } from './021-synonyms.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -41,8 +42,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '015-change-actors': { up: changeActors },
     '016-search-index': { up: (db) => searchIndex(db, db, engine) },
     '017-job-reports': { up: jobReports },
-    '018-crop-finder': { up: (db) => cropFinder(db, db) },
+    '018-crop-finder': { up: (db) => cropFinder(db) },
     '019-job-requests': { up: jobRequests },
     '020-inquiries': { up: inquiries },
+    '021-synonyms': { up: (db) => synonyms(db, db) },
   };
 }

@@ -6,8 +6,6 @@ import type { Engine } from '../database/connection.ts';
 import type { Database } from '../database/schema.ts';
 import { idLength } from '../ids.ts';
 import { keywordPattern } from '../records/search-text.ts';
-import type { Query } from '../search/rank.ts';
-import { matchOf, tiersOf } from '../search/rank.ts';
 import type { Visibility } from './visibility.ts';
 
 /** One entry of the feed: its id and type. */
@@ -16,15 +14,15 @@ export interface FeedEntry {
   type: PublishType;
 }
 
-type Condition = RawBuilder<SqlBool>;
-type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type' | 'keyword'>;
+export type Condition = RawBuilder<SqlBool>;
+export type Filters = Omit<PublishQuery, 'page' | 'size' | 'sort' | 'type' | 'keyword'>;
 
-const column = (name: string) => sql.ref(name);
+export const column = (name: string) => sql.ref(name);
 const contains = (name: string, text: string): Condition =>
   sql`${column(name)} like ${keywordPattern(text)} escape '\\'`;
-const among = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}`));
+export const among = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}`));
 
-function categoryCondition(categoryId: string | undefined, { branch, hidden }: Visibility): Condition | null {
+export function categoryCondition(categoryId: string | undefined, { branch, hidden }: Visibility): Condition | null {
   if (categoryId === undefined)
     return hidden.length === 0 ? null : sql`${column('categoryId')} not in (${among(hidden)})`;
   const ids = branch(categoryId);
@@ -43,7 +41,7 @@ function usageCondition(crop: string, target: string): Condition | null {
 }
 
 /** Conditions of an entry: the record and its category are enabled, and the filters match. */
-function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
+export function feedConditions(type: PublishType, filters: Filters, visibility: Visibility): Condition {
   const { formulation, crop = '', target = '', toxicity, purityMin, hazardous, album, recommended } = filters;
   const conditions: (Condition | null)[] = [
     sql`${column('deletedAt')} is null`,
@@ -73,7 +71,7 @@ const orders: Readonly<Record<PublishSort, RawBuilder<unknown>>> = {
  * The same orders for reading all entries. As expressions they keep SQLite from following an order index and reading
  * each row from the table; it then sorts what it reads from the index that contains all filters.
  */
-const wholeOrders: Readonly<Record<PublishSort, RawBuilder<unknown>>> = {
+export const wholeOrders: Readonly<Record<PublishSort, RawBuilder<unknown>>> = {
   sort: orders.sort,
   newest: sql`${column('createdAt')} || '' desc, id desc`,
   hot: sql`hot + 0 desc, ${column('viewCount')} desc, ${column('createdAt')} desc, id desc`,
@@ -86,7 +84,7 @@ function orderWithin(type: PublishType, sort: PublishSort): RawBuilder<unknown> 
 }
 
 /** The columns that an order uses, with the same names for every type; a constant if a type lacks one. */
-function orderColumns(type: PublishType, sort: PublishSort): RawBuilder<unknown> {
+export function orderColumns(type: PublishType, sort: PublishSort): RawBuilder<unknown> {
   const createdAt = column('createdAt');
   if (sort === 'sort') return sql`sort, ${createdAt}`;
   if (sort === 'newest') return createdAt;
@@ -100,12 +98,6 @@ export interface FeedSelection {
   filters: Filters;
   sort: PublishSort;
   visibility: Visibility;
-}
-
-/** What visitors searched for; `sort` null: in order of relevance. */
-export interface FeedSearch extends Omit<FeedSelection, 'sort'> {
-  query: Query;
-  sort: PublishSort | null;
 }
 
 /** One page of the feed's entries, in order. */
@@ -133,94 +125,45 @@ export async function readEntries(
 
 /** Length of an entry in the text of `readOrder`: one character for the type, then the id. */
 const entryLength = 1 + idLength;
-const typeOfCode = new Map<string, PublishType>([
+export const typeOfCode = new Map<string, PublishType>([
   ['p', 'product'],
   ['m', 'material'],
   ['g', 'gallery'],
 ]);
-const codeOf = (type: PublishType) => type.charAt(0);
+export const codeOf = (type: PublishType) => type.charAt(0);
+
+interface Source {
+  db: Kysely<Database>;
+  engine: Engine;
+}
+
+/** The entries of a query in order, as one text: its columns `code` and `id` behind each other. */
+export async function joinedEntries(
+  { db, engine }: Source,
+  query: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<string> {
+  const joined = engine === 'sqlite' ? sql`group_concat(code || id, '')` : sql`string_agg(code || id, '')`;
+  const { rows } = await sql<{ entries: string | null }>`select ${joined} as entries
+    from (select code, id from (${query}) as parts order by ${order}) as entries`.execute(db);
+  return rows[0]?.entries ?? '';
+}
 
 /**
  * All entries of a selection in order, as one text of fixed-width entries: 33 bytes each, and cheap to copy between
  * threads. `pageOf` reads it.
  */
-export async function readOrder(
-  { db, engine }: { db: Kysely<Database>; engine: Engine },
-  { types, filters, sort, visibility }: FeedSelection,
-): Promise<string> {
+export async function readOrder(source: Source, { types, filters, sort, visibility }: FeedSelection): Promise<string> {
   if (types.length === 0) return '';
   const parts = types.map(
     (type) => sql`select ${sql.lit(codeOf(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
       where ${feedConditions(type, filters, visibility)}`,
   );
-  const joined = engine === 'sqlite' ? sql`group_concat(code || id, '')` : sql`string_agg(code || id, '')`;
-  const { rows } = await sql<{ entries: string | null }>`select ${joined} as entries
-    from (select code, id from (${sql.join(parts, sql` union all `)}) as parts order by ${wholeOrders[sort]}) as entries`.execute(
-    db,
-  );
-  return rows[0]?.entries ?? '';
-}
-
-const document = sql.table('searchDocument');
-const index = sql.table('searchIndex');
-
-/** Documents that match an expression in the engine's language. */
-const matching = (engine: Engine, match: string) =>
-  engine === 'sqlite'
-    ? // Without `cross` SQLite may read all documents and look up each of them in the index.
-      sql`${index} cross join ${document} on ${column('searchDocument.no')} = ${column('searchIndex.rowid')}
-        where ${column('searchIndex')} match ${match}`
-    : sql`${document} where tokens @@ ${match}::tsquery`;
-
-/** Filters that the index does not hold: the records are asked. */
-function recordCondition(types: readonly PublishType[], filters: Filters, visibility: Visibility): Condition | null {
-  const { categoryId: _category, ...others } = filters;
-  if (Object.values(others).every((value) => value === undefined || value === '')) return null;
-  const parts = types.map(
-    (type) => sql`select id from ${sql.table(type)} where ${feedConditions(type, filters, visibility)}`,
-  );
-  return sql`${column('searchDocument.id')} in (${sql.join(parts, sql` union all `)})`;
-}
-
-/**
- * All entries that a keyword finds, as one text like that of `readOrder`. In order of relevance: each part of the ranked
- * matches, in it popular records first (docs/decisions/0025-search.md).
- */
-export async function readFound(
-  { db, engine }: { db: Kysely<Database>; engine: Engine },
-  { types, filters, sort, visibility, query }: FeedSearch,
-): Promise<string> {
-  const match = matchOf(query, engine);
-  if (types.length === 0 || match === null) return '';
-  const joined = engine === 'sqlite' ? sql`group_concat(code || id, '')` : sql`string_agg(code || id, '')`;
-  const entries = (parts: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql<{ entries: string | null }>`select ${joined} as entries
-      from (select code, id from (${parts}) as parts order by ${order}) as entries`.execute(db);
-  const conditions = [
-    sql`live = 1`,
-    sql`type in (${among(types)})`,
-    categoryCondition(filters.categoryId, visibility),
-    recordCondition(types, filters, visibility),
-  ].filter((condition) => condition !== null);
-  if (sort === null) {
-    const tiers = tiersOf(query, engine).map(
-      ({ score, match: tier }) => sql`select ${sql.lit(score)} as score, substr(type, 1, 1) as code,
-        ${column('searchDocument.id')} as id, hot, views, ${column('createdAt')}
-        from ${matching(engine, tier)} and ${sql.join(conditions, sql` and `)}`,
-    );
-    const order = sql`score desc, hot desc, views desc, ${column('createdAt')} desc, id desc`;
-    return (await entries(sql.join(tiers, sql` union all `), order)).rows[0]?.entries ?? '';
-  }
-  const parts = types.map(
-    (type) => sql`select ${sql.lit(codeOf(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
-      where ${feedConditions(type, filters, visibility)}
-        and id in (select ${column('searchDocument.id')} from ${matching(engine, match)})`,
-  );
-  return (await entries(sql.join(parts, sql` union all `), wholeOrders[sort])).rows[0]?.entries ?? '';
+  return joinedEntries(source, sql.join(parts, sql` union all `), wholeOrders[sort]);
 }
 
 /** Number of entries in a text of `readOrder`. */
-export const entriesIn = (order: string): number => order.length / entryLength;
+const entriesIn = (order: string): number => order.length / entryLength;
 
 /** One page of a text of `readOrder`, and the number of its entries. */
 export function pageOf(

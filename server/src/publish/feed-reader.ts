@@ -1,4 +1,4 @@
-import type { PublishDetail, PublishPage, PublishSearch, PublishTypeInfo } from '@admin-h5/contract';
+import type { PublishDetail, PublishPage, PublishSearch, PublishSort, PublishTypeInfo } from '@admin-h5/contract';
 import { publishTypes } from '@admin-h5/contract';
 import type { Catalogue } from '../catalogue.ts';
 import { isFirstPageOfAll } from '../database/choose-reader.ts';
@@ -11,8 +11,11 @@ import { readDetail } from './detail.ts';
 import { correctionsOf } from '../search/correct.ts';
 import type { Knowledge, Understood } from '../search/understand.ts';
 import { readKnowledge, synonymsEntity, understand } from '../search/understand.ts';
-import type { FeedEntry, FeedSearch, FeedSelection } from './feed-queries.ts';
-import { countEntries, entriesIn, pageOf, readEntries, readFound, readOrder } from './feed-queries.ts';
+import type { FeedEntry, FeedSelection } from './feed-queries.ts';
+import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts';
+import type { FeedSearch } from './found-queries.ts';
+import { readFound, readFoundInOrder } from './found-queries.ts';
+import type { RankedEntries } from './ranked-entries.ts';
 import { readItems } from './items.ts';
 import type { ParsedPublishQuery } from './query.ts';
 import { typesOf } from './query.ts';
@@ -38,6 +41,9 @@ export interface FeedReader {
   /** One record with everything its screen shows; null if visitors cannot see it. */
   detail: (id: string, state: FeedState) => Promise<PublishDetail | null>;
 }
+
+/** A search before its keyword is understood; `sort` null: in order of relevance. */
+type Asked = Omit<FeedSearch, 'query'> & { sort: PublishSort | null };
 
 /** Entities whose edits the feed shows at once. */
 const shown = ['category', 'product', 'material', 'factory-gallery'];
@@ -70,6 +76,12 @@ export class SqlFeedReader implements FeedReader {
     max: 10_000,
     maxSize: maxOrderBytes,
     sizeOf: (order) => order.length,
+  });
+
+  readonly #ranked = new VersionedCache<RankedEntries>({
+    max: 10_000,
+    maxSize: maxOrderBytes,
+    sizeOf: ({ size }) => size,
   });
 
   constructor(database: DatabaseHandle, catalogue: Catalogue) {
@@ -126,7 +138,7 @@ export class SqlFeedReader implements FeedReader {
 
   async #search(
     keyword: string,
-    selection: Omit<FeedSearch, 'query'>,
+    asked: Asked,
     { page, size }: { page: number; size: number },
     state: FeedState,
   ): Promise<PublishPage> {
@@ -135,32 +147,42 @@ export class SqlFeedReader implements FeedReader {
       readKnowledge(reader),
     );
     const understood = await understand(reader, keyword, knowledge);
-    const asked = await this.#found(understood, selection, state);
-    let shown = { ...understood, order: asked };
+    const range = { limit: size, offset: (page - 1) * size };
+    let shown = { ...understood, ...(await this.#found(understood, asked, range, state)) };
+    const own = shown.total;
     const search: PublishSearch = { parts: understood.parts, didYouMean: null, corrected: false };
-    if (entriesIn(asked) < fewFound) {
+    if (own < fewFound) {
       for (const correction of await correctionsOf(reader, understood.parts)) {
         const other = await understand(reader, correction, knowledge);
-        const order = await this.#found(other, selection, state);
-        if (order.length <= asked.length) continue;
+        const found = await this.#found(other, asked, range, state);
+        if (found.total <= own) continue;
         search.didYouMean = correction;
-        search.corrected = asked === '';
-        if (search.corrected) shown = { ...other, order };
+        search.corrected = own === 0;
+        if (search.corrected) shown = { ...other, ...found };
         break;
       }
     }
-    const { entries, total } = pageOf(shown.order, { limit: size, offset: (page - 1) * size });
-    const list = await readItems(reader, entries, this.#catalogue.hits);
-    return { list, total, page, size, search: { ...search, parts: shown.parts } };
+    const list = await readItems(reader, shown.entries, this.#catalogue.hits);
+    return { list, total: shown.total, page, size, search: { ...search, parts: shown.parts } };
   }
 
-  #found({ query }: Understood, selection: Omit<FeedSearch, 'query'>, { versions }: FeedState): Promise<string> {
-    const { types, filters, sort } = selection;
+  async #found(
+    { query }: Understood,
+    { sort, ...selection }: Asked,
+    range: { limit: number; offset: number },
+    { versions }: FeedState,
+  ): Promise<{ entries: FeedEntry[]; total: number }> {
+    const { types, filters } = selection;
     const fresh = freshnessOf(versions, [...shown, synonymsEntity], [imports, views]);
     const { scanner, engine } = this.#database;
-    return this.#orders.get(JSON.stringify([types, filters, sort, query]), fresh, () =>
-      readFound({ db: scanner, engine }, { ...selection, query }),
-    );
+    const source = { db: scanner, engine };
+    const key = JSON.stringify([types, filters, sort, query]);
+    if (sort === null) {
+      const found = await this.#ranked.get(key, fresh, () => readFound(source, { ...selection, query }));
+      return { entries: await found.page(range), total: found.total };
+    }
+    const order = await this.#orders.get(key, fresh, () => readFoundInOrder(source, { ...selection, query }, sort));
+    return pageOf(order, range);
   }
 
   #order(selection: FeedSelection, { versions }: FeedState): Promise<string> {

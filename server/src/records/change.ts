@@ -10,7 +10,7 @@ import { asRecord } from './entity.ts';
 import { checkFiles, useFiles } from './file-uses.ts';
 import { logOperation } from './operation-log.ts';
 import { searchText } from './search-text.ts';
-import { forgetRecord, indexRecord } from '../search/index-record.ts';
+import { forgetRecord, indexRecords } from '../search/index-record.ts';
 
 /** An input in the form in which it is stored. */
 export const normaliseInput = <Input extends object, Output extends object>(
@@ -123,7 +123,7 @@ async function updateIndex<Input extends object, Output extends object>(
   after: StoredRecord<Input> | null,
 ): Promise<void> {
   if (!searchContent || !isPublishType(table)) return;
-  if (after) await indexRecord(scope.trx, table, after, searchContent(after));
+  if (after) await indexRecords(scope.trx, table, [{ record: after, content: searchContent(after) }]);
   else await forgetRecord(scope.trx, id);
 }
 

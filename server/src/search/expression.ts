@@ -21,14 +21,13 @@ interface Syntax {
   token: (token: string, prefix: boolean) => string;
   and: string;
   or: string;
-  not: string;
 }
 
 const syntaxes: Readonly<Record<Engine, Syntax>> = {
   // FTS5
-  sqlite: { token: (token, prefix) => `"${token}"${prefix ? '*' : ''}`, and: ' AND ', or: ' OR ', not: ' NOT ' },
+  sqlite: { token: (token, prefix) => `"${token}"${prefix ? '*' : ''}`, and: ' AND ', or: ' OR ' },
   // tsquery
-  postgres: { token: (token, prefix) => `'${token}'${prefix ? ':*' : ''}`, and: ' & ', or: ' | ', not: ' & !' },
+  postgres: { token: (token, prefix) => `'${token}'${prefix ? ':*' : ''}`, and: ' & ', or: ' | ' },
 };
 
 function render(expression: NonNullable<Expression>, syntax: Syntax): string {
@@ -40,13 +39,3 @@ function render(expression: NonNullable<Expression>, syntax: Syntax): string {
 /** An expression in the engine's language. Tokens contain only letters, digits, `.`, `%` and `=`. */
 export const written = (expression: NonNullable<Expression>, engine: Engine): string =>
   render(expression, syntaxes[engine]);
-
-/** The same for records that match `expression` and not `except`. */
-export const writtenWithout = (
-  expression: NonNullable<Expression>,
-  except: NonNullable<Expression>,
-  engine: Engine,
-): string => {
-  const syntax = syntaxes[engine];
-  return `(${render(expression, syntax)})${syntax.not}(${render(except, syntax)})`;
-};

@@ -18,38 +18,48 @@ export interface IndexedRecord {
   viewCount?: number;
 }
 
-async function storeTokens(db: Kysely<Database>, no: number, tokens: string[]): Promise<void> {
-  if (engineOf(db) === 'postgres') {
-    await sql`update ${sql.table('searchDocument')} set tokens = array_to_tsvector(${tokens}::text[]) where no = ${no}`.execute(
-      db,
-    );
-  } else {
-    await sql`insert or replace into ${sql.table('searchIndex')} (rowid, tokens) values (${no}, ${tokens.join(' ')})`.execute(
+/** A record with what it is found by. */
+export interface Indexed {
+  record: IndexedRecord;
+  content: SearchContent;
+}
+
+const columns = ['id', 'type', 'createdAt', 'live', 'categoryId', 'hot', 'views'] as const;
+/** Views change without an edit, so an edit leaves them. */
+const edited = ['live', 'categoryId', 'hot'] as const;
+
+const names = (list: readonly string[]) => sql.join(list.map((name) => sql.ref(name)));
+const fromNew = (list: readonly string[]) =>
+  sql.join(list.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+
+/**
+ * Stores records in the index, in the transaction that changes them. As few statements as possible: an import stores
+ * hundreds at once. No id may be given twice.
+ */
+export async function indexRecords(db: Kysely<Database>, type: PublishType, items: readonly Indexed[]): Promise<void> {
+  if (items.length === 0) return;
+  const isPostgres = engineOf(db) === 'postgres';
+  const tokens = items.map(({ record, content }) => tokensOf(content, record.categoryId ?? ''));
+  const rows = items.map(({ record }, at) => {
+    const { id, status, deletedAt, createdAt, categoryId, hot = false, viewCount = 0 } = record;
+    const live = status === 1 && deletedAt === null ? 1 : 0;
+    const values = [id, type, createdAt, live, categoryId ?? '', Number(hot), viewCount].map((value) => sql`${value}`);
+    return sql`(${sql.join(isPostgres ? [...values, sql`array_to_tsvector(${tokens[at]}::text[])`] : values)})`;
+  });
+  const own = isPostgres ? ['tokens'] : [];
+  const stored = await sql<{ id: string; no: number }>`
+    insert into ${sql.table('searchDocument')} (${names([...columns, ...own])}) values ${sql.join(rows)}
+    on conflict (id) do update set ${fromNew([...edited, ...own])} returning id, no`.execute(db);
+  if (!isPostgres) {
+    const numbers = new Map(stored.rows.map(({ id, no }) => [id, no]));
+    const entries = items.map(({ record }, at) => sql`(${numbers.get(record.id)}, ${tokens[at]?.join(' ')})`);
+    await sql`insert or replace into ${sql.table('searchIndex')} (rowid, tokens) values ${sql.join(entries)}`.execute(
       db,
     );
   }
-}
-
-/** Stores a record in the index, in the transaction that changes it. */
-export async function indexRecord(
-  db: Kysely<Database>,
-  type: PublishType,
-  record: IndexedRecord,
-  content: SearchContent,
-): Promise<void> {
-  const { id, status, deletedAt, createdAt, categoryId, hot = false, viewCount = 0 } = record;
-  const place = { live: status === 1 && deletedAt === null ? 1 : 0, categoryId: categoryId ?? '', hot: Number(hot) };
-  const { no } = await db
-    .insertInto('searchDocument')
-    .values({ id, type, createdAt, ...place, views: viewCount })
-    // Views change without an edit, so an edit leaves them.
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(place))
-    .returning('no')
-    .executeTakeFirstOrThrow();
-  await storeTokens(db, no, tokensOf(content, place.categoryId));
   await rememberTerms(
     db,
-    content.fields.flatMap(({ text, kind }) => (kind ? [{ text, kind }] : [])),
+    items.flatMap(({ content }) => content.fields.flatMap(({ text, kind }) => (kind ? [{ text, kind }] : []))),
   );
 }
 

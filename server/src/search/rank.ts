@@ -1,6 +1,6 @@
 import type { Engine } from '../database/connection.ts';
 import type { Expression } from './expression.ts';
-import { all, any, beginning, exactly, written, writtenWithout } from './expression.ts';
+import { all, any, beginning, exactly, written } from './expression.ts';
 import type { FieldGroup } from './fields.ts';
 import { grams, hasHan, runsOf } from './text.ts';
 import { categoryToken, latinGram, part, single, whole } from './tokens.ts';
@@ -46,11 +46,16 @@ function matches({ text, also, categoryIds, isContent }: QueryWord, kind: MatchK
   if (kind === 'prefix') return any(begun);
   const words = [...begun, exactly(single(group, text))];
   if (kind === 'word') return any(words);
+  // Whatever has the parts of 水稻育秧田 has those of 水稻.
+  const isWithin = (other: string) => runsOf(text).length === 1 && hasHan(text) && other.includes(text);
+  const others = also.filter((other) => !isWithin(other));
   return any([
-    ...begun,
+    beginning(whole(group, text)),
+    ...others.map((other) => exactly(whole(group, other))),
+    ...categories,
     beginning(single(group, text)),
     partsOf(text, group),
-    ...also.filter((other) => hasHan(other)).map((other) => partsOf(other, group)),
+    ...others.filter((other) => hasHan(other)).map((other) => partsOf(other, group)),
   ]);
 }
 
@@ -78,32 +83,13 @@ function upTo({ words, pairs }: Query, kind: MatchKind, best: FieldGroup): Expre
   return any([separate, inGroups(joined, best)]);
 }
 
-/** Records with one score; a record is in one of them only. */
-export interface Tier {
-  score: number;
-  match: string;
-}
-
-/** The matches of a query in ranked parts, best first, in the engine's language. */
-export function tiersOf(query: Query, engine: Engine): Tier[] {
-  const tiers: Tier[] = [];
-  let score = kinds.length * groups.length;
-  // What the kinds before match in any group.
-  let better: Expression = null;
-  for (const kind of kinds) {
-    let before = better;
-    for (const group of groups) {
-      const own = upTo(query, kind, group);
-      if (own) {
-        const match = before ? writtenWithout(own, before, engine) : written(own, engine);
-        tiers.push({ score, match });
-        before = any([own, better]);
-      }
-      score -= 1;
-    }
-    better = upTo(query, kind, 3);
-  }
-  return tiers;
+/**
+ * The matches of a query in ranked parts, best first, in the engine's language. Each includes those before it of the same
+ * kind, so a record belongs to the first that it matches.
+ */
+export function tiersOf(query: Query, engine: Engine): string[] {
+  const tiers = kinds.flatMap((kind) => groups.map((group) => upTo(query, kind, group)));
+  return [...new Set(tiers.flatMap((tier) => (tier ? [written(tier, engine)] : [])))];
 }
 
 /** All records that a query finds, in the engine's language; null for none. */

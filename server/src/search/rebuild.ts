@@ -4,18 +4,19 @@ import { sql } from 'kysely';
 import { engineOf } from '../database/engine-of.ts';
 import type { Database } from '../database/schema.ts';
 import { galleryContent, materialContent, productContent } from './content.ts';
-import { indexRecord } from './index-record.ts';
+import type { Indexed } from './index-record.ts';
+import { indexRecords } from './index-record.ts';
 
 /** Rows read per batch, so that a large table need not fit into memory. */
 const portion = 500;
 
 async function inPortions<Row extends { id: string }>(
   read: (after: string) => Promise<Row[]>,
-  store: (row: Row) => Promise<void>,
+  store: (rows: Row[]) => Promise<void>,
 ): Promise<void> {
   for (let last = ''; ;) {
     const rows = await read(last);
-    for (const row of rows) await store(row);
+    await store(rows);
     const end = rows.at(-1);
     if (!end) return;
     last = end.id;
@@ -34,10 +35,13 @@ function products(db: Kysely<Database>): Promise<void> {
         .orderBy('id')
         .limit(portion)
         .execute(),
-    async (row) => {
-      const ingredients: Ingredient[] = JSON.parse(row.ingredients);
-      const usages: Usage[] = JSON.parse(row.usages);
-      await indexRecord(db, 'product', row, productContent({ ...row, ingredients, usages }));
+    (rows) => {
+      const items = rows.map((record): Indexed => {
+        const ingredients: Ingredient[] = JSON.parse(record.ingredients);
+        const usages: Usage[] = JSON.parse(record.usages);
+        return { record, content: productContent({ ...record, ingredients, usages }) };
+      });
+      return indexRecords(db, 'product', items);
     },
   );
 }
@@ -53,9 +57,12 @@ function materials(db: Kysely<Database>): Promise<void> {
         .orderBy('id')
         .limit(portion)
         .execute(),
-    async (row) => {
-      const aliases: string[] = JSON.parse(row.aliases);
-      await indexRecord(db, 'material', row, materialContent({ ...row, aliases }));
+    (rows) => {
+      const items = rows.map((record): Indexed => {
+        const aliases: string[] = JSON.parse(record.aliases);
+        return { record, content: materialContent({ ...record, aliases }) };
+      });
+      return indexRecords(db, 'material', items);
     },
   );
 }
@@ -70,7 +77,12 @@ function gallery(db: Kysely<Database>): Promise<void> {
         .orderBy('id')
         .limit(portion)
         .execute(),
-    (row) => indexRecord(db, 'gallery', row, galleryContent(row)),
+    (rows) =>
+      indexRecords(
+        db,
+        'gallery',
+        rows.map((record): Indexed => ({ record, content: galleryContent(record) })),
+      ),
   );
 }
 

@@ -11,7 +11,7 @@ export class Synonyms {
   constructor(rows: readonly SynonymRow[]) {
     for (const { term, kind, means, relation } of rows) {
       for (const text of [term, means]) if (!this.#kinds.has(text)) this.#kinds.set(text, kind);
-      if (relation === 'includes') this.#parts.set(term, [...(this.#parts.get(term) ?? []), means]);
+      if (relation !== 'same') this.#parts.set(term, [...(this.#parts.get(term) ?? []), means]);
       else {
         const group = this.#same.get(means) ?? this.#same.get(term) ?? new Set();
         for (const text of [term, means]) {

@@ -1,3 +1,4 @@
+import type { SynonymKind } from '@admin-h5/contract';
 import type { TermKind } from './fields.ts';
 
 /** A text that records contain as a whole, squashed. */
@@ -6,12 +7,14 @@ export interface Term {
   kind: TermKind;
 }
 
-/** What the register does not say: other names, and what a crop or pest includes. */
+/** What the register does not say: other names, and what a crop or pest includes. Made from the entries of 词库. */
 export interface SynonymRow {
-  /** Squashed. */
+  /** Id of the entry. */
+  owner: string;
+  kind: SynonymKind;
+  /** Squashed, as `means`, the usual name of the entry. */
   term: string;
-  kind: 'ingredient' | 'crop' | 'target';
   means: string;
-  /** `same`: two names; `includes`: `means` is a part of `term`. */
-  relation: 'same' | 'includes';
+  /** `same`: two names, or the usual name itself; `includes`: `means` is a part of `term`; `site`: a place where it grows. */
+  relation: 'same' | 'includes' | 'site';
 }

@@ -30,7 +30,7 @@ const fixed = new Map<string, SearchPartKind>([
 ]);
 
 /** Name of the data version that an edit of the synonyms raises. */
-export const synonymsEntity = 'search-synonym';
+export const synonymsEntity = 'synonym';
 
 /** Reads the synonyms and the names of the visible categories. */
 export async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {

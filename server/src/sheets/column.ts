@@ -132,8 +132,8 @@ const states = new Map<string, unknown>([
 ]);
 export const status: SheetCell = { example: '启用', ...named(states) };
 
-/** A number that is written as a name. */
-export const labelled = (names: Readonly<Record<string, number>>): SheetCell => ({
+/** A value that is written as a name. */
+export const labelled = (names: Readonly<Record<string, number | string>>): SheetCell => ({
   example: '',
   ...named(new Map(Object.entries(names))),
 });

@@ -7,7 +7,7 @@ import type { SheetColumn, SheetContext } from './column.ts';
 /** An entity as a sheet: its exported columns, after `id`. */
 export interface ExportDefinition {
   /** Path below `/api/`. */
-  path: 'product' | 'material' | 'user';
+  path: 'product' | 'material' | 'synonym' | 'user';
   /** The entity's Chinese name, for file names. */
   entityLabel: string;
   categories: CategoryKind;
@@ -40,7 +40,7 @@ interface SheetHint<Input> {
 
 /** An entity that can also be imported. */
 export interface ImportDefinition<Input extends object, Output extends object> extends ExportDefinition {
-  path: 'product' | 'material';
+  path: 'product' | 'material' | 'synonym';
   records: Entity<Input, Output>;
   key: SheetKey<Input>;
   hint?: SheetHint<Input>;

@@ -121,5 +121,6 @@ export const synonyms = {
     sort: ['排序号', '顺序'],
     status: ['是否启用', '启用', '上架状态'],
   },
+  synonym: {},
   user: {},
 } satisfies Record<string, Readonly<Record<string, readonly string[]>>>;

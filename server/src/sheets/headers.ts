@@ -23,6 +23,7 @@ const overrides = {
     recommended: '推荐',
   },
   material: { purity: '纯度', purityMin: '最低含量(%)', shelfLifeMonths: '保质期(月)' },
+  synonym: {},
   user: {},
 };
 

@@ -8,6 +8,8 @@ import { describeProducts } from '../product/description.ts';
 import { productSheet } from '../product/sheet.ts';
 import { defineEntity } from '../records/entity.ts';
 import { HitCounter } from '../records/hit-counter.ts';
+import { synonyms } from '../synonym/description.ts';
+import { synonymSheet } from '../synonym/sheet.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
@@ -24,6 +26,8 @@ const database = openDatabase({ ...place, cacheMb });
 const hits = new HitCounter(database, () => {});
 const products = productSheet(defineEntity(database, describeProducts(hits)));
 const materials = materialSheet(defineEntity(database, describeMaterials(hits)));
+
+const vocabulary = synonymSheet(defineEntity(database, synonyms));
 
 const port = parentPort;
 if (!port) throw new Error('Imports run in a thread of their own');
@@ -76,8 +80,13 @@ async function run<Input extends object, Output extends object>(
   }
 }
 
+function runAny(order: ImportOrder | UndoOrder): Promise<void> {
+  if (order.path === 'product') return run(products, order);
+  return order.path === 'material' ? run(materials, order) : run(vocabulary, order);
+}
+
 port.on('message', (message: ToImport) => {
   if (message.kind === 'lock-granted') locks.dispatchEvent(new Event('granted'));
   else if (message.kind === 'stop') stopping = true;
-  else void (message.order.path === 'product' ? run(products, message.order) : run(materials, message.order));
+  else void runAny(message.order);
 });

@@ -21,6 +21,7 @@ import type { Entity } from '../records/entity.ts';
 import type { ParsedListQuery } from '../records/query.ts';
 import { recordsByIds } from '../records/read.ts';
 import { idList, listQuerySchema, toListRequest } from '../records/routes.ts';
+import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
 import type { BadRowsQuery } from './bad-rows-links.ts';
 import { BadRowsLinks, badRowsQuerySchema } from './bad-rows-links.ts';
@@ -165,9 +166,12 @@ export const registerSheets: Routes = (app, context) => {
   const materials = materialSheet(catalogue.materials);
   registerExport(app, context, catalogue.products, products);
   registerExport(app, context, catalogue.materials, materials);
+  const vocabulary = synonymSheet(catalogue.synonyms);
+  registerExport(app, context, catalogue.synonyms, vocabulary);
   registerExport(app, context, users, userSheet);
   registerImport(app, context, queue, products);
   registerImport(app, context, queue, materials);
+  registerImport(app, context, queue, vocabulary);
 
   app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireRight('product') }, async (request) => {
     const found = await queue.jobs.find(request.params.id);
@@ -190,6 +194,8 @@ export const registerSheets: Routes = (app, context) => {
         return reply.code(202).send(ok({ jobId: await queue.undo(products, mark, actor) }));
       if (kind === 'material-import')
         return reply.code(202).send(ok({ jobId: await queue.undo(materials, mark, actor) }));
+      if (kind === 'synonym-import')
+        return reply.code(202).send(ok({ jobId: await queue.undo(vocabulary, mark, actor) }));
       throw notFound();
     },
   );

@@ -1,5 +1,13 @@
 import { expect } from '@jest/globals';
-import { bannerInput, categoryInput, create, galleryInput, materialInput, productInput } from '../support/catalogue.ts';
+import {
+  bannerInput,
+  categoryInput,
+  create,
+  galleryInput,
+  materialInput,
+  productInput,
+  synonymInput,
+} from '../support/catalogue.ts';
 import type { CallRow, Fixture } from './fixture.ts';
 
 interface Entity {
@@ -14,6 +22,7 @@ const entities: Entity[] = [
   { path: 'product', input: (f) => productInput(f.category), moveTo: (f) => f.otherCategory },
   { path: 'material', input: (f) => materialInput(f.materialCategory), moveTo: (f) => f.materialCategory },
   { path: 'banner', input: (f) => ({ ...bannerInput(f.file), position: 'material', status: 0 }) },
+  { path: 'synonym', input: () => synonymInput() },
   { path: 'factory-gallery', input: (f) => galleryInput(f.file), moveTo: () => '实验室' },
 ];
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { textAt, valueAt } from '../support/response.ts';
-import { multipart } from '../support/catalogue.ts';
+import { create, multipart, synonymInput } from '../support/catalogue.ts';
 import { ended } from '../support/sheets.ts';
 import type { CallRow, Fixture } from './fixture.ts';
 
@@ -28,7 +28,7 @@ async function badRows(f: Fixture): Promise<{ params: { name: string }; query: s
   }
 }
 
-const imports = (path: 'product' | 'material'): CallRow[] => [
+const imports = (path: 'product' | 'material' | 'synonym'): CallRow[] => [
   {
     method: 'POST',
     path: `/api/${path}/import`,
@@ -45,7 +45,7 @@ const imports = (path: 'product' | 'material'): CallRow[] => [
     body: expect.any(Buffer),
   },
 ];
-const exports = (path: 'product' | 'material' | 'user', caller: CallRow['caller']): CallRow[] => [
+const exports = (path: 'product' | 'material' | 'synonym' | 'user', caller: CallRow['caller']): CallRow[] => [
   {
     method: 'GET',
     path: `/api/${path}/export`,
@@ -57,7 +57,18 @@ const exports = (path: 'product' | 'material' | 'user', caller: CallRow['caller'
     method: 'POST',
     path: `/api/${path}/export`,
     caller,
-    sample: (f) => ({ body: { format: 'csv', ids: [path === 'user' ? f.api.people.owner.id : f[path]] } }),
+    sample: async (f) => ({
+      body: {
+        format: 'csv',
+        ids: [
+          path === 'user'
+            ? f.api.people.owner.id
+            : path === 'synonym'
+              ? (await create(f.api, path, synonymInput())).id
+              : f[path],
+        ],
+      },
+    }),
     body: expect.any(Buffer),
   },
 ];
@@ -66,8 +77,10 @@ const exports = (path: 'product' | 'material' | 'user', caller: CallRow['caller'
 export const sheetRows: CallRow[] = [
   ...imports('product'),
   ...imports('material'),
+  ...imports('synonym'),
   ...exports('product', 'content'),
   ...exports('material', 'content'),
+  ...exports('synonym', 'content'),
   ...exports('user', 'admin'),
   {
     method: 'GET',

@@ -12,7 +12,7 @@ import { categoryInput, create, productInput } from '../support/catalogue.ts';
 type Kind = 'crop' | 'target';
 interface Facts {
   same: { kind: string; names: string[] }[];
-  includes: { kind: string; name: string; parts: string[] }[];
+  includes: { kind: string; name: string; parts: string[]; sites?: string[] }[];
 }
 
 const facts: Facts = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../seed/search-facts.json'), 'utf8'));
@@ -22,6 +22,8 @@ const crops: Record<string, string[]> = {
   稻子: ['水稻'],
   '水稻田（直播）': ['水稻田'],
   早稻: ['早稻'],
+  水稻育秧田: ['水稻秧田'],
+  水稻移栽田: ['水稻移栽田'],
   小麦: ['小麦'],
   麦类: ['麦类'],
   '白菜、萝卜': ['白菜', '萝卜'],
@@ -48,12 +50,15 @@ const targets: Record<string, string[]> = {
 function belongs(kind: Kind, said: string, wanted: string): boolean {
   const usual = (name: string) =>
     facts.same.find((row) => row.kind === kind && row.names.includes(name))?.names[0] ?? name;
-  const isBelow = (low: string, high: string): boolean =>
+  // A use on a place (水稻秧田) is one on its crop, but not the other way round.
+  const isBelow = (low: string, high: string, withSites: boolean): boolean =>
     usual(low) === usual(high) ||
     facts.includes
       .filter((row) => row.kind === kind && usual(row.name) === usual(high))
-      .some(({ parts }) => parts.some((part) => isBelow(low, part)));
-  return isBelow(said, wanted) || isBelow(wanted, said);
+      .some(({ parts, sites = [] }) =>
+        [...parts, ...(withSites ? sites : [])].some((part) => isBelow(low, part, withSites)),
+      );
+  return isBelow(said, wanted, true) || isBelow(wanted, said, false);
 }
 const saysCrop = (cell: string, wanted: string) => (crops[cell] ?? []).some((said) => belongs('crop', said, wanted));
 const saysTarget = (cell: string, wanted: string) =>

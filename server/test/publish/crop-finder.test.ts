@@ -103,10 +103,10 @@ describe('the products for a crop and a pest', () => {
     const { groups } = await products('高粱', '蚜虫');
     // Two names of one ingredient are one group.
     expect(groups).toEqual([
-      { key: '吡虫啉', moa: '', ingredients: ['吡虫啉'], count: 2 },
-      { key: '高效氯氟氰菊酯', moa: '', ingredients: ['高效氯氟氰菊酯'], count: 2 },
+      { key: 'IRAC 3A', moa: 'IRAC 3A', ingredients: ['高效氯氟氰菊酯'], count: 2 },
+      { key: 'IRAC 4A', moa: 'IRAC 4A', ingredients: ['吡虫啉'], count: 2 },
     ]);
-    const chosen = await products('高粱', '蚜虫', { group: '吡虫啉' });
+    const chosen = await products('高粱', '蚜虫', { group: 'IRAC 4A' });
     expect(chosen.list.map(({ item }) => item.id)).toEqual([mixture.id, first.id]);
     expect(chosen.groups).toEqual(groups);
     expect(await idsOf('高粱', '蚜虫')).toEqual([other.id, mixture.id, first.id]);

@@ -12,6 +12,8 @@ import type {
   Product,
   ProductInput,
   StoredFile,
+  Synonym,
+  SynonymInput,
 } from '@admin-h5/contract';
 import * as samples from '@admin-h5/testing/samples';
 import Joi from 'joi';
@@ -87,17 +89,25 @@ export const galleryInput = (imageId: string): GalleryItemInput => ({
   imageIds: [imageId],
 });
 
+export const synonymInput = (): SynonymInput => ({
+  ...samples.synonym,
+  name: `作物${next()}`,
+  aliases: [`别名${next()}`],
+});
+
 interface Made {
   category: Category;
   product: Product;
   material: Material;
   banner: Banner;
   'factory-gallery': GalleryItem;
+  synonym: Synonym;
 }
 const record = <T extends EntityBase>() =>
   Joi.object<T>({ id: Joi.string().required(), version: Joi.number().required() }).unknown().required();
 const made: { [Path in keyof Made]: Joi.ObjectSchema<Made[Path]> } = {
   category: record<Category>(),
+  synonym: record<Synonym>(),
   product: record<Product>(),
   material: record<Material>(),
   banner: record<Banner>(),

@@ -46,7 +46,7 @@ export async function ended(api: TestApp, id: string): Promise<Job> {
 /** Uploads a sheet and waits until its job has ended. */
 export async function importSheet(
   api: TestApp,
-  path: 'product' | 'material',
+  path: 'product' | 'material' | 'synonym',
   content: Buffer | string,
   dryRun = false,
   corrections?: unknown,

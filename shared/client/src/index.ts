@@ -20,6 +20,7 @@ export * as logApi from './api/resources/log.ts';
 export { materialApi } from './api/resources/material.ts';
 export { productApi } from './api/resources/product.ts';
 export * as recycleApi from './api/resources/recycle.ts';
+export { synonymApi } from './api/resources/synonym.ts';
 export * as userApi from './api/resources/user.ts';
 export type { UserTarget } from './api/resources/user.ts';
 export { overlaysSettled } from './navigation/overlays.ts';

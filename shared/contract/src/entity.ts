@@ -66,5 +66,14 @@ export type LogAction =
   | 'keep';
 
 /** Every entity the admin area manages, by the name its API path has. */
-export const entityNames = ['category', 'product', 'material', 'banner', 'factory-gallery', 'company', 'user'] as const;
+export const entityNames = [
+  'category',
+  'product',
+  'material',
+  'banner',
+  'factory-gallery',
+  'company',
+  'synonym',
+  'user',
+] as const;
 export type EntityName = (typeof entityNames)[number];

@@ -4,6 +4,7 @@ import type { CompanyInput } from './company.ts';
 import type { GalleryItemInput } from './gallery.ts';
 import type { MaterialInput } from './material.ts';
 import type { ProductInput } from './product.ts';
+import type { SynonymInput } from './synonym.ts';
 import type { User } from './user.ts';
 
 /** `sort` and `status` are the same for all entities. */
@@ -126,6 +127,18 @@ const company = {
   milestones: '发展历程',
 } satisfies Labels<CompanyInput>;
 
+const synonym = {
+  kind: '类别',
+  name: '名称',
+  aliases: '别名',
+  groups: '上级',
+  site: '仅为上级的种植场所',
+  enName: '英文通用名',
+  casNo: 'CAS号',
+  moa: '作用机理',
+  code: '剂型代码',
+} satisfies Labels<SynonymInput>;
+
 const user = {
   username: '用户名',
   type: '用户类型',
@@ -140,4 +153,4 @@ const user = {
  * sheets and for visitors. A place that needs another word (a narrow column, `sheets/headers.ts`) has that word itself. A field
  * of a user that is not here is internal.
  */
-export const fieldLabels = { product, category, material, banner, 'factory-gallery': gallery, company, user };
+export const fieldLabels = { product, category, material, banner, 'factory-gallery': gallery, company, synonym, user };

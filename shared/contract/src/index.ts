@@ -26,5 +26,6 @@ export * from './registration.ts';
 export * from './registry.ts';
 export * from './rights.ts';
 export * from './session.ts';
+export * from './synonym.ts';
 export * from './user.ts';
 export * from './versions.ts';

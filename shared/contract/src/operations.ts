@@ -33,6 +33,7 @@ export const contentLabels = {
   banner: '轮播图',
   'factory-gallery': '工厂展示',
   company: '公司信息',
+  synonym: '词库',
 } as const;
 
 /** What a person calls each kind of record, people included. */

@@ -1,7 +1,7 @@
 import { errorTexts, type Category, type EntityBase, type UserInfo } from '@admin-h5/contract';
 import { failure, jwt, success, type FakeAnswer, type Handler } from './answers.ts';
 import { person } from './people.ts';
-import { banner, category, company, galleryItem, material, product } from './samples.ts';
+import { banner, category, company, galleryItem, material, product, synonym } from './samples.ts';
 
 /** A stored record, of whatever entity. */
 type FakeRecord = Pick<EntityBase, 'id' | 'version' | 'updatedAt'> & Readonly<Record<string, unknown>>;
@@ -54,6 +54,7 @@ const startRecords = (): ReadonlyMap<string, Records> =>
     ['material', numbered(material, 'name', inCategory)],
     ['banner', numbered(banner, 'title', (index) => ({ clickCount: index * 3 }))],
     ['factory-gallery', numbered(galleryItem, 'title')],
+    ['synonym', numbered(synonym, 'name')],
     ['user', numbered(person(), 'realName', (index) => ({ username: `user_${index}` }) satisfies Partial<UserInfo>)],
   ]);
 

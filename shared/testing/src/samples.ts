@@ -6,6 +6,7 @@ import type {
   InquiryInput,
   MaterialInput,
   ProductInput,
+  SynonymInput,
 } from '@admin-h5/contract';
 import { emptyCompany } from '@admin-h5/contract';
 
@@ -117,6 +118,20 @@ export const galleryItem: GalleryItemInput = {
   posterId: null,
   description: '',
   takenAt: '',
+  sort: 0,
+  status: 1,
+};
+
+export const synonym: SynonymInput = {
+  kind: 'crop',
+  name: '莴笋',
+  aliases: ['莴苣'],
+  groups: ['蔬菜'],
+  site: false,
+  enName: '',
+  casNo: '',
+  moa: '',
+  code: '',
   sort: 0,
   status: 1,
 };

@@ -1,35 +1,26 @@
 import type { ActionGroup } from '@admin-h5/contract';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import Joi from 'joi';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
 import type { NameTree } from './name-tree.ts';
 import { byCount } from './crop-nodes.ts';
 import type { SelectedProduct } from './usage-queries.ts';
 
-/** Ingredients with the same mode of action: scheme and group of IRAC, FRAC or HRAC (`IRAC 4A`). */
+/** An ingredient whose mode of action is known: scheme and group of IRAC, FRAC or HRAC (`IRAC 4A`). */
 export interface ModeOfAction {
+  name: string;
   moa: string;
-  ingredients: string[];
 }
 
-const schema = Joi.array<ModeOfAction[]>()
-  .items(
-    Joi.object<ModeOfAction, true>({
-      moa: Joi.string()
-        .pattern(/^(IRAC|FRAC|HRAC) \w+(\.\w+)?$/)
-        .required(),
-      ingredients: Joi.array().items(Joi.string()).min(1).required(),
-    }),
-  )
-  .required();
-
-const file = path.join(import.meta.dirname, '../../../seed/modes-of-action.json');
-
-/** Reads `server/seed/modes-of-action.json`, which names only groups with a source. */
-export function readModesOfAction(): ModeOfAction[] {
-  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return Joi.attempt(content, schema);
-}
+/** Reads the modes of action from 词库. */
+export const readModesOfAction = (db: Kysely<Database>): Promise<ModeOfAction[]> =>
+  db
+    .selectFrom('synonym')
+    .select(['name', 'moa'])
+    .where('kind', '=', 'ingredient')
+    .where('moa', '<>', '')
+    .where('status', '=', 1)
+    .where('deletedAt', 'is', null)
+    .execute();
 
 /** The groups of ingredients by mode of action. */
 export class Actions {
@@ -38,7 +29,7 @@ export class Actions {
 
   constructor(names: NameTree, modes: readonly ModeOfAction[]) {
     this.#names = names;
-    this.#moa = new Map(modes.flatMap(({ moa, ingredients }) => ingredients.map((name) => [names.nameOf(name), moa])));
+    this.#moa = new Map(modes.map(({ name, moa }) => [names.nameOf(name), moa]));
   }
 
   /** The mode of action of an ingredient, '' if it is not known. */

@@ -44,7 +44,6 @@ const maxSelected = 200_000;
 export class CropFinder {
   readonly #database: DatabaseHandle;
   readonly #catalogue: Catalogue;
-  readonly #modes = readModesOfAction();
   readonly #names = new VersionedCache<Names>({ max: 1 });
   readonly #selected = new VersionedCache<SelectedProduct[]>({
     max: 1000,
@@ -161,7 +160,7 @@ export class CropFinder {
       return {
         crops: new NameTree(rows, 'crop'),
         targets: new NameTree(rows, 'target'),
-        actions: new Actions(new NameTree(rows, 'ingredient'), this.#modes),
+        actions: new Actions(new NameTree(rows, 'ingredient'), await readModesOfAction(reader)),
         cropCells: await readCells(scanner, 'crop'),
         targetCells: await readCells(scanner, 'target'),
       };

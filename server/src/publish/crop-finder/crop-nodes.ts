@@ -12,7 +12,7 @@ export function countedCells(cells: readonly string[], tree: NameTree): CountedC
   return cells.flatMap((cell) => {
     const said = new Set(tree.namesOf(cell));
     const groups = new Set([...said].flatMap((name) => tree.upwards(name)));
-    return [...new Set([...said].flatMap((name) => tree.related(name)))].map((name) => ({
+    return [...new Set([...said].flatMap((name) => tree.countsFor(name)))].map((name) => ({
       cell,
       name,
       says: said.has(name) ? reference.said : groups.has(name) ? reference.included : reference.related,

@@ -35,16 +35,24 @@ export class NameTree {
   readonly #aliases = new Map<string, string[]>();
   readonly #parts = new Map<string, string[]>();
   readonly #groups = new Map<string, string[]>();
+  /** Parts and groups without places: a use on 水稻 is one on 早稻, but none on 水稻育秧田. */
+  readonly #covered = new Map<string, string[]>();
+  readonly #covering = new Map<string, string[]>();
 
   constructor(rows: readonly SynonymRow[], kind: SynonymRow['kind']) {
     const own = rows.filter((row) => row.kind === kind);
     for (const { term, means, relation } of own) if (relation === 'same') this.#usual.set(term, means);
     for (const { term, means, relation } of own) {
-      if (relation === 'same') put(this.#aliases, this.nameOf(term), term);
-      else {
-        put(this.#parts, this.nameOf(term), this.nameOf(means));
-        put(this.#groups, this.nameOf(means), this.nameOf(term));
+      const [name, other] = [this.nameOf(term), this.nameOf(means)];
+      if (relation === 'same') {
+        if (term !== name) put(this.#aliases, name, term);
+        continue;
       }
+      put(this.#parts, name, other);
+      put(this.#groups, other, name);
+      if (relation === 'site') continue;
+      put(this.#covered, name, other);
+      put(this.#covering, other, name);
     }
   }
 
@@ -83,7 +91,12 @@ export class NameTree {
    * is one on 白菜), or one that it includes (a use on 早稻 is one on 水稻).
    */
   related(name: string): string[] {
-    return [...new Set([...this.upwards(name), ...reach(name, this.#parts)])];
+    return [...new Set([...reach(name, this.#covering), ...reach(name, this.#parts)])];
+  }
+
+  /** The names that a row counts for which says `name`: those to which it is `related`. */
+  countsFor(name: string): string[] {
+    return [...new Set([...this.upwards(name), ...reach(name, this.#covered)])];
   }
 
   /** Whether a cell of 使用范围 belongs to a usual name. */

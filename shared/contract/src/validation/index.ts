@@ -14,6 +14,7 @@ export * from './password.ts';
 export * from './person.ts';
 export * from './product.ts';
 export * from './session.ts';
+export * from './synonym.ts';
 export * from './text.ts';
 export * from './user.ts';
 export * from './validate.ts';

@@ -1,4 +1,11 @@
-import type { BannerInput, CategoryInput, GalleryItemInput, MaterialInput, ProductInput } from '@admin-h5/contract';
+import type {
+  BannerInput,
+  CategoryInput,
+  GalleryItemInput,
+  MaterialInput,
+  ProductInput,
+  SynonymInput,
+} from '@admin-h5/contract';
 import {
   banner as bannerInput,
   category as categoryInput,
@@ -7,6 +14,7 @@ import {
   inquiry as inquiryInput,
   material as materialInput,
   product as productInput,
+  synonym as synonymInput,
 } from '@admin-h5/testing/samples';
 import { bannerApi } from '../resources/banner.ts';
 import { categoryApi } from '../resources/category.ts';
@@ -18,6 +26,7 @@ import { materialApi } from '../resources/material.ts';
 import * as modulesApi from '../resources/modules.ts';
 import { productApi } from '../resources/product.ts';
 import * as recycleApi from '../resources/recycle.ts';
+import { synonymApi } from '../resources/synonym.ts';
 import * as statisticsApi from '../resources/statistics.ts';
 import { filter, type Row } from './call-row.ts';
 
@@ -72,6 +81,7 @@ export const entities: Row[] = [
   ...common<MaterialInput>('material', materialApi, materialInput),
   ...common<BannerInput>('banner', bannerApi, bannerInput),
   ...common<GalleryItemInput>('factory-gallery', galleryApi, galleryInput),
+  ...common<SynonymInput>('synonym', synonymApi, synonymInput),
   [() => categoryApi.tree(), 'GET', '/api/category/tree'],
   [() => categoryApi.moveAll({ ids: ['x'] }, null), 'PATCH', '/api/category/batch/move', { ids: ['x'], to: null }],
   [() => categoryApi.moveContent('x', 'y'), 'POST', '/api/category/x/move-content', { to: 'y' }],

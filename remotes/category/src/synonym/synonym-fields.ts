@@ -1,0 +1,143 @@
+import { fieldLabels, synonymKindLabels, synonymLimits, type Synonym, type SynonymInput } from '@admin-h5/contract';
+import {
+  choicesOf,
+  sortField,
+  statusChoices,
+  statusField,
+  type BlankOf,
+  type CardContent,
+  type FormSection,
+  type FormValues,
+  type ListColumn,
+  type ListFilter,
+} from '@admin-h5/admin-kit';
+
+const labels = fieldLabels.synonym;
+const kindChoices = choicesOf(synonymKindLabels);
+const isKind = (kind: SynonymInput['kind']) => (values: FormValues) => values['kind'] === kind;
+
+export const synonymSections: readonly FormSection[] = [
+  {
+    title: '名称',
+    fields: [
+      { kind: 'radio', name: 'kind', label: labels.kind, required: true, choices: kindChoices },
+      {
+        kind: 'text',
+        name: 'name',
+        label: labels.name,
+        required: true,
+        max: synonymLimits.name,
+        hint: '登记证上的正式名称',
+      },
+      {
+        kind: 'tags',
+        name: 'aliases',
+        label: labels.aliases,
+        max: synonymLimits.aliases,
+        placeholder: '输入后回车添加',
+        hint: '俗名、旧名和常见写法；搜索其中任何一个，都能找到正式名称的产品',
+      },
+    ],
+  },
+  {
+    title: '关系',
+    fields: [
+      {
+        kind: 'tags',
+        name: 'groups',
+        label: labels.groups,
+        max: synonymLimits.groups,
+        placeholder: '输入后回车添加',
+        hint: '包含它的名称，如白菜属于十字花科蔬菜',
+      },
+      {
+        kind: 'switch',
+        name: 'site',
+        label: labels.site,
+        hint: '如水稻秧田：搜索水稻能找到它，但登记在水稻上的产品不算登记在它上面',
+        visible: isKind('crop'),
+      },
+    ],
+  },
+  {
+    title: '有效成分与剂型',
+    fields: [
+      {
+        kind: 'text',
+        name: 'enName',
+        label: labels.enName,
+        max: synonymLimits.enName,
+        visible: isKind('ingredient'),
+      },
+      {
+        kind: 'text',
+        name: 'casNo',
+        label: labels.casNo,
+        placeholder: '如 138261-41-3',
+        visible: isKind('ingredient'),
+      },
+      {
+        kind: 'text',
+        name: 'moa',
+        label: labels.moa,
+        max: synonymLimits.moa,
+        placeholder: '如 IRAC 4A',
+        hint: 'IRAC、FRAC 或 HRAC 的公开分组；没有依据就不填',
+        visible: isKind('ingredient'),
+      },
+      {
+        kind: 'text',
+        name: 'code',
+        label: labels.code,
+        max: synonymLimits.code,
+        placeholder: '如 SC',
+        visible: isKind('formulation'),
+      },
+    ],
+  },
+  { title: '使用', fields: [sortField, statusField] },
+];
+
+export const blankSynonym: BlankOf<SynonymInput> = {
+  kind: 'crop',
+  name: '',
+  aliases: [],
+  groups: [],
+  site: false,
+  enName: '',
+  casNo: '',
+  moa: '',
+  code: '',
+  sort: 0,
+  status: 1,
+};
+
+export const synonymFilters: readonly ListFilter[] = [
+  { kind: 'choice', name: 'kind', label: labels.kind, choices: kindChoices },
+  { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
+];
+
+export const synonymSorts = [
+  { value: '', label: '默认顺序' },
+  { value: 'updatedAt:desc', label: '最近更新' },
+  { value: 'name:asc', label: '名称' },
+] as const;
+
+const marks = ({ moa, code }: Synonym) => moa || code;
+
+export const synonymColumns: readonly ListColumn<Synonym>[] = [
+  { key: 'name', title: labels.name, track: 'minmax(10em, 1.4fr)', sort: 'name', cell: ({ name }) => name },
+  { key: 'kind', title: labels.kind, track: '6em', cell: ({ kind }) => synonymKindLabels[kind] },
+  { key: 'aliases', title: labels.aliases, track: 'minmax(12em, 2fr)', cell: ({ aliases }) => aliases.join('、') },
+  { key: 'groups', title: labels.groups, track: 'minmax(8em, 1fr)', cell: ({ groups }) => groups.join('、') },
+  { key: 'marks', title: '机理 / 代码', track: '7em', cell: marks },
+];
+
+export const synonymCard = (entry: Synonym): CardContent => ({
+  title: entry.name,
+  lines: [
+    [synonymKindLabels[entry.kind], marks(entry)].filter(Boolean).join(' · '),
+    entry.aliases.join('、'),
+    entry.groups.length > 0 ? `属于 ${entry.groups.join('、')}` : '',
+  ],
+});

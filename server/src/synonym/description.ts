@@ -1,0 +1,106 @@
+import type { FieldError, LogAction, Synonym, SynonymInput } from '@admin-h5/contract';
+import { synonymKinds } from '@admin-h5/contract';
+import { synonymSchema } from '@admin-h5/contract/validation';
+import Joi from 'joi';
+import type { Kysely } from 'kysely';
+import { among } from '../database/among.ts';
+import type { Database } from '../database/schema.ts';
+import type { WriteScope } from '../database/write.ts';
+import { conflict } from '../errors.ts';
+import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
+import { equals, flag } from '../records/query.ts';
+import { namesOfSynonym, synonymRows } from '../search/synonym-rows.ts';
+import { rememberTerms } from '../search/terms.ts';
+import { squash } from '../search/text.ts';
+
+/** Entries of the same kind by name. */
+export async function namedSynonyms(
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<{ kind: string; name: string; id: string }[]> {
+  return db
+    .selectFrom('synonym')
+    .select(['kind', 'name', 'id'])
+    .where('name', 'in', names)
+    .where('deletedAt', 'is', null)
+    .execute();
+}
+
+/** How many entries have an entry as a group. */
+async function membersOf(db: Kysely<Database>, { kind, name }: Pick<SynonymInput, 'kind' | 'name'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('searchSynonym')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('term', '=', squash(name))
+    .where('relation', '<>', 'same')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Each name belongs to one entry of a kind: otherwise it would be a matter of chance which of them is meant. */
+async function check({ scope, input, current }: CheckContext<SynonymInput>): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  const own = new Map(namesOfSynonym(input).map((name) => [squash(name), name]));
+  const taken = await scope.trx
+    .selectFrom('synonym')
+    .innerJoin('searchSynonym', 'searchSynonym.owner', 'synonym.id')
+    .select(['synonym.name', 'searchSynonym.term'])
+    .where('searchSynonym.kind', '=', input.kind)
+    .where('searchSynonym.relation', '=', 'same')
+    .where('synonym.id', '<>', current?.id ?? '')
+    .where(among(scope.trx, 'searchSynonym.term', [...own.keys()]))
+    .execute();
+  for (const { name, term } of taken) {
+    const field = term === squash(input.name) ? 'name' : 'aliases';
+    errors.push({ field, message: `「${own.get(term) ?? term}」已是「${name}」的名称` });
+  }
+  if (input.groups.some((group) => own.has(squash(group)))) {
+    errors.push({ field: 'groups', message: '上级不能是它自己' });
+  }
+  const isRenamed = current && !own.has(squash(current.name));
+  if (isRenamed && (await membersOf(scope.trx, current)) > 0) {
+    errors.push({ field: 'name', message: `「${current.name}」是其他词条的上级，改名时请把原名称留作别名` });
+  }
+  return errors;
+}
+
+async function guard(scope: WriteScope, record: StoredRecord<SynonymInput>, action: 'delete' | 'status') {
+  if (action !== 'delete') return;
+  const members = await membersOf(scope.trx, record);
+  if (members > 0) throw conflict(`「${record.name}」是 ${members} 个词条的上级，请先修改它们`, 'NOT_EMPTY');
+}
+
+/** Actions after which an entry no longer counts. */
+const removing: readonly LogAction[] = ['delete', 'purge'];
+
+/** Keeps what search reads equal to the entry. Keywords are understood by it, so no record has to be indexed again. */
+async function storeRows({ trx }: WriteScope, action: LogAction, record: StoredRecord<SynonymInput>): Promise<void> {
+  await trx.deleteFrom('searchSynonym').where('owner', '=', record.id).execute();
+  if (removing.includes(action) || record.status === 0) return;
+  const rows = synonymRows(record.id, record);
+  await trx.insertInto('searchSynonym').values(rows).execute();
+  const { kind } = record;
+  if (kind === 'formulation') return;
+  await rememberTerms(
+    trx,
+    namesOfSynonym(record).map((text) => ({ text, kind })),
+  );
+}
+
+/** 词库: what search and 按作物找药 know besides the records. */
+export const synonyms: EntityDescription<SynonymInput, Synonym> = {
+  entity: 'synonym',
+  table: 'synonym',
+  right: 'product',
+  schema: synonymSchema,
+  label: ({ name }) => name,
+  searchTexts: (record) => [...namesOfSynonym(record), ...record.groups, record.moa],
+  filters: { kind: equals('kind', Joi.string().valid(...synonymKinds)), site: flag('site') },
+  sortable: ['name'],
+  orderGroup: ['kind'],
+  check,
+  guard,
+  after: storeRows,
+  present: (_db, records) => Promise.resolve(records),
+};
