@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { ModuleCounts } from '@admin-h5/contract';
 import { moduleNotice, updateButton } from '../support/module-screen.ts';
 import { callAsPerson } from '../support/api.ts';
-import { computer, openCentre, phone } from './pages.ts';
+import { computer, openCentre, openModule, phone } from './pages.ts';
 import { deviceWithin, makePeople, password, reportAs, signInPerson } from './people.ts';
 import type { Product } from './product.ts';
 import { edit, listed, type Release, setVersion } from './release.ts';
@@ -96,11 +96,11 @@ export async function failOnPhones(released: ReleasedModule): Promise<StoppedCan
       await open(phone, people[1] ?? ''),
       await open(phone, people[2] ?? ''),
     ];
-    await desk.getByRole('link', { name: title, exact: true }).click();
+    await openModule(desk, title);
     await desk.getByPlaceholder(newSearch, { exact: true }).waitFor();
     assert.equal((await listed(product, name)).canary?.build, build);
     for (const page of [first, second]) {
-      await page.getByRole('link', { name: title, exact: true }).click();
+      await openModule(page, title);
       await moduleNotice(page).getByText('新版本无法使用，已恢复上一个可用版本').waitFor();
       await page.getByPlaceholder(usualSearch, { exact: true }).waitFor();
     }

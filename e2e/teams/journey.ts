@@ -8,7 +8,7 @@ import { pack } from '../../scripts/pack/pack.ts';
 import { existingBrowser } from '../../scripts/test/browser.ts';
 import { breakAndMend } from '../support/break-and-mend.ts';
 import { failOnPhones, type StoppedCanary } from './failing-canary.ts';
-import { computer, openCentre } from './pages.ts';
+import { computer, openCentre, openModule } from './pages.ts';
 import { tryPlayground } from './playground.ts';
 import { type Product, startProduct } from './product.ts';
 import { releaseOf, setVersion } from './release.ts';
@@ -36,7 +36,7 @@ async function develop(browser: Browser, product: Product, team: Team, port: num
     const page = await openCentre(browser, product, { viewport: computer });
     await page.goto(`${product.address}pages/admin/index?release=${name}:http://localhost:${port}`);
     await page.getByRole('button', { name: '改用' }).click();
-    await page.getByRole('link', { name: title, exact: true }).click();
+    await openModule(page, title);
     await page.getByPlaceholder('搜索名称').waitFor();
     const file = path.join(team.folder, 'src/pages/list.tsx');
     const time = await saveToScreen(page, { file, text: '搜索名称', rounds: 5 });
@@ -94,7 +94,7 @@ export async function playTeams(tell: (step: string) => void, parts: 'all' | 'me
     await release('publish', '--no-smoke');
     await release('promote');
     tell('it is released');
-    await page.getByRole('link', { name: title, exact: true }).click();
+    await openModule(page, title);
     await page.getByRole('heading', { name: title, exact: true }).waitFor();
     const createToFirstScreen = performance.now() - created;
     if ((await page.evaluate(() => Reflect.get(window, 'sameDocument'))) !== true)

@@ -25,6 +25,10 @@ export async function openCentre(browser: Browser, product: Product, person: Per
   return page;
 }
 
+/** Opens a module from the admin centre, which has its link in the page and, on a computer, in the navigation beside it. */
+export const openModule = (page: Page, title: string): Promise<void> =>
+  page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
+
 /** Waits until an open page has asked for the registry once more, by itself, and has read it. */
 export async function untilTold(page: Page): Promise<void> {
   const request = await page.waitForRequest((each) => each.url().endsWith('/api/remotes'));

@@ -4,7 +4,7 @@ import { type ModuleName, moduleNames, search } from '../support/module-searches
 import { backToCentre, moduleNotice, updateButton } from '../support/module-screen.ts';
 import { runAndKill, runWithSteps } from './commands.ts';
 import { moveOut, ownPackages } from './existing-team.ts';
-import { openCentre, phone, untilTold } from './pages.ts';
+import { openCentre, openModule, phone, untilTold } from './pages.ts';
 import type { Product } from './product.ts';
 import { listed, type Release, releaseOf } from './release.ts';
 import { approve, install, type Team } from './team.ts';
@@ -40,7 +40,7 @@ export async function playDay(
 ): Promise<void> {
   const page = await openCentre(browser, product, { viewport: phone });
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-  const open = (title: string) => page.getByRole('link', { name: title, exact: true }).click();
+  const open = (title: string) => openModule(page, title);
   const shows = (name: ModuleName, version: 'first' | 'second') => search(page, name, version).waitFor();
   const update = async () => {
     await moduleNotice(page).getByText('模块已更新').waitFor();

@@ -140,6 +140,10 @@ describe('the first promotion', () => {
     });
   });
 
+  it('comes after the first publication', async () => {
+    await expect(command('promote')).rejects.toThrow(/Nothing is published yet: release publish/);
+  });
+
   it('is refused with a percentage, and says how it is done', async () => {
     await team.publish(team.makeBuild('b1', '1.0.0'));
     await expect(command('promote', '--percent', '5')).rejects.toThrow(/first goes to everybody.*without --percent/);

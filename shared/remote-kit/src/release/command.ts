@@ -31,7 +31,9 @@ async function buildToPromote(api: ReleaseApi, listed: RegistryModule | null): P
     : (await api.history()).find(({ action }) => action === 'publish')?.build;
   if (canary !== undefined && canary !== newest)
     throw new ReleaseFailure('usage', `Name one with --build: the canary is ${canary}, the newest release ${newest}.`);
-  return needed(canary ?? newest ?? undefined, '--build');
+  const build = canary ?? newest ?? null;
+  if (build === null) throw new ReleaseFailure('refused', 'Nothing is published yet: release publish comes first.');
+  return build;
 }
 
 /** Text for people and the result for programs. */
