@@ -50,6 +50,8 @@ const added: KnownRoute[] = [
   { path: '/pages/mine/sessions/index', title: '登录设备', access: 'login' },
   { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public' },
   { path: '/pages/mine/history/index', title: '浏览历史', access: 'public' },
+  { path: '/pages/inquiry/index', title: '询价单', access: 'public' },
+  { path: '/pages/mine/inquiries/index', title: '我的询价', access: 'public' },
   { path: '/pages/admin/modules/index', title: '模块', access: 'login' },
 ];
 

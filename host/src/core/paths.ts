@@ -24,6 +24,8 @@ export const paths = {
   sessions: '/pages/mine/sessions/index',
   favorites: '/pages/mine/favorites/index',
   history: '/pages/mine/history/index',
+  inquiry: '/pages/inquiry/index',
+  inquiries: '/pages/mine/inquiries/index',
   admin: '/pages/admin/index',
   /** The guard redirects here; `/` is the same screen. */
   login: '/pages/login/index',

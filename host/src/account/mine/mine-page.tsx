@@ -2,10 +2,12 @@ import { Link, useSession } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import {
   buildingGlyph,
+  clipboardGlyph,
   documentGlyph,
   helpGlyph,
   Icon,
   lockGlyph,
+  messageGlyph,
   Screen,
   settingsGlyph,
   shieldGlyph,
@@ -33,6 +35,8 @@ const own = [
 ] as const;
 
 const open = [
+  { to: paths.inquiry, glyph: clipboardGlyph, label: '询价单' },
+  { to: paths.inquiries, glyph: messageGlyph, label: '我的询价' },
   { to: paths.help, glyph: helpGlyph, label: '帮助中心' },
   { to: paths.company, glyph: buildingGlyph, label: '关于我们' },
   { to: paths.userAgreement, glyph: documentGlyph, label: '用户协议' },

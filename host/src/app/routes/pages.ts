@@ -31,6 +31,8 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/mine/sessions/index', title: '登录设备', access: 'login', skeleton: 'form', load: () => import('../../account/sessions/sessions-page.tsx') },
   { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/favorites-page.tsx') },
   { path: '/pages/mine/history/index', title: '浏览历史', access: 'public', skeleton: 'rows', load: () => import('../../account/saved/history-page.tsx') },
+  { path: '/pages/inquiry/index', title: '询价单', access: 'public', skeleton: 'form', load: () => import('../../visitor/inquiry/inquiry-page.tsx') },
+  { path: '/pages/mine/inquiries/index', title: '我的询价', access: 'public', skeleton: 'rows', load: () => import('../../visitor/inquiry/own-inquiries-page.tsx') },
 
   { path: '/pages/admin/index', title: '管理中心', access: 'login', skeleton: 'menu', load: () => import('../../centre/admin-centre.tsx') },
   { path: '/pages/admin/modules/index', title: '模块', access: 'login', skeleton: 'menu', load: () => import('../../centre/modules/modules-page.tsx') },

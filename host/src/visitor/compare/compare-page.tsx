@@ -9,6 +9,7 @@ import { compareRoom, comparedIds, storeCompared, useCompared } from '../../core
 import { paths, productUrl } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
 import { useNow } from '../../core/use-now.ts';
+import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
 import { WayOn } from '../../ui/way-on.tsx';
 import { publishedRecord } from '../catalogue/publish-queries.ts';
 import { compareRows } from './compare-rows.ts';
@@ -82,6 +83,14 @@ function Comparison({ products, onRemove }: { products: readonly Product[]; onRe
                   </span>
                   <Link to={productUrl(id)}>{title}</Link>
                   {registrationState(record.regValidTo, now) === 'expired' && <Tag tone="danger">登记证已过期</Tag>}
+                  <button
+                    type="button"
+                    className="compare__remove"
+                    aria-label={`询价 ${title}`}
+                    onClick={() => addToInquiry({ type: 'product', id, name: title })}
+                  >
+                    询价
+                  </button>
                   <button
                     type="button"
                     className="compare__remove"

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { companyQuery } from '../../core/company-query.ts';
 import { pictureOf } from '../../core/picture.ts';
-import { inquire } from './record-sheets.ts';
+import { inquireFor } from './inquire-for.ts';
 import './desk-actions.less';
 import { useRecordActions } from './use-record-actions.tsx';
 import type { RecordOnPage } from './record-on-page.ts';
@@ -16,7 +16,7 @@ export function DeskActions({ record, children }: { record: RecordOnPage; childr
   return (
     <div className="desk-actions">
       <div className="desk-actions__main">
-        <Button onClick={() => void inquire(record.detail.title)}>询价</Button>
+        <Button onClick={() => void inquireFor(record)}>询价</Button>
         {company?.phone && (
           <a className={buttonClass({ kind: 'soft' })} href={`tel:${company.phone}`}>
             <Icon glyph={phoneGlyph} size={18} />

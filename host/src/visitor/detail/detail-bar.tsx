@@ -1,6 +1,6 @@
 import { Button, NavButton, shareGlyph, starGlyph } from '@admin-h5/ui';
 import type { ReactNode } from 'react';
-import { inquire } from './record-sheets.ts';
+import { inquireFor } from './inquire-for.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 import type { RecordOnPage } from './record-on-page.ts';
 
@@ -13,7 +13,7 @@ export function DetailBar({ record, children }: { record: RecordOnPage; children
       <NavButton glyph={shareGlyph} label="分享" onPress={share} />
       <span className="detail-bar__actions">
         {children}
-        <Button onClick={() => void inquire(record.detail.title)}>询价</Button>
+        <Button onClick={() => void inquireFor(record)}>询价</Button>
       </span>
       {poster}
     </>

@@ -1,19 +1,28 @@
 import { companyApi } from '@admin-h5/client';
-import { copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/ui';
+import type { InquiryItem } from '@admin-h5/contract';
+import { clipboardGlyph, copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/ui';
 import { actionSheet, showError, loading, toast } from '@admin-h5/ui/feedback';
+import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
 import { singleFlight } from '../../core/single-flight.ts';
 
-/** 询价: dials, or copies the email address. */
-export const inquire = singleFlight(async (title: string): Promise<void> => {
+/** What can be put in the list of 询价单. */
+export type InquiryRecord = Pick<InquiryItem, 'type' | 'id' | 'name'>;
+
+/** 询价: puts the record in the list of 询价单, dials, or copies the email address. */
+export const inquire = singleFlight(async (title: string, record?: InquiryRecord): Promise<void> => {
   const done = loading();
   const company = await companyApi.get({ errors: 'screen' }).catch((error: unknown) => {
-    showError(error);
+    // The list is on the device: it takes the record without a network too.
+    if (!record) showError(error);
     return null;
   });
   done();
-  if (!company) return;
-  const { phone, wechat, email, contact } = company;
+  if (!company && !record) return;
+  const { phone = '', wechat = '', email = '', contact = '' } = company ?? {};
   const actions = [
+    ...(record
+      ? [{ key: 'add', text: '加入询价单', note: '填写数量，多项一起提交', glyph: clipboardGlyph } as const]
+      : []),
     ...(phone
       ? ([
           { key: 'phone', text: `拨打电话 ${phone}`, note: contact, glyph: phoneGlyph },
@@ -29,6 +38,7 @@ export const inquire = singleFlight(async (title: string): Promise<void> => {
     return;
   }
   const chosen = await actionSheet({ title: `询价：${title}`, actions });
+  if (chosen === 'add' && record) addToInquiry(record);
   if (chosen === 'phone') location.href = `tel:${phone}`;
   if (chosen === 'number') await copyAndTell(phone, '电话号码');
   if (chosen === 'wechat') await copyAndTell(wechat, '微信号');

@@ -2,6 +2,7 @@ import { savesData, whenIdle } from '../../core/pages/when-idle.ts';
 import { fetchAhead, fetchNeeded } from '../../core/pages/fetch-ahead.ts';
 import { errorToast } from '@admin-h5/ui/feedback';
 import { useEffect } from 'react';
+import type { InquiryRecord } from './inquire.ts';
 
 const load = {
   share: () => import('./share.ts'),
@@ -28,9 +29,9 @@ async function needed<T>(code: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** 询价: a sheet with the ways to reach the company. */
-export async function inquire(title: string): Promise<void> {
-  await (await needed(load.inquire))?.inquire(title);
+/** 询价: a sheet with the list of 询价单, if there is a record for it, and the ways to reach the company. */
+export async function inquire(title: string, record?: InquiryRecord): Promise<void> {
+  await (await needed(load.inquire))?.inquire(title, record);
 }
 
 /** 分享: a sheet with the ways to do so. */

@@ -6,7 +6,7 @@ import { StateTag } from './state-tag.tsx';
 
 const who = ({ name, company }: InquiryRow) => [name, company].filter(Boolean).join(' · ');
 /** 「吡虫啉、草甘膦 等 5 项」. */
-export function itemsText({ items }: Pick<InquiryRow, 'items'>): string {
+function itemsText({ items }: Pick<InquiryRow, 'items'>): string {
   const names = items.slice(0, 2).map(({ name }) => name);
   return `${names.join('、')}${items.length > names.length ? ` 等 ${items.length} 项` : ''}`;
 }

@@ -1,0 +1,2 @@
+/** Query key of the inquiries of this device and account. */
+export const ownInquiriesKey = ['inquiry', 'mine'] as const;

@@ -1,0 +1,133 @@
+import { definePage } from '@admin-h5/client/host';
+import { inquiryApi, isApiError, Link } from '@admin-h5/client';
+import type { InquiryItem } from '@admin-h5/contract';
+import { Button, describeError, EmptyState, Screen } from '@admin-h5/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  clearSentInquiry,
+  inquiryBody,
+  inquiryDraft,
+  storeInquiryDraft,
+  useInquiryDraft,
+} from '../../core/inquiry/inquiry-draft.ts';
+import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
+import { paths } from '../../core/paths.ts';
+import type { Errors } from '../../ui/form/use-rules-form.ts';
+import { WayOn } from '../../ui/way-on.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { inquiryErrors } from './inquiry-errors.ts';
+import { ItemFields } from './item-fields.tsx';
+import './inquiry.less';
+
+const change = (id: string, what: Partial<InquiryItem>) =>
+  storeInquiryDraft({ items: inquiryDraft().items.map((item) => (item.id === id ? { ...item, ...what } : item)) });
+const remove = (id: string) => storeInquiryDraft({ items: inquiryDraft().items.filter((item) => item.id !== id) });
+
+/** 询价单: what a visitor asks for, and how to reach them. It is kept on the device until it has been sent. */
+function InquiryPage() {
+  const draft = useInquiryDraft();
+  const queryClient = useQueryClient();
+  const [consent, setConsent] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState('');
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState(false);
+  // The state of the button is set too late for a second press.
+  const running = useRef(false);
+
+  async function submit(): Promise<void> {
+    setFailure('');
+    const body = inquiryBody(inquiryDraft(), consent);
+    const found = await inquiryErrors(body);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      setFailure('请检查标出的内容');
+      return;
+    }
+    await inquiryApi.send(body, { errors: 'screen' });
+    clearSentInquiry();
+    setSent(true);
+    void queryClient.invalidateQueries({ queryKey: ownInquiriesKey });
+  }
+
+  async function press(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setSending(true);
+    try {
+      await submit();
+    } catch (error) {
+      if (isApiError(error, 422))
+        setErrors(Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message])));
+      setFailure(`${describeError(error).message}。内容已保存在本机，可以稍后再提交。`);
+    } finally {
+      running.current = false;
+      setSending(false);
+    }
+  }
+
+  const { items } = draft;
+  if (sent && items.length === 0) {
+    return (
+      <Screen title="询价单">
+        <EmptyState
+          title="询价单已提交"
+          note="我们会尽快与您联系，您可以在「我的询价」中查看进度"
+          action={<WayOn to={paths.inquiries}>我的询价</WayOn>}
+        />
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title="询价单"
+      footer={
+        items.length > 0 && (
+          <Button block loading={sending} onClick={() => void press()}>
+            提交询价（{items.length} 项）
+          </Button>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <EmptyState
+          title="询价单还是空的"
+          note="在产品或原料页点「询价」，选择「加入询价单」"
+          action={<WayOn to={paths.categories}>查看产品分类</WayOn>}
+        />
+      ) : (
+        <div className="inquiry-page">
+          <section className="inquiry-page__card" aria-labelledby="inquiry-items">
+            <h2 id="inquiry-items">询价内容</h2>
+            <ul className="inquiry-page__items">
+              {items.map((item, place) => (
+                <ItemFields
+                  key={item.id}
+                  item={item}
+                  place={place}
+                  errors={errors}
+                  onChange={(what) => change(item.id, what)}
+                  onRemove={() => remove(item.id)}
+                />
+              ))}
+            </ul>
+          </section>
+          <div>
+            <ContactFields draft={draft} errors={errors} consent={consent} onConsent={setConsent} />
+            {failure && (
+              <p className="inquiry-page__failure" role="alert">
+                {failure}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+      <p className="inquiry-page__way">
+        <Link to={paths.inquiries}>查看我的询价</Link>
+      </p>
+    </Screen>
+  );
+}
+
+export default definePage(() => ({}), InquiryPage);

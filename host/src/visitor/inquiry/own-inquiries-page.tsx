@@ -1,0 +1,81 @@
+import { definePage } from '@admin-h5/client/host';
+import { inquiryApi, useSession } from '@admin-h5/client';
+import { inquiryStatusLabels, type OwnInquiry } from '@admin-h5/contract';
+import { Button, EmptyState, Loaded, Screen, SkeletonRows, Tag } from '@admin-h5/ui';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { inquirySecret } from '../../core/inquiry/inquiry-draft.ts';
+import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
+import { paths } from '../../core/paths.ts';
+import { WayOn } from '../../ui/way-on.tsx';
+import './inquiry.less';
+
+const time = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** 我的询价: what this device and the signed-in person have sent, with its state. */
+function OwnInquiriesPage() {
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  const loaded = useQuery({
+    queryKey: [...ownInquiriesKey, owner],
+    queryFn: ({ signal }) => inquiryApi.mine(inquirySecret(), { signal, errors: 'screen' }),
+  });
+  return (
+    <Screen title="我的询价">
+      <Loaded query={loaded} skeleton={<SkeletonRows rows={3} />}>
+        {(inquiries) =>
+          inquiries.length === 0 ? (
+            <EmptyState
+              title="还没有询价"
+              note="未登录时提交的询价单，只能在提交的设备上查看"
+              action={<WayOn to={paths.inquiry}>去填写询价单</WayOn>}
+            />
+          ) : (
+            <ul className="own-inquiries">
+              {inquiries.map((inquiry) => (
+                <OwnInquiryCard key={inquiry.id} inquiry={inquiry} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}
+
+function OwnInquiryCard({ inquiry: { id, status, items, createdAt } }: { inquiry: OwnInquiry }) {
+  const queryClient = useQueryClient();
+  const remove = async () => {
+    const agreed = await confirm({
+      title: '删除这张询价单？',
+      message: '我们保存的询价内容和您的联系方式会一并删除，无法恢复。',
+      confirmText: '删除',
+      danger: true,
+    });
+    if (!agreed) return;
+    try {
+      await inquiryApi.withdraw(id, inquirySecret(), { errors: 'screen' });
+      toast('已删除');
+    } catch (error) {
+      showError(error);
+    }
+    await queryClient.invalidateQueries({ queryKey: ownInquiriesKey });
+  };
+  return (
+    <li className="inquiry-page__card">
+      <div className="own-inquiries__head">
+        <Tag tone={status === 'closed' ? 'neutral' : 'brand'}>{inquiryStatusLabels[status]}</Tag>
+        <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
+      </div>
+      <ul className="own-inquiries__items">
+        {items.map((item) => (
+          <li key={item.id}>{[item.name, item.spec, item.quantity].filter(Boolean).join(' · ')}</li>
+        ))}
+      </ul>
+      <Button kind="text" size="s" onClick={() => void remove()}>
+        删除
+      </Button>
+    </li>
+  );
+}
+
+export default definePage(() => ({}), OwnInquiriesPage);
