@@ -12,23 +12,13 @@ export interface Requests {
   amount?: number;
   /** Requests per second in total; default: as many as possible. */
   rate?: number;
-  /** Of an administrator's requests. */
-  token?: string;
 }
 
 /**
  * Median latency in milliseconds.
  * @throws Error if a request failed: refusals are fast and would improve the figure
  */
-export async function medianLatency({
-  url,
-  pathAt,
-  readers,
-  seconds = 0,
-  amount,
-  rate,
-  token,
-}: Requests): Promise<number> {
+export async function medianLatency({ url, pathAt, readers, seconds = 0, amount, rate }: Requests): Promise<number> {
   const times: number[] = [];
   let n = 0;
   const options: autocannon.Options = {
@@ -37,7 +27,6 @@ export async function medianLatency({
     ...(amount === undefined ? { duration: seconds } : { amount }),
     ...(rate === undefined ? {} : { overallRate: rate }),
     timeout: 60,
-    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
     requests: [{ setupRequest: (request) => ({ ...request, path: pathAt((n += 1)) }) }],
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {

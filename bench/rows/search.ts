@@ -3,9 +3,9 @@ import type { MaterialInput, ProductInput, PublishPage } from '@admin-h5/contrac
 import { startPostgres } from '../../scripts/postgres.ts';
 import { openDatabase } from '../../server/src/database/connection.ts';
 import { startApi } from '../api/api.ts';
-import { medianLatency } from '../feed/measure.ts';
 import type { Row } from '../report/row.ts';
 import { fillRegister } from '../search/fill.ts';
+import { pacedLatency } from '../search/paced.ts';
 import { otherCalls } from '../search/other-calls.ts';
 import { answers, materialsIn, productAt, questions } from '../search/register.ts';
 
@@ -56,16 +56,13 @@ async function play(engine: string, databaseUrl: string | null): Promise<Played>
     const database = openDatabase({ url: databaseUrl, file: join(api.dataDir, 'admin-h5.db') });
     await fillRegister(database, count);
     await database.close();
-    const ask = { url: api.url, pathAt, readers, rate: readers };
-    const amount = questions.length;
-    const empty = { url: api.url, readers: 1, rate: 10, pathAt: () => '/api/auth/health' };
-    const idle = await medianLatency({ ...empty, amount: 50 });
-    const seconds = Math.ceil(amount / readers);
-    const [first, beside] = await Promise.all([
-      medianLatency({ ...ask, amount }),
-      medianLatency({ ...empty, seconds: Math.max(1, seconds - 1) }),
-    ]);
-    const again = await medianLatency({ ...ask, amount });
+    const ask = { url: api.url, paths, rate: readers };
+    const empty = (amount: number) =>
+      pacedLatency({ url: api.url, rate: 10, paths: Array.from({ length: amount }, () => '/api/auth/health') });
+    const idle = await empty(100);
+    const besides = Math.ceil((paths.length / readers) * 10);
+    const [first, beside] = await Promise.all([pacedLatency(ask), empty(besides)]);
+    const again = await pacedLatency(ask);
     const { places, orders } = await firstResults(api.url);
     const share = (most: number) => places.filter((place) => place <= most).length / places.length;
     const latency = (what: string, value: number, budget: number, detail = ''): Row => ({
@@ -86,15 +83,15 @@ async function play(engine: string, databaseUrl: string | null): Promise<Played>
     const rows = [
       quality('comes first', 1, 90),
       quality('is among the first five', 5, 97),
-      latency('search for the first time', first, 3, `; ${amount} different questions`),
+      latency('search for the first time', first, 3, `; ${paths.length} different questions`),
       latency('the same searches again', again, 3),
-      latency('empty request beside these searches', beside, 1.5),
+      latency('empty request beside the first searches', beside, 1.5),
     ];
-    for (const { what, paths, token } of otherCalls(api.token, count)) {
-      const times = { ...ask, pathAt: (n: number) => paths[n % paths.length] ?? '', amount: paths.length };
-      rows.push(
-        latency(what, await medianLatency({ ...times, ...(token && { token }) }), 5, `; ${paths.length} calls`),
-      );
+    for (const { what, ...calls } of otherCalls(api.token, count)) {
+      const pace = { ...ask, ...calls };
+      const detail = `; ${calls.paths.length} calls`;
+      rows.push(latency(`${what}, first`, await pacedLatency(pace), 5, detail));
+      rows.push(latency(`${what}, again`, await pacedLatency(pace), 5, detail));
     }
     return { rows, orders };
   } finally {

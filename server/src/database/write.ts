@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
 import { bumpDataVersions, imports } from '../records/data-version.ts';
+import type { LaterWrites } from '../records/later-writes.ts';
 import type { DatabaseHandle, Engine } from './connection.ts';
 import { databaseFailure } from './failures.ts';
 import type { Database } from './schema.ts';
@@ -25,6 +26,8 @@ export interface WriteScope {
   now: string;
   /** Entities whose data version is raised at the end of the transaction (`noteChange`). */
   changed: Set<string>;
+  /** Collects what can be stored at the end for many records at once; absent where each is stored with its record. */
+  later?: LaterWrites;
 }
 
 /** Records that an entity changes; its data version is raised at the end of the transaction. */

@@ -123,7 +123,9 @@ async function updateIndex<Input extends object, Output extends object>(
   after: StoredRecord<Input> | null,
 ): Promise<void> {
   if (!searchContent || !isPublishType(table)) return;
-  if (after) await indexRecords(scope.trx, table, [{ record: after, content: searchContent(after) }]);
+  const item = after && { record: after, content: searchContent(after) };
+  if (item && scope.later) scope.later.index(table, item);
+  else if (item) await indexRecords(scope.trx, table, [item]);
   else await forgetRecord(scope.trx, id);
 }
 

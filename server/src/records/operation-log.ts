@@ -20,23 +20,22 @@ export const logSearch = (label: string, actorName: string): string => foldText(
  * (`appendOnly` of `migrations/columns.ts`), and the history of a record and the first start read all of them. `before` and `after` must not contain a password.
  */
 export async function logOperation(scope: WriteScope, operation: Operation): Promise<void> {
-  await scope.trx
-    .insertInto('operationLog')
-    .values({
-      id: newOrderedId(),
-      at: scope.now,
-      actorId: scope.actor.id,
-      actorName: scope.actor.name,
-      requestId: scope.actor.requestId,
-      action: operation.action,
-      entity: operation.entity,
-      entityId: operation.entityId,
-      label: operation.label,
-      search: logSearch(operation.label, scope.actor.name),
-      before: operation.before ? JSON.stringify(operation.before) : null,
-      after: operation.after ? JSON.stringify(operation.after) : null,
-    })
-    .execute();
+  const line = {
+    id: newOrderedId(),
+    at: scope.now,
+    actorId: scope.actor.id,
+    actorName: scope.actor.name,
+    requestId: scope.actor.requestId,
+    action: operation.action,
+    entity: operation.entity,
+    entityId: operation.entityId,
+    label: operation.label,
+    search: logSearch(operation.label, scope.actor.name),
+    before: operation.before ? JSON.stringify(operation.before) : null,
+    after: operation.after ? JSON.stringify(operation.after) : null,
+  };
+  if (scope.later) scope.later.log(line);
+  else await scope.trx.insertInto('operationLog').values(line).execute();
 }
 
 /** Logs what a person did with their sessions, such as signing in; `id` is '' for an unknown user. */

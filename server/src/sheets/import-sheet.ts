@@ -8,6 +8,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { changeRecord, insertRecord } from '../records/change.ts';
+import { LaterWrites } from '../records/later-writes.ts';
 import type { SheetRow } from './csv.ts';
 import { byteOrderMark, csvText, readCsv } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
@@ -139,7 +140,14 @@ async function importRows<Input extends object, Output extends object>(
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
-    const decisions = await slice(task, (scope) => pace.each(batch, (row) => settle(task, scope, validator, row)));
+    const decisions = await slice(task, (scope) => {
+      const later = new LaterWrites();
+      return pace.each(
+        batch,
+        (row) => settle(task, { ...scope, later }, validator, row),
+        () => later.store(scope.trx),
+      );
+    });
     for (const [index, decision] of decisions.entries()) {
       const row = batch[index];
       if (!row) continue;

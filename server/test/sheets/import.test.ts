@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { textAt, valueAt } from '../support/response.ts';
+import { listAt, textAt, valueAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, multipart, productInput } from '../support/catalogue.ts';
@@ -155,4 +155,29 @@ it('shows a job only to its owner and to administrators', async () => {
   const stranger = await api.person(2);
   expect((await api.call('GET', url, { as: stranger.token })).status).toBe(404);
   expect((await api.call('GET', url, { as: 'admin' })).status).toBe(200);
+});
+
+const namedMaterials = (...rows: [name: string, english: string][]) =>
+  sheet(
+    rows.map(([name, english]) => [name, '', english, materialCategoryName, '工业级']),
+    ['原料名称', 'CAS号', '英文名称', '所属分类', '等级'],
+  );
+const found = (keyword: string) => api.call('GET', `/api/publish/list?keyword=${encodeURIComponent(keyword)}`);
+
+describe('what is stored with the rows', () => {
+  it('is a line of the history and an entry of the search index for each, new or changed', async () => {
+    await importSheet(api, 'material', namedMaterials(['浮石粉甲', 'pumicea'], ['浮石粉乙', 'pumiceb']));
+    expect(listAt(await found('浮石粉'))).toHaveLength(2);
+    const changed = await importSheet(
+      api,
+      'material',
+      namedMaterials(['浮石粉甲', 'pumicec'], ['浮石粉乙', 'pumiced']),
+    );
+    expect(changed).toMatchObject({ updated: 2 });
+    const list = await found('pumicec');
+    expect(listAt(list)).toMatchObject([{ title: '浮石粉甲' }]);
+    const path = `/api/material/${textAt(list, 'data.list.0.id')}/history`;
+    const history = await api.call('GET', path, { as: 'manager' });
+    expect(listAt(history, 'data')).toMatchObject([{ before: { enName: 'pumicea' } }, { before: null }]);
+  });
 });
