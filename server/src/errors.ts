@@ -30,6 +30,8 @@ export const badRequest = (message: string = errorTexts.badRequest, code = 'BAD_
 export const unauthorized = () => new AppError(401, 'UNAUTHORIZED', errorTexts.sessionExpired);
 export const forbidden = () => new AppError(403, 'FORBIDDEN', errorTexts.forbidden);
 export const notFound = () => new AppError(404, 'NOT_FOUND', errorTexts.notFound);
+/** A record in the recycle bin: a page that showed it is gone for search engines. */
+export const deleted = () => new AppError(404, 'DELETED', errorTexts.notFound);
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
 export const versionConflict = () => conflict(errorTexts.conflict, 'VERSION_CONFLICT');
 export const unavailable = (cause?: unknown) => new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { cause });

@@ -1,6 +1,7 @@
 import type { Routes } from '../context.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
 import { ok } from '../envelope.ts';
-import { notFound } from '../errors.ts';
+import { deleted, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { openToAll } from '../plugins/access.ts';
 import type { PreparedResponse } from '../plugins/conditional-response.ts';
@@ -16,6 +17,17 @@ import { publishQuerySchema } from './query.ts';
 
 /** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
 const maxResponseBytes = 16 * 1_048_576;
+
+/** Whether a record that visitors may have seen was deleted; after the recycle bin's days nobody knows. */
+async function isInRecycleBin({ reader }: DatabaseHandle, id: string): Promise<boolean> {
+  const found = await reader
+    .selectFrom('recycleBin')
+    .select('id')
+    .where('id', '=', id)
+    .where('entity', 'in', ['product', 'material'])
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** The visitors' feed: `GET /api/publish/types`, `/list`, `/crops…` and `/{id}` (entities.md, Publish), and the count of views. */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
@@ -48,7 +60,7 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     if (!isId(id)) throw notFound();
     const state = await feed.state();
     const detail = await feed.detail(id, state);
-    if (!detail) throw notFound();
+    if (!detail) throw (await isInRecycleBin(database, id)) ? deleted() : notFound();
     // What renders a page for a person or a search engine is no view; the browser counts it.
     if (detail.type !== 'gallery' && request.headers.purpose !== 'prefetch') catalogue.hits.add(detail.type, id);
     // A changed view count alone does not change the ETag.

@@ -71,6 +71,8 @@ describe('a detail', () => {
     await status('product', product.id, 1);
     expect((await detail(product.id)).status).toBe(200);
     await api.call('DELETE', `/api/product/${product.id}`, { as: 'manager' });
-    expect((await detail(product.id)).status).toBe(404);
+    expect(await detail(product.id)).toMatchObject({ status: 404, body: { code: 'DELETED' } });
+    await api.call('DELETE', `/api/category/${own.id}`, { as: 'manager' });
+    expect(await detail(own.id)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 });

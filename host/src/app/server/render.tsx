@@ -21,8 +21,8 @@ export { seedId };
 
 /** A page with its content. */
 export interface RenderedPage extends PageDescription {
-  /** 404 where there is nothing at this address, otherwise 200. */
-  status: 200 | 404;
+  /** 404 where there is nothing at this address, 410 where there was a record until it was deleted, otherwise 200. */
+  status: 200 | 404 | 410;
   title: string;
   /** Path of the screen in the page table; null for an unknown one. */
   screen: string | null;
@@ -72,6 +72,13 @@ async function loadMissing(client: QueryClient): Promise<boolean> {
   );
   return missing.length > 0;
 }
+
+/** Whether the record of the page was deleted, which the API says for as long as it is in the recycle bin. */
+const isDeleted = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ state: { error } }) => isApiError(error, 404) && error.code === 'DELETED');
 
 /** Renders with all data: each pass draws what is loaded and shows by its queries what is missing. */
 async function renderLoaded(client: QueryClient, draw: () => ReactElement): Promise<string> {
@@ -124,7 +131,8 @@ export async function createRenderer({ config, origin, sanitise }: RendererOptio
         );
       });
       const description = describePage({ client, url, page, config, title: head.title });
-      return { ...head, ...description, screen: page?.path ?? null, html, seed: takeSeed(client, at) };
+      const status = head.status === 404 && isDeleted(client) ? 410 : head.status;
+      return { ...head, ...description, status, screen: page?.path ?? null, html, seed: takeSeed(client, at) };
     } finally {
       // Otherwise a timer of each query would hold its data for a day.
       client.clear();
