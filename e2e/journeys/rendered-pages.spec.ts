@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PublishType } from '@admin-h5/contract';
 import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
+import { callAsPerson } from '../support/api.ts';
 import { test as base, expect } from '../support/test.ts';
 
 /**
@@ -105,6 +106,27 @@ test('an unknown record has status 404 and says so', async ({ page, stack }) => 
   const response = await page.goto(`${stack.baseUrl}pages/product/detail?id=unknown1`);
   expect(response?.status()).toBe(404);
   await expect(page.getByText('产品不存在或已下架')).toBeVisible();
+});
+
+test('a deleted record has status 410, and its page says that it is not there', async ({ page, stack }) => {
+  const id = await newestId(stack, 'material');
+  const call = await callAsPerson(stack);
+  await call('DELETE', `/api/material/${id}`);
+  const response = await page.goto(`${stack.baseUrl}pages/materials/detail?id=${id}`);
+  expect(response?.status()).toBe(410);
+  await expect(page.getByText('原料不存在或已下架')).toBeVisible();
+});
+
+test.describe('a theme that was chosen', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('shows before the code of the page runs', async ({ page, stack }) => {
+    await page.goto(`${stack.baseUrl}pages/help/index`);
+    await page.evaluate(() => localStorage.setItem('admin-h5.theme', 'dark'));
+    await page.route('**/assets/main.*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
 });
 
 test.describe('without scripts', () => {

@@ -44,7 +44,10 @@ export class OfflineFilesPlugin {
           };
           const main = compilation.entrypoints.get('main');
           if (main) walk(main, new Set());
-          const files = [...chunks].flatMap((chunk) => [...chunk.files]).filter((file) => /\.(js|css)$/.test(file));
+          const fixed = Object.keys(compilation.assets).filter((name) => /^assets\/theme-[^/]*\.js$/.test(name));
+          const files = [...fixed, ...[...chunks].flatMap((chunk) => [...chunk.files])].filter((file) =>
+            /\.(js|css)$/.test(file),
+          );
           compilation.emitAsset('offline.json', new webpack.sources.RawSource(JSON.stringify(files.toSorted())));
         },
       );

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPageFiles } from '../../deploy/web/page-preloads.ts';
 import { addParts, type Parts, partsOf } from './parts.ts';
@@ -15,9 +15,11 @@ export interface PageSize {
 /** Files that every page names: the entry's scripts and styles. */
 function entryFiles(dist: string): string[] {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
-  return [...page.matchAll(/(?:src|href)="?[^"\s>]*\/(assets\/[^"\s>]+\.(?:js|css))/g)].flatMap(
-    ([, file]) => file ?? [],
-  );
+  const named = [...page.matchAll(/(?:src|href)="?[^"\s>]*\/(assets\/[^"\s>]+\.(?:js|css))/g)];
+  // Not the few lines that are served as they are, which have no map.
+  return named
+    .flatMap(([, file]) => file ?? [])
+    .filter((file) => !file.endsWith('.js') || existsSync(path.join(dist, `${file}.map`)));
 }
 
 const nameOf = (file: string) => path.basename(file).replace(/\.[0-9a-f]{12}(?=\.)/, '');
