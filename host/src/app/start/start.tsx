@@ -3,6 +3,7 @@ import { currentPage } from '@admin-h5/client';
 import { createQueryClient } from '@admin-h5/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTheme } from '../../ui/theme-mode.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { joinSavedAtLogin } from '../../account/saved/follow-logins.ts';
@@ -47,7 +48,8 @@ async function draw(
       <RouterProvider router={router} />
     </AppTree>
   );
-  if (seed) hydrateRoot(container, tree);
+  // In slices: nothing is drawn anew, and a tap need not wait for the whole page to be taken over.
+  if (seed) startTransition(() => void hydrateRoot(container, tree));
   else createRoot(container).render(tree);
 }
 
