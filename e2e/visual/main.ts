@@ -3,10 +3,13 @@
  * `-- --update` takes the baselines anew, `-- --quick` plays the kit and a few screens; `-- @kit`, `@visitor` and `@admin` play one part.
  */
 import { runVisual } from '../../scripts/test/visual.ts';
+import { shrinkBaselines } from './shrink.ts';
 
 const args = process.argv.slice(2).flatMap((arg) => {
   if (arg === '--update') return ['--update-snapshots=all'];
   if (arg === '--quick') return ['--grep', '@quick'];
   return arg.startsWith('@') ? ['--grep', arg] : [arg];
 });
+const started = Date.now();
 process.exitCode = (await runVisual(args)) ? 0 : 1;
+if (process.argv.includes('--update')) await shrinkBaselines(started);

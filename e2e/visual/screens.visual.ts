@@ -20,6 +20,13 @@ const quick = new Set([
 /** Differ with the build, the machine or the time of the run. */
 const changing = new Set(['/', '/pages/admin/modules/index', '/pages/mine/sessions/index', '/pages/admin/log/index']);
 
+/** What a screen needs in its address to show more than that nothing was chosen. */
+const queries: Readonly<Record<string, string>> = {
+  '/pages/crops/crop': '?crop=水稻',
+  '/pages/crops/products': '?crop=水稻&target=稻飞虱',
+  '/pages/search/index': '?keyword=水稻',
+};
+
 const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const day = /"\d{4}-\d\d-\d\d"/g;
 
@@ -45,7 +52,7 @@ for (const theme of themes) {
     test(`${route.path} of a visitor in ${theme} looks as before`, { tag }, async ({ page, stack }) => {
       await page.emulateMedia({ colorScheme: theme });
       await holdTime(page);
-      await shoot(page, stack, route.path, await addressOf(stack, route), theme);
+      await shoot(page, stack, route.path, (await addressOf(stack, route)) + (queries[route.path] ?? ''), theme);
     });
   }
 
