@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../support/test.ts';
+
+const inbox = '/pages/admin/inquiry/index';
+const person = '李询价';
+
+/** Opens the first record of a list and puts it in the list of 询价单. */
+async function ask(page: Page, list: string): Promise<void> {
+  await page.goto(list);
+  await page.getByRole('main').locator('a[href*="/detail?id="]').first().click();
+  await page.waitForURL(/\/detail\?id=/);
+  await page.getByRole('button', { name: '询价', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: /^询价：/ });
+  await sheet.getByRole('button', { name: /^加入询价单/ }).click();
+  await expect(sheet).toHaveCount(0);
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('a visitor asks for a product and a material without an account, and an administrator answers', async ({
+  page,
+  browser,
+  stack,
+  problems,
+}) => {
+  await ask(page, `${stack.baseUrl}pages/category/insecticide`);
+  await ask(page, `${stack.baseUrl}pages/materials/list`);
+
+  // What is filled in outlives the page.
+  await page.goto(`${stack.baseUrl}pages/inquiry/index`);
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: '数量（第1项）' }).fill('12 箱');
+  await main.getByRole('textbox', { name: /^姓名/ }).fill(person);
+  await page.reload();
+  await expect(main.getByRole('textbox', { name: '数量（第1项）' })).toHaveValue('12 箱');
+  await expect(main.getByRole('textbox', { name: '数量（第2项）' })).toHaveValue('');
+  await main.getByRole('textbox', { name: /^联系电话/ }).fill('13812345678');
+
+  const send = page.getByRole('button', { name: '提交询价（2 项）' });
+  await send.click();
+  await expect(main.getByText('请先阅读并同意隐私政策')).toBeVisible();
+  await expectNoFaults(page);
+  await main.getByRole('checkbox', { name: /同意/ }).check();
+  await send.dblclick();
+  await expect(main.getByText('询价单已提交')).toBeVisible();
+
+  await page.goto(`${stack.baseUrl}pages/mine/inquiries/index`);
+  const own = main.locator('.own-inquiries > li');
+  await expect(own).toHaveCount(1);
+  await expect(own.getByText('新', { exact: true })).toBeVisible();
+  await expectNoFaults(page);
+
+  const office = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const desk = await office.newPage();
+  await signIn(desk, stack, { redirect: inbox });
+  await expect(desk.getByRole('main').getByText('1 张未读')).toBeVisible();
+  await expectNoFaults(desk);
+  await desk.getByRole('main').locator('a[href*="inquiry/detail?id="]').first().click();
+  await expect(desk.getByRole('heading', { name: '联系方式' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: '13812345678' })).toBeVisible();
+  await desk.getByRole('combobox', { name: '负责人' }).selectOption({ index: 1 });
+  const events = desk.getByRole('list', { name: '处理记录' });
+  await expect(events.getByText(/^负责人：/)).toBeVisible();
+  await desk.getByRole('textbox', { name: '添加备注' }).fill('已电话联系，报价 120 元/箱');
+  await desk.getByRole('button', { name: '添加备注' }).click();
+  await expect(events.getByText('已电话联系，报价 120 元/箱')).toBeVisible();
+  const states = desk.getByRole('group', { name: '状态' });
+  await states.getByRole('button', { name: '已报价' }).click();
+  await expect(states.getByRole('button', { name: '已报价' })).toHaveAttribute('aria-pressed', 'true');
+  await expectNoFaults(desk);
+  await desk.goto(`${stack.baseUrl}${inbox.slice(1)}`);
+  await expect(desk.getByRole('main').getByText('没有未读')).toBeVisible();
+  await office.close();
+
+  await page.reload();
+  await expect(own.getByText('已报价', { exact: true })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a person without the right neither sees the inbox nor reaches it', async ({ page, stack }) => {
+  await signIn(page, stack, { username: 'manager_li', password: 'demo123456', redirect: '/pages/admin/index' });
+  await expect(page.getByRole('main').getByRole('link', { name: '原料', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: '询价单', exact: true })).toHaveCount(0);
+  await page.goto(`${stack.baseUrl}${inbox.slice(1)}`);
+  await expect(page.getByText('权限不足，无法访问')).toBeVisible();
+});
