@@ -1,5 +1,5 @@
 import { formulationName } from '@admin-h5/contract';
-import type { PublishItem } from '@admin-h5/contract';
+import type { PublishItem, SearchPart } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
 import { Image, Tag } from '@admin-h5/ui';
 import { clsx } from 'clsx';
@@ -20,15 +20,17 @@ export interface ProductCardProps {
   /** `tile` for a grid, `row` for a list; at a desk a list is a grid too. */
   shape: 'tile' | 'row';
   keyword?: string;
+  /** What the search understood the keyword as. */
+  parts?: readonly SearchPart[];
   /** Whether it is among the first pictures of the page. */
   priority?: boolean;
 }
 
 /** A product in a list: what it is, and for which crop and against what. Its class is the band under the picture. */
-export function ProductCard({ item, shape, keyword = '', priority = false }: ProductCardProps) {
+export function ProductCard({ item, shape, keyword = '', parts, priority = false }: ProductCardProps) {
   const { totalContent, formulation, regNo, toxicity, pesticideType, crops, targets } = item.card;
   const kind = formulationName(formulation);
-  const note = matchNote(keyword, [item.title, regNo, `${totalContent}${kind}`, crops ?? '', targets ?? '']);
+  const note = matchNote(keyword, [item.title, regNo, `${totalContent}${kind}`, crops ?? '', targets ?? ''], parts);
   return (
     <Link
       className={clsx('catalogue-card', `catalogue-card--${shape}`, classColour(pesticideType))}

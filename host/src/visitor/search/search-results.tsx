@@ -86,7 +86,9 @@ export function SearchResults({
           <ul className="catalogue-list">
             {items.map((item) => (
               <li key={item.id}>
-                {item.type === 'product' && <ProductCard item={item} shape="row" keyword={keyword} />}
+                {item.type === 'product' && (
+                  <ProductCard item={item} shape="row" keyword={keyword} parts={understood?.parts ?? []} />
+                )}
                 {item.type === 'material' && <MaterialCard item={item} shape="row" keyword={keyword} />}
               </li>
             ))}
