@@ -13,8 +13,8 @@ import {
   readApiUpstream,
   readHostOrigins,
   readRendererUpstream,
-  readWebServerSettings,
-} from '../web/server-settings.ts';
+  readNginxSettings,
+} from '../web/container-settings.ts';
 import { installBuild, filesFolder } from './install-build.ts';
 import { buildFiles } from './build-files.ts';
 import { textHash } from '../web/text-hash.ts';
@@ -53,7 +53,7 @@ function writeConfiguration(run: string, configuration: Configuration): void {
  * @throws Error that names every invalid setting, before anything is written
  */
 export function prepareHost(environment: Environment, directories: Directories): void {
-  const web = readWebServerSettings(environment);
+  const web = readNginxSettings(environment);
   const api = readApiUpstream(environment);
   const renderer = readRendererUpstream(environment);
   const config = readHostSettings(environment, [...api.problems, ...renderer.problems, ...web.problems]);
@@ -94,7 +94,7 @@ export function prepareHost(environment: Environment, directories: Directories):
 
 /** Prepares what nginx serves for one remote. */
 export function prepareRemote(environment: Environment, directories: Directories): void {
-  const web = readWebServerSettings(environment);
+  const web = readNginxSettings(environment);
   const origins = readHostOrigins(environment);
   refuseBadSettings([...origins.problems, ...web.problems]);
 

@@ -10,8 +10,8 @@ import {
   readApiUpstream,
   readHostOrigins,
   readRendererUpstream,
-  readWebServerSettings,
-} from '../web/server-settings.ts';
+  readNginxSettings,
+} from '../web/container-settings.ts';
 import { podOf, readResources } from './resources.ts';
 
 const here = import.meta.dirname;
@@ -63,7 +63,7 @@ describe('the settings of the manifests', () => {
     expect(api).toMatchObject({ databaseUrl: secretFiles['database-url'], trustProxy: 2, jwtSecret: 's'.repeat(32) });
     const environment = environmentOf('base', 'host');
     expect(readHostSettings(environment)).toMatchObject({ registry: '/api/remotes', cipherKey: 'a-deployment-key' });
-    expect([...readApiUpstream(environment).problems, ...readWebServerSettings(environment).problems]).toEqual([]);
+    expect([...readApiUpstream(environment).problems, ...readNginxSettings(environment).problems]).toEqual([]);
     expect(new URL(readApiUpstream(environment).value).host).toBe(addressOf('api'));
     expect(readRendererUpstream(environment)).toEqual({ value: `http://${addressOf('web-server')}`, problems: [] });
   });

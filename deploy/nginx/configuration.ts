@@ -6,7 +6,7 @@ import { packagesFile } from '../../shared/remote-kit/src/check/host-packages.ts
 import { noticesFile } from '../../shared/remote-kit/src/recipe/notices.ts';
 import { manifestFile, shellFile, workerFile } from '../web/service-worker.ts';
 import { hostSecurityHeaders, remoteSecurityHeaders } from '../web/security-headers.ts';
-import type { WebServerSettings } from '../web/server-settings.ts';
+import type { NginxSettings } from '../web/container-settings.ts';
 import { headerLines, headerMaps, quoted, renderTemplate } from './render.ts';
 
 /** Files of a configuration by name, to be written into the run folder. */
@@ -26,7 +26,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const read = (places: Places, name: string) =>
   readFileSync(path.join(places.templates, `${name}.conf.template`), 'utf8');
 
-function mainConfiguration(places: Places, settings: WebServerSettings): string {
+function mainConfiguration(places: Places, settings: NginxSettings): string {
   const brotli = existsSync(brotliModule);
   return renderTemplate(read(places, 'nginx'), {
     RUN: places.run,
@@ -80,7 +80,7 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
 const pageFiles = [noticesFile, packagesFile, manifestFile, shellFile, workerFile];
 
 /** Configuration of the host's origin. */
-export function hostConfiguration(places: Places, settings: WebServerSettings, host: HostServer): Configuration {
+export function hostConfiguration(places: Places, settings: NginxSettings, host: HostServer): Configuration {
   const headers = hostSecurityHeaders(host.config);
   const base = host.config.basePath;
   const server = renderTemplate(read(places, 'host'), {
@@ -116,7 +116,7 @@ export function hostConfiguration(places: Places, settings: WebServerSettings, h
 /** Configuration of one remote's origin. */
 export function remoteConfiguration(
   places: Places,
-  settings: WebServerSettings,
+  settings: NginxSettings,
   hostOrigins: readonly string[],
 ): Configuration {
   const headers = remoteSecurityHeaders();

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { textHash } from '../../deploy/web/text-hash.ts';
 import { readHostSettings } from '../../deploy/web/host-settings.ts';
 import { fillPage } from '../../deploy/web/page-template.ts';
-import { readAddress, readApiUpstream, readPageSeconds } from '../../deploy/web/server-settings.ts';
+import { readAddress, readApiUpstream, readPageSeconds } from '../../deploy/web/container-settings.ts';
 import { createWebServer } from './app.ts';
 
 const { values } = parseArgs({ options: { build: { type: 'string', default: '/app/build' } } });

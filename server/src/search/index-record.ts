@@ -8,7 +8,7 @@ import { rememberTerms } from './terms.ts';
 import { tokensOf } from './tokens.ts';
 
 /** What the index keeps of a record besides its tokens: visitors' conditions and order. */
-export interface IndexedRecord {
+interface IndexedRecord {
   id: string;
   status: number;
   deletedAt: string | null;

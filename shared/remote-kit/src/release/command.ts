@@ -10,7 +10,7 @@ import { readSmoke } from './smoke/smoke-settings.ts';
 import { readStatus } from './status.ts';
 import { openTarget } from './upload/open-target.ts';
 import { verify } from './verify.ts';
-import { devicesRun } from './wording.ts';
+import { devicesRun } from './describe-release.ts';
 
 /** The newest release before the stable one that is not revoked. */
 function releaseBefore({ releases, stable, revoked }: RegistryModule): string {

@@ -10,7 +10,7 @@ import { smokeLoad } from './smoke/smoke-load.ts';
 import type { SmokeSettings } from './smoke/smoke-settings.ts';
 import { upload } from './upload/upload.ts';
 import type { UploadTarget } from './upload/upload-target.ts';
-import { devicesRun } from './wording.ts';
+import { devicesRun } from './describe-release.ts';
 import { uncommittedFiles } from './working-tree.ts';
 
 export interface PublishOptions {

@@ -1,6 +1,6 @@
 import type { RegistryChange, RegistryModule } from '@admin-h5/contract';
 import type { ReleaseApi } from './release-api.ts';
-import { releaseLine } from './wording.ts';
+import { releaseLine } from './describe-release.ts';
 
 function textOf(listed: RegistryModule): string {
   const lines = listed.releases.map((release) => releaseLine(listed, release));

@@ -4,7 +4,7 @@ import type { EntityApi } from './entity.ts';
 import { exportApi, importApi } from './sheet.ts';
 import type { ExportApi, ImportApi } from './sheet.ts';
 
-export interface SynonymQuery extends ListQuery {
+interface SynonymQuery extends ListQuery {
   kind?: SynonymKind;
   site?: boolean;
 }

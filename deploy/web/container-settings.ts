@@ -3,7 +3,7 @@ import type { Retention } from '../container/install-build.ts';
 import { type Checked, type Environment, insecureOrigins, isProduction, listSetting, setting } from './environment.ts';
 
 /** Settings of nginx, besides those of the page. */
-export interface WebServerSettings {
+export interface NginxSettings {
   /** Address and port in nginx's form: `0.0.0.0:8080`, `[::]:8080`. */
   listen: string;
   /** File or device of the access log, or `off`. */
@@ -34,7 +34,7 @@ export function readAddress(environment: Environment): Checked<{ host: string; p
 }
 
 /** Settings of every web image: `BIND`, `PORT`, `ACCESS_LOG`, `RETAIN_DAYS`, `RETAIN_BUILDS`. */
-export function readWebServerSettings(environment: Environment): Checked<WebServerSettings> {
+export function readNginxSettings(environment: Environment): Checked<NginxSettings> {
   const address = readAddress(environment);
   const { host, port } = address.value;
   const accessLog = setting(environment, 'ACCESS_LOG') ?? '/dev/stdout';
