@@ -98,6 +98,18 @@ test('an open module says so; 立即更新 keeps screen, address and whatever is
   await expect(page.getByRole('alertdialog', { name: '内容尚未保存，确定离开吗？' })).toBeVisible();
 });
 
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
+
+  test('立即更新 lies beside the navigation, not under it', async ({ page, stack, releases }) => {
+    await signIn(page, stack, { redirect: '/pages/admin/banner/index' });
+    await expect(oldSearch(page)).toBeVisible();
+    releases.publish(stack, 'second');
+    await updateButton(page).click();
+    await expect(newSearch(page)).toBeVisible();
+  });
+});
+
 test('two builds in one page never mix: the open one loads its own chunks and styles, and a rollback brings it back', async ({
   page,
   stack,
