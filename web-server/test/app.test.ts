@@ -51,7 +51,8 @@ describe('a rendered page', () => {
 
   it('has its data as text that cannot end its element', async () => {
     const { body } = await get('/admin-h5/pages/home');
-    expect(body.match(/<script/g)).toEqual(['<script', '<script']);
+    // Besides files: its data, and what search engines read.
+    expect((body.match(/<script[^>]*>/g) ?? []).filter((tag) => !tag.includes(' src='))).toHaveLength(2);
     expect(body).toContain('<script type="application/ld+json">{"name":"\\u003c/script>\\u003cb>"}</script>');
     expect(body).not.toContain('alert(1)</script>');
   });
