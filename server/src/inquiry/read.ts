@@ -8,12 +8,16 @@ import type {
   OwnInquiry,
 } from '@admin-h5/contract';
 import { holdsRights } from '@admin-h5/contract';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../errors.ts';
 import { searchCondition } from '../records/search-text.ts';
 import { readHolders } from '../releases/rights.ts';
 import type { InquiryRow } from './tables.ts';
+
+export type WhichInquiries = (
+  eb: ExpressionBuilder<Database, 'inquiry'>,
+) => ExpressionWrapper<Database, 'inquiry', SqlBool>;
 
 const itemsOf = ({ items }: InquiryRow): InquiryItem[] => JSON.parse(items);
 export const eventsOf = ({ events }: Pick<InquiryRow, 'events'>): InquiryEvent[] => JSON.parse(events);
@@ -102,7 +106,15 @@ export async function readInquiryCounts(db: Kysely<Database>): Promise<InquiryCo
   return { unread, byStatus };
 }
 
-/** The inquiries of a device and of an account, the newest first. */
+/** One's own: what the account has sent, and what the device has without an account. Others may share the device. */
+export const isOwn =
+  (device: string, userId: string | null): WhichInquiries =>
+  (eb) =>
+    userId === null
+      ? eb.and([eb('device', '=', device), eb('userId', 'is', null)])
+      : eb.or([eb('userId', '=', userId), eb.and([eb('device', '=', device), eb('userId', 'is', null)])]);
+
+/** One's own inquiries, the newest first. */
 export async function listOwnInquiries(
   db: Kysely<Database>,
   device: string,
@@ -111,7 +123,7 @@ export async function listOwnInquiries(
   const rows = await db
     .selectFrom('inquiry')
     .selectAll()
-    .where((eb) => eb.or([eb('device', '=', device), ...(userId === null ? [] : [eb('userId', '=', userId)])]))
+    .where(isOwn(device, userId))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(100)

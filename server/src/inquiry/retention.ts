@@ -1,15 +1,12 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { AppContext } from '../context.ts';
-import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { systemActor, write } from '../database/write.ts';
+import type { WhichInquiries } from './read.ts';
 
 const dayMs = 86_400_000;
 
-type Which = (eb: ExpressionBuilder<Database, 'inquiry'>) => ExpressionWrapper<Database, 'inquiry', SqlBool>;
-
 /** Deletes inquiries for good, with the mails that would still announce them. Returns how many. */
-export async function removeInquiries({ trx }: WriteScope, which: Which): Promise<number> {
+export async function removeInquiries({ trx }: WriteScope, which: WhichInquiries): Promise<number> {
   const gone = await trx.deleteFrom('inquiry').where(which).returning('id').execute();
   for (const { id } of gone) await trx.deleteFrom('inquiryMail').where('inquiryId', '=', id).execute();
   return gone.length;

@@ -23,6 +23,7 @@ import { sheetFormats, sheetMime, tableSheet } from '../sheets/export.ts';
 import { changeInquiry, noteInquiry, readFirst } from './change.ts';
 import {
   countInquiries,
+  isOwn,
   listInquiries,
   listOwnInquiries,
   readAssignees,
@@ -87,15 +88,9 @@ export const registerInquiries: Routes = (app, { database, notices, mails }) => 
     '/api/inquiry/mine/:id',
     { config: openToAll, schema: { body: inquiryDeviceSchema } },
     async (request) => {
-      const userId = accountOf(request);
-      const device = deviceHash(request.body.device);
+      const own = isOwn(deviceHash(request.body.device), accountOf(request));
       const removed = await write(database, actorOf(request), (scope) =>
-        removeInquiries(scope, (eb) =>
-          eb.and([
-            eb('id', '=', request.params.id),
-            eb.or([eb('device', '=', device), ...(userId === null ? [] : [eb('userId', '=', userId)])]),
-          ]),
-        ),
+        removeInquiries(scope, (eb) => eb.and([eb('id', '=', request.params.id), own(eb)])),
       );
       if (removed === 0) throw notFound();
       return ok(null, '已删除');

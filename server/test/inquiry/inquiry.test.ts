@@ -114,6 +114,22 @@ describe('a person who is signed in', () => {
   });
 });
 
+describe('a device that several people use', () => {
+  it('opens to nobody else what somebody has sent who was signed in', async () => {
+    const { token } = await api.person(1);
+    const { token: other } = await api.person(1);
+    const body = inquiryFor(ids);
+    const id = textAt(await send(api, body, { as: token }), 'data.id');
+    const remove = (as?: string) =>
+      api.call('DELETE', `/api/inquiry/mine/${id}`, { body: { device: body.device }, ...(as ? { as } : {}) });
+    for (const as of [undefined, other]) {
+      expect(valueAt(await mine(body.device, as), 'data')).toEqual([]);
+      expect((await remove(as)).status).toBe(404);
+    }
+    expect((await remove(token)).status).toBe(200);
+  });
+});
+
 describe('the inbox', () => {
   it('shows an inquiry as unread until it is opened, with its numbers', async () => {
     const before = await counts();

@@ -13,7 +13,7 @@ async function join(userId: string | undefined): Promise<void> {
 }
 
 /**
- * Merges a visitor's favourites and history into the account's at each login and at the start, since another tab may
+ * Merges a visitor's favourites, history and 询价单 into the account's at each login and at the start, since another tab may
  * have signed in. What cannot be merged now is merged at the next start. Returns a function that stops this.
  */
 export function joinSavedAtLogin(): () => void {

@@ -1,8 +1,9 @@
-import { randomId } from '@admin-h5/client';
+import { currentUser, randomId, useSession } from '@admin-h5/client';
 import { inquiryLimits, type InquiryContact, type InquiryItem, type InquiryInput } from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
+import { guest } from '../saved/saved-records.ts';
 
-/** The list that a person is filling in, and how to reach them: kept on the device, whoever is signed in. */
+/** The list that a person is filling in, and how to reach them: kept on the device, for each account and for guests. */
 export interface InquiryDraft extends InquiryContact {
   items: readonly InquiryItem[];
   message: string;
@@ -10,11 +11,16 @@ export interface InquiryDraft extends InquiryContact {
   sent: { ref: string; content: string } | null;
 }
 
-const key = 'admin-h5.inquiry';
+/** Two people on one phone do not see each other's contact. */
+const keyOf = (owner: string) => `admin-h5.inquiry.${owner}`;
+const currentOwner = () => currentUser()?.id ?? guest;
 const secretKey = 'admin-h5.inquirySecret';
 const empty: InquiryDraft = { items: [], name: '', phone: '', company: '', region: '', message: '', sent: null };
 const listeners = new Set<() => void>();
-let parsed: { text: string | null; draft: InquiryDraft } = { text: null, draft: empty };
+/** Parsed once per stored text, so that a draft is the same object until it changes. */
+const parsed = new Map<string, { text: string | null; draft: InquiryDraft }>();
+/** Drafts that storage does not take, by key: they last as long as the page. */
+const unsaved = new Map<string, InquiryDraft>();
 
 const textIn = (value: object, name: string): string => {
   const text: unknown = Reflect.get(value, name);
@@ -60,21 +66,30 @@ function stored(name: string): string | null {
 }
 
 /** The same object until it changes. */
-export function inquiryDraft(): InquiryDraft {
+export function inquiryDraft(owner = currentOwner()): InquiryDraft {
+  const key = keyOf(owner);
+  const kept = unsaved.get(key);
+  if (kept) return kept;
   const text = stored(key);
-  if (text !== parsed.text) parsed = { text, draft: parse(text) };
-  return parsed.draft;
+  const known = parsed.get(key);
+  if (known && known.text === text) return known.draft;
+  const draft = parse(text);
+  parsed.set(key, { text, draft });
+  return draft;
 }
 
-/** Changes some fields. False if storage is full or blocked. */
-export function storeInquiryDraft(change: Partial<InquiryDraft>): boolean {
+/** Changes some fields. False if storage is full or blocked: then the draft is kept as long as the page. */
+export function storeInquiryDraft(change: Partial<InquiryDraft>, owner = currentOwner()): boolean {
+  const key = keyOf(owner);
+  const draft = { ...inquiryDraft(owner), ...change };
   try {
-    localStorage.setItem(key, JSON.stringify({ ...inquiryDraft(), ...change }));
+    localStorage.setItem(key, JSON.stringify(draft));
+    unsaved.delete(key);
   } catch {
-    return false;
+    unsaved.set(key, draft);
   }
   for (const listener of listeners) listener();
-  return true;
+  return !unsaved.has(key);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -86,19 +101,58 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The draft, as it changes in this tab and in others. */
-export const useInquiryDraft = (): InquiryDraft => useSyncExternalStore(subscribe, inquiryDraft, () => empty);
+/** The draft of the person who is signed in, or the guest's, and whether storage does not take it. */
+export function useInquiryDraft(): { draft: InquiryDraft; lost: boolean } {
+  const owner = useSession((state) => state.userInfo?.id ?? guest);
+  const draft = useSyncExternalStore(
+    subscribe,
+    () => inquiryDraft(owner),
+    () => empty,
+  );
+  return { draft, lost: unsaved.has(keyOf(owner)) };
+}
+
+/** What is filled in over what may be empty. */
+const over = <T extends object>(under: T, top: Partial<T>): T => ({
+  ...under,
+  ...Object.fromEntries(Object.entries(top).filter(([, text]) => text !== '')),
+});
+
+/** Moves what was filled in before login to the person's own draft; if storage refuses, the guest keeps it too. */
+export function joinGuestDraft(userId: string): void {
+  const added = inquiryDraft(guest);
+  if (added === empty) return;
+  const own = inquiryDraft(userId);
+  const { name, phone, company, region } = own;
+  const items = [
+    ...own.items.map((item) => over(added.items.find(({ id }) => id === item.id) ?? item, item)),
+    ...added.items.filter(({ id }) => own.items.every((item) => item.id !== id)),
+  ];
+  const message = [...new Set([own.message, added.message])].filter(Boolean).join('；');
+  const joined = { ...over(added, { name, phone, company, region }), items, message, sent: own.sent ?? added.sent };
+  if (!storeInquiryDraft(joined, userId)) return;
+  unsaved.delete(keyOf(guest));
+  try {
+    localStorage.removeItem(keyOf(guest));
+  } catch {
+    // Blocked storage contains nothing.
+  }
+  for (const listener of listeners) listener();
+}
 
 /** Adds a record at the end; one that is in the list stays as it is. */
-export function addToDraft(record: Pick<InquiryItem, 'type' | 'id' | 'name'>): 'added' | 'known' | 'full' | 'failed' {
+export function addToDraft(record: Pick<InquiryItem, 'type' | 'id' | 'name'>): 'added' | 'known' | 'full' | 'unsaved' {
   const { items } = inquiryDraft();
   if (items.some(({ id }) => id === record.id)) return 'known';
   if (items.length >= inquiryLimits.items) return 'full';
   const { type, id, name } = record;
   return storeInquiryDraft({ items: [...items, { type, id, name, spec: '', quantity: '', note: '' }] })
     ? 'added'
-    : 'failed';
+    : 'unsaved';
 }
+
+/** The secret where storage is blocked: what is sent with it can be read in this page alone. */
+let unsavedSecret: string | null = null;
 
 const hexadecimal = () => randomId().replace(/-/g, '');
 
@@ -106,11 +160,11 @@ const hexadecimal = () => randomId().replace(/-/g, '');
 export function inquirySecret(): string {
   const known = stored(secretKey);
   if (known !== null && /^[0-9a-f]{64}$/.test(known)) return known;
-  const made = hexadecimal() + hexadecimal();
+  const made = unsavedSecret ?? hexadecimal() + hexadecimal();
   try {
     localStorage.setItem(secretKey, made);
   } catch {
-    // Storage is blocked: what is sent can be read in this page alone.
+    unsavedSecret = made;
   }
   return made;
 }
@@ -125,5 +179,17 @@ export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput
   return { ...content, ref, device: inquirySecret(), consent };
 }
 
-/** After it was sent: the list is empty, and the contact stays for the next one. */
-export const clearSentInquiry = (): boolean => storeInquiryDraft({ items: [], message: '', sent: null });
+/** After it was sent: what was sent goes, unless it was changed meanwhile, and the contact stays for the next one. */
+export function clearSentInquiry(sent: InquiryInput): void {
+  const { items, message } = inquiryDraft();
+  const isSent = (item: InquiryItem) =>
+    sent.items.some(
+      ({ id, spec, quantity, note }) =>
+        id === item.id && spec === item.spec && quantity === item.quantity && note === item.note,
+    );
+  storeInquiryDraft({
+    items: items.filter((item) => !isSent(item)),
+    message: message === sent.message ? '' : message,
+    sent: null,
+  });
+}

@@ -7,7 +7,7 @@ import { paths } from '../../core/paths.ts';
 /** Puts a record in the list of 询价单 and says so, with the way to the list. */
 export function addToInquiry(record: Pick<InquiryItem, 'type' | 'id' | 'name'>): void {
   const outcome = addToDraft(record);
-  if (outcome === 'failed') errorToast('加入失败，本机存储空间不足或已被禁用');
+  if (outcome === 'unsaved') errorToast('已加入询价单，但本机存储空间不足或已被禁用，刷新页面后会丢失');
   else if (outcome === 'full') toast(`一张询价单最多 ${inquiryLimits.items} 项`);
   else {
     const count = inquiryDraft().items.length;

@@ -26,7 +26,7 @@ const remove = (id: string) => storeInquiryDraft({ items: inquiryDraft().items.f
 
 /** 询价单: what a visitor asks for, and how to reach them. It is kept on the device until it has been sent. */
 function InquiryPage() {
-  const draft = useInquiryDraft();
+  const { draft, lost } = useInquiryDraft();
   const queryClient = useQueryClient();
   const [consent, setConsent] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
@@ -38,6 +38,7 @@ function InquiryPage() {
 
   async function submit(): Promise<void> {
     setFailure('');
+    setSent(false);
     const body = inquiryBody(inquiryDraft(), consent);
     const found = await inquiryErrors(body);
     setErrors(found);
@@ -46,7 +47,7 @@ function InquiryPage() {
       return;
     }
     await inquiryApi.send(body, { errors: 'screen' });
-    clearSentInquiry();
+    clearSentInquiry(body);
     setSent(true);
     void queryClient.invalidateQueries({ queryKey: ownInquiriesKey });
   }
@@ -60,11 +61,18 @@ function InquiryPage() {
     } catch (error) {
       if (isApiError(error, 422))
         setErrors(Object.fromEntries((error.errors ?? []).map(({ field, message }) => [field, message])));
-      setFailure(`${describeError(error).message}。内容已保存在本机，可以稍后再提交。`);
+      setFailure(`${describeError(error).message}。内容已${lost ? '留在本页' : '保存在本机'}，可以稍后再提交。`);
     } finally {
       running.current = false;
       setSending(false);
     }
+  }
+
+  // Errors name rows by their place, and the places change.
+  function removeItem(id: string): void {
+    remove(id);
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !field.startsWith('items'))));
+    setFailure('');
   }
 
   const { items } = draft;
@@ -98,6 +106,12 @@ function InquiryPage() {
         />
       ) : (
         <div className="inquiry-page">
+          {sent && <p role="status">询价单已提交。以下是提交后修改或加入的内容，尚未提交。</p>}
+          {lost && (
+            <p className="inquiry-page__failure" role="alert">
+              本机存储空间不足或已被禁用，离开或刷新页面后，填写的内容会丢失。
+            </p>
+          )}
           <section className="inquiry-page__card" aria-labelledby="inquiry-items">
             <h2 id="inquiry-items">询价内容</h2>
             <ul className="inquiry-page__items">
@@ -108,7 +122,7 @@ function InquiryPage() {
                   place={place}
                   errors={errors}
                   onChange={(what) => change(item.id, what)}
-                  onRemove={() => remove(item.id)}
+                  onRemove={() => removeItem(item.id)}
                 />
               ))}
             </ul>

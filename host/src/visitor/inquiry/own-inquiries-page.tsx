@@ -12,7 +12,7 @@ import './inquiry.less';
 
 const time = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** 我的询价: what this device and the signed-in person have sent, with its state. */
+/** 我的询价: what the signed-in person has sent, and this device without a login, with its state. */
 function OwnInquiriesPage() {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const loaded = useQuery({
@@ -26,7 +26,7 @@ function OwnInquiriesPage() {
           inquiries.length === 0 ? (
             <EmptyState
               title="还没有询价"
-              note="未登录时提交的询价单，只能在提交的设备上查看"
+              note="登录后提交的询价单，登录同一账号查看；未登录时提交的，只能在提交的设备上查看"
               action={<WayOn to={paths.inquiry}>去填写询价单</WayOn>}
             />
           ) : (

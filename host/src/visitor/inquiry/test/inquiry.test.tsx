@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { failure, someId, startFakeApi, success } from '@admin-h5/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { failure, person, signInAs, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { joinGuest } from '../../../account/saved/join-guest.ts';
 import { addToDraft, inquiryBody, inquiryDraft, storeInquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
@@ -20,6 +21,8 @@ beforeEach(() => {
   addToDraft({ type: 'product', id: someId, name: '吡虫啉' });
 });
 afterEach(() => world.stop());
+const otherId = someId.replace(/.$/, '9');
+const stored = () => success({ id: someId, status: 'new', items: [], message: '', createdAt: '', updatedAt: '' });
 
 const open = () => {
   world = openAt('/pages/inquiry/index', <InquiryPage query={{}} />);
@@ -45,7 +48,7 @@ it('names what is missing, and sends nothing', async () => {
 });
 
 it('sends once where the button is pressed twice, and keeps the contact for the next one', async () => {
-  api.answer(() => success({ id: someId, status: 'new', items: [], message: '', createdAt: '', updatedAt: '' }));
+  api.answer(stored);
   open();
   fill();
   act(() => {
@@ -68,7 +71,7 @@ it('keeps everything where it could not be sent, and sends the same reference ag
   submit();
   expect(await screen.findByText(/内容已保存在本机/)).toBeTruthy();
   expect(inquiryDraft().items).toMatchObject([{ quantity: '12 箱' }]);
-  api.answer(() => success({ id: someId, status: 'new', items: [], message: '', createdAt: '', updatedAt: '' }));
+  api.answer(stored);
   submit();
   expect(await screen.findByText('询价单已提交')).toBeTruthy();
   const refs = sent().map(({ body }) => JSON.parse(body).ref);
@@ -100,4 +103,64 @@ it('shows the state of what was sent by the secret of the device', async () => {
   expect(await screen.findByText('已报价')).toBeTruthy();
   expect(screen.getByText('吡虫啉 · 12 箱')).toBeTruthy();
   await waitFor(() => expect(JSON.parse(api.seen[0]?.body ?? '{}').device).toMatch(/^[0-9a-f]{64}$/));
+});
+
+it('keeps what was added or changed while it was being sent', async () => {
+  api.answer(() => {
+    addToDraft({ type: 'product', id: otherId, name: '多菌灵' });
+    storeInquiryDraft({ message: '请尽快' });
+    return stored();
+  });
+  open();
+  fill();
+  submit();
+  expect(await screen.findByText(/尚未提交/)).toBeTruthy();
+  expect(inquiryDraft()).toMatchObject({ items: [{ id: otherId }], message: '请尽快' });
+});
+
+it('forgets the errors of a row that is removed', async () => {
+  addToDraft({ type: 'product', id: otherId, name: '多菌灵' });
+  api.answer(() => failure(422, '校验失败', { errors: [{ field: 'items.0.id', message: '第1项不存在或已下架' }] }));
+  open();
+  fill();
+  submit();
+  expect(await screen.findByText('第1项不存在或已下架')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '移除吡虫啉' }));
+  expect(screen.getByRole('link', { name: '多菌灵' })).toBeTruthy();
+  expect(screen.queryByText('第1项不存在或已下架')).toBeNull();
+});
+
+it("is each account's own, and takes over what a guest filled in", () => {
+  open();
+  type(/^姓名/, '李四');
+  const signOut: (() => void)[] = [];
+  act(() => void signOut.push(signInAs(person('u1'))));
+  expect(screen.getByText('询价单还是空的')).toBeTruthy();
+  act(() => joinGuest('u1'));
+  expect(inquiryDraft()).toMatchObject({ items: [{ id: someId }], name: '李四' });
+  act(() => signOut[0]?.());
+  expect(screen.getByText('询价单还是空的')).toBeTruthy();
+  expect(inquiryDraft()).toMatchObject({ items: [], name: '' });
+});
+
+it('keeps what is typed, and its reference, while storage is full, and says so', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  api.answer(() => failure(503, '服务暂时不可用'));
+  open();
+  fill();
+  expect(screen.getByLabelText<HTMLInputElement>(/^姓名/).value).toBe('李四');
+  expect(screen.getByText(/本机存储空间不足/)).toBeTruthy();
+  submit();
+  await screen.findByText(/内容已留在本页/);
+  api.answer(stored);
+  submit();
+  expect(await screen.findByText('询价单已提交')).toBeTruthy();
+  const bodies = sent().map(({ body }) => JSON.parse(body));
+  expect(bodies).toHaveLength(2);
+  expect(bodies[1]).toEqual(bodies[0]);
+  full.mockRestore();
+  act(() => void storeInquiryDraft({ name: '' }));
+  expect(screen.queryByText(/本机存储空间不足/)).toBeNull();
 });

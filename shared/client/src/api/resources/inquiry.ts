@@ -21,7 +21,7 @@ export function send(body: InquiryInput, options?: CallOptions): Promise<OwnInqu
   return call({ method: 'POST', path, body }, { ...options, idempotencyKey: body.ref });
 }
 
-/** The inquiries of this device and of the signed-in person. @param device its secret */
+/** What the signed-in person has sent, and this device without a login. @param device its secret */
 export function mine(device: string, options?: CallOptions): Promise<OwnInquiry[]> {
   return call({ method: 'POST', path: `${path}/mine`, body: { device } }, options);
 }
