@@ -15,7 +15,14 @@ test('the page holds one React and one @admin-h5/client, and every module runs o
   });
   await signIn(page, stack, { redirect: '/pages/admin/index' });
   const screens = adminScreens(stack);
-  expect(screens.map(({ name }) => name).toSorted()).toEqual(['banner', 'category', 'gallery', 'material', 'user']);
+  expect(screens.map(({ name }) => name).toSorted()).toEqual([
+    'banner',
+    'category',
+    'gallery',
+    'inquiry',
+    'material',
+    'user',
+  ]);
   for (const screen of screens) {
     // The module draws its rows with the host's React, and reads them with the token that the host's session holds: the
     // host refuses a module with instances of its own.

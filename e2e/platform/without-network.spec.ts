@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { HostConfig } from '@admin-h5/contract';
@@ -94,6 +96,23 @@ test('a product that was opened, and one that was gone to, are read again withou
   // A page that was never opened is the app's own, not the browser's.
   await page.goto(`${stack.baseUrl}pages/help/index`);
   await expect(heading(page, '帮助中心')).toBeVisible();
+});
+
+test('a server that answers with a fault is the same as none', async ({ page, stack }) => {
+  const first = await newest(stack);
+  await install(page, product(stack, first.id));
+  await stack.host.stop();
+  const { hostname, port } = new URL(stack.baseUrl);
+  const fault = createServer((_request, response) => response.writeHead(503).end('down'));
+  await once(fault.listen(Number(port), hostname), 'listening');
+  try {
+    await page.reload();
+    await expect(heading(page, first.title)).toBeVisible();
+  } finally {
+    fault.closeAllConnections();
+    fault.close();
+    await stack.host.start();
+  }
 });
 
 test('a favourite is kept before it is opened again, and removed with the mark', async ({ page, context, stack }) => {

@@ -8,10 +8,19 @@ async function keep(cache: Cache, url: string): Promise<void> {
     // Not a view of a record, and nobody's token or cookie.
     const response = await fetch(url, { credentials: 'omit', headers: { purpose: 'prefetch' } });
     if (mayKeep(response)) await cache.put(url, response);
+    // The record was taken down or deleted.
+    else if (response.status === 404 || response.status === 410) await cache.delete(url);
   } catch {
     // The next page asks again.
   }
 }
+
+/** Milliseconds after which a favourite's data is requested again. */
+const renewAfter = 86_400_000;
+/** By the server's clock when it was sent; a device's wrong clock costs a request, and never what is kept. */
+const isOld = ({ headers }: Response) => !(Math.abs(Date.now() - Date.parse(headers.get('date') ?? '')) < renewAfter);
+/** A stored picture has one content for ever. */
+const isPicture = (url: string) => url.includes('/api/files/preview/');
 
 /**
  * Keeps what favourites need and removes the rest. One after the other: this is in no hurry.
@@ -19,9 +28,11 @@ async function keep(cache: Cache, url: string): Promise<void> {
  */
 export async function keepFavorites(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(contentCaches.favorites);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  for (const url of kept) if (!urls.includes(url)) await cache.delete(url);
-  for (const url of urls) if (!kept.has(url)) await keep(cache, url);
+  for (const { url } of await cache.keys()) if (!urls.includes(url)) await cache.delete(url);
+  for (const url of urls) {
+    const kept = await cache.match(url, { ignoreVary: true });
+    if (!kept || (!isPicture(url) && isOld(kept))) await keep(cache, url);
+  }
 }
 
 /** Keeps what a page loaded before there was a worker: its document and pictures. */

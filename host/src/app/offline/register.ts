@@ -42,10 +42,11 @@ function followUpdates(registration: ServiceWorkerRegistration): void {
     offered.add(source);
     offer(source);
   });
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration;
+  const follow = ({ installing }: ServiceWorkerRegistration) =>
     installing?.addEventListener('statechange', () => installing.state === 'installed' && look());
-  });
+  registration.addEventListener('updatefound', () => follow(registration));
+  // The browser may have found one before this page's code ran.
+  follow(registration);
   look();
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {

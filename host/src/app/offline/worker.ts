@@ -51,24 +51,20 @@ const matchOptions = { ignoreVary: true };
 
 registerRoute(is('file'), new CacheFirst({ cacheName: earlierFiles, plugins: [keepsGood, atMost(200)], matchOptions }));
 
-/** A server that does not work is the same as none. */
-const failsAtFault = {
-  fetchDidSucceed: async ({ response }: { response: Response }) => {
-    if (response.status >= 500) throw new Error(`status ${response.status}`);
-    return response;
+const shell = { handlerDidError: async () => matchPrecache(shellFile) };
+/** A server that does not work is the same as none. Workbox shows a preloaded response to no other plugin. */
+const notAtFault = {
+  handlerWillRespond: async ({ request, response }: { request: Request; response: Response }) => {
+    if (response.status < 500) return response;
+    const kept = await caches.match(request, { cacheName: contentCaches.pages, ...matchOptions });
+    return kept ?? (await matchPrecache(shellFile)) ?? response;
   },
 };
-
-const shell = { handlerDidError: async () => matchPrecache(shellFile) };
 registerRoute(
   is('page'),
   new NetworkFirst({
     cacheName: contentCaches.pages,
-    plugins: [
-      ...(keepsContent ? [keepsGood, atMost(60)] : [{ cacheWillUpdate: async () => null }]),
-      failsAtFault,
-      shell,
-    ],
+    plugins: [...(keepsContent ? [keepsGood, atMost(60)] : [{ cacheWillUpdate: async () => null }]), notAtFault, shell],
     matchOptions,
   }),
 );
