@@ -23,7 +23,14 @@ export class Synonyms {
   }
 
   static async read(db: Kysely<Database>): Promise<Synonyms> {
-    const rows = await db.selectFrom('searchSynonym').selectAll().orderBy('means').orderBy('term').execute();
+    const rows = await db
+      .selectFrom('searchSynonym')
+      .selectAll()
+      .orderBy('means')
+      .orderBy('term')
+      .orderBy('kind')
+      .orderBy('owner')
+      .execute();
     return new Synonyms(rows);
   }
 

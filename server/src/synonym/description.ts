@@ -38,8 +38,40 @@ async function membersOf(db: Kysely<Database>, { kind, name }: Pick<SynonymInput
   return count;
 }
 
-/** Each name belongs to one entry of a kind: otherwise it would be a matter of chance which of them is meant. */
-async function check({ scope, input, current }: CheckContext<SynonymInput>): Promise<FieldError[]> {
+/** Whether the entries named `groups`, or what includes these, have one of the names of `own`. */
+async function isCircle(
+  { scope, input, current }: CheckContext<SynonymInput>,
+  own: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const seen = new Set<string>();
+  let level = input.groups.map(squash);
+  while (level.length > 0) {
+    if (level.some((term) => own.has(term))) return true;
+    for (const term of level) seen.add(term);
+    const above = await scope.trx
+      .selectFrom('searchSynonym as named')
+      .innerJoin('searchSynonym as group', 'group.owner', 'named.owner')
+      .select('group.term')
+      .distinct()
+      .where('named.kind', '=', input.kind)
+      .where('named.relation', '=', 'same')
+      .where(among(scope.trx, 'named.term', level))
+      .where('named.owner', '<>', current?.id ?? '')
+      .where('group.relation', '<>', 'same')
+      .execute();
+    level = above.map(({ term }) => term).filter((term) => !seen.has(term));
+  }
+  return false;
+}
+
+/**
+ * Each name belongs to one entry of a kind: otherwise it would be a matter of chance which of them is meant. No entry
+ * includes itself: 按作物找药 would have no top to begin at.
+ */
+async function check(context: CheckContext<SynonymInput>): Promise<FieldError[]> {
+  const { scope, input, current } = context;
+  // Search compares names without their signs, and nothing would be left of this one.
+  if (squash(input.name) === '') return [{ field: 'name', message: '名称要有文字或数字' }];
   const errors: FieldError[] = [];
   const own = new Map(namesOfSynonym(input).map((name) => [squash(name), name]));
   const taken = await scope.trx
@@ -57,6 +89,8 @@ async function check({ scope, input, current }: CheckContext<SynonymInput>): Pro
   }
   if (input.groups.some((group) => own.has(squash(group)))) {
     errors.push({ field: 'groups', message: '上级不能是它自己' });
+  } else if (await isCircle(context, own)) {
+    errors.push({ field: 'groups', message: `上级成了循环：「${input.name}」已属于它自己` });
   }
   const isRenamed = current && !own.has(squash(current.name));
   if (isRenamed && (await membersOf(scope.trx, current)) > 0) {
@@ -79,6 +113,7 @@ async function storeRows({ trx }: WriteScope, action: LogAction, record: StoredR
   await trx.deleteFrom('searchSynonym').where('owner', '=', record.id).execute();
   if (removing.includes(action) || record.status === 0) return;
   const rows = synonymRows(record.id, record);
+  if (rows.length === 0) return;
   await trx.insertInto('searchSynonym').values(rows).execute();
   const { kind } = record;
   if (kind === 'formulation') return;

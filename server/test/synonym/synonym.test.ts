@@ -111,6 +111,62 @@ describe('an edit of an entry', () => {
   });
 });
 
+const entry = (name: string, groups: string[], more: object = {}) =>
+  create(api, 'synonym', { ...synonymInput(), name, aliases: [], groups, ...more });
+
+describe('groups in a circle', () => {
+  const message = '上级成了循环：「薏苡」已属于它自己';
+  it('are refused, however many steps and whichever names they go by', async () => {
+    const top = await entry('薏苡', [], { aliases: ['川谷'] });
+    await entry('薏米', ['川谷'], { aliases: ['薏仁'] });
+    await entry('小薏米', ['薏仁']);
+    const fault = { status: 422, body: { errors: [{ field: 'groups', message }] } };
+    expect(await save(top, { groups: ['薏米'] })).toMatchObject(fault);
+    expect(await save(top, { groups: ['小薏米'] })).toMatchObject(fault);
+    expect(await save(top, { groups: ['小薏米'], site: true })).toMatchObject(fault);
+    expect(await save(top, { groups: ['粮食作物'] })).toMatchObject({ status: 200 });
+  });
+
+  it('are not made by enabling an entry, nor is a name then taken twice', async () => {
+    const low = await entry('苦荞', ['荞属'], { aliases: ['鞑靼荞'] });
+    const high = await entry('荞属', []);
+    const status = (value: number) =>
+      api.call('PATCH', `/api/synonym/${low.id}/status`, { as: 'manager', body: { status: value } });
+    await status(0);
+    const changed = await save(high, { groups: ['苦荞'] });
+    expect(changed).toMatchObject({ status: 200 });
+    expect(await status(1)).toMatchObject({ status: 422, body: { message: '上级成了循环：「苦荞」已属于它自己' } });
+    await save(high, { version: 2, groups: [], aliases: ['鞑靼荞'] });
+    expect(await status(1)).toMatchObject({ status: 422, body: { message: '「鞑靼荞」已是「荞属」的名称' } });
+    await save(high, { version: 3, groups: [], aliases: [] });
+    expect(await status(1)).toMatchObject({ status: 200 });
+  });
+});
+
+/** What a name is taken for that has entries of several kinds, written in this order. */
+const kindsOf = async (name: string, order: readonly Synonym['kind'][]) => {
+  for (const kind of order) await create(api, 'synonym', { ...synonymInput(), kind, name, aliases: [], groups: [] });
+  const { search } = await read<PublishPage>('list', { type: 'product', keyword: name });
+  return search?.parts.map((part) => part.kind);
+};
+
+it('understands a name of two kinds alike, whichever entry was written first', async () => {
+  expect(await kindsOf('双关甲', ['crop', 'target'])).toEqual(['crop']);
+  expect(await kindsOf('双关乙', ['target', 'crop'])).toEqual(['crop']);
+});
+
+it('refuses a name without letters and digits, and goes on importing', async () => {
+  for (const name of ['-', '/', '（）']) {
+    expect(
+      await api.call('POST', '/api/synonym', { as: 'manager', body: { ...synonymInput(), name, aliases: [] } }),
+    ).toMatchObject({ status: 422, body: { errors: [{ field: 'name' }] } });
+  }
+  const sheet = '类别,名称,别名\r\n作物,/,\r\n作物,鹰嘴豆,回鹘豆\r\n';
+  const job = await importSheet(api, 'synonym', sheet);
+  expect(job).toMatchObject({ state: 'done', created: 1, failed: 1 });
+  expect(job.errors).toMatchObject([{ row: 2, column: '名称' }]);
+});
+
 it('keeps products of a crop from a place of it, and finds the place by the crop', async () => {
   const wide = await product('水稻', '立枯病');
   const bed = await product('水稻育秧田', '立枯病');

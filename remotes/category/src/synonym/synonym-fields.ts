@@ -91,6 +91,7 @@ export const synonymSections: readonly FormSection[] = [
         label: labels.code,
         max: synonymLimits.code,
         placeholder: '如 SC',
+        hint: '国家标准中的剂型代码和名称已内置，停用或删除词条不影响它们；词条只补充别名',
         visible: isKind('formulation'),
       },
     ],

@@ -43,7 +43,9 @@ export function cropNodes(counts: readonly NameCount[], tree: NameTree): CropNod
     if (says === reference.related) continue;
     nodes.set(name, { name, aliases: tree.aliasesOf(name), count, children: [], isSaid: says === reference.said });
   }
-  const isTop = (name: string) => tree.upwards(name).every((each) => each === name || !nodes.has(each));
+  // Names that include each other in a circle are all tops: otherwise they would be missing with all that they include.
+  const isTop = (name: string) =>
+    tree.upwards(name).every((each) => !nodes.has(each) || tree.upwards(each).includes(name));
   const tops = [...nodes.values()].filter(({ name }) => isTop(name)).toSorted(byCount);
   const placed = new Set(tops);
   // A set is iterated to its end even while it grows.
