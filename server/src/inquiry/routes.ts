@@ -12,6 +12,7 @@ import Joi from 'joi';
 import { LimitCounters, addressKey, limits } from '../auth/limits.ts';
 import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
+import type { WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { notFound } from '../errors.ts';
@@ -30,7 +31,7 @@ import {
   readInquiry,
   readInquiryCounts,
 } from './read.ts';
-import { removeInquiries } from './retention.ts';
+import { removeInquiries } from './remove.ts';
 import { inquirySheet } from './sheet.ts';
 import { deviceHash, findSent, storeInquiry } from './send.ts';
 
@@ -61,19 +62,30 @@ const accountOf = ({ principal }: FastifyRequest): string | null =>
 export const registerInquiries: Routes = (app, { database, notices, mails }) => {
   const counters = new LimitCounters(database);
 
+  // `ref` makes a repetition the same inquiry. A stored response would outlive one that its sender deletes.
   app.post<{ Body: InquiryInput }>(
     '/api/inquiry',
-    { config: openToAll, schema: { body: inquirySchema } },
+    { config: { ...openToAll, noIdempotency: true }, schema: { body: inquirySchema } },
     async (request) => {
       const { body } = request;
       const sent = await findSent(database.db, body);
       if (sent) return ok(sent, '提交成功');
-      await counters.use(`inquiry:${addressKey(request.ip)}`, limits.inquiryAddress);
-      await counters.use(`inquiry:${deviceHash(body.device)}`, limits.inquiryDevice);
-      const stored = await write(database, actorOf(request), (scope) => storeInquiry(scope, body, accountOf(request)));
-      void notices.send();
-      void mails.send();
-      return ok(stored, '提交成功');
+      const device = `inquiry:${deviceHash(body.device)}`;
+      const address = `inquiry:${addressKey(request.ip)}`;
+      // The device first: one that is over its limit uses up nothing of the office that it is in.
+      await counters.use(device, limits.inquiryDevice);
+      try {
+        await counters.use(address, limits.inquiryAddress);
+        const store = (scope: WriteScope) => storeInquiry(scope, body, accountOf(request));
+        const stored = await write(database, actorOf(request), store);
+        void notices.send();
+        void mails.send();
+        return ok(stored, '提交成功');
+      } catch (error) {
+        await counters.release(device);
+        await counters.release(address);
+        throw error;
+      }
     },
   );
 

@@ -7,13 +7,17 @@ const phone = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 /** Masks phone numbers in a text: 13812345678 → 138****5678. */
 export const maskPhones = (text: string): string => text.replaceAll(phone, '$1****$2');
 
-/** One JSON line per event. Bodies and headers are never logged; a phone number in a path is masked. */
+/** What an administrator searches for among inquiries is the name or number of a person. */
+const loggedUrl = (url: string): string =>
+  maskPhones(url.startsWith('/api/inquiry') ? url.replaceAll(/([?&]keyword=)[^&]*/g, '$1***') : url);
+
+/** One JSON line per event. Bodies and headers are never logged; a phone number in a path and a keyword among inquiries are masked. */
 export function loggerOptions(settings: Settings): LoggerOptions & FastifyLoggerOptions {
   return {
     level: settings.logLevel,
     redact: ['*.password', '*.oldPassword', '*.newPassword', '*.token', '*.authorization', '*.phone'],
     serializers: {
-      req: (request) => ({ method: request.method, url: maskPhones(request.url), remoteAddress: request.ip }),
+      req: (request) => ({ method: request.method, url: loggedUrl(request.url), remoteAddress: request.ip }),
     },
   };
 }

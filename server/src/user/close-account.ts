@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { noteChange, systemActor, write } from '../database/write.ts';
 import { badRequest } from '../errors.ts';
-import { removeInquiries } from '../inquiry/retention.ts';
+import { removeAccount, replaceNames } from '../inquiry/remove.ts';
 import { changeRecord } from '../records/change.ts';
 import type { StoredRecord } from '../records/description.ts';
 import { endFileUses } from '../records/file-uses.ts';
@@ -106,7 +106,7 @@ async function remove(scope: WriteScope, users: UserEntity, id: string, time: st
   const { trx } = scope;
   const due = await trx
     .selectFrom('userAccount')
-    .select('id')
+    .select(['username', 'realName'])
     .where('id', '=', id)
     .where('closesAt', '<=', time)
     .executeTakeFirst();
@@ -122,7 +122,8 @@ async function remove(scope: WriteScope, users: UserEntity, id: string, time: st
   await trx.deleteFrom('recycleBin').where('id', '=', id).execute();
   await removePictures(scope, users, id);
   await trx.deleteFrom('session').where('userId', '=', id).execute();
-  await removeInquiries(scope, (eb) => eb('userId', '=', id));
+  await removeAccount(scope, id);
+  await replaceNames(scope, due, closedAccountName);
   await trx.deleteFrom('userAccount').where('id', '=', id).execute();
   await logOperation(scope, { action: 'purge', entity: 'user', entityId: id, label: closedAccountName });
   noteChange(scope, 'user');

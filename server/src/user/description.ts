@@ -6,6 +6,7 @@ import { revokeSessionsOf } from '../auth/sessions.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
+import { removeAccount } from '../inquiry/remove.ts';
 import type { EntityDescription, FileReference } from '../records/description.ts';
 import type { Entity } from '../records/entity.ts';
 import { defineEntity } from '../records/entity.ts';
@@ -103,6 +104,7 @@ const description: EntityDescription<UserFields, User> = {
   after: async (scope, action, record) => {
     const ends = ['password', 'reset-password', 'close'].includes(action) || record.status === 0;
     if (ends || record.deletedAt !== null) await revokeSessionsOf(scope, record.id);
+    if (action === 'purge') await removeAccount(scope, record.id);
   },
   present: (_db, records) => Promise.resolve(records.map(toUser)),
 };

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Fixture, CallRow } from './fixture.ts';
-import { inquiryFor, newRef, send } from '../inquiry/inquiries.ts';
+import { inquiryFor, send } from '../inquiry/inquiries.ts';
 import { textAt } from '../support/response.ts';
 import { page } from './entities.ts';
 
@@ -17,7 +17,7 @@ export const inquiryRows: CallRow[] = [
     method: 'POST',
     path: '/api/inquiry',
     caller: 'open',
-    sample: (f) => ({ body: inquiryFor(f), headers: { 'idempotency-key': newRef() } }),
+    sample: (f) => ({ body: inquiryFor(f) }),
     data: own,
   },
   {

@@ -4,7 +4,7 @@ import { inquiry } from '@admin-h5/testing/samples';
 import type { CallOptions, TestApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
 
-export const newRef = (): string => randomBytes(16).toString('hex');
+const newRef = (): string => randomBytes(16).toString('hex');
 export const newDevice = (): string => randomBytes(24).toString('base64url');
 
 /** A product and a material that visitors see. */

@@ -30,13 +30,23 @@ const mine = (device: string, as?: string) =>
 const inbox = (query = '', as = 'admin') => api.call('GET', `/api/inquiry?size=100${query}`, { as });
 const counts = async () => fieldsAt(await api.call('GET', '/api/inquiry/counts', { as: 'admin' }));
 
+const readOne = (id: string) => api.call('GET', `/api/inquiry/${id}`, { as: 'admin' });
+
+/** An administrator who has sent one inquiry, and looks after another. */
+async function makeHandler() {
+  const person = await api.person(3);
+  const own = textAt(await send(api, inquiryFor(ids), { as: person.token }), 'data.id');
+  const id = textAt(await send(api, inquiryFor(ids)), 'data.id');
+  await api.call('PATCH', `/api/inquiry/${id}`, { as: person.token, body: { version: 1, assigneeId: person.id } });
+  return { person, own, id };
+}
+
 describe('a visitor who is not signed in', () => {
   it('sends an inquiry once, however often and however parallel it is sent', async () => {
     const body = inquiryFor(ids);
-    const key = { headers: { 'idempotency-key': body.ref } };
-    const first = await send(api, body, key);
+    const first = await send(api, body);
     expect(first.status).toBe(200);
-    const again = await Promise.all([send(api, body, key), send(api, body), send(api, body)]);
+    const again = await Promise.all([send(api, body), send(api, body), send(api, body)]);
     const id = textAt(first, 'data.id');
     expect(again.map((response) => textAt(response, 'data.id'))).toEqual([id, id, id]);
     expect(listAt(await mine(body.device), 'data')).toHaveLength(1);
@@ -87,6 +97,16 @@ describe('a visitor who is not signed in', () => {
     expect((await api.call('GET', `/api/inquiry/${id}`, { as: 'admin' })).status).toBe(404);
   });
 
+  it('leaves nothing of one that it deletes, and no stored response says that it still exists', async () => {
+    const body = inquiryFor(ids, { company: '已撤回农资店' });
+    const key = { headers: { 'idempotency-key': body.ref }, address: '10.99.0.3' };
+    const id = textAt(await send(api, body, key), 'data.id');
+    await api.call('DELETE', `/api/inquiry/mine/${id}`, { body: { device: body.device } });
+    const responses = await api.context.database.db.selectFrom('idempotency').select('body').execute();
+    expect(JSON.stringify(responses)).not.toContain(id);
+    expect(textAt(await send(api, body, key), 'data.id')).not.toBe(id);
+  });
+
   it('is limited per device and per address, and a repetition does not count', async () => {
     const device = newDevice();
     const body = inquiryFor(ids, { device });
@@ -96,6 +116,12 @@ describe('a visitor who is not signed in', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBeDefined();
     const address = '10.99.0.1';
+    // Neither what is refused for its content counts, nor what a device sends over its own limit.
+    const wrong = inquiryFor({ product: '0'.repeat(32) });
+    for (let sent = 0; sent < 12; sent += 1) expect((await send(api, wrong, { address })).status).toBe(422);
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await send(api, inquiryFor(ids, { device }), { address })).status).toBe(429);
+    }
     for (let sent = 0; sent < 30; sent += 1) expect((await send(api, inquiryFor(ids), { address })).status).toBe(200);
     expect((await send(api, inquiryFor(ids), { address })).status).toBe(429);
   });
@@ -111,6 +137,29 @@ describe('a person who is signed in', () => {
     await db.updateTable('userAccount').set({ closesAt }).where('id', '=', userId).execute();
     await removeExpired(api.context);
     expect((await api.call('GET', `/api/inquiry/${id}`, { as: 'admin' })).status).toBe(404);
+  });
+});
+
+describe('an account that is removed for good', () => {
+  it('takes along what it sent, and looks after nothing, where an administrator removes it', async () => {
+    const { person, own, id } = await makeHandler();
+    await api.call('DELETE', `/api/user/${person.id}`, { as: 'admin' });
+    await api.call('DELETE', '/api/recycle/batch', { as: 'admin', body: { ids: [person.id] } });
+    expect((await readOne(own)).status).toBe(404);
+    expect(fieldsAt(await readOne(id))).toMatchObject({ assigneeId: null, assigneeName: '' });
+  });
+
+  it('leaves no name where the person closed it', async () => {
+    const { person, id } = await makeHandler();
+    const { db } = api.context.database;
+    const closing = { closesAt: new Date(Date.now() - 1000).toISOString() };
+    await db.updateTable('userAccount').set(closing).where('id', '=', person.id).execute();
+    await removeExpired(api.context);
+    const left = await readOne(id);
+    expect(fieldsAt(left)).toMatchObject({ assigneeId: null });
+    expect(listAt(left, 'data.events')).toEqual([
+      expect.objectContaining({ kind: 'assignee', by: '已注销用户', text: '已注销用户' }),
+    ]);
   });
 });
 
@@ -216,6 +265,9 @@ describe('personal data', () => {
     await send(api, body);
     await send(api, { ...body, ref: 'x' });
     await mine(body.device);
+    await inbox('&keyword=smgl');
+    expect(logged.some((line) => line.includes('keyword=***'))).toBe(true);
+    expect(logged.filter((line) => line.includes('smgl'))).toEqual([]);
     expect(logged.some((line) => line.includes('/api/inquiry'))).toBe(true);
     expect(logged.filter((line) => /司马光禄|13987654321|请回电/.test(line) || line.includes(body.device))).toEqual([]);
   });

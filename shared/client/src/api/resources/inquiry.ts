@@ -18,7 +18,7 @@ const one = (id: string) => path + apiPath`/${id}`;
 
 /** Sends an inquiry; one with the same `ref` is stored once. */
 export function send(body: InquiryInput, options?: CallOptions): Promise<OwnInquiry> {
-  return call({ method: 'POST', path, body }, { ...options, idempotencyKey: body.ref });
+  return call({ method: 'POST', path, body }, options);
 }
 
 /** What the signed-in person has sent, and this device without a login. @param device its secret */
