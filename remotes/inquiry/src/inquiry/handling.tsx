@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Field } from '@admin-h5/admin-kit';
-import { inquiryApi } from '@admin-h5/client';
+import { inquiryApi, useLeaveGuard } from '@admin-h5/client';
 import { inquiryLimits, inquiryStatuses, inquiryStatusLabels, type Inquiry } from '@admin-h5/contract';
 import { Button, ChoiceChips } from '@admin-h5/ui';
+import { confirm } from '@admin-h5/ui/feedback';
 
 const states = inquiryStatuses.map((value) => ({ value, label: inquiryStatusLabels[value] }));
 const nothing = () => undefined;
+const askToLeave = () =>
+  confirm({
+    title: '备注尚未添加，确定离开吗？',
+    message: '离开后，已填写的备注不会保留。',
+    confirmText: '离开',
+    cancelText: '继续编辑',
+  });
 
 interface Props {
   inquiry: Inquiry;
@@ -20,6 +28,7 @@ export function Handling({ inquiry, save, saving }: Props) {
   const formId = useId();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState('');
+  useLeaveGuard(note.trim() !== '', askToLeave);
   const { id, version, status, assigneeId, assigneeName } = inquiry;
   const { data: people = [] } = useQuery({
     queryKey: ['inquiry', 'assignees'],

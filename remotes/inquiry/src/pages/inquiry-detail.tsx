@@ -27,6 +27,11 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
   });
   const mayWrite = useCan()('inquiry.write');
   const [saving, setSaving] = useState(false);
+  const [removed, setRemoved] = useState(false);
+  // Once the note of a deleted inquiry is gone from the screen, which would ask before it is left.
+  useEffect(() => {
+    if (removed) void navigateBack();
+  }, [removed]);
 
   const unread = loaded.data?.read === false;
   useEffect(() => {
@@ -64,7 +69,7 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
       await inquiryApi.remove(id, quiet);
       void queryClient.invalidateQueries({ queryKey: countsKey });
       toast('已删除');
-      await navigateBack();
+      setRemoved(true);
     } catch (error) {
       showFailure(error);
     }
@@ -101,7 +106,7 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
               </section>
               <section className="inquiry-panel" aria-labelledby="inquiry-handling">
                 <h2 id="inquiry-handling">处理</h2>
-                {mayWrite && <Handling inquiry={inquiry} save={save} saving={saving} />}
+                {mayWrite && !removed && <Handling inquiry={inquiry} save={save} saving={saving} />}
                 <EventsList events={inquiry.events} />
                 {mayWrite && (
                   <Button kind="danger" size="s" onClick={() => void remove()}>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { navigateTo } from '@admin-h5/client';
 import type { Inquiry } from '@admin-h5/contract';
 import { person, signInAs, someId, startApp, startFakeApi, success, type FakeApi } from '@admin-h5/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -72,6 +73,32 @@ it('asks for the text of a note before anything is sent', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '添加备注' }));
   expect(await screen.findByText('请填写备注')).toBeDefined();
   expect(api.seen.filter(({ url }) => url.endsWith('/notes'))).toEqual([]);
+  app.stop();
+  signOut();
+});
+
+it('asks before a note that was not added is left', async () => {
+  const signOut = signInAs(person());
+  const app = open();
+  fireEvent.change(await screen.findByLabelText(/^添加备注/), { target: { value: '已电话联系' } });
+  void navigateTo({ url: '/pages/help/index' });
+  const question = await screen.findByRole('alertdialog', { name: '备注尚未添加，确定离开吗？' });
+  fireEvent.click(within(question).getByRole('button', { name: '继续编辑' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(app.at()).toBe(path);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^添加备注/).value).toBe('已电话联系');
+  app.stop();
+  signOut();
+});
+
+it('does not ask for a note of an inquiry that was deleted', async () => {
+  const signOut = signInAs(person());
+  const app = open();
+  fireEvent.change(await screen.findByLabelText(/^添加备注/), { target: { value: '已电话联系' } });
+  fireEvent.click(screen.getByRole('button', { name: '删除询价单' }));
+  const question = await screen.findByRole('alertdialog', { name: '删除这张询价单？' });
+  fireEvent.click(within(question).getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(app.at()).toBe('/'));
   app.stop();
   signOut();
 });
