@@ -54,20 +54,38 @@ export async function undoImport<Input extends object, Output extends object>(
   const result: ImportResult = { ...noAdvance, total: ids.length, errors: [], warnings: [], stopped: false };
   const fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
   const pace = new SliceSize();
-  while (result.done < ids.length && !result.stopped) {
-    const batch = ids.slice(result.done, result.done + pace.rows);
-    const reasons = await slice({ ...task, dryRun: false }, (scope) =>
-      pace.each(batch, (id) => takeBack(definition.records, fields, scope, id)),
-    );
-    for (const reason of reasons) {
-      result[reason === null ? 'updated' : 'failed'] += 1;
-      if (reason !== null && hasRoom(result.errors)) result.errors.push({ row: 1, column: '', message: reason });
+  // A group that still has members is tried again after the other lines, until no further one goes.
+  let [lines, isLast] = [ids, false];
+  while (lines.length > 0 && !result.stopped) {
+    const refused: string[] = [];
+    for (let start = 0; start < lines.length && !result.stopped;) {
+      const batch = lines.slice(start, start + pace.rows);
+      const faults = await slice({ ...task, dryRun: false }, (scope) =>
+        pace.each(batch, (id) => takeBack(definition.records, fields, scope, id)),
+      );
+      for (const [at, fault] of faults.entries()) {
+        if (fault?.hasMembers === true && !isLast) {
+          refused.push(batch[at] ?? '');
+          continue;
+        }
+        result.done += 1;
+        result[fault ? 'failed' : 'updated'] += 1;
+        if (fault && hasRoom(result.errors)) result.errors.push({ row: 1, column: '', message: fault.reason });
+      }
+      start += batch.length;
+      result.stopped = onProgress(result);
+      await yieldToEvents();
     }
-    result.done += batch.length;
-    result.stopped = onProgress(result);
-    await yieldToEvents();
+    isLast = refused.length === lines.length;
+    lines = refused.toReversed();
   }
   return result;
+}
+
+/** Why a line was not taken back; `hasMembers`: because other records still belong to its record. */
+interface Fault {
+  reason: string;
+  hasMembers: boolean;
 }
 
 /** Takes one line back; returns why it cannot be, or null. `fields` are those that a person edits. */
@@ -76,16 +94,17 @@ async function takeBack<Input extends object, Output extends object>(
   fields: readonly string[],
   scope: WriteScope,
   lineId: string,
-): Promise<string | null> {
+): Promise<Fault | null> {
   const line = await scope.trx
     .selectFrom('operationLog')
     .select(['entityId', 'label', 'before', 'after'])
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow();
   const [before, after] = [parseSnapshot(line.before), parseSnapshot(line.after)];
+  const left = (why: string, hasMembers = false): Fault => ({ reason: `“${line.label}”${why}`, hasMembers });
   try {
     const current = await loadRecord(records, scope.trx, line.entityId);
-    if (current.version !== after?.['version']) return `“${line.label}”之后又有修改，未撤销`;
+    if (current.version !== after?.['version']) return left('之后又有修改，未撤销');
     if (before === null) {
       await deleteIn(records, scope, line.entityId);
       return null;
@@ -94,11 +113,12 @@ async function takeBack<Input extends object, Output extends object>(
     const { value, error } = records.description.schema.validate(former);
     // The former values were accepted once: a newer rule does not keep them away, a record that needs them does.
     const [fault] = error ? [] : await findErrors(records, scope, value, current);
-    if (fault) return `“${line.label}”未撤销：${fault.message}`;
+    if (fault) return left(`未撤销：${fault.message}`);
     await changeRecord(records, scope, current, former, 'restore');
     return null;
   } catch (error) {
-    if (error instanceof AppError) return `“${line.label}”之后已删除，未撤销`;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (error.statusCode === 404) return left('之后已删除，未撤销');
+    return left(`未撤销：${error.message}`, error.code === 'NOT_EMPTY');
   }
 }

@@ -176,6 +176,33 @@ it('keeps products of a crop from a place of it, and finds the place by the crop
   expect(await found('早稻', '立枯病')).toEqual([wide.id]);
 });
 
+const undo = async (id: string) => {
+  const undone = await api.call('POST', `/api/jobs/${id}/undo`, { as: 'manager' });
+  return ended(api, textAt(undone, 'data.jobId'));
+};
+
+describe('the undo of an import of groups', () => {
+  it('takes groups back after their members, in whatever order the sheet has them', async () => {
+    const sheet =
+      '类别,名称,上级\r\n作物,藜类,\r\n作物,红藜,藜麦\r\n作物,藜麦,藜科\r\n作物,藜科,\r\n作物,白藜,藜科\r\n';
+    const job = await importSheet(api, 'synonym', sheet);
+    expect(job).toMatchObject({ created: 5, failed: 0 });
+    expect(await undo(job.id)).toMatchObject({ state: 'done', done: 5, total: 5, updated: 5, failed: 0, errors: [] });
+  });
+
+  it('leaves a group that has got other members, and says why', async () => {
+    const job = await importSheet(api, 'synonym', '类别,名称,上级\r\n作物,籽用苋,苋属\r\n作物,苋属,\r\n');
+    await create(api, 'synonym', { ...synonymInput(), groups: ['苋属'] });
+    expect(await undo(job.id)).toMatchObject({
+      state: 'done',
+      total: 2,
+      updated: 1,
+      failed: 1,
+      errors: [{ message: '“苋属”未撤销：「苋属」是 1 个词条的上级，请先修改它们' }],
+    });
+  });
+});
+
 const ingredient = (name: string) => ({ ingredients: [{ name, enName: '', casNo: '', content: 10, unit: '%' }] });
 const groups = async () => (await read<CropProducts>('crops/products', { crop: '荞麦', target: '蚜虫' })).groups;
 
@@ -207,7 +234,6 @@ it('is imported and exported as a sheet, matched by kind and name, and an import
   expect(await idsOf('青龙果')).toEqual([id]);
   const exported = await api.call('GET', '/api/synonym/export?format=csv&keyword=青龙果', { as: 'manager' });
   expect(bytesOf(exported).toString()).toMatch(/作物,火龙果,青龙果,果树/);
-  const undone = await api.call('POST', `/api/jobs/${job.id}/undo`, { as: 'manager' });
-  await ended(api, textAt(undone, 'data.jobId'));
+  await undo(job.id);
   expect(await idsOf('仙蜜果')).toEqual([id]);
 });
