@@ -89,10 +89,10 @@ export async function readFound(source: Source, search: FeedSearch): Promise<Ran
             ${column('createdAt')} from ${matching(engine, match)} and ${sql.join(conditions, sql` and `)}`,
           sql`hot desc, views desc, ${column('createdAt')} desc, id desc`,
         );
-  return new RankedEntries(
-    entries,
-    tiersOf(query, engine).map((tier) => () => readNumbers({ db, engine }, tier)),
-  );
+  return new RankedEntries(entries, {
+    all: () => tiersOf(query, engine),
+    read: (part) => readNumbers({ db, engine }, part),
+  });
 }
 
 /** All entries that a keyword finds in one of the orders of a list, as one text like that of `readOrder`. */

@@ -21,13 +21,13 @@ export interface VersionedCacheOptions<Value> {
   max: number;
   /** Largest sum of all values' sizes, in the unit of `sizeOf`; a larger value is not cached. */
   maxSize?: number;
-  sizeOf?: (value: Value) => number;
+  sizeOf?: (value: Value, key: string) => number;
 }
 
 /** Computes values once per version of the data they are made from; concurrent callers share one computation. */
 export class VersionedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
-  readonly #sizeOf: (value: Value) => number;
+  readonly #sizeOf: (value: Value, key: string) => number;
 
   constructor({ max, maxSize = max, sizeOf = () => 1 }: VersionedCacheOptions<Value>) {
     this.#entries = new LRUCache({ max, maxSize });
@@ -43,7 +43,8 @@ export class VersionedCache<Value> {
     this.#entries.set(key, entry, { size: 1 });
     const isCurrent = () => this.#entries.peek(key) === entry;
     entry.value.then(
-      (value) => isCurrent() && this.#entries.set(key, entry, { size: Math.max(1, this.#sizeOf(value)) }),
+      // A copy: setting the same object again would keep its first size.
+      (value) => isCurrent() && this.#entries.set(key, { ...entry }, { size: Math.max(1, this.#sizeOf(value, key)) }),
       () => isCurrent() && this.#entries.delete(key),
     );
     return entry.value;
