@@ -36,7 +36,7 @@ describe('licence notices of the host', () => {
 });
 
 describe('the service worker', () => {
-  it('is asked for each time, with its settings; it keeps no content that needs a login', async () => {
+  it('is requested each time, with its settings; it keeps no content that needs a login', async () => {
     const { status, headers, body } = await host.get('/admin-h5/sw.js');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,

@@ -64,7 +64,7 @@ function bodyOf({ text }: { text: string }): string {
 }
 
 describe('the mail about an inquiry', () => {
-  it('goes to everybody named, says what is asked for, and neither who nor how to reach them', async () => {
+  it('goes to every address of the setting, names the items, and neither the sender nor their phone', async () => {
     expect((await send(api, inquiryFor(ids))).status).toBe(200);
     await api.context.mails.send();
     expect(received.map(({ to }) => to)).toEqual([['sales@example.com', 'boss@example.com']]);

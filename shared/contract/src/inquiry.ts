@@ -42,7 +42,7 @@ export interface InquiryContact {
 export interface InquiryInput extends InquiryContact {
   /** Chosen by the device, one for each list that is sent: a second inquiry with it is the first one. */
   ref: string;
-  /** Secret of the device: whoever knows it reads the state of the device's inquiries. The server keeps its hash alone. */
+  /** Secret of the device, with which the state of its inquiries can be read. The server stores only its hash. */
   device: string;
   items: InquiryItemInput[];
   message: string;

@@ -2,7 +2,7 @@ import type { InquiryItem } from '@admin-h5/contract';
 
 const typeLabels = { product: '产品', material: '原料' } as const;
 
-/** What is asked for: a table where there is room, one block for each row on a phone. */
+/** The items: a table where there is room, one block for each row on a phone. */
 export function ItemsTable({ items }: { items: readonly InquiryItem[] }) {
   return (
     <ul className="inquiry-items">

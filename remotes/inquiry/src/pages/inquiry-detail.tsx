@@ -16,7 +16,7 @@ const quiet = { errors: 'screen' } as const;
 
 const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{number}</a>;
 
-/** One inquiry: what is asked for and by whom, and what has been done about it. */
+/** One inquiry: its items, its sender, and what has been done about it. */
 export default function InquiryDetail({ title, query: { id = '' } }: PageProps) {
   const queryClient = useQueryClient();
   const key = ['inquiry', 'one', id] as const;

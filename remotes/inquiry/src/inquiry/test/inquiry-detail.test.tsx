@@ -43,7 +43,7 @@ afterEach(() => {
 
 const open = () => startApp(path, { [path]: <InquiryDetail title="询价单详情" query={{ id: someId }} /> });
 
-it('shows what is asked for and by whom, and marks it as read', async () => {
+it('shows the items and the sender, and marks it as read', async () => {
   const signOut = signInAs(person());
   const app = open();
   expect(await screen.findByText('规格：1kg/袋')).toBeDefined();
