@@ -14,7 +14,7 @@ export interface WorkerFixtures {
 interface TestFixtures {
   /** What the security policy refused in any page; every test fails on one, unless it caused it on purpose and takes it out. */
   violations: string[];
-  /** Console errors, uncaught exceptions and policy violations of the page; a test that causes one on purpose takes it out. */
+  /** Console errors and uncaught exceptions of the page. A test that wants none names it and ends with `expect(problems).toEqual([])`. */
   problems: string[];
 }
 

@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 const portion = 500;
 
 /**
- * Removes what has expired: records after 30 days in the recycle bin, accounts 15 days after their owner closed them,
+ * Removes what has expired: records after `recycleDays` in the recycle bin, accounts 15 days after their owner closed them,
  * files 30 days after their last use, reports of modules after 30 days, inquiries after `INQUIRY_DAYS`, ended sessions, counters, codes, stored responses of idempotent calls,
  * temporary files of interrupted processes, and the oldest thumbnails if they take too much space. Several instances
  * may run it at once. The operation log never expires.

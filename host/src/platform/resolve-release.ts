@@ -60,12 +60,12 @@ async function findTarget(options: ResolveOptions): Promise<Target | ModuleState
   const { name, entry, memory, override } = options;
   if (entry?.disabled === true) return { kind: 'failed', failure: { kind: 'disabled', detail: name } };
   if (override?.kind === 'dev') return devTarget(options, override.origin);
-  if (!entry) return { kind: 'disabled' };
+  if (!entry) return { kind: 'not-deployed' };
   memory.bucket ??= await deviceBucket(deviceId(), name);
   const choice = choiceNow(entry, memory, override);
   if (choice.kind === 'none') {
     const failure = reasonToLeave(entry, entry.stable);
-    return failure ? { kind: 'failed', failure } : { kind: 'disabled' };
+    return failure ? { kind: 'failed', failure } : { kind: 'not-deployed' };
   }
   if (choice.kind === 'incompatible') return choice;
   const { release, failure } = choice;

@@ -27,7 +27,7 @@ export type ModuleState =
   | { kind: 'failed'; failure: ModuleFailure }
   | { kind: 'incompatible'; needed: string; offered: string }
   /** The registry has no release that may run. */
-  | { kind: 'disabled' };
+  | { kind: 'not-deployed' };
 
 /** Registry and modules of this page. Every action settles; failures are in the state. */
 export interface Platform {

@@ -210,7 +210,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       if (same) return;
       for (const name of Object.keys(get().modules)) {
         const { kind } = stateOf(name);
-        const stuck = kind === 'failed' || kind === 'incompatible' || kind === 'disabled';
+        const stuck = kind === 'failed' || kind === 'incompatible' || kind === 'not-deployed';
         if (stuck && memoryOf(name).open) {
           forgetRefusals(name);
           void start(name, config);

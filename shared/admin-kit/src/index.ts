@@ -36,7 +36,7 @@ export { formatDay, formatDayMoment, formatMoment } from './parts/format-time.ts
 export { ChangesBar } from './parts/changes-bar.tsx';
 export { CreateButton } from './parts/create-button.tsx';
 export { StatusTag } from './parts/status-tag.tsx';
-export { linkOrigins } from './parts/page-settings.ts';
+export { linkOrigins } from './parts/host-config.ts';
 export { encryptPassword } from './parts/encrypt-password.ts';
 export { choicesOf, plainChoices, statusChoices, yesNoChoices } from './parts/choices.ts';
 export { PictureCell } from './parts/picture-cell.tsx';

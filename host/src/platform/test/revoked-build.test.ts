@@ -13,7 +13,7 @@ describe('a revoked build that is open', () => {
     ]);
     platform.now().leave(name);
     await platform.enter();
-    expect(platform.running()).toBe('disabled');
+    expect(platform.running()).toBe('not-deployed');
     expect(world.loaded).toEqual(['one']);
   });
 

@@ -27,7 +27,7 @@ function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { 
       return <FailurePanel title={title} failure={state.failure} onRetry={onRetry} />;
     case 'incompatible':
       return <IncompatiblePanel title={title} needed={state.needed} offered={state.offered} onRetry={onRetry} />;
-    case 'disabled':
+    case 'not-deployed':
       return <NotDeployedPanel title={title} />;
     case 'ready':
       // Another build is another screen: React must not reuse the elements of the first.

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ListResource } from './list-props.ts';
 import { createChangePoller, type ChangePoller } from './change-poller.ts';
-import { pageSetting } from '../parts/page-settings.ts';
+import { pageSetting } from '../parts/host-config.ts';
 
 const defaultInterval = 30_000;
 

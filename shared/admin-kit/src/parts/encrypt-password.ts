@@ -1,5 +1,5 @@
 import { encryptPassword as encrypt } from '@admin-h5/client';
-import { pageSetting } from './page-settings.ts';
+import { pageSetting } from './host-config.ts';
 
 /**
  * Encrypts a password for sending, with the cipher settings of the page.

@@ -18,7 +18,7 @@ export function email(): Joi.StringSchema {
   });
 }
 
-/** 联系电话 of a company: a mobile number, a landline with or without extension, or a 400 number. */
+/** 联系电话 of the company and of an inquiry: a mobile number, a landline with or without extension, or a 400 number. */
 export function contactPhone({ required = false } = {}): Joi.StringSchema {
   const message = '请输入正确的联系电话格式';
   return text({
