@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** 128 random bits in hexadecimal: the id of every record, unique across all entities (entities.md). */
+/** 128 random bits in hexadecimal: of what is read by whoever knows its id (files, sessions, inquiries). */
 export const newId = (): string => randomBytes(16).toString('hex');
 
 /** Length of every id, characters. */
@@ -11,7 +11,10 @@ export const isId = (value: string): boolean => idPattern.test(value);
 let lastTime = 0;
 let counter = 0;
 
-/** An id that sorts by creation time, also within one millisecond of one process; for rows that are read in order. */
+/**
+ * An id that sorts by creation time, also within one millisecond of one process: of every record, unique across all entities, and of
+ * rows that are read in order. What one transaction stores (a sheet, the first content) has one `createdAt`; its ids keep its order.
+ */
 export function newOrderedId(): string {
   const now = Date.now();
   counter = now <= lastTime ? counter + 1 : 0;

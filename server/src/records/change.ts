@@ -3,7 +3,7 @@ import { isPublishType } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { noteChange } from '../database/write.ts';
 import { invalid } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { newOrderedId } from '../ids.ts';
 import type { EntityDescription, EntityRow, StoredRecord } from './description.ts';
 import type { Entity } from './entity.ts';
 import { asRecord } from './entity.ts';
@@ -63,7 +63,7 @@ export async function insertRecord<Input extends object, Output extends object>(
     sort: 0,
     ...input,
     ...extra,
-    id: newId(),
+    id: newOrderedId(),
     version: 1,
     createdAt: scope.now,
     updatedAt: scope.now,

@@ -6,7 +6,7 @@ import { synonymSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { newId } from '../ids.ts';
+import { newOrderedId } from '../ids.ts';
 import { searchText } from '../records/search-text.ts';
 import { namesOfSynonym, synonymRows } from './synonym-rows.ts';
 import { rememberTerms } from './terms.ts';
@@ -101,7 +101,7 @@ export function factEntries(): SynonymInput[] {
 /** Stores these entries; called once, by the migration that makes the table. */
 export async function storeFacts(db: Kysely<Database>): Promise<void> {
   const now = new Date().toISOString();
-  const entries = factEntries().map((entry) => ({ entry, id: newId() }));
+  const entries = factEntries().map((entry) => ({ entry, id: newOrderedId() }));
   const common = { version: 1, createdAt: now, updatedAt: now, createdBy: null, updatedBy: null, deletedAt: null };
   for (const { entry, id } of entries) {
     const { aliases, groups, site } = entry;

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addUsers } from '../../src/seed/add-users.ts';
 import { readContent } from '../../src/seed/content.ts';
 import { seed } from '../../src/seed/index.ts';
+import { factEntries } from '../../src/search/facts.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
+import { eachAt } from '../support/response.ts';
 
 describe('seed', () => {
   const content = readContent();
@@ -48,5 +50,15 @@ describe('seed', () => {
     const body = { username: 'manager_li', password };
     const response = await api.call('POST', '/api/auth/login', { body });
     expect(response).toMatchObject({ status: 200, body: { userInfo: { type: 2, avatar: avatar.id } } });
+  });
+
+  it('lists records of one moment and one place in the order in which they were stored', async () => {
+    const listed = async (url: string, field: string) =>
+      eachAt(await api.call('GET', url, { as: 'admin' }), 'data.list', field);
+    const usernames = content.users.map(({ fields }) => fields.username);
+    const users = await listed('/api/user?size=100', 'username');
+    expect(users.filter((name) => usernames.some((known) => known === name))).toEqual(usernames);
+    const names = factEntries().map(({ name }) => name);
+    expect(await listed('/api/synonym?size=20', 'name')).toEqual(names.slice(0, 20));
   });
 });
