@@ -43,6 +43,9 @@ export async function expectLooks(
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ width: size.width, height });
     } else await untilQuiet(page);
+    // Its file is loaded when a page is first as wide as that.
+    if (size.width >= 1200 && page.url().includes('/pages/admin/'))
+      await expect(page.getByRole('navigation', { name: '管理导航' })).toBeVisible();
     await untilPicturesLoaded(page);
     await expect.soft(page).toHaveScreenshot(`${name}-${theme}-${size.width}.png`);
   }

@@ -52,9 +52,10 @@ describe('seed', () => {
     expect(response).toMatchObject({ status: 200, body: { userInfo: { type: 2, avatar: avatar.id } } });
   });
 
+  const listed = async (url: string, field: string) =>
+    eachAt(await api.call('GET', url, { as: 'admin' }), 'data.list', field);
+
   it('lists records of one moment and one place in the order in which they were stored', async () => {
-    const listed = async (url: string, field: string) =>
-      eachAt(await api.call('GET', url, { as: 'admin' }), 'data.list', field);
     const usernames = content.users.map(({ fields }) => fields.username);
     const users = await listed('/api/user?size=100', 'username');
     expect(users.filter((name) => usernames.some((known) => known === name))).toEqual(usernames);
