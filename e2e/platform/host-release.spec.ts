@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
-import { copyHostFiles, type HostFiles } from '../support/host-files.ts';
-import { expect, signIn, test as base } from '../support/test.ts';
+import { test as base } from '../support/host-files-test.ts';
+import { expect, signIn } from '../support/test.ts';
 
-const test = base.extend<object, { files: HostFiles }>({
-  files: [
-    // oxlint-disable-next-line no-empty-pattern -- it needs nothing, and Playwright reads the pattern.
-    async ({}, use) => {
-      const files = await copyHostFiles();
-      await use(files);
-      files.remove();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+const test = base.extend({
   stackOptions: async ({ files }, use) => {
     await use({ hostFiles: files.dist });
   },

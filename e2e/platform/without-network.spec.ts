@@ -5,23 +5,14 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { HostConfig } from '@admin-h5/contract';
 import type { Stack } from '../../scripts/local/stack.ts';
-import { copyHostFiles, type HostFiles } from '../support/host-files.ts';
-import { expect, test as base } from '../support/test.ts';
+import { test as base } from '../support/host-files-test.ts';
+import { expect } from '../support/test.ts';
 
 /** The service worker in a real browser: visited pages without a network, a new build, storage that is full, the switch-off. */
 
 const settings: Partial<HostConfig> = {};
 
-const test = base.extend<object, { files: HostFiles }>({
-  files: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off its first parameter
-    async ({}, use) => {
-      const files = await copyHostFiles();
-      await use(files);
-      files.remove();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+const test = base.extend({
   stackOptions: async ({ files }, use) => {
     await use({ rendered: true, hostFiles: files.dist, configAtStart: () => settings });
   },

@@ -16,13 +16,13 @@ import { FileLibrary } from './files/library.ts';
 import { InquiryMails } from './inquiry/mail.ts';
 import type { Authenticate } from './plugins/authentication.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
-import { registerBodies } from './plugins/bodies.ts';
+import { bodyLimit, registerBodies } from './plugins/bodies.ts';
 import { registerErrors, sendError } from './plugins/errors.ts';
 import { registerIdempotency } from './plugins/idempotency.ts';
 import { loggerOptions } from './plugins/logging.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { requestId } from './plugins/request-id.ts';
-import { registerSlowBodies } from './plugins/slow-bodies.ts';
+import { registerSlowBodies, usualBodyTimeout } from './plugins/slow-bodies.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { HitCounter } from './records/hit-counter.ts';
 import { EntityRegistry } from './records/recyclable-entities.ts';
@@ -55,9 +55,6 @@ export interface BuiltApp {
   context: AppContext;
 }
 
-const bodyLimit = 1_048_576;
-/** Milliseconds: a body of 1 MiB at 35 KB/s. */
-const usualBodyTimeout = 30_000;
 /** Milliseconds: the largest file at 16 KB/s. A slower upload is treated as one that is meant never to end. */
 const requestTimeout = 3_600_000;
 

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import {
   isOriginPattern,
   devCipher,
+  inquiryYears,
   keyIdPattern,
   packageVersions,
   passwordLimits,
@@ -178,7 +179,7 @@ export function readSettings(env: Environment): Settings {
       'an origin, or a pattern such as https://*.modules.example.com',
     ),
     webhookSecret: secret('WEBHOOK_SECRET') ?? '',
-    inquiryDays: integer('INQUIRY_DAYS', 730, 1, 36_500),
+    inquiryDays: integer('INQUIRY_DAYS', inquiryYears * 365, 1, 36_500),
     smtpUrl: secret('SMTP_URL') ?? '',
     mailFrom: text('MAIL_FROM') ?? '',
     inquiryMailTo: entries('INQUIRY_MAIL_TO', parseMailAddress, 'an e-mail address'),

@@ -2,7 +2,7 @@ import { currentPage } from '@admin-h5/client';
 import { reLaunch } from '@admin-h5/client/host';
 import { loadPageAhead } from '../core/pages/page-loader.ts';
 import { findPage } from '../core/pages/page-registry.ts';
-import { go } from './go.ts';
+import { navigateOnce } from './navigate-once.ts';
 import { paths, isSessionPath } from '../core/paths.ts';
 import { safeRedirect } from './safe-redirect.ts';
 
@@ -29,9 +29,9 @@ export async function beforeRedirect<T>(questions: () => Promise<T>): Promise<T>
 export async function openAfterLogin(redirect: string | undefined, home: string = paths.admin): Promise<void> {
   const target = safeRedirect(redirect) ?? home;
   try {
-    await go(() => reLaunch({ url: target }));
+    await navigateOnce(() => reLaunch({ url: target }));
   } catch {
-    await go(() => reLaunch({ url: home }));
+    await navigateOnce(() => reLaunch({ url: home }));
   }
 }
 

@@ -2,7 +2,7 @@ import { ensureAnonymousToken, isLoggedIn, session, rawQuery } from '@admin-h5/c
 import { currentPage, onPageEvent, redirectTo } from '@admin-h5/client';
 import { config } from '../core/config/config.ts';
 import { isRedirectPending, openAfterLogin } from './after-login.ts';
-import { go } from './go.ts';
+import { navigateOnce } from './navigate-once.ts';
 import { checkAccess, guard } from './guard.ts';
 import { paths, isRegisterPath, isSessionPath } from '../core/paths.ts';
 import { wantedPage } from './wanted-page.ts';
@@ -21,7 +21,7 @@ async function visit(note: Note): Promise<void> {
     return;
   }
   const verdict = checkAccess(page.path, () => guard(wantedPage(page), session(), config().catalogueAccess));
-  if (!verdict.allow) await go(() => redirectTo({ url: verdict.goTo }));
+  if (!verdict.allow) await navigateOnce(() => redirectTo({ url: verdict.goTo }));
   if (session().token !== null) return;
   await ensureAnonymousToken().catch((error: unknown) => note('anonymous token', error));
 }

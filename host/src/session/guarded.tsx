@@ -3,7 +3,7 @@ import { useSession, currentPage, redirectTo } from '@admin-h5/client';
 import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { config } from '../core/config/config.ts';
-import { go } from './go.ts';
+import { navigateOnce } from './navigate-once.ts';
 import { checkAccess, guard } from './guard.ts';
 import { paths } from '../core/paths.ts';
 import { wasLeft } from './session-end.ts';
@@ -33,7 +33,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The code that ended the session may have left the page already.
     if (goTo === null || currentPage().entry !== entry) return;
-    void go(() => redirectTo({ url: wasLeft(entry) ? paths.login : goTo }));
+    void navigateOnce(() => redirectTo({ url: wasLeft(entry) ? paths.login : goTo }));
   }, [goTo, entry]);
   return goTo === null ? <Fragment key={switches}>{children}</Fragment> : null;
 }

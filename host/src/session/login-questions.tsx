@@ -4,7 +4,7 @@ import { Link } from '@admin-h5/client';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { Fragment } from 'react';
 import { agreementVersions } from '../core/agreement-versions.ts';
-import { dayOf } from '../core/day-of.ts';
+import { dayOf } from '../core/date-text.ts';
 
 const texts = [
   { key: 'user', title: '用户协议', path: '/pages/agreement/user' },

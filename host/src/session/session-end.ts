@@ -3,7 +3,7 @@ import { errorTexts } from '@admin-h5/contract';
 import { onSessionExpired, isLoggedIn, onSessionEnd, subscribeSession, reLaunch } from '@admin-h5/client/host';
 import type { EndReason } from '@admin-h5/client/host';
 import { config } from '../core/config/config.ts';
-import { go } from './go.ts';
+import { navigateOnce } from './navigate-once.ts';
 import { isProtected } from './guard.ts';
 import { loginUrl } from '../core/paths.ts';
 import { wantedPage } from './wanted-page.ts';
@@ -36,7 +36,7 @@ export const endNotice = (): string => (lastEnd === null ? '' : endTexts[lastEnd
 function leaveProtectedPage(): void {
   const page = currentPage();
   if (isLoggedIn() || !isProtected(wantedPage(page), config().catalogueAccess)) return;
-  void go(() => reLaunch({ url: loginUrl(page.path + page.search), force: true }));
+  void navigateOnce(() => reLaunch({ url: loginUrl(page.path + page.search), force: true }));
 }
 
 /** Follows sessions that end by a server response or in another tab. Returns a function that stops this. */

@@ -1,12 +1,11 @@
 import type { CategoryInput, CategoryKind, FieldError } from '@admin-h5/contract';
-import { categoryMaxDepth } from '@admin-h5/contract';
+import { categoryMaxDepth, maxSort } from '@admin-h5/contract';
 import { categoryMessages } from '@admin-h5/contract/validation';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { conflict } from '../errors.ts';
 import type { CheckContext } from '../records/description.ts';
-import { maxSort } from '../records/order.ts';
 import { CategoryTree } from './tree.ts';
 
 /** What a category of each kind contains, as messages call it. */

@@ -14,6 +14,8 @@ function containsNul(value: unknown): boolean {
   return false;
 }
 
+/** Bytes of a call's body; uploads have `fileLimits`. */
+export const bodyLimit = 1_048_576;
 /** Bytes: much more than the longest body of a public call, so that anonymous callers cannot fill the memory. */
 const publicBodyLimit = 16_384;
 

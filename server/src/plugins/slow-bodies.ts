@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { sendError } from './errors.ts';
 
+/** Milliseconds: a body of 1 MiB at 35 KB/s. */
+export const usualBodyTimeout = 30_000;
+
 const isComplete = ({ raw }: FastifyRequest): boolean => raw.complete || raw.destroyed;
 
 /**

@@ -1,5 +1,5 @@
 import type { PublishDetail, PublishPage, PublishSearch, PublishSort, PublishTypeInfo } from '@admin-h5/contract';
-import { publishTypes } from '@admin-h5/contract';
+import { defaultSort, publishTypes } from '@admin-h5/contract';
 import type { Catalogue } from '../catalogue.ts';
 import { isFirstPageOfAll } from '../database/choose-reader.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
@@ -115,7 +115,7 @@ export class SqlFeedReader implements FeedReader {
     const range = { limit: size, offset: (page - 1) * size };
     const part = { types: typesOf(query), filters, visibility: state.visibility };
     if (keyword !== '') return this.#search(keyword, { ...part, sort: sort ?? null }, { page, size }, state);
-    const selection: FeedSelection = { ...part, sort: sort ?? 'sort' };
+    const selection: FeedSelection = { ...part, sort: sort ?? defaultSort };
     const found = isFirstPageOfAll(filters, page * size)
       ? await this.#firstPage(selection, range, state)
       : pageOf(await this.#order(selection, state), range);

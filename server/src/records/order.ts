@@ -1,3 +1,4 @@
+import { maxSort } from '@admin-h5/contract';
 import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { invalid } from '../errors.ts';
@@ -6,9 +7,6 @@ import { encodeRow } from './codec.ts';
 import type { Entity } from './entity.ts';
 import { asRecord } from './entity.ts';
 import { yieldEvery } from './yield-every.ts';
-
-/** Largest value of `sort`. */
-export const maxSort = 9999;
 
 const otherGroup = () => invalid([{ field: 'ids', message: '只能对同一分组内的数据排序' }]);
 

@@ -7,7 +7,7 @@ const field = (text: string, group: FieldGroup, kind?: TermKind): SearchField =>
   group,
   ...(kind && { kind }),
 });
-const code = (text: string, group: FieldGroup): SearchField => ({ text, group, code: true });
+const identifier = (text: string, group: FieldGroup): SearchField => ({ text, group, identifier: true });
 
 /** What a product is found by. */
 export function productContent(
@@ -36,11 +36,11 @@ export function productContent(
       ...ingredients.flatMap(({ name, enName, casNo, content, unit }) => [
         field(name, 2, 'ingredient'),
         field(enName, 2, 'ingredient'),
-        code(casNo, 2),
+        identifier(casNo, 2),
         field(`${content}${unit}`, 3),
         field(`${content}${unit}${name}`, 2),
       ]),
-      code(product.regNo, 3),
+      identifier(product.regNo, 3),
       ...[product.pesticideType, product.toxicity].map((text) => field(text, 3)),
       ...formulationNames(formulation).map((text) => field(text, 3)),
       field(totalContent, 3),
@@ -64,7 +64,7 @@ export function materialContent(
     fields: [
       field(name, 1, 'name'),
       ...[...aliases, enName].map((text) => field(text, 2, 'name')),
-      code(casNo, 2),
+      identifier(casNo, 2),
       ...[formula, grade, purity, appearance].map((text) => field(text, 3)),
     ],
   };

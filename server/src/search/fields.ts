@@ -10,8 +10,8 @@ export interface SearchField {
   group: FieldGroup;
   /** The text is remembered as a term: keywords are split by terms and corrected to them. */
   kind?: TermKind;
-  /** A number: not split into words. */
-  code?: boolean;
+  /** A registration or CAS number: not split into words. */
+  identifier?: boolean;
 }
 
 /** What the index stores of a record. */

@@ -66,8 +66,8 @@ export interface Query {
   pairs: readonly string[];
 }
 
-/** All records that match every word, or all words written together. */
-function upTo({ words, pairs }: Query, kind: MatchKind, best: FieldGroup): Expression {
+/** All records that match every word, or all words written together; one of the words at least in a group up to `lastGroup`. */
+function upTo({ words, pairs }: Query, kind: MatchKind, lastGroup: FieldGroup): Expression {
   // A row with the crop and the pest ranks as exact, also if it names a narrower crop.
   const pair = kind === 'exact' && pairs.length > 0 ? [any(pairs.map(exactly))] : [];
   const kindOfWords = pair.length > 0 ? 'prefix' : kind;
@@ -75,12 +75,12 @@ function upTo({ words, pairs }: Query, kind: MatchKind, best: FieldGroup): Expre
     any(groups.filter((group) => group <= limit).map((group) => matches(word, kindOfWords, group)));
   const [only] = words;
   if (!only) return null;
-  if (words.length === 1) return inGroups(only, best);
+  if (words.length === 1) return inGroups(only, lastGroup);
   const everyWord = words.map((word) => inGroups(word, 3));
-  const someWord = best === 3 ? [] : [any(words.map((word) => inGroups(word, best)))];
+  const someWord = lastGroup === 3 ? [] : [any(words.map((word) => inGroups(word, lastGroup)))];
   const separate = all([...everyWord, ...someWord, ...pair]);
   const joined = { text: words.map(({ text }) => text).join(''), also: [], categoryIds: [], isContent: false };
-  return any([separate, inGroups(joined, best)]);
+  return any([separate, inGroups(joined, lastGroup)]);
 }
 
 /**

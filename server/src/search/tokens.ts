@@ -19,15 +19,15 @@ function partsOf(run: string): string[] {
   return hasHan(run) ? [...Array.from(run), ...grams(run, 2)] : grams(run, latinGram);
 }
 
-function* fieldTokens({ text, group, code = false }: SearchField): Generator<string> {
+function* fieldTokens({ text, group, identifier = false }: SearchField): Generator<string> {
   const squashed = squash(text);
   if (squashed === '') return;
   yield whole(group, squashed);
   for (const run of runsOf(squashed)) {
     for (const each of partsOf(run)) yield part(group, each);
-    if (!code && !hasHan(run)) yield single(group, run);
+    if (!identifier && !hasHan(run)) yield single(group, run);
   }
-  if (code) {
+  if (identifier) {
     const digits = squashed.replace(/^\D+/, '');
     if (digits !== squashed && digits !== '') yield single(group, digits);
     return;

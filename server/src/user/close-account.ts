@@ -1,3 +1,4 @@
+import { closingDays } from '@admin-h5/contract';
 import { LimitCounters, limits } from '../auth/limits.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
@@ -14,8 +15,6 @@ import type { UserEntity } from './description.ts';
 import { requireOtherAdmin } from './description.ts';
 import type { UserFields } from './user-record.ts';
 
-/** Days until a closed account is removed; until then its owner can reopen it. */
-const closingDays = 15;
 const dayMs = 86_400_000;
 /** Replaces the name of a removed person in the log; the log's trigger allows no other text. */
 const closedAccountName = '已注销用户';
@@ -29,7 +28,7 @@ interface Parts {
 }
 
 /**
- * Closes the person's own account: all sessions end, and after fifteen days it is removed (`removeClosedAccounts`).
+ * Closes the person's own account: all sessions end, and after `closingDays` it is removed (`removeClosedAccounts`).
  * @returns when it will be removed, ISO
  * @throws AppError 400 密码错误, 409 for the last enabled administrator, 429 after too many wrong passwords.
  */

@@ -1,12 +1,15 @@
 /** 0 停用 / 1 启用, for every entity and for users (specification, section 3). */
 export type Status = 0 | 1;
 
+/** Largest number that 排序 may have. */
+export const maxSort = 9999;
+
 /** Fields of every stored record; the server sets all of them but `status`, `sort` and, for the optimistic lock, `version`. */
 export interface EntityBase {
   /** Unique across all entities, so that a publish id is the entity's own id. */
   id: string;
   status: Status;
-  /** 0–9999, ascending; ties by `createdAt`, then `id`. */
+  /** 0 to `maxSort`, ascending; ties by `createdAt`, then `id`. */
   sort: number;
   /** Optimistic lock: a `PUT` with another value than the stored one is a 409. */
   version: number;

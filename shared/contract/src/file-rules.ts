@@ -1,4 +1,18 @@
-import { fileLimits, megabyte } from './file.ts';
+export const megabyte = 1024 * 1024;
+export const fileLimits = {
+  /** Of one record. */
+  images: 9,
+  documents: 5,
+  imageBytes: 5 * megabyte,
+  documentBytes: 20 * megabyte,
+  videoBytes: 50 * megabyte,
+  /** Of a sheet for import: 50,000 products with long texts. */
+  sheetBytes: 64 * megabyte,
+  /** Guards the decoder against a small file that unpacks to a huge picture. */
+  imagePixels: 50_000_000,
+  /** Pixels: a picture one pixel wide and millions high decodes a hundred times slower than its size suggests. */
+  imageSide: 12_000,
+} as const;
 
 const megabytes = (bytes: number) => bytes / megabyte;
 
@@ -14,6 +28,14 @@ export const fileMessages = {
   videoType: '仅支持MP4格式',
   iconType: '图标格式不支持',
   gone: '文件不存在或已被清理，请重新上传',
+} as const;
+
+/** What a form says beside a field, before a file is chosen. */
+export const fileHints = {
+  imageSize: `不超过 ${megabytes(fileLimits.imageBytes)}MB`,
+  image: `JPG、PNG 或 WebP，单张不超过 ${megabytes(fileLimits.imageBytes)}MB`,
+  document: `PDF 格式，单个不超过 ${megabytes(fileLimits.documentBytes)}MB`,
+  video: `MP4 格式，不超过 ${megabytes(fileLimits.videoBytes)}MB`,
 } as const;
 
 /** Requirements for a file of a form; the server checks the stored file by them, the form the chosen one. */

@@ -31,19 +31,3 @@ export const richPicture = (id: string): string => `/api/files/preview/${id}`;
 /** The file that an address in rich text names; null for any other address, which is no picture of ours. */
 export const richPictureId = (address: string): string | null =>
   /^\/api\/files\/preview\/([0-9a-f]{32})$/.exec(address)?.[1] ?? null;
-
-export const megabyte = 1024 * 1024;
-export const fileLimits = {
-  /** Of one record. */
-  images: 9,
-  documents: 5,
-  imageBytes: 5 * megabyte,
-  documentBytes: 20 * megabyte,
-  videoBytes: 50 * megabyte,
-  /** Of a sheet for import: 50,000 products with long texts. */
-  sheetBytes: 64 * megabyte,
-  /** Guards the decoder against a small file that unpacks to a huge picture. */
-  imagePixels: 50_000_000,
-  /** Pixels: a picture one pixel wide and millions high decodes a hundred times slower than its size suggests. */
-  imageSide: 12_000,
-} as const;

@@ -11,6 +11,9 @@ export const inquiryStatusLabels: Readonly<Record<InquiryStatus, string>> = {
   closed: '已关闭',
 };
 
+/** Years for which an inquiry is kept, unless the deployment sets `INQUIRY_DAYS`; the privacy policy names them. */
+export const inquiryYears = 2;
+
 /** Kinds of records that can be asked for. */
 export const inquiryItemTypes = ['product', 'material'] as const;
 export type InquiryItemType = (typeof inquiryItemTypes)[number];

@@ -19,6 +19,9 @@ export interface PublishTypeInfo {
 export const publishSorts = ['newest', 'hot', 'sort'] as const;
 export type PublishSort = (typeof publishSorts)[number];
 
+/** Display order: that of lists without another one. */
+export const defaultSort = 'sort' satisfies PublishSort;
+
 /**
  * Query of `GET /api/publish/list`; `categoryId` includes the categories below it. Without `sort`, a keyword's results
  * are in order of relevance, other lists in display order (`sort`).

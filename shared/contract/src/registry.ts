@@ -111,6 +111,9 @@ export interface KeyRevocation {
   key: string;
 }
 
+/** Most characters of the reason for which a module is disabled. */
+export const disabledReasonLimit = 200;
+
 /** Body of `PUT /api/remotes/{module}/disabled`. */
 export interface ModuleSwitch {
   disabled: boolean;

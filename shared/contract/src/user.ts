@@ -65,6 +65,9 @@ export const userLimits = {
 /** Fewest and most code points of a password (specification, section 5). */
 export const passwordLimits = { min: 6, max: 255 } as const;
 
+/** Days until a closed account is removed; until then its owner can reopen it. */
+export const closingDays = 15;
+
 /** What the server says of a value that another account has, and a form while it is typed. */
 export const userMessages = {
   usernameTaken: '用户名已存在',

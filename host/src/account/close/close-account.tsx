@@ -3,7 +3,7 @@ import { useSession } from '@admin-h5/client';
 import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
-import { dayOf } from '../../core/day-of.ts';
+import { dayOf } from '../../core/date-text.ts';
 import { CloseSheet } from './close-sheet.tsx';
 
 async function takeBack(): Promise<void> {

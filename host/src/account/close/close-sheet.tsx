@@ -1,8 +1,9 @@
 import { authApi, signOut, reLaunch } from '@admin-h5/client/host';
+import { closingDays } from '@admin-h5/contract';
 import { Button, Sheet } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { useId, useState } from 'react';
-import { dayOf } from '../../core/day-of.ts';
+import { dayOf } from '../../core/date-text.ts';
 import { encrypt } from '../../core/encrypt.ts';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
@@ -56,7 +57,7 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>提交后立即退出所有设备。15 天内登录可以撤销；之后个人信息会被删除，无法恢复。</p>
+      <p>提交后立即退出所有设备。{closingDays} 天内登录可以撤销；之后个人信息会被删除，无法恢复。</p>
       <p>您发布的内容和操作记录会保留，但不再包含您的名字。</p>
       <form id={id} noValidate onSubmit={onSubmit}>
         <FormField

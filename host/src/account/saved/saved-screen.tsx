@@ -9,7 +9,7 @@ import './saved.less';
 import { useSaved } from '../../core/saved/use-saved.ts';
 import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
 import { WayOn } from '../../ui/way-on.tsx';
-import { when } from '../when.ts';
+import { dayAndTime } from '../../core/date-text.ts';
 
 export interface SavedScreenProps {
   kind: SavedKind;
@@ -74,7 +74,7 @@ function SavedRow({ record, onRemove }: { record: SavedRecord; onRemove: () => v
               <b>{record.title}</b>
               <span>{record.note}</span>
               <small>
-                <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {when(record.at)}
+                <Tag>{record.type === 'product' ? '产品' : '原料'}</Tag> {dayAndTime(record.at)}
               </small>
             </span>
           </Link>

@@ -4,7 +4,7 @@ import { Button, EmptyState } from '@admin-h5/ui';
 import { Cell, CellButton, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
-import { when } from '../when.ts';
+import { dayAndTime } from '../../core/date-text.ts';
 import './sessions.less';
 
 const nameOf = ({ device }: SessionInfo) => device || '未知设备';
@@ -13,8 +13,8 @@ const nameOf = ({ device }: SessionInfo) => device || '未知设备';
 function Note({ session: { address, createdAt, lastUsedAt, current } }: { session: SessionInfo }) {
   return (
     <>
-      {!current && <span className="sessions__line">最近使用 {when(lastUsedAt)}</span>}
-      <span className="sessions__line">登录于 {when(createdAt)}</span>
+      {!current && <span className="sessions__line">最近使用 {dayAndTime(lastUsedAt)}</span>}
+      <span className="sessions__line">登录于 {dayAndTime(createdAt)}</span>
       {address && <span className="sessions__line">网络地址 {address}</span>}
     </>
   );

@@ -1,5 +1,5 @@
 import { isApiError } from '@admin-h5/client';
-import type { ModuleState } from '@admin-h5/contract';
+import { disabledReasonLimit, type ModuleState } from '@admin-h5/contract';
 import { Button, ChoiceChips, describeError, Sheet, Switch, TextField } from '@admin-h5/ui';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import {
 import { releaseLabel } from './texts.ts';
 
 const shares = [1, 5, 10, 25, 50, 75];
-const reasonLimit = 200;
 
 interface Props {
   state: ModuleState;
@@ -121,7 +120,7 @@ export function ChangeSheet({ state, change, reload, onClose }: Props) {
         <TextField
           label="原因（记入记录，可不填）"
           value={input.reason}
-          maxLength={reasonLimit}
+          maxLength={disabledReasonLimit}
           onChange={(reason) => set({ reason })}
         />
       )}

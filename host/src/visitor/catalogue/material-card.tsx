@@ -1,11 +1,10 @@
 import type { PublishItem } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { CopyButton, Image, Tag } from '@admin-h5/ui';
-import { SharedPicture } from '../../ui/shared-picture.tsx';
+import { CopyButton, Tag } from '@admin-h5/ui';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { materialUrl } from '../../core/paths.ts';
 import './cards.less';
-import { pictureOf } from '../../core/picture.ts';
+import { CardPicture } from './card-picture.tsx';
 
 export type MaterialItem = Extract<PublishItem, { type: 'material' }>;
 
@@ -20,17 +19,7 @@ export function MaterialCard({ item, shape, keyword = '' }: MaterialCardProps) {
   const { enName, casNo, purity, appearance, packaging, hazardous } = item.card;
   return (
     <div className={`catalogue-card catalogue-card--${shape}`}>
-      <SharedPicture id={item.id}>
-        <span className="catalogue-card__picture">
-          <Image
-            src={pictureOf(item.coverFileId)}
-            alt=""
-            ratio={1}
-            sizes={shape === 'row' ? '(min-width: 960px) 220px, 112px' : '(min-width: 600px) 260px, 45vw'}
-            largest={480}
-          />
-        </span>
-      </SharedPicture>
+      <CardPicture item={item} shape={shape} />
       <span className="catalogue-card__text">
         {/* The link covers the card; the copy button lies above it, since a button may not stand inside a link. */}
         <Link className="catalogue-card__name catalogue-card__cover" to={materialUrl(item.id)}>

@@ -1,16 +1,15 @@
 import { formulationName } from '@admin-h5/contract';
 import type { PublishItem, SearchPart } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
-import { Image, Tag } from '@admin-h5/ui';
+import { Tag } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
-import { SharedPicture } from '../../ui/shared-picture.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
 import { productUrl } from '../../core/paths.ts';
 import './cards.less';
-import { pictureOf } from '../../core/picture.ts';
+import { CardPicture } from './card-picture.tsx';
 import { matchNote } from './match-note.ts';
 
 export type ProductItem = Extract<PublishItem, { type: 'product' }>;
@@ -36,19 +35,9 @@ export function ProductCard({ item, shape, keyword = '', parts, priority = false
       className={clsx('catalogue-card', `catalogue-card--${shape}`, classColour(pesticideType))}
       to={productUrl(item.id)}
     >
-      <SharedPicture id={item.id}>
-        <span className="catalogue-card__picture">
-          <Image
-            src={pictureOf(item.coverFileId)}
-            alt=""
-            ratio={1}
-            sizes={shape === 'row' ? '(min-width: 960px) 220px, 112px' : '(min-width: 600px) 260px, 45vw'}
-            largest={480}
-            priority={priority}
-          />
-          <ColourBand type={pesticideType} thin />
-        </span>
-      </SharedPicture>
+      <CardPicture item={item} shape={shape} priority={priority}>
+        <ColourBand type={pesticideType} thin />
+      </CardPicture>
       <span className="catalogue-card__text">
         <span className="catalogue-card__name">
           <Highlight text={item.title} keyword={keyword} />

@@ -1,4 +1,4 @@
-import { keywordLimit } from '@admin-h5/contract';
+import { defaultSort, keywordLimit } from '@admin-h5/contract';
 import { ChoiceChips, SkeletonGroup, SkeletonText, TextField } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { publishedRecords } from '../catalogue/publish-queries.ts';
@@ -20,7 +20,7 @@ export interface FilterFieldsProps {
 export function FilterFields({ filters, chosen, set }: FilterFieldsProps) {
   const { data, isPending } = useQuery(
     publishedRecords(
-      { ...productQuery({ ...filters, ...noFilters, sort: 'sort' }), page: 1, size: sample },
+      { ...productQuery({ ...filters, ...noFilters, sort: defaultSort }), page: 1, size: sample },
       'background',
     ),
   );

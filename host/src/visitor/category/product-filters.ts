@@ -1,4 +1,4 @@
-import { formulationCode, keywordLimit, publishSorts, toxicities } from '@admin-h5/contract';
+import { defaultSort, formulationCode, keywordLimit, publishSorts, toxicities } from '@admin-h5/contract';
 import type { PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/contract';
 
 /** Filters, order and view in the address of a product list. */
@@ -24,7 +24,7 @@ export function parseProductFilters(query: RawQuery): ProductFilters {
     crop: crop.slice(0, keywordLimit),
     target: target.slice(0, keywordLimit),
     toxicity: isToxicity(toxicity) ? toxicity : '',
-    sort: isSort(sort) ? sort : 'sort',
+    sort: isSort(sort) ? sort : defaultSort,
     view: view === 'tile' ? 'tile' : 'row',
   };
 }

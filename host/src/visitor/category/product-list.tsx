@@ -1,4 +1,4 @@
-import { formulationName, toxicities } from '@admin-h5/contract';
+import { defaultSort, formulationName, toxicities } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState, filterGlyph, Icon, Tabs } from '@admin-h5/ui';
@@ -18,7 +18,7 @@ import { filterCount, narrowingOf, noFilters, productQuery } from './product-fil
 import type { Narrowing, ProductFilters } from './product-filters.ts';
 
 const sorts = [
-  { key: 'sort', label: '综合' },
+  { key: defaultSort, label: '综合' },
   { key: 'newest', label: '最新' },
   { key: 'hot', label: '热门' },
 ] as const;
@@ -78,7 +78,7 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
         <PlainFilters
           kept={{
             categoryId: named,
-            sort: filters.sort === 'sort' ? '' : filters.sort,
+            sort: filters.sort === defaultSort ? '' : filters.sort,
             view: filters.view === 'row' ? '' : filters.view,
           }}
           filters={[

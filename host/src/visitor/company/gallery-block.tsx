@@ -1,4 +1,4 @@
-import { albums } from '@admin-h5/contract';
+import { albums, defaultSort } from '@admin-h5/contract';
 import type { Album, PublishItem } from '@admin-h5/contract';
 import { EmptyState, Icon, Image, playGlyph, SkeletonRows, Tabs } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
@@ -19,7 +19,7 @@ const isGallery = (item: PublishItem): item is GalleryListItem => item.type === 
 export function GalleryBlock({ id }: { id: string }) {
   const [album, setAlbum] = useState<string>(all);
   const [opened, setOpened] = useState<string | null>(null);
-  const { query } = usePublishedPages({ type: 'gallery', sort: 'sort', ...(isAlbum(album) && { album }) });
+  const { query } = usePublishedPages({ type: 'gallery', sort: defaultSort, ...(isAlbum(album) && { album }) });
   return (
     <Card title="工厂展示" id={id} flush>
       <Tabs label="相册" items={tabs} value={album} onChange={setAlbum}>

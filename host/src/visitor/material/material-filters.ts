@@ -1,4 +1,4 @@
-import { keywordLimit } from '@admin-h5/contract';
+import { defaultSort, keywordLimit } from '@admin-h5/contract';
 import type { PublishQuery, RawQuery } from '@admin-h5/contract';
 
 export const purities = ['90', '95', '98', '99'] as const;
@@ -28,7 +28,7 @@ export function parseMaterialFilters(query: RawQuery): MaterialFilters {
 export function materialQuery({ keyword, categoryId, purityMin, hazardous }: MaterialFilters): PublishQuery {
   return {
     type: 'material',
-    sort: 'sort',
+    sort: defaultSort,
     ...(keyword && { keyword }),
     ...(categoryId && { categoryId }),
     ...(purityMin && { purityMin: Number(purityMin) }),

@@ -1,4 +1,4 @@
-import { bannerLimits, bannerRatio, fieldLabels } from '@admin-h5/contract';
+import { bannerLimits, bannerRatio, fieldLabels, fileHints } from '@admin-h5/contract';
 import type { BannerInput } from '@admin-h5/contract';
 import { sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/admin-kit';
 import { linkChoices, positionChoices } from './choices.ts';
@@ -18,7 +18,7 @@ export const bannerSections: readonly FormSection[] = [
         label: labels.imageId,
         required: true,
         crop: bannerRatio,
-        hint: '建议 750×350，宽度不小于 600 像素，不超过 5MB',
+        hint: `建议 750×350，宽度不小于 600 像素，${fileHints.imageSize}`,
       },
       { kind: 'text', name: 'title', label: labels.title, required: true, max: bannerLimits.title },
       { kind: 'radio', name: 'position', label: labels.position, required: true, choices: positionChoices },

@@ -1,5 +1,5 @@
 import type { ProductInput } from '@admin-h5/contract';
-import { fieldLabels, fileLimits, productLimits, fileMessages, registrationTexts } from '@admin-h5/contract';
+import { fieldLabels, fileHints, fileLimits, productLimits, fileMessages, registrationTexts } from '@admin-h5/contract';
 import { sortField, statusField } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';
@@ -119,7 +119,7 @@ export const productSections: readonly FormSection[] = [
         name: 'imageIds',
         label: labels.imageIds,
         max: fileLimits.images,
-        hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面',
+        hint: `${fileHints.image}；第一张为封面`,
       },
       {
         kind: 'files',

@@ -1,4 +1,4 @@
-import { companyLimits, fieldLabels, userLimits } from '@admin-h5/contract';
+import { companyLimits, fieldLabels, fileHints, userLimits } from '@admin-h5/contract';
 import { htmlToText, type FormSection } from '@admin-h5/admin-kit';
 import { RichTextControl } from '../rich-text/rich-text-control.tsx';
 
@@ -13,7 +13,7 @@ export const companySections: readonly FormSection[] = [
       { kind: 'text', name: 'name', label: labels.name, required: true, max: companyLimits.name },
       { kind: 'text', name: 'shortName', label: labels.shortName, max: companyLimits.shortName },
       { kind: 'text', name: 'slogan', label: labels.slogan, max: companyLimits.slogan },
-      { kind: 'image', name: 'logoId', label: labels.logoId, crop: 1, hint: '正方形，不超过 5MB' },
+      { kind: 'image', name: 'logoId', label: labels.logoId, crop: 1, hint: `正方形，${fileHints.imageSize}` },
       { kind: 'number', name: 'foundedYear', label: labels.foundedYear, unit: '年', integer: true },
       {
         kind: 'text',

@@ -1,4 +1,11 @@
-import { fieldLabels, fileLimits, galleryLimits, type GalleryItemInput, fileMessages } from '@admin-h5/contract';
+import {
+  fieldLabels,
+  fileHints,
+  fileLimits,
+  galleryLimits,
+  type GalleryItemInput,
+  fileMessages,
+} from '@admin-h5/contract';
 import { sortField, statusField, textOf } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
 import { todayInChina } from '@admin-h5/contract/validation';
@@ -39,7 +46,7 @@ export const gallerySections = (): readonly FormSection[] => [
         label: labels.imageIds,
         required: true,
         max: fileLimits.images,
-        hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面，拖动可调整顺序',
+        hint: `${fileHints.image}；第一张为封面，拖动可调整顺序`,
         visible: (values) => !isVideo(values),
       },
       {
@@ -51,7 +58,7 @@ export const gallerySections = (): readonly FormSection[] => [
         max: 1,
         maxBytes: fileLimits.videoBytes,
         tooLarge: fileMessages.videoSize,
-        hint: 'MP4 格式，不超过 50MB',
+        hint: fileHints.video,
         visible: isVideo,
       },
       {

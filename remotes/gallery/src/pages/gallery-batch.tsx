@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileHints } from '@admin-h5/contract';
 import type { PageProps } from '@admin-h5/client';
 import { currentPage, navigateBack, redirectTo, useLeaveGuard } from '@admin-h5/client';
 import { Button, Screen } from '@admin-h5/ui';
@@ -77,7 +78,7 @@ export default function GalleryBatch({ query, title }: PageProps) {
             }}
           >
             <span>选择图片</span>
-            <small>可一次选择多张；JPG、PNG 或 WebP，单张不超过 5MB，大图会先压缩</small>
+            <small>可一次选择多张；{fileHints.image}，大图会先压缩</small>
           </DropZone>
           {refused.length > 0 && (
             <ul className="adm-field__error" role="alert">

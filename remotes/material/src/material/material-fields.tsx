@@ -1,4 +1,11 @@
-import { fieldLabels, fileLimits, materialLimits, type MaterialInput, fileMessages } from '@admin-h5/contract';
+import {
+  fieldLabels,
+  fileHints,
+  fileLimits,
+  materialLimits,
+  type MaterialInput,
+  fileMessages,
+} from '@admin-h5/contract';
 import {
   sortField,
   statusField,
@@ -138,7 +145,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
         name: 'imageIds',
         label: labels.imageIds,
         max: fileLimits.images,
-        hint: 'JPG、PNG 或 WebP，单张不超过 5MB；第一张为封面',
+        hint: `${fileHints.image}；第一张为封面`,
       },
       {
         kind: 'files',
@@ -148,7 +155,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
         max: fileLimits.documents,
         maxBytes: fileLimits.documentBytes,
         tooLarge: fileMessages.documentSize,
-        hint: 'MSDS、COA 等，PDF 格式，单个不超过 20MB',
+        hint: `MSDS、COA 等，${fileHints.document}`,
       },
     ],
   },

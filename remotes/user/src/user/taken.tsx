@@ -1,6 +1,9 @@
 import { userApi, currentUser } from '@admin-h5/client';
 import { userMessages } from '@admin-h5/contract';
+import { phoneField, usernameField } from '@admin-h5/contract/validation';
 import { useTaken } from '@admin-h5/ui';
+
+const isValid = (field: ReturnType<typeof phoneField>, value: string) => !field.validate(value).error;
 
 interface Props {
   value: string;
@@ -15,7 +18,7 @@ interface Props {
 export function UsernameTaken({ value, own }: Props) {
   const message = useTaken(
     value,
-    async () => /^\w{3,50}$/.test(value) && value.toLowerCase() !== own.toLowerCase(),
+    async () => isValid(usernameField(), value) && value.toLowerCase() !== own.toLowerCase(),
     async (name, signal) =>
       name.toLowerCase() !== currentUser()?.username.toLowerCase() &&
       (await userApi.checkUsername(name, { signal, errors: 'background' })).available,
@@ -28,7 +31,7 @@ export function UsernameTaken({ value, own }: Props) {
 export function PhoneTaken({ value, own }: Props) {
   const message = useTaken(
     value,
-    async () => /^1[3-9]\d{9}$/.test(value) && value !== own,
+    async () => isValid(phoneField(), value) && value !== own,
     async (phone, signal) =>
       phone !== currentUser()?.phone && (await userApi.checkPhone(phone, { signal, errors: 'background' })).available,
     userMessages.phoneTaken,

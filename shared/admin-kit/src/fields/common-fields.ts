@@ -1,3 +1,4 @@
+import { maxSort } from '@admin-h5/contract';
 import type { FieldSpec } from './spec.ts';
 
 /** 排序, for every entity with a display order. */
@@ -6,7 +7,7 @@ export const sortField: FieldSpec = {
   name: 'sort',
   label: '排序',
   integer: true,
-  hint: '0-9999，数字小的在前',
+  hint: `0-${maxSort}，数字小的在前`,
 };
 
 /** 状态, as every record has it. */

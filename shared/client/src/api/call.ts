@@ -10,7 +10,7 @@ import { ApiError, isApiError } from './errors.ts';
 import { announceError, expireSession } from './events.ts';
 import type { CallOptions } from './options.ts';
 import { fetchFile, send } from './transport.ts';
-import type { Query } from './http-client.ts';
+import type { Query } from './axios-instance.ts';
 import type { Sending } from './transport.ts';
 
 /** One call as a resource file describes it. */

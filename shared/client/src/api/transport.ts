@@ -4,7 +4,7 @@ import { randomId } from '../auth/random-id.ts';
 import { session } from '../auth/session.ts';
 import type { ResponseCheck } from './response-checks.ts';
 import { apiSettings } from './config.ts';
-import type { Query } from './http-client.ts';
+import type { Query } from './axios-instance.ts';
 import { readResponse } from './envelope.ts';
 import { CallCancelledError, CallTimeoutError, FormatError, NetworkError } from './errors.ts';
 import { watchProgress } from './progress-watch.ts';
@@ -31,7 +31,7 @@ export interface Sending {
 const timeLimits = { call: 30_000, transfer: 60_000 } as const;
 
 /** axios loads with the first call: a page that was rendered with its data makes none before it can be used. */
-const loadClient = () => import('./http-client.ts');
+const loadClient = () => import('./axios-instance.ts');
 
 /** Loads axios ahead, where calls will be made soon. Never rejects: the first call loads it again. */
 export async function warmCalls(): Promise<void> {

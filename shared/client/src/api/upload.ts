@@ -2,7 +2,7 @@ import { call } from './call.ts';
 import { FileReadError } from './errors.ts';
 import { announceError } from './events.ts';
 import type { CallOptions } from './options.ts';
-import type { Query } from './http-client.ts';
+import type { Query } from './axios-instance.ts';
 
 /** Reads one byte: for a file that was moved or removed since it was chosen, this fails before the request does. */
 async function assertReadable(file: Blob): Promise<void> {

@@ -13,7 +13,7 @@ import type {
   Revocation,
   StableChange,
 } from '../registry.ts';
-import { keyIdPattern, publicKeyPattern } from '../registry.ts';
+import { disabledReasonLimit, keyIdPattern, publicKeyPattern } from '../registry.ts';
 import { moduleRightPattern } from '../rights.ts';
 import { check } from './check.ts';
 import { moduleDeclarationSchema } from './module.ts';
@@ -89,7 +89,7 @@ export const keyRevocationSchema = Joi.object<KeyRevocation, true>({ key: keyId.
 
 export const moduleSwitchSchema = Joi.object<ModuleSwitch, true>({
   disabled: Joi.boolean().required(),
-  reason: Joi.string().max(200),
+  reason: Joi.string().max(disabledReasonLimit),
 });
 
 /** Also part of the name of the remote's global variable. */

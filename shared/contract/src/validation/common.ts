@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { maxSort } from '../index.ts';
 import { everyFault } from './messages.ts';
 
 /** Ids of records and files: 128 random bits in hexadecimal. */
@@ -14,9 +15,9 @@ export function optionalId(message: string): Joi.StringSchema {
   return Joi.string().empty(Joi.valid('', null)).pattern(idPattern).default(null).messages(everyFault(message));
 }
 
-const sortMessage = '排序必须是0-9999之间的整数';
+const sortMessage = `排序必须是0-${maxSort}之间的整数`;
 export const sortField = (): Joi.NumberSchema =>
-  Joi.number().empty(Joi.valid('', null)).integer().min(0).max(9999).default(0).messages(everyFault(sortMessage));
+  Joi.number().empty(Joi.valid('', null)).integer().min(0).max(maxSort).default(0).messages(everyFault(sortMessage));
 
 const status = () => Joi.number().empty(null).valid(0, 1).messages(everyFault('状态只能是启用或停用'));
 /** 状态 of a record: enabled by default. */

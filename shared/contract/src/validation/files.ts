@@ -1,6 +1,5 @@
 import Joi from 'joi';
-import { fileLimits } from '../file.ts';
-import { fileMessages } from '../file-rules.ts';
+import { fileLimits, fileMessages } from '../file-rules.ts';
 import { idPattern } from './common.ts';
 import { everyFault } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { NavigationError } from '@admin-h5/client/host';
 
 /** Runs a navigation of the shell; ignores the error that the same page is already being opened. */
-export async function go(navigate: () => Promise<unknown>): Promise<void> {
+export async function navigateOnce(navigate: () => Promise<unknown>): Promise<void> {
   try {
     await navigate();
   } catch (error) {
