@@ -1,14 +1,6 @@
 import type { RegistryModule } from '@admin-h5/contract';
 import { expect } from '../support/test.ts';
-import {
-  expectPanel,
-  expectRestAtWork,
-  isSameDocument,
-  openCentre,
-  openFaulty,
-  test,
-  type World,
-} from './faulty-module-test.ts';
+import { expectPanel, expectRestAtWork, isSameDocument, openCentre, openFaulty, test, type World } from './world.ts';
 
 interface Row {
   what: string;

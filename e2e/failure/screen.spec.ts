@@ -1,4 +1,4 @@
-import { replaceService } from '../support/replace-service.ts';
+import { standIn } from '../support/stand-in.ts';
 import { expect } from '../support/test.ts';
 import {
   expectPanel,
@@ -11,7 +11,7 @@ import {
   setFault,
   test,
   type World,
-} from './faulty-module-test.ts';
+} from './world.ts';
 
 const { unreachable, broken, timeout, integrity } = sentences;
 
@@ -81,7 +81,7 @@ const rows: Row[] = [
     ...code,
     what: 'its files do not arrive',
     sentence: timeout,
-    cause: ({ origin }) => replaceService(origin, () => {}),
+    cause: ({ origin }) => standIn(origin, () => {}),
   },
   {
     ...code,

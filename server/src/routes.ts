@@ -5,6 +5,7 @@ import { registerBanners } from './banner/routes.ts';
 import { registerCategories } from './category/routes.ts';
 import { registerCompany } from './company/routes.ts';
 import type { Routes } from './context.ts';
+import { registerDocuments } from './document/routes.ts';
 import { registerFiles } from './files/routes.ts';
 import { registerHealth } from './health/routes.ts';
 import { registerInquiries } from './inquiry/routes.ts';
@@ -41,6 +42,7 @@ export const registerRoutes: Routes = (app, context) => {
   registerCompany(app, context);
   registerSheets(app, context);
   registerPublish(app, context);
+  registerDocuments(app, context);
   registerInquiries(app, context);
   registerRemotes(app, context);
   registerReports(app, context);

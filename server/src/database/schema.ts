@@ -12,6 +12,7 @@ import type {
 } from '@admin-h5/contract';
 import type { Generated } from 'kysely';
 import type { SessionRow, ReplacedTokenRow, LimitRow, SmsCodeRow, SmsTicketRow } from '../auth/tables.ts';
+import type { DocumentDownloadRow, RecordDocumentRow } from '../document/tables.ts';
 import type { FileRow, FileUseRow } from '../files/tables.ts';
 import type { InquiryMailRow, InquiryRow } from '../inquiry/tables.ts';
 import type {
@@ -28,7 +29,7 @@ import type { JobRow } from '../sheets/table.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
 
 type ProductRow = VersionedColumns &
-  RowOf<ProductInput> & {
+  RowOf<Required<ProductInput>> & {
     viewCount: number;
     /** Distinct crops and targets of the usages, separated by 、: for summaries. */
     crops: string;
@@ -94,7 +95,7 @@ export interface DataVersionRow {
 export interface Database {
   category: VersionedColumns & RowOf<CategoryInput>;
   product: ProductRow;
-  material: VersionedColumns & RowOf<MaterialInput> & { viewCount: number };
+  material: VersionedColumns & RowOf<Required<MaterialInput>> & { viewCount: number };
   banner: VersionedColumns & RowOf<BannerInput> & { clickCount: number };
   gallery: VersionedColumns & RowOf<GalleryItemInput>;
   company: VersionedColumns & RowOf<CompanyInput>;
@@ -115,6 +116,8 @@ export interface Database {
   };
   recycleBin: RecycleEntry & { search: string };
   productUsage: ProductUsageRow;
+  recordDocument: RecordDocumentRow;
+  documentDownload: DocumentDownloadRow;
   searchDocument: SearchDocumentRow;
   searchTerm: Term;
   searchTermKey: { key: string; term: string };

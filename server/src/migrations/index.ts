@@ -21,6 +21,7 @@ import { cropFinder } from './018-crop-finder.ts';
 import { jobRequests } from './019-job-requests.ts';
 import { inquiries } from './020-inquiries.ts';
 import { synonyms } from './021-synonyms.ts';
+import { documents } from './022-documents.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -46,5 +47,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '019-job-requests': { up: jobRequests },
     '020-inquiries': { up: inquiries },
     '021-synonyms': { up: (db) => synonyms(db, db) },
+    '022-documents': { up: documents },
   };
 }

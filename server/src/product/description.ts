@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
+import { documentFiles, storeDocuments } from '../document/store.ts';
 import type { CheckContext, EntityDescription } from '../records/description.ts';
 import { fileReferences, fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
@@ -115,10 +116,15 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
   files: (product) => [
     ...fileReferences('imageIds', product.imageIds, 'image'),
     ...fileReference('videoId', product.videoId, 'video'),
+    ...documentFiles(product),
     ...fileReferences('fileIds', product.fileIds, 'document'),
   ],
   normalise: withTotalContent,
+  complete: async (_scope, input) => ({ documents: [], ...input }),
   check,
-  after: storeUsages,
+  after: async (scope, action, record) => {
+    await storeUsages(scope, action, record);
+    await storeDocuments(scope, 'product', action, record);
+  },
   present: (db, records) => presentContent(db, records, hits),
 });

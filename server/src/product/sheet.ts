@@ -143,7 +143,7 @@ const readUsages: SheetCell['read'] = (cell, context) =>
     ),
   );
 
-const columns = withHeaders<keyof ProductInput>('product', {
+const columns = withHeaders<keyof Omit<ProductInput, 'documents'>>('product', {
   regNo,
   name: text('吡虫啉'),
   tradeName: text(),

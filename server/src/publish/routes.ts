@@ -1,5 +1,6 @@
 import type { Routes } from '../context.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
+import { registerPublishedDocuments } from '../document/routes.ts';
 import { ok } from '../envelope.ts';
 import { deleted, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
@@ -29,7 +30,7 @@ async function isInRecycleBin({ reader }: DatabaseHandle, id: string): Promise<b
   return found !== undefined;
 }
 
-/** The visitors' feed: `GET /api/publish/types`, `/list`, `/crops…` and `/{id}` (entities.md, Publish), and the count of views. */
+/** The visitors' feed: `GET /api/publish/types`, `/list`, `/crops…`, `/documents…` and `/{id}` (entities.md, Publish), and the count of views. */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
   const feed: FeedReader = new SqlFeedReader(database, catalogue);
   const responses = new VersionedCache<PreparedResponse>({
@@ -48,6 +49,7 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     send(request, reply, 'types', (state) => feed.types(state)),
   );
   registerCropFinder(app, new CropFinder(database, catalogue), send);
+  registerPublishedDocuments(app, { database, feed, send, hits: catalogue.hits });
 
   app.get<{ Querystring: ParsedPublishQuery }>(
     '/api/publish/list',

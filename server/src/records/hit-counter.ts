@@ -1,14 +1,15 @@
 import type { DatabaseHandle } from '../database/connection.ts';
 import { bumpDataVersions, views } from './data-version.ts';
 
-/** Table and column that store the hits. */
-const columns = { product: 'viewCount', material: 'viewCount', banner: 'clickCount' } as const;
-export type CountedTable = keyof typeof columns;
+export type CountedTable = 'product' | 'material' | 'banner' | 'documentDownload';
+
+/** The two ids of a download as one. */
+export const downloadKey = (recordId: string, fileId: string): string => `${recordId}/${fileId}`;
 
 const flushDelay = 1000;
 
 /**
- * Counts views and clicks. They are collected in memory and written every second, so that reading never waits for the
+ * Counts views, clicks and downloads. They are collected in memory and written every second, so that reading never waits for the
  * disk; a crash loses at most one second of hits. A hit is no edit: it does not change the version and is not logged.
  */
 export class HitCounter {
@@ -23,6 +24,7 @@ export class HitCounter {
     this.#onError = onError;
   }
 
+  /** @param id of the record; of a download `downloadKey` */
   add(table: CountedTable, id: string, hits = 1): void {
     const entry = this.#waiting.get(id);
     if (entry) entry.hits += hits;
@@ -59,6 +61,19 @@ export class HitCounter {
     const entries = [...batch].sort(([one], [other]) => (one < other ? -1 : 1));
     await this.#database.db.transaction().execute(async (trx) => {
       for (const [id, { table, hits }] of entries) {
+        if (table === 'documentDownload') {
+          const [recordId = '', fileId = ''] = id.split('/');
+          await trx
+            .insertInto(table)
+            .values({ recordId, fileId, downloads: hits })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['recordId', 'fileId'])
+                .doUpdateSet((eb) => ({ downloads: eb('documentDownload.downloads', '+', hits) })),
+            )
+            .execute();
+          continue;
+        }
         if (table === 'banner') {
           await trx
             .updateTable(table)

@@ -5,7 +5,7 @@ import Joi from 'joi';
 /** Fields of a record as its entity's schema defines them, without the ids that exist only after storing. */
 type Fields = Record<string, unknown>;
 
-/** References use names: a category's code, the name of a banner's target, the file name of a picture or a document. */
+/** References use names: a category's code, the name of a banner's target, the file name of a picture, the type of a document. */
 export interface SeedCategory {
   parent: string | null;
   icon: string;
@@ -23,9 +23,12 @@ export interface SeedProduct {
   fields: Fields;
 }
 
+/** Types of which `documents/` has a specimen. */
+const specimenTypes = ['msds', 'coa'] as const;
+export type SpecimenType = (typeof specimenTypes)[number];
+
 export type SeedMaterial = Omit<SeedProduct, 'monthsLeft'> & {
-  /** MSDS, then COA. */
-  documents: string[];
+  documents: SpecimenType[];
 };
 
 export interface SeedBanner {
@@ -68,7 +71,12 @@ const record = { category: text, pictures: list, views: number, fields };
 const rows = {
   categories: Joi.object<SeedCategory, true>({ parent: optional, icon: text, cover: optional, fields }),
   products: Joi.object<SeedProduct, true>({ ...record, monthsLeft: number }),
-  materials: Joi.object<SeedMaterial, true>({ ...record, documents: list }),
+  materials: Joi.object<SeedMaterial, true>({
+    ...record,
+    documents: Joi.array()
+      .items(Joi.string().valid(...specimenTypes))
+      .required(),
+  }),
   banners: Joi.object<SeedBanner, true>({ picture: text, target: text, fields }),
   gallery: Joi.object<SeedGalleryItem, true>({ pictures: list, fields }),
   users: Joi.object<SeedUser, true>({ avatar: optional, fields }),

@@ -5,6 +5,7 @@ import type {
   GalleryItemInput,
   MaterialInput,
   ProductInput,
+  RecordDocument,
 } from '@admin-h5/contract';
 
 import {
@@ -27,6 +28,7 @@ import type {
   SeedMaterial,
   SeedProduct,
   SeedUser,
+  SpecimenType,
 } from './content.ts';
 import { dayAfterMonths } from './dates.ts';
 import type { FileOf } from './store-files.ts';
@@ -50,6 +52,16 @@ export const categoryInput = (row: SeedCategory, parentId: string | null, fileOf
     coverId: row.cover === null ? null : fileOf(row.cover),
   });
 
+/** A document without data, marked 示例. */
+const specimen = (type: SpecimenType, fileOf: FileOf, validTo = ''): RecordDocument => ({
+  type,
+  language: 'zh',
+  title: '',
+  edition: '示例',
+  validTo,
+  fileId: fileOf(`specimen-${type}.pdf`),
+});
+
 /** @param today registrations end relative to this day, so that one has always expired and one ends soon */
 export const productInput = (row: SeedProduct, categoryId: string, fileOf: FileOf, today: Date): ProductInput =>
   checked(productSchema, {
@@ -59,6 +71,7 @@ export const productInput = (row: SeedProduct, categoryId: string, fileOf: FileO
     regValidTo: dayAfterMonths(today, row.monthsLeft),
     imageIds: row.pictures.map(fileOf),
     videoId: null,
+    documents: [specimen('msds', fileOf, dayAfterMonths(today, row.monthsLeft))],
     fileIds: [],
   });
 
@@ -67,7 +80,8 @@ export const materialInput = (row: SeedMaterial, categoryId: string, fileOf: Fil
     ...row.fields,
     categoryId,
     imageIds: row.pictures.map(fileOf),
-    fileIds: row.documents.map(fileOf),
+    documents: row.documents.map((type) => specimen(type, fileOf)),
+    fileIds: [],
   });
 
 /** @param linkTarget the row's target as the record stores it: a page path or an id */

@@ -9,6 +9,11 @@ const deletedProduct = async (f: Fixture) => {
   await f.api.call('DELETE', `/api/product/${id}`, { as: 'manager' });
   return { body: { ids: [id] } };
 };
+const withDocument = async (f: Fixture) => {
+  const document = { type: 'msds', language: 'zh', title: '', edition: '', validTo: '', fileId: f.file };
+  const { id } = await create(f.api, 'product', { ...productInput(f.category), documents: [document] });
+  return { params: { recordId: id, fileId: f.file } };
+};
 const batchDone = { succeeded: [expect.any(String)], failed: [] };
 const company = expect.objectContaining({ name: expect.any(String), version: expect.any(Number) });
 
@@ -60,6 +65,28 @@ export const otherRows: CallRow[] = [
       groups: expect.any(Array),
       list: expect.any(Array),
     }),
+  },
+  {
+    method: 'GET',
+    path: '/api/publish/documents',
+    caller: 'open',
+    sample: withDocument,
+    data: page(expect.objectContaining({ type: 'msds', fileId: expect.any(String) })),
+  },
+  {
+    method: 'GET',
+    path: '/api/publish/documents/:recordId/:fileId',
+    caller: 'open',
+    sample: withDocument,
+    status: 302,
+    body: expect.any(Buffer),
+  },
+  {
+    method: 'GET',
+    path: '/api/document',
+    caller: 'content',
+    sample: withDocument,
+    data: page(expect.objectContaining({ type: 'msds', downloads: expect.any(Number) })),
   },
   {
     method: 'GET',

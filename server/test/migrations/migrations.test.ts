@@ -97,6 +97,26 @@ describe('a database of an earlier release', () => {
     await expect(database.db.deleteFrom('operationLog').execute()).rejects.toThrow(/append-only/);
   });
 
+  it('gets the files of materials as typed documents', async () => {
+    await released('021-synonyms');
+    const material = { ...base, categoryId: 'c', grade: '工业级' };
+    await insert('material', { ...material, id: 'm1', name: '甲醇', fileIds: '["f1","f2","f3"]' });
+    await insert('material', { ...material, id: 'm2', name: '乙醇' });
+    await migrate(database);
+    const [first = '', second] = await column('material', 'documents');
+    expect(JSON.parse(first)).toMatchObject([
+      { type: 'msds', language: 'zh', fileId: 'f1' },
+      { type: 'coa', fileId: 'f2' },
+    ]);
+    expect(second).toBe('[]');
+    expect(await column('material', 'fileIds')).toEqual(['["f1","f2","f3"]', '[]']);
+    const rows = await database.db.selectFrom('recordDocument').selectAll().orderBy('place').execute();
+    expect(rows).toMatchObject([
+      { recordId: 'm1', place: 0, recordType: 'material', type: 'msds', fileId: 'f1' },
+      { recordId: 'm1', place: 1, type: 'coa', fileId: 'f2' },
+    ]);
+  });
+
   it('is unchanged after a failed step, so that the next start repeats the step', async () => {
     await released('005-remotes');
     await insert('product', { ...product, id: 'p1', name: '马拉松', regNo: 'p1', search: '（旧）', usages: '[broken' });

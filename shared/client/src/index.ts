@@ -12,6 +12,7 @@ export { previewSource, previewSourceSet } from './api/preview-source.ts';
 export { bannerApi } from './api/resources/banner.ts';
 export { categoryApi } from './api/resources/category.ts';
 export * as companyApi from './api/resources/company.ts';
+export * as documentApi from './api/resources/document.ts';
 export { entityApi } from './api/resources/entity.ts';
 export { previewUrl, uploadFile } from './api/resources/file.ts';
 export { galleryApi } from './api/resources/gallery.ts';

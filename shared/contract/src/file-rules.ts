@@ -23,6 +23,7 @@ export const fileMessages = {
   imageType: '仅支持JPG、PNG、WebP格式',
   documentSize: `文件大小不能超过${megabytes(fileLimits.documentBytes)}MB`,
   documentType: '仅支持PDF格式',
+  scanType: '仅支持PDF、JPG、PNG、WebP格式',
   sheetSize: `文件大小不能超过${megabytes(fileLimits.sheetBytes)}MB`,
   videoSize: `视频大小不能超过${megabytes(fileLimits.videoBytes)}MB`,
   videoType: '仅支持MP4格式',
@@ -39,7 +40,7 @@ export const fileHints = {
 } as const;
 
 /** Requirements for a file of a form; the server checks the stored file by them, the form the chosen one. */
-export type FileUse = 'image' | 'icon' | 'document' | 'video';
+export type FileUse = 'image' | 'icon' | 'document' | 'scan' | 'video';
 
 const imageMimes = ['image/jpeg', 'image/png', 'image/webp'];
 const fileRules: Readonly<Record<FileUse, { mimes: string[]; bytes: number; type: string; size: string }>> = {
@@ -54,6 +55,13 @@ const fileRules: Readonly<Record<FileUse, { mimes: string[]; bytes: number; type
     mimes: ['application/pdf'],
     bytes: fileLimits.documentBytes,
     type: fileMessages.documentType,
+    size: fileMessages.documentSize,
+  },
+  /** A document, or the picture of one. */
+  scan: {
+    mimes: ['application/pdf', ...imageMimes],
+    bytes: fileLimits.documentBytes,
+    type: fileMessages.scanType,
     size: fileMessages.documentSize,
   },
   video: {

@@ -4,6 +4,7 @@ export * from './company.ts';
 export * from './config.ts';
 export * from './content-units.ts';
 export * from './crop-finder.ts';
+export * from './document.ts';
 export * from './entity.ts';
 export * from './envelope.ts';
 export * from './error-texts.ts';

@@ -1,3 +1,4 @@
+import type { RecordDocument } from './document.ts';
 import type { EntityBase, Status } from './entity.ts';
 
 export const materialGrades = ['工业级', '农药级', '分析纯', '食品级'] as const;
@@ -78,6 +79,9 @@ export interface MaterialInput {
   ghs: GhsPictogram[];
   hsCode: string;
   imageIds: string[];
+  /** Absent in a body: they stay as they are. Absent in a response: one of an older release. */
+  documents?: RecordDocument[];
+  /** Further files, without a type. */
   fileIds: string[];
   recommended: boolean;
   sort: number;

@@ -1,4 +1,5 @@
 import type { ContentUnit } from './content-units.ts';
+import type { RecordDocument } from './document.ts';
 import type { EntityBase, Status } from './entity.ts';
 
 /** 农药类别 with its colour band (农药标签和说明书管理办法: 除草绿·杀虫红·杀菌黑·植调黄·杀鼠蓝). */
@@ -69,6 +70,9 @@ export interface ProductInput {
   /** The first is the cover. */
   imageIds: string[];
   videoId: string | null;
+  /** Absent in a body: they stay as they are. Absent in a response: one of an older release. */
+  documents?: RecordDocument[];
+  /** Further files, without a type. */
   fileIds: string[];
   hot: boolean;
   recommended: boolean;

@@ -140,13 +140,23 @@ export function joinGuestDraft(userId: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds a record at the end; one that is in the list stays as it is. */
-export function addToDraft(record: Pick<InquiryItem, 'type' | 'id' | 'name'>): 'added' | 'known' | 'full' | 'unsaved' {
+/** Adds a record at the end; one that is in the list only gets a note that it does not have. */
+export function addToDraft(
+  record: Pick<InquiryItem, 'type' | 'id' | 'name'>,
+  note = '',
+): 'added' | 'known' | 'full' | 'unsaved' {
   const { items } = inquiryDraft();
-  if (items.some(({ id }) => id === record.id)) return 'known';
+  const known = items.find(({ id }) => id === record.id);
+  if (known) {
+    const notes = known.note.split('；').filter(Boolean);
+    const longer = [...notes, note].join('；');
+    if (note === '' || notes.includes(note) || longer.length > inquiryLimits.note) return 'known';
+    const changed = items.map((item) => (item === known ? { ...item, note: longer } : item));
+    return storeInquiryDraft({ items: changed }) ? 'added' : 'unsaved';
+  }
   if (items.length >= inquiryLimits.items) return 'full';
   const { type, id, name } = record;
-  return storeInquiryDraft({ items: [...items, { type, id, name, spec: '', quantity: '', note: '' }] })
+  return storeInquiryDraft({ items: [...items, { type, id, name, spec: '', quantity: '', note }] })
     ? 'added'
     : 'unsaved';
 }

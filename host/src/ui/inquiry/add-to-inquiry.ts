@@ -5,8 +5,8 @@ import { addToDraft, inquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
 import { paths } from '../../core/paths.ts';
 
 /** Puts a record in the list of 询价单 and says so, with the way to the list. */
-export function addToInquiry(record: Pick<InquiryItem, 'type' | 'id' | 'name'>): void {
-  const outcome = addToDraft(record);
+export function addToInquiry(record: Pick<InquiryItem, 'type' | 'id' | 'name'>, note = ''): void {
+  const outcome = addToDraft(record, note);
   if (outcome === 'unsaved') errorToast('已加入询价单，但本机存储空间不足或已被禁用，刷新页面后会丢失');
   else if (outcome === 'full') toast(`一张询价单最多 ${inquiryLimits.items} 项`);
   else {

@@ -9,7 +9,7 @@ import { singleFlight } from '../../core/single-flight.ts';
 export type InquiryRecord = Pick<InquiryItem, 'type' | 'id' | 'name'>;
 
 /** 询价: puts the record in the list of 询价单, dials, or copies the email address. */
-export const inquire = singleFlight(async (title: string, record?: InquiryRecord): Promise<void> => {
+export const inquire = singleFlight(async (title: string, record?: InquiryRecord, note?: string): Promise<void> => {
   const done = loading();
   const company = await companyApi.get({ errors: 'screen' }).catch((error: unknown) => {
     // The list is on the device: it takes the record without a network too.
@@ -21,7 +21,7 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
   const { phone = '', wechat = '', email = '', contact = '' } = company ?? {};
   const actions = [
     ...(record
-      ? [{ key: 'add', text: '加入询价单', note: '填写数量，多项一起提交', glyph: clipboardGlyph } as const]
+      ? [{ key: 'add', text: '加入询价单', note: note || '填写数量，多项一起提交', glyph: clipboardGlyph } as const]
       : []),
     ...(phone
       ? ([
@@ -37,8 +37,8 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
     toast('暂未提供联系方式');
     return;
   }
-  const chosen = await actionSheet({ title: `询价：${title}`, actions });
-  if (chosen === 'add' && record) addToInquiry(record);
+  const chosen = await actionSheet({ title: `${note ? '索取' : '询价'}：${title}`, actions });
+  if (chosen === 'add' && record) addToInquiry(record, note);
   if (chosen === 'phone') location.href = `tel:${phone}`;
   if (chosen === 'number') await copyAndTell(phone, '电话号码');
   if (chosen === 'wechat') await copyAndTell(wechat, '微信号');

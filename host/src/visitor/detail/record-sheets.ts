@@ -29,9 +29,12 @@ async function needed<T>(code: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** 询价: a sheet with the list of 询价单, if there is a record for it, and the ways to reach the company. */
-export async function inquire(title: string, record?: InquiryRecord): Promise<void> {
-  await (await needed(load.inquire))?.inquire(title, record);
+/**
+ * 询价: a sheet with the list of 询价单, if there is a record for it, and the ways to reach the company.
+ * @param note what is asked for besides the price: 「索取 COA」
+ */
+export async function inquire(title: string, record?: InquiryRecord, note = ''): Promise<void> {
+  await (await needed(load.inquire))?.inquire(title, record, note);
 }
 
 /** 分享: a sheet with the ways to do so. */

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Formula } from '../../ui/text/formula.tsx';
 import type { Fact } from '@admin-h5/ui';
 import type { RefCallback } from 'react';
+import { RecordDocuments } from '../documents/record-documents.tsx';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { RecordLayout } from '../detail/record-layout.tsx';
@@ -12,7 +13,6 @@ import type { RecordOnPage } from '../detail/record-on-page.ts';
 import { useVisit } from '../detail/use-visit.ts';
 import { materialUrl } from '../../core/paths.ts';
 import { Copyable } from './copyable.tsx';
-import { Documents } from './documents.tsx';
 import { GhsList } from './ghs.tsx';
 import './materials.less';
 
@@ -72,8 +72,14 @@ export function MaterialView({ detail, nameRef }: MaterialViewProps) {
             <Tag>{record.grade}</Tag>
             {record.hazardous && <Tag tone="warn">危险品</Tag>}
           </div>
-          <Documents title={detail.title} fileIds={record.fileIds} />
         </div>
+        <Card title={labels.documents}>
+          <RecordDocuments
+            of={{ type: 'material', id: detail.id, name: detail.title }}
+            documents={record.documents}
+            fileIds={record.fileIds}
+          />
+        </Card>
         <FactsCard
           title="关键参数"
           facts={[

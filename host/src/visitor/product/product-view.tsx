@@ -8,6 +8,7 @@ import { classColour } from '../../ui/tag/class-colour.ts';
 import { Fragment } from 'react';
 import type { RefCallback } from 'react';
 import { CompareButton } from '../compare/compare-button.tsx';
+import { RecordDocuments } from '../documents/record-documents.tsx';
 import { KeyFacts } from '../detail/key-facts-strip.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { RecordLayout } from '../detail/record-layout.tsx';
@@ -30,6 +31,7 @@ const sections = [
   { id: 'usage', label: '用法' },
   { id: 'registration', label: '登记' },
   { id: 'safety', label: '安全' },
+  { id: 'documents', label: '资料' },
   { id: 'packaging', label: '包装' },
 ] as const;
 
@@ -142,6 +144,15 @@ export function ProductView({ detail, nameRef }: ProductViewProps) {
           <Passage title={labels.precautions} text={record.precautions} />
           <Passage title={labels.firstAid} text={record.firstAid} alarm />
           <Passage title={labels.storage} text={record.storage} />
+        </section>
+        <section id="documents" className="detail-section" aria-label="资料">
+          <Card title={labels.documents}>
+            <RecordDocuments
+              of={{ type: 'product', id: detail.id, name: detail.title }}
+              documents={record.documents}
+              fileIds={record.fileIds}
+            />
+          </Card>
         </section>
         {packed && (
           <section id="packaging" className="detail-section" aria-label="包装">

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Usage } from '@admin-h5/contract';
-import { render, screen, within } from '@testing-library/react';
-import { Documents } from '../material/documents.tsx';
+import { screen, within } from '@testing-library/react';
 import { keyFacts } from '../product/product-key-facts.ts';
 import { safetySigns } from '../product/safety-signs.ts';
 import { openAt } from '../../session/test/world.tsx';
@@ -67,10 +66,4 @@ it('the uses of a product are one group of rows for each crop', async () => {
   const [first] = screen.getAllByRole<HTMLAnchorElement>('link', { name: /，同防治对象的产品$/ });
   expect(decodeURIComponent(first?.href ?? '')).toContain('/pages/crops/products?crop=水稻&target=稻飞虱');
   world.stop();
-});
-
-it('data sheets that are there can be loaded, those that are missing asked for', async () => {
-  render(<Documents title="二甲苯" fileIds={['a1']} />);
-  expect((await screen.findByRole('link', { name: /MSDS/ })).getAttribute('href')).toContain('a1');
-  expect(screen.getByRole('button', { name: /COA.*索取/ })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import type { ProductInput } from '@admin-h5/contract';
 import { fieldLabels, fileHints, fileLimits, productLimits, fileMessages, registrationTexts } from '@admin-h5/contract';
-import { sortField, statusField } from '@admin-h5/admin-kit';
+import { documentsField, sortField, statusField } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, RowColumn } from '@admin-h5/admin-kit';
 import { productCategories } from './category-choices.ts';
 import { formulationChoices, pesticideTypeChoices, toxicityChoices, unitChoices } from './choices.ts';
@@ -130,6 +130,7 @@ export const productSections: readonly FormSection[] = [
         maxBytes: fileLimits.videoBytes,
         tooLarge: fileMessages.videoSize,
       },
+      documentsField,
       {
         kind: 'files',
         name: 'fileIds',
@@ -138,6 +139,7 @@ export const productSections: readonly FormSection[] = [
         max: fileLimits.documents,
         maxBytes: fileLimits.documentBytes,
         tooLarge: fileMessages.documentSize,
+        hint: `不分类型，${fileHints.document}`,
       },
     ],
   },
@@ -198,6 +200,7 @@ export const blankProduct: BlankOf<ProductInput> = {
   shelfLifeMonths: 24,
   imageIds: [],
   videoId: null,
+  documents: [],
   fileIds: [],
   hot: false,
   recommended: false,

@@ -7,6 +7,7 @@ import {
   fileMessages,
 } from '@admin-h5/contract';
 import {
+  documentsField,
   sortField,
   statusField,
   textOf,
@@ -147,6 +148,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
         max: fileLimits.images,
         hint: `${fileHints.image}；第一张为封面`,
       },
+      documentsField,
       {
         kind: 'files',
         name: 'fileIds',
@@ -155,7 +157,7 @@ export const materialSections = (id: string): readonly FormSection[] => [
         max: fileLimits.documents,
         maxBytes: fileLimits.documentBytes,
         tooLarge: fileMessages.documentSize,
-        hint: `MSDS、COA 等，${fileHints.document}`,
+        hint: `不分类型，${fileHints.document}`,
       },
     ],
   },
@@ -194,6 +196,7 @@ export const blankMaterial: BlankOf<MaterialInput> = {
   ghs: [],
   hsCode: '',
   imageIds: [],
+  documents: [],
   fileIds: [],
   recommended: false,
   sort: 0,

@@ -8,7 +8,15 @@ import {
   mediaTypeLabels,
   type LogEntry,
 } from '@admin-h5/contract';
-import { categoryChoices, choicesOf, htmlToText, sortField, statusField, type FieldSpec } from '@admin-h5/admin-kit';
+import {
+  categoryChoices,
+  choicesOf,
+  documentsField,
+  htmlToText,
+  sortField,
+  statusField,
+  type FieldSpec,
+} from '@admin-h5/admin-kit';
 import { userTypes } from '../user-types.ts';
 
 /** A field's kind; `fieldLabels` has its name and label. */
@@ -60,6 +68,7 @@ const values: Readonly<Record<string, Value>> = {
   qrId: picture,
   posterId: picture,
   avatar: picture,
+  documents: documentsField,
   fileIds: files,
   videoId: files,
 };

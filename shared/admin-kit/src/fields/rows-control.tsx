@@ -4,6 +4,7 @@ import { Button } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import { isRecord, type FormValues } from '../form/paths.ts';
+import { FilesControl } from '../upload/files-control.tsx';
 import { ImageControl } from '../upload/image-control.tsx';
 import { DateControl } from './date-control.tsx';
 import { NumberControl } from './number-control.tsx';
@@ -26,6 +27,8 @@ function Cell({ column, ...props }: ControlProps & { column: RowColumn }) {
       return <DateControl field={column} {...props} />;
     case 'image':
       return <ImageControl field={column} {...props} />;
+    case 'files':
+      return <FilesControl field={column} {...props} />;
     default:
       return <TextControl field={column} {...props} />;
   }

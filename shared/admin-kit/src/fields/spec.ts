@@ -117,7 +117,8 @@ export type RowColumn =
   | Omit<NumberField, 'effect'>
   | Omit<SelectField, 'effect'>
   | Omit<DateField, 'effect'>
-  | Omit<ImageField, 'effect'>;
+  | Omit<ImageField, 'effect'>
+  | Omit<FilesField, 'effect'>;
 
 export interface RowsField extends FieldBase {
   kind: 'rows';

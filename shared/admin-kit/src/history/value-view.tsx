@@ -36,16 +36,23 @@ function Pictures({ ids }: { ids: readonly string[] }) {
   );
 }
 
+/** A cell of a row as text; '' for pictures, which follow, and for files, whose ids say nothing. */
+function cellText(field: RowsField, name: string, value: unknown): string {
+  const column = field.columns.find((each) => each.name === name);
+  if (column?.kind === 'image' || column?.kind === 'files') return '';
+  if (column?.kind === 'select') return column.choices.find((choice) => choice.value === value)?.label ?? textOf(value);
+  return textOf(value);
+}
+
 /** A row's texts, then its pictures. */
 function RowValue({ field, row }: { field: RowsField; row: unknown }) {
   if (!isRecord(row)) return <>{textOf(row)}</>;
   const pictures = new Set(field.columns.filter(({ kind }) => kind === 'image').map(({ name }) => name));
-  const texts = Object.entries(row).filter(([name]) => !pictures.has(name));
   const ids = [...pictures].map((name) => textOf(row[name])).filter(Boolean);
   return (
     <>
-      {texts
-        .map(([, value]) => textOf(value))
+      {Object.entries(row)
+        .map(([name, value]) => cellText(field, name, value))
         .filter(Boolean)
         .join(' · ')}
       {ids.length > 0 && <Pictures ids={ids} />}

@@ -5,6 +5,7 @@ export * from './common.ts';
 export * from './company.ts';
 export * from './contact.ts';
 export * from './credit-code.ts';
+export * from './document.ts';
 export * from './files.ts';
 export * from './gallery.ts';
 export * from './inquiry.ts';

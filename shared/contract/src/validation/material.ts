@@ -3,6 +3,7 @@ import { fieldLabels, ghsPictograms, hazardClasses, materialGrades, materialLimi
 import type { MaterialInput } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { requiredId, sortField, statusField, versioned } from './common.ts';
+import { recordDocuments } from './document.ts';
 import { documentIds, imageIds } from './files.ts';
 import { text } from './text.ts';
 import { branch, atMostDecimals, choice, flag, optionalInteger, optionalNumber, subset, texts } from './values.ts';
@@ -82,6 +83,7 @@ export const materialSchema = Joi.object<MaterialInput, true>({
     formatMessage: '请输入正确的海关编码格式',
   }),
   imageIds: imageIds(),
+  documents: recordDocuments(),
   fileIds: documentIds(),
   recommended: flag(labels.recommended),
   sort: sortField(),

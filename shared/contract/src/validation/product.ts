@@ -12,6 +12,7 @@ import type { Ingredient, ProductInput, Usage } from '../index.ts';
 import { casNo, englishName } from './chemistry.ts';
 import { optionalId, requiredId, sortField, statusField, versioned } from './common.ts';
 import { fileMessages } from '../file-rules.ts';
+import { recordDocuments } from './document.ts';
 import { documentIds, imageIds } from './files.ts';
 import { everyFault } from './messages.ts';
 import { normaliseText } from '../normalise.ts';
@@ -135,6 +136,7 @@ export const productSchema = Joi.object<ProductInput, true>({
   shelfLifeMonths: optionalInteger(1, 60, '质量保证期必须是1-60之间的整数').default(24),
   imageIds: imageIds(),
   videoId: optionalId(fileMessages.gone),
+  documents: recordDocuments(),
   fileIds: documentIds(),
   hot: flag(labels.hot),
   recommended: flag('推荐'),

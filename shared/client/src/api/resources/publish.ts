@@ -5,7 +5,10 @@ import type {
   CropsQuery,
   CropTargets,
   CropTargetsQuery,
+  DocumentsQuery,
+  Page,
   PublishDetail,
+  PublishedDocument,
   PublishPage,
   PublishQuery,
   PublishTypeInfo,
@@ -44,6 +47,15 @@ export function cropTargets(query: CropTargetsQuery, options?: CallOptions): Pro
 export function cropProducts(query: CropProductsQuery, options?: CallOptions): Promise<CropProducts> {
   return call({ method: 'GET', path: '/api/publish/crops/products', query }, options);
 }
+
+/** One page of 资料中心. */
+export function documents(query: DocumentsQuery = {}, options?: CallOptions): Promise<Page<PublishedDocument>> {
+  return call({ method: 'GET', path: '/api/publish/documents', query: { ...query } }, options);
+}
+
+/** Address of a document's download, which is counted. It needs no token. */
+export const downloadUrl = (recordId: string, fileId: string): string =>
+  apiSettings().baseUrl + apiPath`/api/publish/documents/${recordId}/${fileId}`;
 
 /** Counts a view of a record that a server has rendered. Nobody waits for it, and it needs no token. */
 export function countView(id: string): void {

@@ -19,6 +19,7 @@ import {
 import { bannerApi } from '../resources/banner.ts';
 import { categoryApi } from '../resources/category.ts';
 import * as companyApi from '../resources/company.ts';
+import * as documentApi from '../resources/document.ts';
 import { galleryApi } from '../resources/gallery.ts';
 import * as inquiryApi from '../resources/inquiry.ts';
 import * as logApi from '../resources/log.ts';
@@ -98,6 +99,7 @@ export const entities: Row[] = [
   [() => companyApi.get(), 'GET', '/api/company'],
   [() => companyApi.update({ ...companyInput, version: 0 }), 'PUT', '/api/company', { ...companyInput, version: 0 }],
   [() => companyApi.history(), 'GET', '/api/company/history'],
+  [() => documentApi.list({ missing: 'coa', page: 1 }), 'GET', '/api/document?missing=coa&page=1'],
   [() => inquiryApi.send(inquiryInput), 'POST', '/api/inquiry', inquiryInput],
   [() => inquiryApi.mine('secret'), 'POST', '/api/inquiry/mine', { device: 'secret' }],
   [() => inquiryApi.withdraw('i1', 'secret'), 'DELETE', '/api/inquiry/mine/i1', { device: 'secret' }],

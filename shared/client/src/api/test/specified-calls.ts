@@ -58,6 +58,11 @@ export const specified: Row[] = [
     'GET',
     '/api/publish/crops/products?crop=a&target=b&page=2',
   ],
+  [
+    () => publishApi.documents({ keyword: 'a', type: 'msds', page: 2 }),
+    'GET',
+    '/api/publish/documents?keyword=a&type=msds&page=2',
+  ],
   [() => publishApi.get('p/1'), 'GET', '/api/publish/p%2F1'],
   [() => userApi.create({ ...account, password: 'cipher' }), 'POST', '/api/user', { ...account, password: 'cipher' }],
   [() => userApi.list({ type: 2, status: 0, page: 1 }), 'GET', '/api/user?type=2&status=0&page=1'],

@@ -1,0 +1,42 @@
+import type { RecordDocument } from '@admin-h5/contract';
+import { documentLanguageLabels, documentTypeLabels, documentTypeNotes, registrationState } from '@admin-h5/contract';
+import { Tag } from '@admin-h5/ui';
+
+export interface DocumentTextProps {
+  document: RecordDocument;
+  now: number;
+  /** Further facts: the size of the file. */
+  more?: string;
+}
+
+/** What a document is: type, title, language, version and until when it is valid. */
+export function DocumentText({ document: { type, title, language, edition, validTo }, now, more }: DocumentTextProps) {
+  const state = registrationState(validTo, now);
+  const facts = [
+    title || documentTypeNotes[type],
+    documentLanguageLabels[language],
+    edition && `版本 ${edition}`,
+    validTo && `有效期至 ${validTo}`,
+    more,
+  ];
+  return (
+    <span className="documents__text">
+      <b>
+        {documentTypeLabels[type]}
+        {state === 'expired' && (
+          <>
+            {' '}
+            <Tag tone="danger">已过期</Tag>
+          </>
+        )}
+        {state === 'ending' && (
+          <>
+            {' '}
+            <Tag tone="warn">即将到期</Tag>
+          </>
+        )}
+      </b>
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+    </span>
+  );
+}

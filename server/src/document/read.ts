@@ -1,0 +1,201 @@
+import type {
+  DocumentsQuery,
+  DocumentType,
+  ManagedDocument,
+  ManagedDocumentsQuery,
+  Page,
+  PublishedDocument,
+} from '@admin-h5/contract';
+import { documentTypeLabels, documentTypes, endingPeriod, inquiryItemTypes, wantedDocuments } from '@admin-h5/contract';
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { HitCounter } from '../records/hit-counter.ts';
+import { downloadKey } from '../records/hit-counter.ts';
+import { searchCondition } from '../records/search-text.ts';
+
+type Paged<Query> = Query & { page: number; size: number };
+type Tables = Database & { record: Pick<Database['searchDocument'], 'id' | 'live' | 'categoryId'> };
+
+const typeOf = (word: string): DocumentType | undefined =>
+  documentTypes.find((type) => documentTypeLabels[type].toLowerCase() === word.toLowerCase());
+
+/** 「草甘膦 MSDS」: a type among the words is a condition of its own. */
+function splitKeyword(keyword = ''): { words: string; type: DocumentType | undefined } {
+  const words = keyword.split(/\s+/).filter(Boolean);
+  return {
+    words: words.filter((word) => typeOf(word) === undefined).join(' '),
+    type: words.map(typeOf).find((type) => type !== undefined),
+  };
+}
+
+/** Ids of the products and materials that a keyword finds by name, 登记证号 or CAS号. */
+const foundRecords = (db: Kysely<Database>, keyword: string) =>
+  db
+    .selectFrom('product')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where(searchCondition(keyword))
+    .unionAll(db.selectFrom('material').select('id').where('deletedAt', 'is', null).where(searchCondition(keyword)));
+
+/** Documents of records that are not deleted; `record` is the record in the search index. */
+const present = (db: Kysely<Database>) =>
+  db.selectFrom('recordDocument').innerJoin('searchDocument as record', 'record.id', 'recordDocument.recordId');
+
+const isVisible = (hidden: readonly string[]) => (eb: ExpressionBuilder<Tables, 'record'>) =>
+  eb.and([eb('record.live', '=', 1), ...(hidden.length > 0 ? [eb('record.categoryId', 'not in', hidden)] : [])]);
+
+/** Documents of the records that visitors see, the newest first. @param hidden categories that visitors do not see */
+export async function listPublished(
+  db: Kysely<Database>,
+  { keyword, type, language, page, size }: Paged<DocumentsQuery>,
+  hidden: readonly string[],
+): Promise<Page<PublishedDocument>> {
+  const { words, type: named } = splitKeyword(keyword);
+  let found = present(db).where(isVisible(hidden));
+  if (words !== '') found = found.where('recordDocument.recordId', 'in', foundRecords(db, words));
+  for (const wanted of [type, named]) if (wanted) found = found.where('recordDocument.type', '=', wanted);
+  if (language) found = found.where('recordDocument.language', 'in', [language, 'zh-en']);
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .innerJoin('file', 'file.id', 'recordDocument.fileId')
+    .leftJoin('product', 'product.id', 'recordDocument.recordId')
+    .leftJoin('material', 'material.id', 'recordDocument.recordId')
+    .select(['recordDocument.recordId', 'recordDocument.place', 'recordDocument.recordType', 'recordDocument.type'])
+    .select(['recordDocument.language', 'recordDocument.title', 'recordDocument.edition', 'recordDocument.validTo'])
+    .select(['recordDocument.fileId', 'file.mime', 'file.size'])
+    .select((eb) => [
+      eb.fn.coalesce('product.name', 'material.name', sql<string>`''`).as('recordName'),
+      eb.fn.coalesce('product.regNo', 'material.casNo', sql<string>`''`).as('recordNo'),
+    ])
+    .orderBy('recordDocument.storedAt', 'desc')
+    .orderBy('recordDocument.recordId', 'desc')
+    .orderBy('recordDocument.place')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const list = rows.map(({ place, ...row }) => ({ ...row, id: `${row.recordId}-${place}` }));
+  return { list, total, page, size };
+}
+
+/** Whether a file is a document of a record that visitors see. */
+export async function isPublished(
+  db: Kysely<Database>,
+  { recordId, fileId }: { recordId: string; fileId: string },
+  hidden: readonly string[],
+): Promise<boolean> {
+  const row = await present(db)
+    .select('recordDocument.place')
+    .where(isVisible(hidden))
+    .where('recordDocument.recordId', '=', recordId)
+    .where('recordDocument.fileId', '=', fileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Published records that should have a document of a type and have none, the newest first. */
+async function listMissing(
+  db: Kysely<Database>,
+  type: DocumentType,
+  { keyword = '', recordType, page, size }: Paged<ManagedDocumentsQuery>,
+): Promise<Page<ManagedDocument>> {
+  const types = inquiryItemTypes.filter(
+    (each) => wantedDocuments[each].includes(type) && (recordType === undefined || each === recordType),
+  );
+  let found = db
+    .selectFrom('searchDocument as record')
+    .where('record.live', '=', 1)
+    .where('record.type', 'in', types)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('recordDocument')
+            .select('recordDocument.place')
+            .whereRef('recordDocument.recordId', '=', 'record.id')
+            .where('recordDocument.type', '=', type),
+        ),
+      ),
+    );
+  if (types.length === 0) return { list: [], total: 0, page, size };
+  if (keyword !== '') found = found.where('record.id', 'in', foundRecords(db, keyword));
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .leftJoin('product', 'product.id', 'record.id')
+    .leftJoin('material', 'material.id', 'record.id')
+    .select(['record.id', 'record.type as recordType'])
+    .select((eb) => [
+      eb.fn.coalesce('product.name', 'material.name', sql<string>`''`).as('recordName'),
+      eb.fn.coalesce('product.regNo', 'material.casNo', sql<string>`''`).as('recordNo'),
+    ])
+    .orderBy('record.createdAt', 'desc')
+    .orderBy('record.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const none = { language: '', title: '', edition: '', validTo: '', fileId: null, downloads: 0 } as const;
+  const list = rows.map(({ id, recordType: kind, ...row }) => ({
+    ...none,
+    ...row,
+    id: `${id}-${type}`,
+    recordId: id,
+    recordType: kind === 'product' ? ('product' as const) : ('material' as const),
+    type,
+  }));
+  return { list, total, page, size };
+}
+
+/** 资料管理: the documents of all products and materials that are not deleted, or the records without one. */
+export async function listManaged(
+  db: Kysely<Database>,
+  query: Paged<ManagedDocumentsQuery>,
+  hits: HitCounter,
+): Promise<Page<ManagedDocument>> {
+  const { keyword, recordType, type, language, state, missing, page, size } = query;
+  if (missing) return listMissing(db, missing, query);
+  const { words, type: named } = splitKeyword(keyword);
+  const { from, to } = endingPeriod();
+  let found = db
+    .selectFrom('recordDocument')
+    .leftJoin('product', 'product.id', 'recordDocument.recordId')
+    .leftJoin('material', 'material.id', 'recordDocument.recordId')
+    .where((eb) => eb(eb.fn.coalesce('product.deletedAt', 'material.deletedAt'), 'is', null));
+  if (words !== '') found = found.where('recordDocument.recordId', 'in', foundRecords(db, words));
+  if (recordType) found = found.where('recordDocument.recordType', '=', recordType);
+  for (const wanted of [type, named]) if (wanted) found = found.where('recordDocument.type', '=', wanted);
+  if (language) found = found.where('recordDocument.language', '=', language);
+  if (state === 'expired')
+    found = found.where('recordDocument.validTo', '>', '').where('recordDocument.validTo', '<', from);
+  if (state === 'ending')
+    found = found.where('recordDocument.validTo', '>=', from).where('recordDocument.validTo', '<=', to);
+  if (state === 'valid')
+    found = found.where((eb) =>
+      eb.or([eb('recordDocument.validTo', '=', ''), eb('recordDocument.validTo', '>=', from)]),
+    );
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .leftJoin('documentDownload', (join) =>
+      join
+        .onRef('documentDownload.recordId', '=', 'recordDocument.recordId')
+        .onRef('documentDownload.fileId', '=', 'recordDocument.fileId'),
+    )
+    .select(['recordDocument.recordId', 'recordDocument.place', 'recordDocument.recordType', 'recordDocument.type'])
+    .select(['recordDocument.language', 'recordDocument.title', 'recordDocument.edition', 'recordDocument.validTo'])
+    .select(['recordDocument.fileId', 'documentDownload.downloads'])
+    .select((eb) => [
+      eb.fn.coalesce('product.name', 'material.name', sql<string>`''`).as('recordName'),
+      eb.fn.coalesce('product.regNo', 'material.casNo', sql<string>`''`).as('recordNo'),
+    ])
+    .orderBy('recordDocument.storedAt', 'desc')
+    .orderBy('recordDocument.recordId', 'desc')
+    .orderBy('recordDocument.place')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const list = rows.map(({ place, downloads, ...row }) => ({
+    ...row,
+    id: `${row.recordId}-${place}`,
+    downloads: (downloads ?? 0) + hits.pending(downloadKey(row.recordId, row.fileId)),
+  }));
+  return { list, total, page, size };
+}

@@ -1,0 +1,95 @@
+import type { DocumentsQuery, ManagedDocumentsQuery } from '@admin-h5/contract';
+import { documentLanguages, documentStates, documentTypes, inquiryItemTypes } from '@admin-h5/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Joi from 'joi';
+import { LRUCache } from 'lru-cache';
+import type { Routes } from '../context.ts';
+import type { DatabaseHandle } from '../database/connection.ts';
+import { ok } from '../envelope.ts';
+import { notFound } from '../errors.ts';
+import { isId } from '../ids.ts';
+import { openToAll, requireRight } from '../plugins/access.ts';
+import type { SendRead } from '../publish/crop-finder/routes.ts';
+import type { FeedReader } from '../publish/feed-reader.ts';
+import type { HitCounter } from '../records/hit-counter.ts';
+import { downloadKey } from '../records/hit-counter.ts';
+import { keywordRule, pageRules } from '../records/query.ts';
+import { isPublished, listManaged, listPublished } from './read.ts';
+
+const one = (values: readonly string[]) => Joi.string().valid(...values);
+const publishedQuery = Joi.object<DocumentsQuery & { page: number; size: number }, true>({
+  ...pageRules,
+  keyword: keywordRule,
+  type: one(documentTypes),
+  language: one(['zh', 'en']),
+});
+const managedQuery = Joi.object<ManagedDocumentsQuery & { page: number; size: number }, true>({
+  ...pageRules,
+  keyword: keywordRule,
+  recordType: one(inquiryItemTypes),
+  type: one(documentTypes),
+  language: one(documentLanguages),
+  state: one(documentStates),
+  missing: one(documentTypes),
+});
+
+/** Milliseconds in which the same device counts once for a document: viewers and download managers ask several times. */
+const oneDownload = 600_000;
+
+/** Whether a request begins a download by a person; not a further part of the file, and nothing fetched in advance. */
+function beginsDownload({ method, headers }: FastifyRequest): boolean {
+  const purpose = `${String(headers.purpose)} ${String(headers['sec-purpose'])}`;
+  return method === 'GET' && !purpose.includes('prefetch') && (headers.range ?? 'bytes=0-').startsWith('bytes=0-');
+}
+
+export interface PublishedDocumentsOptions {
+  database: DatabaseHandle;
+  feed: FeedReader;
+  send: SendRead;
+  hits: HitCounter;
+}
+
+/** 资料中心: `GET /api/publish/documents`, and the counted download of a document. */
+export function registerPublishedDocuments(
+  app: FastifyInstance,
+  { database, feed, send, hits }: PublishedDocumentsOptions,
+): void {
+  const counted = new LRUCache<string, true>({ max: 10_000, ttl: oneDownload });
+
+  app.get<{ Querystring: DocumentsQuery & { page: number; size: number } }>(
+    '/api/publish/documents',
+    { config: openToAll, schema: { querystring: publishedQuery } },
+    (request, reply) =>
+      send(request, reply, `documents ${JSON.stringify(request.query)}`, ({ visibility }) =>
+        listPublished(database.reader, request.query, visibility.hidden),
+      ),
+  );
+
+  app.get<{ Params: { recordId: string; fileId: string } }>(
+    '/api/publish/documents/:recordId/:fileId',
+    { config: openToAll },
+    async (request, reply) => {
+      const { recordId, fileId } = request.params;
+      const { visibility } = await feed.state();
+      const known = isId(recordId) && isId(fileId);
+      if (!known || !(await isPublished(database.reader, { recordId, fileId }, visibility.hidden))) throw notFound();
+      const key = downloadKey(recordId, fileId);
+      const caller = `${request.ip} ${request.headers['user-agent']} ${key}`;
+      if (beginsDownload(request) && !counted.has(caller)) {
+        counted.set(caller, true);
+        hits.add('documentDownload', key);
+      }
+      // Relative, since the API may be below a path of a proxy. The file itself is read from there in parts.
+      return reply.header('cache-control', 'no-store').redirect(`../../../files/preview/${fileId}`);
+    },
+  );
+}
+
+/** 资料管理: `GET /api/document`. */
+export const registerDocuments: Routes = (app, { database, catalogue }) => {
+  app.get<{ Querystring: ManagedDocumentsQuery & { page: number; size: number } }>(
+    '/api/document',
+    { config: requireRight('product'), schema: { querystring: managedQuery } },
+    async ({ query }) => ok(await listManaged(database.reader, query, catalogue.hits)),
+  );
+};

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ManagedDocument, Page, PublishedDocument, RecordDocument } from '@admin-h5/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, materialInput, picture, productInput, upload } from '../support/catalogue.ts';
+
+let api: TestApp;
+let [products, materials, pdf, image] = ['', '', '', ''];
+const specimen = readFileSync(path.join(import.meta.dirname, '../../seed/documents/specimen-msds.pdf'));
+beforeAll(async () => {
+  api = await startApp();
+  products = (await create(api, 'category', categoryInput())).id;
+  materials = (await create(api, 'category', categoryInput('material'))).id;
+  pdf = (await upload(api, specimen, '示例.pdf')).id;
+  image = (await upload(api, await picture(), '标签.png')).id;
+});
+afterAll(() => api.close());
+
+const document = (more: Partial<RecordDocument> = {}): RecordDocument => ({
+  type: 'msds',
+  language: 'zh',
+  title: '',
+  edition: '第 2 版',
+  validTo: '',
+  fileId: pdf,
+  ...more,
+});
+async function read<Data>(url: string, as: string | null = null): Promise<Data> {
+  const { status, body } = await api.call('GET', url, { as });
+  expect(status).toBe(200);
+  const { data }: { data: Data } = JSON.parse(JSON.stringify(body));
+  return data;
+}
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+const published = (values: Record<string, string> = {}) =>
+  read<Page<PublishedDocument>>(`/api/publish/documents?${query(values)}`);
+const managed = (values: Record<string, string> = {}) =>
+  read<Page<ManagedDocument>>(`/api/document?${query(values)}`, 'manager');
+
+const send = (row: object) =>
+  api.call('POST', '/api/material', { as: 'manager', body: { ...materialInput(materials), documents: [row] } });
+
+describe('the documents of a record', () => {
+  it('are stored with it, and a body that does not name them leaves them', async () => {
+    const input = productInput(products);
+    const made = await create(api, 'product', {
+      ...input,
+      documents: [document(), document({ type: 'label', fileId: image })],
+    });
+    const renamed = await api.call('PUT', `/api/product/${made.id}`, {
+      as: 'manager',
+      body: { ...input, tradeName: '新名', version: made.version },
+    });
+    expect(renamed.body).toMatchObject({
+      data: { tradeName: '新名', documents: [{ type: 'msds' }, { type: 'label' }] },
+    });
+    const cleared = await api.call('PUT', `/api/product/${made.id}`, {
+      as: 'manager',
+      body: { ...input, documents: [], version: made.version + 1 },
+    });
+    expect(cleared.body).toMatchObject({ data: { documents: [] } });
+    expect((await published({ keyword: input.regNo })).total).toBe(0);
+  });
+
+  it('need a type, a language and a file that is a PDF or a picture', async () => {
+    const faulty = await send({ ...document(), type: 'invoice' });
+    expect(faulty.body).toMatchObject({ errors: [{ field: 'documents.0.type', message: '第1行：请选择资料类型' }] });
+    const gone = await send(document({ fileId: 'f'.repeat(32) }));
+    expect(gone.body).toMatchObject({ errors: [{ field: 'documents.0.fileId' }] });
+    const wrongDay = await send(document({ validTo: '2026-02-30' }));
+    expect(wrongDay.status).toBe(422);
+  });
+});
+
+describe('资料中心', () => {
+  it('finds documents by name, number, type and language, of records that visitors see', async () => {
+    const material = { ...materialInput(materials), name: '草铵膦原药', casNo: '77182-82-2' };
+    const { id } = await create(api, 'material', {
+      ...material,
+      documents: [document({ validTo: '2020-01-01' }), document({ type: 'coa', language: 'zh-en', title: '批次报告' })],
+    });
+    const all = await published({ keyword: '草铵膦' });
+    expect(all.list).toMatchObject([
+      {
+        recordId: id,
+        recordType: 'material',
+        recordName: '草铵膦原药',
+        recordNo: '77182-82-2',
+        type: 'msds',
+        mime: 'application/pdf',
+        size: specimen.length,
+      },
+      { type: 'coa', title: '批次报告' },
+    ]);
+    expect((await published({ keyword: '77182-82-2' })).total).toBe(2);
+    expect((await published({ keyword: 'calyy' })).total).toBe(2);
+    expect((await published({ keyword: '草铵膦', type: 'coa' })).total).toBe(1);
+    expect((await published({ keyword: '草铵膦 COA' })).list).toMatchObject([{ type: 'coa' }]);
+    expect((await published({ keyword: '草铵膦', language: 'en' })).list).toMatchObject([{ type: 'coa' }]);
+    expect((await published({ keyword: '草铵膦', size: '1', page: '2' })).list).toMatchObject([{ type: 'coa' }]);
+
+    await api.call('PATCH', `/api/material/${id}/status`, { as: 'manager', body: { status: 0 } });
+    expect((await published({ keyword: '草铵膦' })).total).toBe(0);
+    expect((await api.call('GET', `/api/publish/documents/${id}/${pdf}`)).status).toBe(404);
+  });
+
+  it('counts a download once, however often its parts are asked for', async () => {
+    const input = productInput(products);
+    const { id } = await create(api, 'product', { ...input, documents: [document()] });
+    const get = (headers: Record<string, string> = {}, address?: string) =>
+      api.call('GET', `/api/publish/documents/${id}/${pdf}`, { headers, ...(address && { address }) });
+    const first = await get();
+    expect(first.status).toBe(302);
+    expect(new URL(String(first.headers['location']), 'https://a.cn/x/api/publish/documents/1/2').pathname).toBe(
+      `/x/api/files/preview/${pdf}`,
+    );
+    await get({ range: 'bytes=100-200' });
+    await get({ range: 'bytes=0-100' });
+    await get({ 'user-agent': 'another' });
+    await get({ 'user-agent': 'a third', 'sec-purpose': 'prefetch' });
+    const downloads = async () => (await managed({ keyword: input.regNo })).list[0]?.downloads;
+    expect(await downloads()).toBe(2);
+    await api.context.catalogue.hits.flush();
+    expect(await downloads()).toBe(2);
+    expect((await api.call('GET', `/api/publish/documents/${id}/${image}`)).status).toBe(404);
+  });
+});
+
+describe('资料管理', () => {
+  it('lists documents by state, and the published records without one', async () => {
+    const input = productInput(products);
+    await create(api, 'product', {
+      ...input,
+      documents: [
+        document({ type: 'label', fileId: image }),
+        document({ type: 'registration', validTo: '2021-05-01' }),
+      ],
+    });
+    const of = (values: Record<string, string>) => managed({ keyword: input.regNo, ...values });
+    expect((await of({ state: 'expired' })).list).toMatchObject([{ type: 'registration', downloads: 0 }]);
+    expect((await of({ state: 'valid' })).list).toMatchObject([{ type: 'label' }]);
+    expect((await of({ state: 'ending' })).total).toBe(0);
+    expect((await of({ recordType: 'material' })).total).toBe(0);
+    expect((await of({ missing: 'msds' })).list).toMatchObject([
+      { recordName: input.name, recordType: 'product', type: 'msds', fileId: null },
+    ]);
+    expect((await of({ missing: 'label' })).total).toBe(0);
+    expect((await managed({ missing: 'label', recordType: 'material' })).total).toBe(0);
+  });
+
+  it('is for people who edit products', async () => {
+    expect((await api.call('GET', '/api/document', { as: 'owner' })).status).toBe(403);
+    expect((await api.call('GET', '/api/document')).status).toBe(401);
+  });
+
+  it('forgets the documents of a record that is removed for good', async () => {
+    const input = productInput(products);
+    const { id } = await create(api, 'product', { ...input, documents: [document()] });
+    await api.call('DELETE', `/api/product/${id}`, { as: 'manager' });
+    expect((await managed({ keyword: input.regNo })).total).toBe(0);
+    await api.call('POST', `/api/product/${id}/restore`, { as: 'manager' });
+    expect((await managed({ keyword: input.regNo })).total).toBe(1);
+    await api.call('DELETE', `/api/product/${id}`, { as: 'manager' });
+    await api.call('DELETE', '/api/recycle/batch', { as: 'manager', body: { ids: [id] } });
+    const { db } = api.context.database;
+    expect(await db.selectFrom('recordDocument').selectAll().where('recordId', '=', id).execute()).toEqual([]);
+  });
+});

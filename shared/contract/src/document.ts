@@ -1,0 +1,103 @@
+import type { InquiryItemType } from './inquiry.ts';
+
+/** Kinds of documents of a product or a material, in the order in which people read them. */
+export const documentTypes = ['label', 'registration', 'manual', 'msds', 'coa'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** What a person reads for each. */
+export const documentTypeLabels: Readonly<Record<DocumentType, string>> = {
+  label: '标签',
+  registration: '登记证',
+  manual: '说明书',
+  msds: 'MSDS',
+  coa: 'COA',
+};
+
+/** What the abbreviations stand for; '' where the label says it. */
+export const documentTypeNotes: Readonly<Record<DocumentType, string>> = {
+  label: '',
+  registration: '',
+  manual: '',
+  msds: '安全技术说明书',
+  coa: '质检报告',
+};
+
+export const documentLanguages = ['zh', 'en', 'zh-en'] as const;
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** What a person reads for each. */
+export const documentLanguageLabels: Readonly<Record<DocumentLanguage, string>> = {
+  zh: '中文',
+  en: '英文',
+  'zh-en': '中英文',
+};
+
+/** The documents that a record should have: one that is missing can be asked for. */
+export const wantedDocuments: Readonly<Record<InquiryItemType, readonly DocumentType[]>> = {
+  product: documentTypes,
+  material: ['msds', 'coa'],
+};
+
+/** One row of 资料 of a product or a material. */
+export interface RecordDocument {
+  type: DocumentType;
+  language: DocumentLanguage;
+  /** '' where the type says enough. */
+  title: string;
+  /** 版本: of the document, as it names it itself. */
+  edition: string;
+  /** The last day on which it is valid, `YYYY-MM-DD`; '' where it does not end. */
+  validTo: string;
+  fileId: string;
+}
+
+/** Most characters of a text, and most rows; the schema and the form both count by these. */
+export const documentLimits = { rows: 20, title: 50, edition: 30 } as const;
+
+/** A document in 资料中心. */
+export interface PublishedDocument extends RecordDocument {
+  id: string;
+  recordType: InquiryItemType;
+  recordId: string;
+  recordName: string;
+  /** 登记证号 of a product, CAS号 of a material. */
+  recordNo: string;
+  mime: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Query of `GET /api/publish/documents`. A document in both languages is found by either. */
+export interface DocumentsQuery {
+  keyword?: string;
+  type?: DocumentType;
+  language?: Exclude<DocumentLanguage, 'zh-en'>;
+  page?: number;
+  size?: number;
+}
+
+/** States of a document that 资料管理 can be filtered by. `valid` includes documents that do not end. */
+export const documentStates = ['valid', 'ending', 'expired'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** A document as the administration sees it; of one that is missing only record and type are known. */
+export interface ManagedDocument extends Omit<PublishedDocument, 'fileId' | 'language' | 'mime' | 'size'> {
+  /** '' where it is missing. */
+  language: DocumentLanguage | '';
+  /** null where it is missing. */
+  fileId: string | null;
+  downloads: number;
+}
+
+/** Query of `GET /api/document`. */
+export interface ManagedDocumentsQuery {
+  keyword?: string;
+  recordType?: InquiryItemType;
+  type?: DocumentType;
+  language?: DocumentLanguage;
+  state?: DocumentState;
+  /** Lists the published records without a document of this type in place of documents. */
+  missing?: DocumentType;
+  page?: number;
+  size?: number;
+}
