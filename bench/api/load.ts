@@ -18,13 +18,16 @@ export interface LoadOptions {
   until?: Promise<unknown>;
   /** First query number, so that no query repeats while its response is cached. */
   from?: number;
+  /** The path and query of a request by its number; default: one of the feed's lists. */
+  path?: (n: number) => string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends different list queries over several connections.
+ * Sends different queries over several connections.
  * @throws Error if a request failed: refusals are fast and would improve the figure
  */
-export async function readFeed({
+export async function readMany({
   url,
   seconds,
   connections,
@@ -32,14 +35,17 @@ export async function readFeed({
   amount,
   until,
   from = 0,
+  path = listQuery,
+  headers = {},
 }: LoadOptions): Promise<Load> {
   let n = from;
   const options: autocannon.Options = {
     url,
     connections,
+    headers: { ...headers },
     ...(amount === undefined ? { duration: seconds } : { amount }),
     ...(rate === undefined ? {} : { overallRate: rate }),
-    requests: [{ setupRequest: (request) => ({ ...request, path: listQuery((n += 1)) }) }],
+    requests: [{ setupRequest: (request) => ({ ...request, path: path((n += 1)) }) }],
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error, ended) => (error ? reject(error) : resolve(ended)));

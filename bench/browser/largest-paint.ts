@@ -41,7 +41,10 @@ export async function lastPaint(quiet: number): Promise<LargestPaint> {
  * complete.
  */
 export async function largestPaint(browser: Browser, address: string): Promise<LargestPaint> {
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    serviceWorkers: 'block',
+  });
   try {
     const page = await context.newPage();
     await page.addInitScript(watchPaints);

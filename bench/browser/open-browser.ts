@@ -12,8 +12,8 @@ const flags = [
 ];
 
 /** Opens the browser for measurements; installs it if it is missing. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(further: readonly string[] = []): Promise<Browser> {
   const browser = await ensureBrowser();
   if (!browser.ok) throw new Error(`${browser.missing} is missing and could not be installed`);
-  return chromium.launch({ executablePath: browser.path, args: flags });
+  return chromium.launch({ executablePath: browser.path, args: [...flags, ...further] });
 }

@@ -15,14 +15,26 @@ export interface Visit {
   shift: number;
   /** All that came over the network. */
   bytes: number;
+  /** When the first button acts; null where the screen has none. */
+  acts: number | null;
   /** From the interaction until the next paint; null where the screen was not interacted with. */
   interaction: number | null;
 }
 
+/** Milliseconds without a request after which a page counts as loaded. */
+const quiet = 1000;
+
 /** Runs in the page: records long tasks, layout shifts and interactions. */
 function watchWork(): void {
-  const work: Work = { tasks: [], shift: 0, interaction: 0 };
+  const work: Work = { tasks: [], shift: 0, acts: null, interaction: 0 };
   Reflect.set(window, 'benchWork', work);
+  // React has taken an element over once it has stored the element's properties with it; before that a button does nothing.
+  const timer = setInterval(() => {
+    const button = document.querySelector('#root button');
+    if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps'))) return;
+    work.acts = performance.now();
+    clearInterval(timer);
+  }, 20);
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   const observe = (type: string, take: (entry: PerformanceEntry) => void) => {
     const options = { type, buffered: true, durationThreshold: 16 };
@@ -40,6 +52,7 @@ function watchWork(): void {
 interface Work {
   tasks: { start: number; duration: number }[];
   shift: number;
+  acts: number | null;
   interaction: number;
 }
 
@@ -62,6 +75,8 @@ export async function visit(
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     hasTouch: true,
+    // A first visit: the worker is installed later, and Playwright does not see its requests.
+    serviceWorkers: 'block',
   });
   try {
     const page = await context.newPage();
@@ -70,12 +85,19 @@ export async function visit(
     await slowDown(page);
     const cdp = await context.newCDPSession(page);
     let bytes = 0;
-    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    let last = performance.now();
+    const happened = () => (last = performance.now());
+    cdp.on('Network.requestWillBeSent', happened);
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      happened();
+    });
     await cdp.send('Network.enable');
     await page.goto(address);
     await waitForContent(page);
     const { time, element } = await page.evaluate(lastPaint, rest);
-    await page.waitForLoadState('networkidle');
+    // Playwright's own `networkidle` waits for requests that may outlive the page, whose end is never reported.
+    while (performance.now() - last < quiet) await page.waitForTimeout(quiet / 4);
     const { work, firstPaint } = await page.evaluate(readWork);
     const loaded = bytes;
     if (interact) await interact(page);
@@ -90,6 +112,7 @@ export async function visit(
       ),
       shift: work.shift,
       bytes: loaded,
+      acts: work.acts,
       interaction: after,
     };
   } finally {

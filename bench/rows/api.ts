@@ -1,7 +1,7 @@
 import type { BenchApi, ImportFigures } from '../api/api.ts';
 import { startApi } from '../api/api.ts';
 import type { Load } from '../api/load.ts';
-import { readFeed } from '../api/load.ts';
+import { readMany } from '../api/load.ts';
 import { keepSigningIn } from '../api/people.ts';
 import { many } from '../api/products.ts';
 import { feedRows } from '../feed/row.ts';
@@ -30,7 +30,7 @@ const relativeToIdle = (what: string, busy: Load, idle: Load): Row => ({
 async function readWhileImporting(api: BenchApi): Promise<{ imported: ImportFigures; reads: Load }> {
   const importing = api.importProducts(many);
   // One figure over the whole import: its last phase also affects readers.
-  const reads = await readFeed({ url: api.url, seconds: longestImport, ...calm, until: importing });
+  const reads = await readMany({ url: api.url, seconds: longestImport, ...calm, until: importing });
   return { imported: await importing, reads };
 }
 
@@ -80,10 +80,10 @@ export async function apiFigures(): Promise<Row[]> {
   const api = await startApi();
   try {
     const { imported, reads } = await readWhileImporting(api);
-    await readFeed({ url: api.url, seconds, ...calm, from: 7000 });
-    const idle = await readFeed({ url: api.url, seconds, ...calm, from: 9000 });
+    await readMany({ url: api.url, seconds, ...calm, from: 7000 });
+    const idle = await readMany({ url: api.url, seconds, ...calm, from: 9000 });
     const stopSigningIn = await keepSigningIn(api, loginsPerSecond);
-    const duringLogins = await readFeed({ url: api.url, seconds, ...calm, from: 11_000 });
+    const duringLogins = await readMany({ url: api.url, seconds, ...calm, from: 11_000 });
     const logins = await stopSigningIn();
     const csv = importRows('CSV', await importAlone(many, 'csv'), await importAlone(few, 'csv'));
     const xlsx = importRows('XLSX', await importAlone(many, 'xlsx'), await importAlone(few, 'xlsx'));

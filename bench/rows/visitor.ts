@@ -1,87 +1,67 @@
-import type { Browser, Page } from '@playwright/test';
-import type { PublishPage } from '@admin-h5/contract';
-import { type Stack, startStack } from '../../scripts/local/stack.ts';
+import type { Browser } from '@playwright/test';
 import { openBrowser } from '../browser/open-browser.ts';
 import { visit, type Visit } from '../browser/visit.ts';
+import { buildSingle } from '../builds/single.ts';
 import { median } from '../report/median.ts';
 import type { Row } from '../report/row.ts';
+import { type DeployedStack, startDeployed } from '../visitor/deployed-stack.ts';
+import { type Screen, screensOf } from '../visitor/screens.ts';
 
-/** Visits of each screen, with and without a renderer; `VISITOR_RUNS=9` for figures to publish. */
-const runs = Number(process.env['VISITOR_RUNS'] ?? 5);
+/** Cold visits of each screen in each way; `VISITOR_RUNS=9` for figures to publish, which takes about 20 minutes. */
+const runs = Number(process.env['VISITOR_RUNS'] ?? 3);
+/** Names of screens, separated by commas: only these. */
+const only = process.env['VISITOR_SCREENS']?.split(',');
 
-interface Screen {
-  name: string;
-  path: string;
-  /** Limit of the Largest Contentful Paint, ms. */
-  paint?: number;
-  interact?: (page: Page) => Promise<unknown>;
-}
-
-async function firstId(stack: Stack, type: 'product' | 'material'): Promise<string> {
-  const response = await fetch(`${stack.apiOrigin}/api/publish/list?type=${type}&size=20`);
-  const { data }: { data: PublishPage } = await response.json();
-  const record = data.list.find(({ coverFileId }) => coverFileId !== null);
-  if (!record) throw new Error(`there is no ${type} with a picture`);
-  return record.id;
-}
-
-const openFilter = async (page: Page) => {
-  await page.getByRole('button', { name: /^筛选/ }).first().click();
-  await page.getByRole('dialog').waitFor();
-};
-
-const openPicture = async (page: Page) => {
-  await page.getByRole('button', { name: '查看大图 1' }).click();
-  await page.getByRole('dialog').waitFor();
-};
-
-async function screensOf(stack: Stack): Promise<Screen[]> {
-  const [product, material] = [await firstId(stack, 'product'), await firstId(stack, 'material')];
-  const list = 'pages/category/insecticide?categoryId=all';
-  return [
-    { name: 'home', path: 'pages/index/index', paint: 1300 },
-    { name: 'category', path: list, paint: 1300, interact: openFilter },
-    { name: 'category with a crop', path: `${list}&crop=${encodeURIComponent('水稻')}` },
-    { name: 'product', path: `pages/product/detail?id=${product}`, paint: 1300, interact: openPicture },
-    { name: 'materials', path: 'pages/materials/list', paint: 1300 },
-    { name: 'material', path: `pages/materials/detail?id=${material}` },
-    { name: 'company', path: 'pages/company/about' },
-  ];
+/** All visits of one screen. */
+interface Visits {
+  rendered: Visit[];
+  drawn: Visit[];
+  single: Visit[];
 }
 
 const figures = (visits: readonly Visit[], of: (one: Visit) => number) => visits.map(of);
 const spread = (values: readonly number[], digits = 0) =>
   `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`;
 
-function rowsOf({ name, paint = 2500 }: Screen, rendered: readonly Visit[], drawn: readonly Visit[]): Row[] {
+/** What was painted largest: a page that a browser draws may have painted its skeleton larger than its content. */
+const elementsOf = (visits: readonly Visit[]) => [...new Set(visits.map(({ element }) => element))].join(' or ');
+
+function rowsOf({ name, paint = 2500 }: Screen, { rendered, drawn, single }: Visits): Row[] {
   const painted = figures(rendered, (one) => one.largestPaint);
   const drawnAt = figures(drawn, (one) => one.largestPaint);
+  const singleAt = figures(single, (one) => one.largestPaint);
   const blocked = figures(rendered, (one) => one.blocked);
   const shift = figures(rendered, (one) => one.shift);
+  const acts = rendered.flatMap((one) => (one.acts === null ? [] : [Math.max(0, one.acts - one.largestPaint)]));
   const interaction = rendered.flatMap((one) => one.interaction ?? []);
-  const elements = [...new Set(rendered.map(({ element }) => element))].join(' or ');
+  const inMs = (what: string, values: readonly number[], budget: number): Row[] =>
+    values.length === 0
+      ? []
+      : [
+          {
+            what: `${name}: ${what}`,
+            value: Math.round(median(values)),
+            unit: 'ms',
+            budget,
+            detail: spread(values),
+          },
+        ];
   return [
     {
       what: `${name}: Largest Contentful Paint`,
       value: Math.round(median(painted)),
       unit: 'ms',
       budget: paint,
-      detail: `${spread(painted)} of ${elements}; first paint ${spread(figures(rendered, (one) => one.firstPaint))}; ${Math.round(median(figures(rendered, (one) => one.bytes)) / 1000)} KB in all`,
+      detail: `${spread(painted)} of ${elementsOf(rendered)}; first paint ${spread(figures(rendered, (one) => one.firstPaint))}; ${Math.round(median(figures(rendered, (one) => one.bytes)) / 1000)} KB in all`,
     },
     {
       what: `${name}: the same, against the page that a browser draws alone`,
       value: median(painted) / median(drawnAt),
       unit: '×',
       budget: 1,
-      detail: `${spread(drawnAt)} without a renderer`,
+      detail: `${spread(drawnAt)} of ${elementsOf(drawn)} without a renderer, ${spread(singleAt)} as one build without federation`,
     },
-    {
-      what: `${name}: blocking time`,
-      value: Math.round(median(blocked)),
-      unit: 'ms',
-      budget: 200,
-      detail: spread(blocked),
-    },
+    ...inMs('blocking time', blocked, 200),
     {
       what: `${name}: layout shift`,
       value: Number(median(shift).toFixed(4)),
@@ -89,49 +69,39 @@ function rowsOf({ name, paint = 2500 }: Screen, rendered: readonly Visit[], draw
       budget: 0.01,
       detail: spread(shift, 4),
     },
-    ...(interaction.length > 0
-      ? [
-          {
-            what: `${name}: a tap until the next paint`,
-            value: Math.round(median(interaction)),
-            unit: 'ms',
-            budget: 150,
-            detail: spread(interaction),
-          } satisfies Row,
-        ]
-      : []),
+    ...inMs('from the largest paint until a button acts', acts, 1200),
+    ...inMs('a tap until the next paint', interaction, 150),
   ];
 }
 
-/** All screens once, so that other load on the machine affects both ways alike; `null` visits only warm the servers' caches. */
+/** One visit of each screen in each way, next to each other, so that other load on the machine affects all alike. */
 async function visitAll(
   browser: Browser,
-  stack: Stack,
+  stack: DeployedStack,
   screens: readonly Screen[],
-  to: Visit[][] | null,
+  visits: readonly Visits[],
 ): Promise<void> {
-  for (const [at, screen] of screens.entries()) {
-    const measured = await visit(browser, stack.baseUrl + screen.path, screen.interact);
-    to?.[at]?.push(measured);
+  for (const [at, { path, interact }] of screens.entries()) {
+    visits[at]?.rendered.push(await visit(browser, stack.rendered + path, interact));
+    visits[at]?.drawn.push(await visit(browser, stack.drawn + path));
+    if (stack.single !== null) visits[at]?.single.push(await visit(browser, stack.single + path));
   }
 }
 
-/** Seven screens of a cold visit on slow 4G with a four times slower processor, rendered and not. */
+/**
+ * Cold visits on slow 4G with a four times slower processor, through nginx as it is deployed: rendered and kept by nginx, drawn by the
+ * browser, and drawn from an ordinary build.
+ */
 export async function visitor(): Promise<Row[]> {
   const browser = await openBrowser();
-  const stack = await startStack({ rendered: true });
+  const stack = await startDeployed(await buildSingle());
   try {
-    const screens = await screensOf(stack);
-    const rendered = screens.map((): Visit[] => []);
-    const drawn = screens.map((): Visit[] => []);
-    await visitAll(browser, stack, screens, null);
-    for (let run = 0; run < runs; run += 1) {
-      await visitAll(browser, stack, screens, rendered);
-      await stack.renderer?.stop();
-      await visitAll(browser, stack, screens, drawn);
-      await stack.renderer?.start();
-    }
-    return screens.flatMap((screen, at) => rowsOf(screen, rendered[at] ?? [], drawn[at] ?? []));
+    const screens = (await screensOf(stack.api)).filter(({ name }) => only?.includes(name) ?? true);
+    const visits = screens.map((): Visits => ({ rendered: [], drawn: [], single: [] }));
+    // Previews of pictures are made when they are first requested.
+    for (const { path } of screens) await visit(browser, stack.rendered + path);
+    for (let run = 0; run < runs; run += 1) await visitAll(browser, stack, screens, visits);
+    return screens.flatMap((screen, at) => rowsOf(screen, visits[at] ?? { rendered: [], drawn: [], single: [] }));
   } finally {
     await stack.stop();
     await browser.close();
