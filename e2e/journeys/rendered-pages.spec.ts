@@ -85,21 +85,39 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+/** The count of views, read without adding one. */
+async function viewsOf(stack: Stack, id: string): Promise<number> {
+  const response = await fetch(`${stack.apiOrigin}/api/publish/${id}`, { headers: { purpose: 'prefetch' } });
+  const { data }: { data: { viewCount: number } } = await response.json();
+  return data.viewCount;
+}
+
 test('a view of a rendered record is counted once, by the browser', async ({ page, stack }) => {
   const id = await newestId(stack, 'product');
-  const rendered = async () => {
-    const response = await fetch(`${stack.apiOrigin}/api/publish/${id}`, { headers: { purpose: 'prefetch' } });
-    const { data }: { data: { viewCount: number } } = await response.json();
-    return data.viewCount;
-  };
-  const before = await rendered();
+  const before = await viewsOf(stack, id);
   const address = `${stack.baseUrl}pages/product/detail?id=${id}`;
   await (await fetch(address)).text();
-  expect(await rendered()).toBe(before);
+  expect(await viewsOf(stack, id)).toBe(before);
   const counted = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}/view`));
   await page.goto(address);
   expect((await counted).status()).toBe(200);
-  expect(await rendered()).toBe(before + 1);
+  expect(await viewsOf(stack, id)).toBe(before + 1);
+});
+
+test('a view of a restored tab, whose page was rendered long ago, is counted once', async ({ page, stack }) => {
+  const id = await newestId(stack, 'product');
+  const before = await viewsOf(stack, id);
+  const address = `${stack.baseUrl}pages/product/detail?id=${id}`;
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"at":\d+/, `"at":${Date.now() - 3_600_000}`);
+    await route.fulfill({ response, body });
+  });
+  const loaded = page.waitForResponse((response) => response.url().endsWith(`/api/publish/${id}`));
+  await page.goto(address);
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  expect(await viewsOf(stack, id)).toBe(before + 1);
 });
 
 test('an unknown record has status 404 and says so', async ({ page, stack }) => {

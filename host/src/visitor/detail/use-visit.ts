@@ -2,14 +2,18 @@ import { currentUser } from '@admin-h5/client';
 import { publishApi } from '@admin-h5/client/host';
 import type { PublishDetail } from '@admin-h5/contract';
 import { useHydrating } from '@admin-h5/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { guest, keepRecord } from '../../core/saved/saved-records.ts';
+import { publishedRecord } from '../catalogue/publish-queries.ts';
 import { savedFrom } from './saved-from.ts';
 
 /** Adds the record to 浏览历史, and counts a view where the page did not load the record, which counts one itself. */
 export function useVisit(detail: PublishDetail, note: string): void {
   const { id } = detail;
-  const rendered = useRef(useHydrating() ? id : null);
+  // A restored tab may have a page that was rendered long ago; it loads the record again, which counts the view.
+  const loads = useQueryClient().getQueryDefaults(publishedRecord(id).queryKey).refetchOnMount !== false;
+  const rendered = useRef(useHydrating() && !loads ? id : null);
   useEffect(() => {
     const record = savedFrom(detail, note);
     // If storage is full only the history entry is lost.
