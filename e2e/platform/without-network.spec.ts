@@ -157,6 +157,27 @@ test('a page goes on where storage is full', async ({ page, context, stack, prob
   expect(problems).toEqual([]);
 });
 
+test('what was kept is read after the clock was set forward or back', async ({ page, context, stack }) => {
+  const first = await newest(stack);
+  await install(page, product(stack, first.id));
+  await expect.poll(() => kept(page, 'pictures')).not.toEqual([]);
+  const [worker] = context.serviceWorkers();
+  const years = 365 * 86_400_000;
+  for (const shift of [20 * years, -20 * years]) {
+    await page.clock.setFixedTime(Date.now() + shift);
+    await worker?.evaluate((by) => {
+      Date.now = () => performance.timeOrigin + performance.now() + by;
+    }, shift);
+    await context.setOffline(false);
+    await page.goto(`${stack.baseUrl}pages/help/index`);
+    await expect.poll(() => kept(page, 'pages')).toContain(`${stack.baseUrl}pages/help/index`);
+    await context.setOffline(true);
+    await page.goto(product(stack, first.id));
+    await expect(heading(page, first.title)).toBeVisible();
+    await expect.poll(() => pictures(page)).toBe(true);
+  }
+});
+
 test('an open page offers the next build, and a page of that build takes it without asking', async ({
   page,
   context,
