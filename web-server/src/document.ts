@@ -41,7 +41,8 @@ function titleOf(page: RenderedPage): string {
 const leadingPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * The end of the head, after the stylesheet of all screens. A stylesheet has the name by which webpack's runtime knows it
+ * The end of the head, after the stylesheet of all screens. Scripts wait behind styles and the main picture: the page shows without them.
+ * A stylesheet has the name by which webpack's runtime knows it
  * (`data-href`), so that it is not loaded a second time with the screen's code.
  */
 function filesOf(files: readonly string[], base: string): string {
@@ -49,7 +50,7 @@ function filesOf(files: readonly string[], base: string): string {
   const scripts = files.filter((file) => file.endsWith('.js'));
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}" data-href="${file}" />`),
-    ...scripts.map((file) => `<link rel="preload" as="script" href="${base}${file}" />`),
+    ...scripts.map((file) => `<link rel="preload" as="script" href="${base}${file}" fetchpriority="low" />`),
   ].join('');
 }
 

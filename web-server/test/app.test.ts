@@ -44,7 +44,7 @@ describe('a rendered page', () => {
     expect(body).toContain('<link rel="canonical" href="https://www.example.com/admin-h5/pages/home" />');
     expect(body).toMatch(/<link rel="preload" as="image"[^>]*><title>/);
     expect(body).toContain(
-      '<link rel="stylesheet" href="/admin-h5/assets/home.css" data-href="assets/home.css" /><link rel="preload" as="script" href="/admin-h5/assets/home.js" /></head>',
+      '<link rel="stylesheet" href="/admin-h5/assets/home.css" data-href="assets/home.css" /><link rel="preload" as="script" href="/admin-h5/assets/home.js" fetchpriority="low" /></head>',
     );
     expect(body).not.toContain('<noscript>');
   });

@@ -23,6 +23,9 @@ import { watchLostFiles } from './lost-file.ts';
 import { plantSeed, readSeed } from './seed.ts';
 import { showStartFault } from './start-fault.ts';
 
+/** `--max-width` of tokens.less. */
+const styledMaxWidth = 960;
+
 /** Resolves when the code of the first screen has loaded or failed; until then the document's skeleton shows. */
 async function firstScreen(): Promise<void> {
   const page = findPage(currentPage().path);
@@ -71,7 +74,8 @@ export function start(): void {
 
   watchLostFiles(new URL(`${basePath}assets/`, location.href).href);
   startTheme();
-  document.documentElement.style.setProperty('--max-width', `${maxWidth}px`);
+  // A property of the root is computed anew for every element below it.
+  if (maxWidth !== styledMaxWidth) document.documentElement.style.setProperty('--max-width', `${maxWidth}px`);
   configure({ baseUrl: apiBase });
   listenBeforeRouter();
   installPages(pages);

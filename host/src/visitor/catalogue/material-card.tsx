@@ -12,14 +12,16 @@ export interface MaterialCardProps {
   item: MaterialItem;
   shape: 'tile' | 'row';
   keyword?: string;
+  /** For the first screen: its picture loads at once. */
+  priority?: boolean;
 }
 
 /** A raw material in a list; its CAS number can be copied without opening it. */
-export function MaterialCard({ item, shape, keyword = '' }: MaterialCardProps) {
+export function MaterialCard({ item, shape, keyword = '', priority = false }: MaterialCardProps) {
   const { enName, casNo, purity, appearance, packaging, hazardous } = item.card;
   return (
     <div className={`catalogue-card catalogue-card--${shape}`}>
-      <CardPicture item={item} shape={shape} />
+      <CardPicture item={item} shape={shape} priority={priority} />
       <span className="catalogue-card__text">
         {/* The link covers the card; the copy button lies above it, since a button may not stand inside a link. */}
         <Link className="catalogue-card__name catalogue-card__cover" to={materialUrl(item.id)}>

@@ -1,9 +1,8 @@
 import { defaultSort, formulationName, toxicities } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
-import { Button, EmptyState, filterGlyph, Icon, Tabs } from '@admin-h5/ui';
+import { Button, EmptyState, Tabs } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
-import { useState } from 'react';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
@@ -11,6 +10,7 @@ import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../catalogue/publish-queries.ts';
 import { ChosenFilters } from '../filter/chosen-filters.tsx';
+import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -41,7 +41,6 @@ export interface ProductListProps {
 
 /** The products of a category, filtered and sorted as the address says; at a desk the filters stand beside them. */
 export function ProductList({ filters, named, setQuery, addressWith }: ProductListProps) {
-  const [filtering, setFiltering] = useState(false);
   const atDesk = useAtDesk();
   const { query, links } = usePublishedPages(productQuery(filters));
   const count = filterCount(filters);
@@ -70,10 +69,18 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
           <p className="filter-tools__total" role="status">
             {query.data && `共 ${query.data.total} 款产品`}
           </p>
-          <Button kind={count ? 'soft' : 'text'} size="s" onClick={() => setFiltering(true)}>
-            <Icon glyph={filterGlyph} size={16} />
-            筛选{count > 0 && ` ${count}`}
-          </Button>
+          <FilterButton count={count}>
+            {(close) => (
+              <FilterSheet
+                filters={filters}
+                onClose={close}
+                onApply={(applied) => {
+                  close();
+                  setQuery({ ...applied });
+                }}
+              />
+            )}
+          </FilterButton>
         </div>
         <PlainFilters
           kept={{
@@ -122,16 +129,6 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
           )}
         </InfiniteList>
         <BackToTop />
-        {filtering && (
-          <FilterSheet
-            filters={filters}
-            onClose={() => setFiltering(false)}
-            onApply={(applied) => {
-              setFiltering(false);
-              setQuery({ ...applied });
-            }}
-          />
-        )}
       </section>
     </div>
   );

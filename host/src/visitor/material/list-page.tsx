@@ -1,12 +1,12 @@
 import { definePage } from '@admin-h5/client/host';
 import type { PublishItem } from '@admin-h5/contract';
-import { Button, EmptyState, filterGlyph, Icon, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
+import { Button, EmptyState, PullRefresh, Screen, SearchField } from '@admin-h5/ui';
 import { usePagesAhead } from '../../core/pages/use-pages-ahead.ts';
 import { paths } from '../../core/paths.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
-import { useState } from 'react';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
@@ -24,10 +24,12 @@ const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'm
 /** Ready before a card is pressed, so that its picture leads on. */
 const ahead = [paths.material];
 
+/** Pictures of the first screen, which load at once. */
+const first = 4;
+
 /** 原料列表: the address contains all filters. */
 function MaterialsPage() {
   const [filters, setQuery, addressWith] = useListQuery(parseMaterialFilters);
-  const [filtering, setFiltering] = useState(false);
   const atDesk = useAtDesk();
   usePagesAhead(ahead);
   const tree = useCategoryTree('material');
@@ -50,10 +52,18 @@ function MaterialsPage() {
           value={filters.keyword}
           onSearch={(keyword) => setQuery({ keyword })}
         />
-        <Button kind={count ? 'soft' : 'text'} size="s" onClick={() => setFiltering(true)}>
-          <Icon glyph={filterGlyph} size={16} />
-          筛选{count > 0 && ` ${count}`}
-        </Button>
+        <FilterButton count={count}>
+          {(close) => (
+            <MaterialFilterSheet
+              filters={filters}
+              onClose={close}
+              onApply={(applied) => {
+                close();
+                setQuery({ ...applied });
+              }}
+            />
+          )}
+        </FilterButton>
       </div>
       <div className="filter-desk">
         <section className="filter-rail" aria-label="筛选">
@@ -97,9 +107,9 @@ function MaterialsPage() {
           >
             {(items) => (
               <ul className="catalogue-list">
-                {items.filter(isMaterial).map((item) => (
+                {items.filter(isMaterial).map((item, at) => (
                   <li key={item.id}>
-                    <MaterialCard item={item} shape="row" keyword={filters.keyword} />
+                    <MaterialCard item={item} shape="row" keyword={filters.keyword} priority={at < first} />
                   </li>
                 ))}
               </ul>
@@ -108,16 +118,6 @@ function MaterialsPage() {
         </PullRefresh>
       </div>
       <BackToTop />
-      {filtering && (
-        <MaterialFilterSheet
-          filters={filters}
-          onClose={() => setFiltering(false)}
-          onApply={(applied) => {
-            setFiltering(false);
-            setQuery({ ...applied });
-          }}
-        />
-      )}
     </Screen>
   );
 }

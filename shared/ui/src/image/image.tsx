@@ -88,7 +88,13 @@ export function Image({
         </span>
       )}
       {shown && blurUp && is !== 'loaded' && (
-        <img className="ah5-image__preview" src={previewSource(src, 96)} alt="" draggable={false} />
+        <img
+          className="ah5-image__preview"
+          src={previewSource(src, 96)}
+          alt=""
+          loading={priority ? 'eager' : 'lazy'}
+          draggable={false}
+        />
       )}
     </span>
   );

@@ -1,0 +1,24 @@
+import { Button, filterGlyph, Icon } from '@admin-h5/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+export interface FilterButtonProps {
+  /** Number of active filters. */
+  count: number;
+  /** The sheet that it opens. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** 筛选 on a phone. It alone knows whether its sheet is open, so that the list behind is not drawn anew. */
+export function FilterButton({ count, children }: FilterButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind={count ? 'soft' : 'text'} size="s" onClick={() => setOpen(true)}>
+        <Icon glyph={filterGlyph} size={16} />
+        筛选{count > 0 && ` ${count}`}
+      </Button>
+      {open && children(() => setOpen(false))}
+    </>
+  );
+}
