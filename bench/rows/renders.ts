@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readMany } from '../api/load.ts';
+import { type Load, readMany } from '../api/load.ts';
 import type { Row } from '../report/row.ts';
 import { startDeployed } from '../visitor/deployed-stack.ts';
 import { screensOf } from '../visitor/screens.ts';
@@ -14,6 +14,8 @@ function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 }
+
+const detailOf = ({ perSecond, p99 }: Load) => `${Math.round(perSecond)} a second, p99 ${p99} ms`;
 
 /** A product's page rendered for each request, against the same page out of nginx's store; and what many renderings leave in memory. */
 export async function renderRates(): Promise<Row[]> {
@@ -38,8 +40,6 @@ export async function renderRates(): Promise<Row[]> {
     });
     await readMany({ ...each, url, seconds: 0, amount: renders, from: 2_000_000 });
     const after = memoryOf(stack.rendererPid);
-    const detail = (load: { perSecond: number; p99: number }) =>
-      `${Math.round(load.perSecond)} a second, p99 ${load.p99} ms`;
     return [
       {
         what: "a product's page out of nginx's store, against rendering it",
@@ -47,7 +47,7 @@ export async function renderRates(): Promise<Row[]> {
         unit: '×',
         budget: 20,
         atLeast: true,
-        detail: `${detail(kept)}; rendered by one process: ${detail(rendered)} (${connections} connections)`,
+        detail: `${detailOf(kept)}; rendered by one process: ${detailOf(rendered)} (${connections} connections)`,
       },
       {
         what: `memory of web-server after ${renders} more renderings`,
