@@ -2,6 +2,8 @@
  * What this device remembers of the builds of a module, across pages: those that work, those that were rejected, those that
  * were started and have not rendered anything yet, and what it has reported to the API. Where storage is blocked or full, it remembers nothing.
  */
+import { readJson, writeJson } from '../core/device-storage.ts';
+import { isObject } from '../core/is-object.ts';
 import type { ModuleFailure } from './federation/failure.ts';
 
 const goodKey = 'admin-h5:modules:good';
@@ -18,28 +20,16 @@ const rejectionTime = 3_600_000;
 /** A build that started this often without rendering anything, in pages that did not end normally, is rejected. */
 const hangingStarts = 2;
 
-type Stored = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Stored =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function read(key: string, module: string): unknown {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return isObject(stored) ? stored[module] : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = readJson(key);
+  return isObject(stored) ? stored[module] : undefined;
 }
 
 function write(key: string, module: string, value: unknown): void {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify({ ...(isObject(stored) ? stored : {}), [module]: value }));
-  } catch {
-    // Blocked or full.
-  }
+  const stored = readJson(key);
+  writeJson(key, { ...(isObject(stored) ? stored : {}), [module]: value });
 }
 
 /** Builds that have rendered a screen on this device, the latest first. */

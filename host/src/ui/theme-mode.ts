@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { readText, writeText } from '../core/device-storage.ts';
 
 /** `auto` follows the device's setting. */
 export type ThemeMode = 'light' | 'dark' | 'auto';
@@ -10,12 +11,8 @@ let chosen: ThemeMode | undefined;
 const systemDark = () => window.matchMedia?.('(prefers-color-scheme: dark)');
 
 function stored(): ThemeMode {
-  try {
-    const value = localStorage.getItem(themeKey);
-    return value === 'light' || value === 'dark' ? value : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const value = readText(themeKey);
+  return value === 'light' || value === 'dark' ? value : 'auto';
 }
 
 export function themeMode(): ThemeMode {
@@ -40,11 +37,7 @@ export function startTheme(): void {
 /** Stores the choice on this device and applies it. */
 export function setThemeMode(mode: ThemeMode): void {
   chosen = mode;
-  try {
-    localStorage.setItem(themeKey, mode);
-  } catch {
-    // Storage is full or blocked: the choice applies only to this page.
-  }
+  writeText(themeKey, mode);
   applyTheme();
   for (const listener of listeners) listener();
 }

@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '../../core/device-storage.ts';
 import { isFetchedAhead } from '../../core/pages/fetch-ahead.ts';
 
 const key = 'admin-h5:lost-files';
@@ -6,15 +7,9 @@ const leavingMs = 5000;
 
 /** Records a reload because of a file. Returns false if it was recorded before or cannot be stored, to avoid a loop. */
 function isFirstLoss(file: string): boolean {
-  try {
-    const known: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    const files = Array.isArray(known) ? known : [];
-    if (files.includes(file)) return false;
-    sessionStorage.setItem(key, JSON.stringify([...files, file]));
-    return true;
-  } catch {
-    return false;
-  }
+  const known = readJson(key, 'sessionStorage');
+  const files = Array.isArray(known) ? known : [];
+  return !files.includes(file) && writeJson(key, [...files, file], 'sessionStorage');
 }
 
 /** Whether the server responds that a file no longer exists; a network failure does not count. */

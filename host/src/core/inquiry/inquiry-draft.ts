@@ -1,6 +1,8 @@
 import { currentUser, randomId, useSession } from '@admin-h5/client';
 import { inquiryLimits, type InquiryContact, type InquiryItem, type InquiryInput } from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
+import { parseJson, readText, removeText, storedChanges, writeJson, writeText } from '../device-storage.ts';
+import { isObject } from '../is-object.ts';
 import { guest } from '../saved/saved-records.ts';
 
 /** The list that a person is filling in, and how to reach them: kept on the device, for each account and for guests. */
@@ -16,7 +18,7 @@ const keyOf = (owner: string) => `admin-h5.inquiry.${owner}`;
 const currentOwner = () => currentUser()?.id ?? guest;
 const secretKey = 'admin-h5.inquirySecret';
 const empty: InquiryDraft = { items: [], name: '', phone: '', company: '', region: '', message: '', sent: null };
-const listeners = new Set<() => void>();
+const changes = storedChanges();
 /** Parsed once per stored text, so that a draft is the same object until it changes. */
 const parsed = new Map<string, { text: string | null; draft: InquiryDraft }>();
 /** Drafts that storage does not take, by key: they last as long as the page. */
@@ -37,15 +39,9 @@ function itemIn(value: unknown): InquiryItem[] {
 }
 
 function parse(text: string | null): InquiryDraft {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text ?? 'null');
-  } catch {
-    // Somebody else's text under this key.
-  }
-  if (typeof value !== 'object' || value === null) return empty;
-  const items: unknown = Reflect.get(value, 'items');
-  const sent: unknown = Reflect.get(value, 'sent');
+  const value = parseJson(text);
+  if (!isObject(value)) return empty;
+  const { items, sent } = value;
   return {
     items: Array.isArray(items) ? items.flatMap(itemIn) : [],
     name: textIn(value, 'name'),
@@ -57,20 +53,12 @@ function parse(text: string | null): InquiryDraft {
   };
 }
 
-function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
 /** The same object until it changes. */
 export function inquiryDraft(owner = currentOwner()): InquiryDraft {
   const key = keyOf(owner);
   const kept = unsaved.get(key);
   if (kept) return kept;
-  const text = stored(key);
+  const text = readText(key);
   const known = parsed.get(key);
   if (known && known.text === text) return known.draft;
   const draft = parse(text);
@@ -82,30 +70,17 @@ export function inquiryDraft(owner = currentOwner()): InquiryDraft {
 export function storeInquiryDraft(change: Partial<InquiryDraft>, owner = currentOwner()): boolean {
   const key = keyOf(owner);
   const draft = { ...inquiryDraft(owner), ...change };
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-    unsaved.delete(key);
-  } catch {
-    unsaved.set(key, draft);
-  }
-  for (const listener of listeners) listener();
+  if (writeJson(key, draft)) unsaved.delete(key);
+  else unsaved.set(key, draft);
+  changes.notify();
   return !unsaved.has(key);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
 }
 
 /** The draft of the person who is signed in, or the guest's, and whether storage does not take it. */
 export function useInquiryDraft(): { draft: InquiryDraft; lost: boolean } {
   const owner = useSession((state) => state.userInfo?.id ?? guest);
   const draft = useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => inquiryDraft(owner),
     () => empty,
   );
@@ -132,12 +107,8 @@ export function joinGuestDraft(userId: string): void {
   const joined = { ...over(added, { name, phone, company, region }), items, message, sent: own.sent ?? added.sent };
   if (!storeInquiryDraft(joined, userId)) return;
   unsaved.delete(keyOf(guest));
-  try {
-    localStorage.removeItem(keyOf(guest));
-  } catch {
-    // Blocked storage contains nothing.
-  }
-  for (const listener of listeners) listener();
+  removeText(keyOf(guest));
+  changes.notify();
 }
 
 /** Adds a record at the end; one that is in the list only gets a note that it does not have. */
@@ -168,14 +139,10 @@ const hexadecimal = () => randomId().replace(/-/g, '');
 
 /** The secret by which this device reads the state of what it has sent; made once. */
 export function inquirySecret(): string {
-  const known = stored(secretKey);
+  const known = readText(secretKey);
   if (known !== null && /^[0-9a-f]{64}$/.test(known)) return known;
   const made = unsavedSecret ?? hexadecimal() + hexadecimal();
-  try {
-    localStorage.setItem(secretKey, made);
-  } catch {
-    unsavedSecret = made;
-  }
+  if (!writeText(secretKey, made)) unsavedSecret = made;
   return made;
 }
 

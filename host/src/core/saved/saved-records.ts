@@ -1,4 +1,6 @@
 import type { PublishType } from '@admin-h5/contract';
+import { parseJson, readText, removeText, storedChanges, writeJson } from '../device-storage.ts';
+import { isObject } from '../is-object.ts';
 
 /** A record as it was when the person saved or viewed it; the list needs no call to show it. */
 export interface SavedRecord {
@@ -17,7 +19,7 @@ export type SavedKind = 'favorites' | 'history';
 /** The oldest are removed first: storage on a phone is small. */
 const room: Readonly<Record<SavedKind, number>> = { favorites: 200, history: 100 };
 
-const listeners = new Set<() => void>();
+const changes = storedChanges();
 /** Parsed once per stored text, so that a list is the same object until it changes. */
 const parsed = new Map<string, { text: string | null; records: readonly SavedRecord[] }>();
 
@@ -28,8 +30,8 @@ export const guest = 'guest';
 const savedKey = (kind: SavedKind, owner: string) => `admin-h5.${kind}.${owner}`;
 
 function isRecord(value: unknown): value is SavedRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, type, title, note, coverFileId, at } = value as Partial<Record<keyof SavedRecord, unknown>>;
+  if (!isObject(value)) return false;
+  const { id, type, title, note, coverFileId, at } = value;
   return (
     [id, title, note].every((text) => typeof text === 'string') &&
     // An invalid time would break the screen.
@@ -41,26 +43,14 @@ function isRecord(value: unknown): value is SavedRecord {
 }
 
 function parse(text: string | null): readonly SavedRecord[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter(isRecord) : [];
-  } catch {
-    return [];
-  }
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /** Newest first. */
 export function savedRecords(kind: SavedKind, owner: string): readonly SavedRecord[] {
   const key = savedKey(kind, owner);
-  const text = stored(key);
+  const text = readText(key);
   const known = parsed.get(key);
   if (known && known.text === text) return known.records;
   const records = parse(text);
@@ -69,13 +59,9 @@ export function savedRecords(kind: SavedKind, owner: string): readonly SavedReco
 }
 
 function write(kind: SavedKind, owner: string, records: readonly SavedRecord[]): boolean {
-  try {
-    localStorage.setItem(savedKey(kind, owner), JSON.stringify(records.slice(0, room[kind])));
-    for (const listener of listeners) listener();
-    return true;
-  } catch {
-    return false;
-  }
+  if (!writeJson(savedKey(kind, owner), records.slice(0, room[kind]))) return false;
+  changes.notify();
+  return true;
 }
 
 /** Adds a record at the top; an existing one moves up. False if storage is full or blocked. */
@@ -115,20 +101,9 @@ export function joinSaved(kind: SavedKind, from: string, to: string): boolean {
 
 /** Removes a whole list. */
 export function dropSaved(kind: SavedKind, owner: string): void {
-  try {
-    localStorage.removeItem(savedKey(kind, owner));
-  } catch {
-    // Blocked storage contains nothing.
-  }
-  for (const listener of listeners) listener();
+  removeText(savedKey(kind, owner));
+  changes.notify();
 }
 
 /** Calls back on changes in this tab and in others. */
-export function subscribeSaved(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const subscribeSaved = changes.subscribe;

@@ -1,5 +1,6 @@
 import type { FederatedModule } from '@admin-h5/client/host';
 import { type HostConfig, isOriginIn, type Release, type ReleaseRemote } from '@admin-h5/contract';
+import { isObject } from '../../core/is-object.ts';
 import { describeRemote } from './describe-remote.ts';
 import { explain } from './explain.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
@@ -22,9 +23,6 @@ export type LoadResult =
 
 /** By the name of a remote: the address of the build that this page has loaded under that name. */
 const loaded = new Map<string, string>();
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 function isFederatedModule(value: unknown): value is FederatedModule {
   return (

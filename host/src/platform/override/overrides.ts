@@ -1,3 +1,5 @@
+import { readJson, writeJson } from '../../core/device-storage.ts';
+import { isObject } from '../../core/is-object.ts';
 import { parseUrl } from '../../core/security/parse-url.ts';
 
 /** Which build of a module this device runs in place of the registry's choice, as a person set it here. */
@@ -29,22 +31,14 @@ export const overrideText = (override: Override): string =>
 
 /** The overrides of this device. */
 export function readOverrides(): Overrides {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const parsed = Object.entries(stored).map(([module, text]) => [module, parseOne(text)] as const);
-    return Object.fromEntries(parsed.filter((entry): entry is [string, Override] => entry[1] !== null));
-  } catch {
-    return {};
-  }
+  const stored = readJson(key);
+  if (!isObject(stored)) return {};
+  const parsed = Object.entries(stored).map(([module, text]) => [module, parseOne(text)] as const);
+  return Object.fromEntries(parsed.filter((entry): entry is [string, Override] => entry[1] !== null));
 }
 
 /** Stores them on this device; where storage is blocked they apply to this page only. */
 export function saveOverrides(overrides: Overrides): void {
-  try {
-    const texts = Object.entries(overrides).map(([module, override]) => [module, overrideText(override)]);
-    localStorage.setItem(key, JSON.stringify(Object.fromEntries(texts)));
-  } catch {
-    // Blocked storage.
-  }
+  const texts = Object.entries(overrides).map(([module, override]) => [module, overrideText(override)]);
+  writeJson(key, Object.fromEntries(texts));
 }

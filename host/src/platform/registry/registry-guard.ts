@@ -10,11 +10,10 @@ import {
   type ReleaseDescription,
   type ReleaseRemote,
 } from '@admin-h5/contract';
+import { isObject } from '../../core/is-object.ts';
 
 type Unchecked = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Unchecked =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const isList = <T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] =>
   Array.isArray(value) && value.every(isItem);

@@ -1,6 +1,9 @@
+import { readJson, removeText, writeJson } from '../../core/device-storage.ts';
+import { isObject } from '../../core/is-object.ts';
 import type { RegisterValues } from './register-errors.ts';
 
 const key = 'admin-h5.registerDraft';
+const area = 'sessionStorage';
 /** The stored fields: never a password or a code. */
 const kept = ['username', 'phone', 'realName', 'email'] as const;
 
@@ -16,33 +19,19 @@ const empty: RegisterValues = {
 
 /** The values typed before, as long as the tab is open. */
 export function readDraft(): RegisterValues {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof value !== 'object' || value === null) return empty;
-    const given = new Map<string, unknown>(Object.entries(value));
-    const draft: RegisterValues = { ...empty };
-    for (const name of kept) {
-      const text = given.get(name);
-      if (typeof text === 'string') draft[name] = text;
-    }
-    return draft;
-  } catch {
-    return empty;
+  const stored = readJson(key, area);
+  const draft: RegisterValues = { ...empty };
+  for (const name of kept) {
+    const text = isObject(stored) ? stored[name] : null;
+    if (typeof text === 'string') draft[name] = text;
   }
+  return draft;
 }
 
 export function writeDraft(values: RegisterValues): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]]))));
-  } catch {
-    // Storage is full or blocked: the values last as long as the form.
-  }
+  writeJson(key, Object.fromEntries(kept.map((name) => [name, values[name]])), area);
 }
 
 export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so there is no draft.
-  }
+  removeText(key, area);
 }

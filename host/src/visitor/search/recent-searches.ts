@@ -1,14 +1,12 @@
+import { readJson, writeJson } from '../../core/device-storage.ts';
+
 const key = 'admin-h5.searches';
 const room = 10;
 
 /** Searches on this device, newest first. */
 export function recentSearches(): string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
-  } catch {
-    return [];
-  }
+  const value = readJson(key);
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }
 
 /** Adds a search at the top. Intermediate texts while a person is typing or deleting are not stored. */
@@ -17,17 +15,9 @@ export function rememberSearch(text: string): void {
   const [newest = ''] = known;
   if (newest !== text && newest.startsWith(text)) return;
   const others = newest && text.startsWith(newest) ? known.slice(1) : known;
-  store([text, ...others.filter((other) => other !== text)].slice(0, room));
+  writeJson(key, [text, ...others.filter((other) => other !== text)].slice(0, room));
 }
 
 export function forgetSearches(): void {
-  store([]);
-}
-
-function store(searches: readonly string[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(searches));
-  } catch {
-    // Storage is full or blocked: the search works but is not remembered.
-  }
+  writeJson(key, []);
 }

@@ -1,0 +1,60 @@
+/** Storage of this device, or of this tab alone. Where it is blocked it holds nothing, and where it is full it takes nothing: no call throws. */
+type Area = 'localStorage' | 'sessionStorage';
+
+export function readText(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** The value of a JSON text; null where there is none. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export const readJson = (key: string, area?: Area): unknown => parseJson(readText(key, area));
+
+/** False if storage is full or blocked. */
+export function writeText(key: string, text: string, area: Area = 'localStorage'): boolean {
+  try {
+    window[area].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const writeJson = (key: string, value: unknown, area?: Area): boolean =>
+  writeText(key, JSON.stringify(value), area);
+
+export function removeText(key: string, area: Area = 'localStorage'): void {
+  try {
+    window[area].removeItem(key);
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
+/** Tells of changes of stored values: in this tab, where `notify` is called after each, and in others. */
+export function storedChanges(): { subscribe: (listener: () => void) => () => void; notify: () => void } {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+    notify() {
+      for (const listener of listeners) listener();
+    },
+  };
+}
