@@ -73,7 +73,8 @@ test('a visitor asks for a product and a material without an account, and an adm
   await expect(states.getByRole('button', { name: '已报价' })).toHaveAttribute('aria-pressed', 'true');
   await expectNoFaults(desk);
   await desk.goto(`${stack.baseUrl}${inbox.slice(1)}`);
-  await expect(desk.getByRole('main').getByText('没有未读')).toBeVisible();
+  await expect(desk.getByRole('tab', { name: '已报价 1' })).toBeVisible();
+  await expect(desk.getByRole('main').getByText(/张未读/)).toHaveCount(0);
   await office.close();
 
   await page.reload();

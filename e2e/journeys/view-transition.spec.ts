@@ -26,7 +26,7 @@ const moves = (page: Page) => page.evaluate((): string => String(Reflect.get(win
 /** Opens a product from the list, comes back, and opens another one, whose page's code is then here. */
 async function openTwo(page: Page, baseUrl: string): Promise<void> {
   await page.goto(`${baseUrl}pages/category/insecticide`);
-  const cards = page.getByRole('main').getByRole('link').filter({ hasText: '作物' });
+  const cards = page.getByRole('region', { name: '产品列表' }).getByRole('listitem').getByRole('link');
   await cards.first().click();
   await expect(page.locator('.detail-head__name')).toBeVisible();
   await page.goBack();

@@ -1,4 +1,5 @@
 import { pageUrl } from '@admin-h5/client';
+import type { ComparedType } from './compare/compare-list.ts';
 
 /** Canonical paths of the host's screens. */
 export const paths = {
@@ -51,7 +52,9 @@ export const hotProductsUrl = pageUrl(paths.categoryProducts, { categoryId: allC
 export const targetUrl = (target: string) => pageUrl(paths.crops, { target });
 export const cropUrl = (crop: string) => pageUrl(paths.crop, { crop });
 export const cropProductsUrl = (crop: string, target: string) => pageUrl(paths.cropProducts, { crop, target });
-export const compareUrl = (ids: readonly string[]) => pageUrl(paths.compare, { ids: ids.join(',') });
+/** 产品对比 or 原料对比; without ids of what this device compares. */
+export const compareUrl = (type: ComparedType, ids: readonly string[] = []) =>
+  pageUrl(paths.compare, { ...(type === 'material' && { type }), ...(ids.length > 0 && { ids: ids.join(',') }) });
 /** The search page, which asks for the number of a registration. */
 export const registrationSearchUrl = pageUrl(paths.search, { by: 'regNo' });
 export const galleryUrl = pageUrl(paths.company, { section: 'gallery' });

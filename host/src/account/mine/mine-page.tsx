@@ -6,6 +6,7 @@ import {
   documentGlyph,
   helpGlyph,
   Icon,
+  sortGlyph,
   lockGlyph,
   messageGlyph,
   Screen,
@@ -37,6 +38,7 @@ const own = [
 const open = [
   { to: paths.inquiry, glyph: clipboardGlyph, label: '询价单' },
   { to: paths.inquiries, glyph: messageGlyph, label: '我的询价' },
+  { to: paths.compare, glyph: sortGlyph, label: '对比' },
   { to: paths.help, glyph: helpGlyph, label: '帮助中心' },
   { to: paths.company, glyph: buildingGlyph, label: '关于我们' },
   { to: paths.userAgreement, glyph: documentGlyph, label: '用户协议' },
@@ -49,11 +51,7 @@ function MinePage() {
   usePagesAhead(readable);
   return (
     <Screen title="我的" back={false} className="mine">
-      <div className="mine-column">
-        <MineHead user={user} />
-        <CallCard />
-        <RecentStrip />
-      </div>
+      <MineHead user={user} />
       <div className="mine-column">
         <ul className="mine-grid">
           {[...(user ? own : []), ...open].map(({ to, glyph, label }) => (
@@ -65,6 +63,10 @@ function MinePage() {
             </li>
           ))}
         </ul>
+        <RecentStrip />
+      </div>
+      <div className="mine-column">
+        <CallCard />
         <DeviceCells />
         {user && <LogoutCell />}
       </div>

@@ -1,36 +1,59 @@
 import { Link } from '@admin-h5/client';
 import { forwardGlyph, Icon, Image } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
 import { pictureOf } from '../../core/picture.ts';
-import { materialUrl, paths, productUrl } from '../../core/paths.ts';
+import { hotProductsUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
+import type { SavedRecord } from '../../core/saved/saved-records.ts';
 import { useSaved } from '../../core/saved/use-saved.ts';
+import { publishedRecords } from '../../ui/list/publish-queries.ts';
 
-const shown = 8;
+const shown = 12;
 
-/** The records that the person viewed last, in one row; nothing before the first of them. */
+/** The records that the person viewed last; before the first of them what others view. */
 export function RecentStrip() {
   const { records } = useSaved('history');
-  if (records.length === 0) return null;
+  return records.length > 0 ? (
+    <Strip title="最近浏览" to={paths.history} records={records.slice(0, shown)} />
+  ) : (
+    <HotStrip />
+  );
+}
+
+function HotStrip() {
+  const { data } = useQuery(publishedRecords({ type: 'product', sort: 'hot', size: shown }, 'background'));
+  const products = data?.list.flatMap((item) => (item.type === 'product' ? [item] : [])) ?? [];
+  return products.length > 0 && <Strip title="热门产品" to={hotProductsUrl} records={products} />;
+}
+
+interface StripProps {
+  title: string;
+  to: string;
+  records: readonly Pick<SavedRecord, 'id' | 'type' | 'title' | 'coverFileId'>[];
+}
+
+/** One row that scrolls, or a shelf at a desk. */
+function Strip({ title, to, records }: StripProps) {
   return (
     <section className="mine-recent">
       <div className="mine-recent__head">
-        <h2>最近浏览</h2>
-        <Link to={paths.history}>
-          全部<span className="ah5-visually-hidden">最近浏览</span>
+        <h2>{title}</h2>
+        <Link to={to}>
+          全部<span className="ah5-visually-hidden">{title}</span>
           <Icon glyph={forwardGlyph} size={14} />
         </Link>
       </div>
       <ul className="mine-recent__row">
-        {records.slice(0, shown).map(({ id, type, title, coverFileId }) => (
-          <li key={id}>
-            <Link to={type === 'product' ? productUrl(id) : materialUrl(id)}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <Link to={record.type === 'product' ? productUrl(record.id) : materialUrl(record.id)}>
               <Image
-                src={pictureOf(coverFileId)}
+                src={pictureOf(record.coverFileId)}
                 alt=""
                 ratio={1}
                 sizes="(min-width: 960px) 128px, 84px"
                 largest={240}
               />
-              <span>{title}</span>
+              <span>{record.title}</span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Link } from '@admin-h5/client';
-import { clipboardGlyph, EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from '@admin-h5/ui';
+import { EmptyState, Image, NavButton, Screen, SwipeRow, Tag, trashGlyph } from '@admin-h5/ui';
 import { confirm, toast } from '@admin-h5/ui/feedback';
 import { pictureOf } from '../../core/picture.ts';
 import { materialUrl, paths, productUrl } from '../../core/paths.ts';
@@ -7,7 +7,7 @@ import { replaceRecords } from '../../core/saved/saved-records.ts';
 import type { SavedKind, SavedRecord } from '../../core/saved/saved-records.ts';
 import './saved.less';
 import { useSaved } from '../../core/saved/use-saved.ts';
-import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
+import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { WayOn } from '../../ui/way-on.tsx';
 import { dayAndTime } from '../../core/date-text.ts';
 
@@ -78,11 +78,7 @@ function SavedRow({ record, onRemove }: { record: SavedRecord; onRemove: () => v
               </small>
             </span>
           </Link>
-          <NavButton
-            glyph={clipboardGlyph}
-            label={`询价${record.title}`}
-            onPress={() => addToInquiry({ type: record.type, id: record.id, name: record.title })}
-          />
+          <CardActions record={{ type: record.type, id: record.id, name: record.title }} />
           <NavButton glyph={trashGlyph} label={`移除${record.title}`} onPress={onRemove} />
         </div>
       </SwipeRow>

@@ -34,7 +34,7 @@ const contentParameters: Readonly<Record<string, readonly string[]>> = {
   [paths.categoryProducts]: ['categoryId', 'page'],
   [paths.materials]: ['categoryId', 'page'],
   [paths.crops]: ['target'],
-  [paths.compare]: ['ids'],
+  [paths.compare]: ['type', 'ids'],
   [paths.crop]: ['crop'],
   [paths.cropProducts]: ['crop', 'target'],
 };

@@ -3,7 +3,7 @@ import { CopyButton, Tag } from '@admin-h5/ui';
 import { unmetContract } from '../../platform/release-policy.ts';
 import type { BuildFigures } from './counts.ts';
 import { Curve } from './curve.tsx';
-import { releaseOf } from './planned-change.ts';
+import { moduleTitle, releaseOf } from './planned-change.ts';
 import { shortId, signingTexts } from './texts.ts';
 import { Moment } from './times.tsx';
 
@@ -70,7 +70,7 @@ export function BuildPanel({ state, build, label, figures, now }: Props) {
   const unmet = release?.content ? unmetContract(release.content.contract) : null;
   const signing = signingTexts[release?.signing ?? 'unsigned'];
   return (
-    <section className="ah5-build" aria-label={`${label} ${shortId(build)}`}>
+    <section className="ah5-build" aria-label={`${moduleTitle(state)} ${label} ${shortId(build)}`}>
       <div className="ah5-build__head">
         <h3 className="ah5-build__label">{label}</h3>
         <strong className="ah5-build__version">{release?.content?.version ?? '版本未知'}</strong>

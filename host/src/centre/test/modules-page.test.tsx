@@ -103,13 +103,13 @@ const changes = () =>
 
 it('shows for each module its builds, share, devices, failure rate, load time, contract and signature', async () => {
   open();
-  const canary = await screen.findByRole('region', { name: '灰度 25% b3333333' });
+  const canary = await screen.findByRole('region', { name: '轮播图 灰度 25% b3333333' });
   for (const text of ['1.3.0', '60', '10%', '320 毫秒', '契约满足', /^签名有效/])
     expect(await within(canary).findByText(text)).not.toBeNull();
   expect(within(canary).getByRole('img', { name: /失败率：现在 10%，最高 10%，阈值 2%/ })).not.toBeNull();
   expect(within(canary).getByRole('meter', { name: '灰度比例 25%' })).not.toBeNull();
   expect(within(canary).getByRole('button', { name: '复制版本号 b3333333' })).not.toBeNull();
-  const stable = screen.getByRole('region', { name: '稳定版 b2222222' });
+  const stable = screen.getByRole('region', { name: '轮播图 稳定版 b2222222' });
   expect(within(stable).getByText('0.5%')).not.toBeNull();
   expect(screen.getByRole('heading', { name: '轮播图 banner' })).not.toBeNull();
   expect(screen.getAllByText('失败率超限')).toHaveLength(2);

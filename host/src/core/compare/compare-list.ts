@@ -1,28 +1,43 @@
 import { useSyncExternalStore } from 'react';
 import { readText, storedChanges, writeText } from '../device-storage.ts';
 
-/** Most products side by side: more do not fit a screen. */
+/** Most records side by side: more do not fit a screen. */
 export const compareRoom = 4;
 
-const key = 'admin-h5.compare';
+/** What can be compared, each kind with its own. */
+export const comparedTypes = ['product', 'material'] as const;
+export type ComparedType = (typeof comparedTypes)[number];
+
+const keys: Readonly<Record<ComparedType, string>> = {
+  product: 'admin-h5.compare',
+  material: 'admin-h5.compare.material',
+};
 const none: readonly string[] = [];
 const changes = storedChanges();
-let parsed: { text: string; ids: readonly string[] } = { text: '', ids: none };
+const parsed = new Map<ComparedType, { text: string; ids: readonly string[] }>();
 
-/** Ids of the products that this device compares, in the order in which they were added. */
-export function comparedIds(): readonly string[] {
-  const text = readText(key) ?? '';
+/** Ids of the records that this device compares, in the order in which they were added. */
+export function comparedIds(type: ComparedType): readonly string[] {
+  const text = readText(keys[type]) ?? '';
+  const known = parsed.get(type);
   // The list is the same object until it changes.
-  if (text !== parsed.text) parsed = { text, ids: text.split(',').filter(Boolean).slice(0, compareRoom) };
-  return parsed.ids;
+  if (known?.text === text) return known.ids;
+  const ids = text.split(',').filter(Boolean).slice(0, compareRoom);
+  parsed.set(type, { text, ids });
+  return ids;
 }
 
 /** Replaces the list. False if storage is full or blocked. */
-export function storeCompared(ids: readonly string[]): boolean {
-  if (!writeText(key, ids.join(','))) return false;
+export function storeCompared(type: ComparedType, ids: readonly string[]): boolean {
+  if (!writeText(keys[type], ids.join(','))) return false;
   changes.notify();
   return true;
 }
 
 /** The list, as it changes in this tab and in others; empty on a server. */
-export const useCompared = (): readonly string[] => useSyncExternalStore(changes.subscribe, comparedIds, () => none);
+export const useCompared = (type: ComparedType): readonly string[] =>
+  useSyncExternalStore(
+    changes.subscribe,
+    () => comparedIds(type),
+    () => none,
+  );

@@ -1,7 +1,7 @@
 import { defaultSort, keywordLimit } from '@admin-h5/contract';
 import { ChoiceChips, SkeletonGroup, SkeletonText, TextField } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
-import { publishedRecords } from '../catalogue/publish-queries.ts';
+import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { facetsOf } from './facets.ts';
 import { noFilters, productQuery } from './product-filters.ts';
 import type { Narrowing, ProductFilters } from './product-filters.ts';

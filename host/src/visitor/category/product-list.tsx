@@ -8,7 +8,7 @@ import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
-import { usePublishedPages } from '../catalogue/publish-queries.ts';
+import { usePublishedPages } from '../../ui/list/publish-queries.ts';
 import { ChosenFilters } from '../filter/chosen-filters.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
@@ -122,7 +122,7 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
             <ul className={`catalogue-list${filters.view === 'tile' ? ' catalogue-list--tiles' : ''}`}>
               {items.filter(isProduct).map((item, at) => (
                 <li key={item.id}>
-                  <ProductCard item={item} shape={filters.view} priority={at < first} />
+                  <ProductCard item={item} shape={filters.view} priority={at < first} actions />
                 </li>
               ))}
             </ul>

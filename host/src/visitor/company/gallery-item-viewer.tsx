@@ -3,7 +3,7 @@ import { ErrorState, Sheet, Skeleton, SkeletonGroup } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureOf } from '../../core/picture.ts';
-import { publishedRecord } from '../catalogue/publish-queries.ts';
+import { publishedRecord } from '../../ui/list/publish-queries.ts';
 
 /** One gallery item: its pictures in full screen, or its film in a sheet. */
 export function GalleryItemViewer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -2,67 +2,139 @@ import type { PublishDetail, RawQuery } from '@admin-h5/contract';
 import { registrationState } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { isApiError, Link, useQueryState } from '@admin-h5/client';
-import { EmptyState, ErrorState, Image, Screen, SkeletonRows, Tag, Tick, useContentTitle } from '@admin-h5/ui';
+import {
+  closeGlyph,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Image,
+  Screen,
+  SkeletonRows,
+  Tabs,
+  Tag,
+  Tick,
+  useContentTitle,
+} from '@admin-h5/ui';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { compareRoom, comparedIds, storeCompared, useCompared } from '../../core/compare/compare-list.ts';
-import { paths, productUrl } from '../../core/paths.ts';
+import {
+  comparedIds,
+  comparedTypes,
+  compareRoom,
+  storeCompared,
+  useCompared,
+} from '../../core/compare/compare-list.ts';
+import type { ComparedType } from '../../core/compare/compare-list.ts';
+import { compareUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
 import { useNow } from '../../core/use-now.ts';
-import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
+import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
+import { AskAction } from '../../ui/card-actions/card-actions.tsx';
 import { WayOn } from '../../ui/way-on.tsx';
-import { publishedRecord } from '../catalogue/publish-queries.ts';
+import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { compareRows } from './compare-rows.ts';
 import './compare.less';
+import { materialFacts } from './material-facts.ts';
+import { productFacts } from './product-facts.ts';
 
-type Product = Extract<PublishDetail, { type: 'product' }>;
+type Compared = Extract<PublishDetail, { type: ComparedType }>;
 
-const parse = ({ ids = '' }: RawQuery): string[] => [...new Set(ids.split(',').filter(Boolean))].slice(0, compareRoom);
+const isCompared = (detail: PublishDetail | undefined, type: ComparedType): detail is Compared => detail?.type === type;
 
-/** Products side by side: those that the address names, otherwise those that this device compares. */
+const parse = ({ type, ids = '' }: RawQuery): { type: ComparedType; named: string[] } => ({
+  type: type === 'material' ? 'material' : 'product',
+  named: [...new Set(ids.split(',').filter(Boolean))].slice(0, compareRoom),
+});
+
+/** Products or raw materials side by side: those that the address names, otherwise those that this device compares. */
 function ComparePage() {
-  const [named, setQuery] = useQueryState(parse);
-  const own = useCompared();
+  const [{ type, named }, setQuery] = useQueryState(parse);
+  const own = useCompared(type);
   const ids = named.length > 0 ? named : own;
   const records = useQueries({ queries: ids.map((id) => publishedRecord(id)) });
-  const products = records.flatMap(({ data }) => (data?.type === 'product' ? [data] : []));
+  const compared = records.flatMap(({ data }) => (isCompared(data, type) ? [data] : []));
   const failed = records.find(({ error }) => error && !isApiError(error, 404));
   const gone = records.filter(({ error }) => isApiError(error, 404)).length;
-  useContentTitle(products.length > 0 ? `${products.map(({ title }) => title).join(' / ')} - 产品对比` : undefined);
+  const { unit, name } = comparedNames[type];
+  const title = `${name}对比`;
+  useContentTitle(compared.length > 0 ? `${compared.map((record) => record.title).join(' / ')} - ${title}` : undefined);
   const remove = (id: string) => {
-    storeCompared(comparedIds().filter((other) => other !== id));
+    storeCompared(
+      type,
+      comparedIds(type).filter((other) => other !== id),
+    );
     if (named.length > 0) setQuery({ ids: named.filter((other) => other !== id).join(',') });
   };
   return (
-    <Screen title="产品对比">
+    <Screen title={title}>
+      {named.length === 0 && (
+        <Tabs
+          label="对比什么"
+          items={comparedTypes.map((key) => ({ key, label: comparedNames[key].name }))}
+          value={type}
+          onChange={(key) => setQuery({ type: key === 'product' ? '' : key })}
+          addressOf={(key) => compareUrl(key)}
+        />
+      )}
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => records.forEach(({ refetch }) => void refetch())} />
       ) : records.some(({ isPending }) => isPending) ? (
         <SkeletonRows />
-      ) : products.length === 0 ? (
+      ) : compared.length === 0 ? (
         <EmptyState
-          title="还没有要对比的产品"
-          note="在产品页点「加入对比」，最多 4 款"
-          action={<WayOn to={paths.categories}>查看产品分类</WayOn>}
+          title={`还没有要对比的${name}`}
+          note={`在${name}列表点「对比」，最多 ${compareRoom} ${unit}`}
+          action={
+            <WayOn to={type === 'product' ? paths.categories : paths.materials}>
+              {type === 'product' ? '查看产品分类' : '查看原料列表'}
+            </WayOn>
+          }
         />
       ) : (
         <>
-          {gone > 0 && <p className="compare-note">{gone} 款产品已下架，未列出。</p>}
-          {products.length === 1 && <p className="compare-note">再加入一款产品，就可以看出不同。</p>}
-          <Comparison products={products} onRemove={remove} />
+          {gone > 0 && (
+            <p className="compare-note">
+              {gone} {unit}
+              {name}已下架，未列出。
+            </p>
+          )}
+          {compared.length === 1 && (
+            <p className="compare-note">
+              再加入一{unit}
+              {name}，就可以看出不同。
+            </p>
+          )}
+          <Comparison type={type} compared={compared} onRemove={remove} />
         </>
       )}
     </Screen>
   );
 }
 
-function Comparison({ products, onRemove }: { products: readonly Product[]; onRemove: (id: string) => void }) {
+interface ComparisonProps {
+  type: ComparedType;
+  compared: readonly Compared[];
+  onRemove: (id: string) => void;
+}
+
+const rowsOf = (compared: readonly Compared[]) => [
+  ...compareRows(
+    productFacts,
+    compared.flatMap((detail) => (detail.type === 'product' ? [detail.record] : [])),
+  ),
+  ...compareRows(
+    materialFacts,
+    compared.flatMap((detail) => (detail.type === 'material' ? [detail.record] : [])),
+  ),
+];
+
+function Comparison({ type, compared, onRemove }: ComparisonProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const now = useNow();
-  const rows = compareRows(products.map(({ record }) => record)).filter(({ differs }) => differs || !onlyDifferent);
+  const rows = rowsOf(compared).filter(({ differs }) => differs || !onlyDifferent);
   return (
     <>
-      {products.length > 1 && (
+      {compared.length > 1 && (
         <div className="compare-tools">
           <label>
             <Tick checked={onlyDifferent} onChange={({ currentTarget }) => setOnlyDifferent(currentTarget.checked)} />
@@ -71,33 +143,28 @@ function Comparison({ products, onRemove }: { products: readonly Product[]; onRe
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
-      <div className="compare" role="region" aria-label="产品对比表" tabIndex={0}>
+      <div className="compare" role="region" aria-label={`${comparedNames[type].name}对比表`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">产品</th>
-              {products.map(({ id, title, coverFileId, record }) => (
+              <th scope="col">{comparedNames[type].name}</th>
+              {compared.map(({ id, title, coverFileId, ...detail }) => (
                 <th key={id} scope="col">
                   <span className="compare__picture">
                     <Image src={pictureOf(coverFileId)} alt="" ratio={1} sizes="96px" largest={240} />
                   </span>
-                  <Link to={productUrl(id)}>{title}</Link>
-                  {registrationState(record.regValidTo, now) === 'expired' && <Tag tone="danger">登记证已过期</Tag>}
-                  <button
-                    type="button"
-                    className="compare__remove"
-                    aria-label={`询价 ${title}`}
-                    onClick={() => addToInquiry({ type: 'product', id, name: title })}
-                  >
-                    询价
-                  </button>
+                  <Link to={type === 'product' ? productUrl(id) : materialUrl(id)}>{title}</Link>
+                  {detail.type === 'product' && registrationState(detail.record.regValidTo, now) === 'expired' && (
+                    <Tag tone="danger">登记证已过期</Tag>
+                  )}
+                  <AskAction record={{ type, id, name: title }} />
                   <button
                     type="button"
                     className="compare__remove"
                     aria-label={`移出 ${title}`}
                     onClick={() => onRemove(id)}
                   >
-                    移出
+                    <Icon glyph={closeGlyph} size={14} />
                   </button>
                 </th>
               ))}
@@ -110,7 +177,7 @@ function Comparison({ products, onRemove }: { products: readonly Product[]; onRe
                   {label}
                   {differs && <span className="compare__mark">不同</span>}
                 </th>
-                {products.map(({ id }, at) => (
+                {compared.map(({ id }, at) => (
                   <td key={id}>{values[at] || '—'}</td>
                 ))}
               </tr>

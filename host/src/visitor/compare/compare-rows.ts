@@ -1,66 +1,20 @@
-import { fieldLabels, formulationName } from '@admin-h5/contract';
-import type { PublicProduct } from '@admin-h5/contract';
-import { validity } from '../product/registration.ts';
+export const distinct = (values: readonly string[]): string => [...new Set(values.filter(Boolean))].join('、');
 
-const labels = fieldLabels.product;
-const distinct = (values: readonly string[]) => [...new Set(values.filter(Boolean))].join('、');
-const numbers = (values: readonly (number | null)[], unit: string) =>
-  distinct(
-    [...values]
-      .sort((one, other) => (one ?? 0) - (other ?? 0))
-      .map((value) => (value === null ? '' : `${value} ${unit}`)),
-  );
-
-const facts: readonly (readonly [label: string, value: (product: PublicProduct) => string])[] = [
-  [labels.tradeName, ({ tradeName }) => tradeName],
-  [labels.pesticideType, ({ pesticideType }) => pesticideType],
-  [labels.totalContent, ({ totalContent }) => totalContent],
-  [labels.formulation, ({ formulation }) => formulationName(formulation)],
-  [
-    labels.ingredients,
-    ({ ingredients }) => distinct(ingredients.map(({ name, content, unit }) => `${name} ${content}${unit}`)),
-  ],
-  [labels.toxicity, ({ toxicity }) => toxicity],
-  [labels.restricted, ({ restricted }) => (restricted ? '是' : '否')],
-  ['作物', ({ usages }) => distinct(usages.map(({ crop }) => crop))],
-  ['防治对象', ({ usages }) => distinct(usages.map(({ target }) => target))],
-  ['用药量', ({ usages }) => distinct(usages.map(({ dosage }) => dosage))],
-  ['施用方法', ({ usages }) => distinct(usages.map(({ method }) => method))],
-  [
-    '安全间隔期',
-    ({ usages }) =>
-      numbers(
-        usages.map(({ intervalDays }) => intervalDays),
-        '天',
-      ),
-  ],
-  [
-    '每季最多次数',
-    ({ usages }) =>
-      numbers(
-        usages.map(({ maxTimes }) => maxTimes),
-        '次',
-      ),
-  ],
-  ['包装规格', ({ spec }) => distinct(spec)],
-  [labels.shelfLifeMonths, ({ shelfLifeMonths }) => `${shelfLifeMonths} 个月`],
-  [labels.regNo, ({ regNo }) => regNo],
-  ['有效期', (product) => validity(product)],
-  [labels.regHolder, ({ regHolder }) => regHolder],
-];
+/** What is compared of a kind of record. */
+export type CompareFact<T> = readonly [label: string, value: (record: T) => string];
 
 export interface CompareRow {
   label: string;
-  /** In the order of the products; '' where a product does not say it. */
+  /** In the order of the records; '' where a record does not say it. */
   values: string[];
   differs: boolean;
 }
 
-/** The facts of products, one row each; a fact that none of them has is left out. */
-export const compareRows = (products: readonly PublicProduct[]): CompareRow[] =>
+/** The facts of records, one row each; a fact that none of them has is left out. */
+export const compareRows = <T>(facts: readonly CompareFact<T>[], records: readonly T[]): CompareRow[] =>
   facts
     .map(([label, value]) => {
-      const values = products.map(value);
+      const values = records.map(value);
       return { label, values, differs: new Set(values).size > 1 };
     })
     .filter(({ values }) => values.some(Boolean));

@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 import { productUrl } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
 import { useNow } from '../../core/use-now.ts';
-import { CompareButton } from '../compare/compare-button.tsx';
+import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
@@ -78,7 +78,7 @@ export function CropProductCard({ product, crop, target }: CropProductCardProps)
           </dl>
         </div>
       ))}
-      <CompareButton id={item.id} title={item.title} />
+      <CardActions record={{ type: 'product', id: item.id, name: item.title }} />
     </article>
   );
 }

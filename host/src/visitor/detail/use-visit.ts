@@ -5,7 +5,7 @@ import { useHydrating } from '@admin-h5/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { guest, keepRecord } from '../../core/saved/saved-records.ts';
-import { publishedRecord } from '../catalogue/publish-queries.ts';
+import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { savedFrom } from './saved-from.ts';
 
 /** Adds the record to 浏览历史, and counts a view where the page did not load the record, which counts one itself. */

@@ -3,7 +3,7 @@ import { Button, Sheet } from '@admin-h5/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { publishedRecords } from '../catalogue/publish-queries.ts';
+import { publishedRecords } from '../../ui/list/publish-queries.ts';
 
 export interface NarrowingProps<T extends object> {
   /** The active filters. */

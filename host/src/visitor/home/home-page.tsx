@@ -3,7 +3,7 @@ import { definePage } from '@admin-h5/client/host';
 import { PullRefresh, Screen } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../core/company-query.ts';
-import { publishedRecords } from '../catalogue/publish-queries.ts';
+import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { BannerBlock } from './banner-block.tsx';
 import { CompanyBlock } from './company-block.tsx';
 import { ContactBlock } from './contact-block.tsx';

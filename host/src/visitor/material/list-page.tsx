@@ -14,7 +14,7 @@ import { categoryTrail, useCategoryTree } from '../category/use-category-tree.ts
 import { ChosenFilters } from '../filter/chosen-filters.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
-import { usePublishedPages } from '../catalogue/publish-queries.ts';
+import { usePublishedPages } from '../../ui/list/publish-queries.ts';
 import './materials.less';
 import { hazardOptions, MaterialFilterFields, MaterialFilterSheet, purityOptions } from './material-filter-sheet.tsx';
 import { filterCount, materialQuery, narrowingOf, noFilters, parseMaterialFilters } from './material-filters.ts';
@@ -109,7 +109,7 @@ function MaterialsPage() {
               <ul className="catalogue-list">
                 {items.filter(isMaterial).map((item, at) => (
                   <li key={item.id}>
-                    <MaterialCard item={item} shape="row" keyword={filters.keyword} priority={at < first} />
+                    <MaterialCard item={item} shape="row" keyword={filters.keyword} priority={at < first} actions />
                   </li>
                 ))}
               </ul>

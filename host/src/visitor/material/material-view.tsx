@@ -5,6 +5,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Formula } from '../../ui/text/formula.tsx';
 import type { Fact } from '@admin-h5/ui';
 import type { RefCallback } from 'react';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { RecordDocuments } from '../documents/record-documents.tsx';
 import { FactsCard } from '../detail/facts-card.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
@@ -71,6 +72,7 @@ export function MaterialView({ detail, nameRef }: MaterialViewProps) {
             {record.purity && <Tag tone="brand">{record.purity}</Tag>}
             <Tag>{record.grade}</Tag>
             {record.hazardous && <Tag tone="warn">危险品</Tag>}
+            <CompareButton record={detail} />
           </div>
         </div>
         <Card title={labels.documents}>

@@ -2,7 +2,7 @@ import { definePage } from '@admin-h5/client/host';
 import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
-import { publishedRecord } from '../catalogue/publish-queries.ts';
+import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { takenDown } from '../detail/taken-down.tsx';
 import { Gone } from '../detail/gone.tsx';
 import { RecordPage } from '../detail/record-page.tsx';

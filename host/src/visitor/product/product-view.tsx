@@ -98,7 +98,7 @@ export function ProductView({ detail, nameRef }: ProductViewProps) {
                 {labels.restricted}
               </Tag>
             )}
-            <CompareButton id={detail.id} title={detail.title} />
+            <CompareButton record={detail} />
           </div>
           <KeyFacts facts={keyFacts(record)} />
         </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card/card.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { publishedRecords } from '../catalogue/publish-queries.ts';
+import { publishedRecords } from '../../ui/list/publish-queries.ts';
 
 /** 相关产品: others of the same category. Not shown if there are none or loading fails. */
 export function RelatedProducts({ id, categoryId }: { id: string; categoryId: string }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { publishedRecords } from '../catalogue/publish-queries.ts';
+import { publishedRecords } from '../../ui/list/publish-queries.ts';
 
 /** One shelf at a desk. */
 const shown = 4;

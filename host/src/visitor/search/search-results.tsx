@@ -7,7 +7,7 @@ import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { CropWay } from '../crops/crop-way.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { usePublishedPages } from '../catalogue/publish-queries.ts';
+import { usePublishedPages } from '../../ui/list/publish-queries.ts';
 import { Suggestions, type WordsProps } from './recent-searches-block.tsx';
 import type { SearchKind } from './use-first-hits.ts';
 
@@ -87,9 +87,9 @@ export function SearchResults({
             {items.map((item) => (
               <li key={item.id}>
                 {item.type === 'product' && (
-                  <ProductCard item={item} shape="row" keyword={keyword} parts={understood?.parts ?? []} />
+                  <ProductCard item={item} shape="row" keyword={keyword} parts={understood?.parts ?? []} actions />
                 )}
-                {item.type === 'material' && <MaterialCard item={item} shape="row" keyword={keyword} />}
+                {item.type === 'material' && <MaterialCard item={item} shape="row" keyword={keyword} actions />}
               </li>
             ))}
           </ul>

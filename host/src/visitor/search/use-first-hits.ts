@@ -1,6 +1,6 @@
 import type { PublishPage } from '@admin-h5/contract';
 import { useQueries } from '@tanstack/react-query';
-import { publishedRecords } from '../catalogue/publish-queries.ts';
+import { publishedRecords } from '../../ui/list/publish-queries.ts';
 
 export type SearchKind = 'product' | 'material';
 

@@ -8,7 +8,7 @@ export const countsKey = ['inquiry', 'counts'] as const;
 const stateIn = ({ state }: RawQuery): InquiryStatus | 'all' =>
   inquiryStatuses.find((known) => known === state) ?? 'all';
 
-/** Tabs for the states with their numbers; choosing one sets the list's filter. The number of unread ones is beside them. */
+/** Tabs for the states with their numbers; choosing one sets the list's filter. Unread ones, where there are any, are counted beside them. */
 export function StateTabs() {
   const [state, setQuery] = useQueryState(stateIn);
   const { data: counts } = useQuery({
@@ -31,7 +31,7 @@ export function StateTabs() {
         onChange={(key) => setQuery({ state: key === 'all' ? null : key, page: null })}
       />
       <p className="inquiry-unread" role="status">
-        {counts !== undefined && (counts.unread > 0 ? `${counts.unread} 张未读` : '没有未读')}
+        {counts !== undefined && counts.unread > 0 && `${counts.unread} 张未读`}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { failure, product, startFakeApi, success } from '@admin-h5/testing';
+import { failure, material, product, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { comparedIds, storeCompared } from '../../../core/compare/compare-list.ts';
@@ -20,14 +20,17 @@ beforeEach(() => {
     const id = url.split('/').at(-1) ?? '';
     const record = records.get(id);
     if (!record) return failure(404, '请求的资源不存在');
-    return success({ id, type: 'product', title: record.name, coverFileId: null, images: [], record });
+    const type = 'casNo' in record ? 'material' : 'product';
+    return success({ id, type, title: record.name, coverFileId: null, images: [], record });
   });
 });
 afterEach(() => world.stop());
 
-const records = new Map([
+const records = new Map<string, typeof product | typeof material>([
   ['a', { ...product, name: '甲' }],
   ['b', { ...product, name: '乙', totalContent: '20%', regValidTo: '2099-01-01' }],
+  ['m', { ...material, name: '甲醇' }],
+  ['n', { ...material, name: '乙醇', casNo: '64-17-5' }],
 ]);
 const rowOf = (name: string | RegExp) => screen.queryByRole('rowheader', { name })?.closest('tr');
 
@@ -48,12 +51,12 @@ it('shows the products side by side and marks what differs', async () => {
 });
 
 it('takes a product out, from the address and from the list of the device', async () => {
-  storeCompared(['a', 'b']);
+  storeCompared('product', ['a', 'b']);
   world = openAt('/pages/compare/index?ids=a,b', <ComparePage query={{}} />);
   fireEvent.click(await screen.findByRole('button', { name: '移出 甲' }));
   expect(await screen.findByText('再加入一款产品，就可以看出不同。')).toBeTruthy();
   expect(world.at()).toBe('/pages/compare/index?ids=b');
-  expect(comparedIds()).toEqual(['b']);
+  expect(comparedIds('product')).toEqual(['b']);
 });
 
 it('says what is gone, and leads on where there is nothing to compare', async () => {
@@ -65,24 +68,42 @@ it('says what is gone, and leads on where there is nothing to compare', async ()
 });
 
 it('compares the products of this device where the address names none', async () => {
-  storeCompared(['b', 'a']);
+  storeCompared('product', ['b', 'a']);
   world = openAt('/pages/compare/index', <ComparePage query={{}} />);
   const head = await screen.findAllByRole('columnheader');
   expect(head.slice(1).map((cell) => within(cell).getByRole('link').textContent)).toEqual(['乙', '甲']);
 });
 
+it('compares raw materials apart from products, by the address or by the list of the device', async () => {
+  storeCompared('product', ['a']);
+  storeCompared('material', ['n', 'm']);
+  world = openAt('/pages/compare/index?type=material&ids=m,n', <ComparePage query={{}} />);
+  const table = await screen.findByRole('region', { name: '原料对比表' });
+  const head = within(table).getAllByRole('columnheader');
+  expect(head.slice(1).map((cell) => within(cell).getByRole('link').textContent)).toEqual(['甲醇', '乙醇']);
+  expect(rowOf(/CAS号/)?.textContent).toContain('不同');
+  expect(rowOf(/等级/)?.textContent).not.toContain('不同');
+  expect(document.title).toBe('甲醇 / 乙醇 - 原料对比');
+  world.stop();
+  world = openAt('/pages/compare/index', <ComparePage query={{}} />);
+  expect(await screen.findByRole('columnheader', { name: /甲/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: '原料' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: /乙醇/ })).toBeTruthy());
+  expect(world.at()).toBe('/pages/compare/index?type=material');
+});
+
 it('a product is added and taken out by its button, four at most', async () => {
-  storeCompared(['a', 'b', 'c']);
-  world = openAt('/pages/product/detail', <CompareButton id="d" title="丁" />);
+  storeCompared('product', ['a', 'b', 'c']);
+  world = openAt('/pages/product/detail', <CompareButton record={{ type: 'product', id: 'd', title: '丁' }} />);
   const button = screen.getByRole('button', { name: '加入对比 丁' });
   fireEvent.click(button);
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '去对比（4）' });
   expect(decodeURIComponent(link.search)).toBe('?ids=a,b,c,d');
   fireEvent.click(button);
-  await waitFor(() => expect(comparedIds()).toEqual(['a', 'b', 'c']));
-  act(() => void storeCompared(['a', 'b', 'c', 'e']));
+  await waitFor(() => expect(comparedIds('product')).toEqual(['a', 'b', 'c']));
+  act(() => void storeCompared('product', ['a', 'b', 'c', 'e']));
   await screen.findByRole('button', { name: '加入对比 丁' });
   fireEvent.click(button);
   expect(await screen.findByText('最多对比 4 款产品')).toBeTruthy();
-  expect(comparedIds()).toEqual(['a', 'b', 'c', 'e']);
+  expect(comparedIds('product')).toEqual(['a', 'b', 'c', 'e']);
 });

@@ -1,7 +1,7 @@
 import { publishApi } from '@admin-h5/client/host';
 import type { PublishQuery } from '@admin-h5/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { usePages } from '../../ui/list/use-pages.ts';
+import { usePages } from './use-pages.ts';
 
 /** One published record. */
 export const publishedRecord = (id: string) =>

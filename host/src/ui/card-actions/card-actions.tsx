@@ -1,0 +1,68 @@
+import { navigateTo } from '@admin-h5/client';
+import type { InquiryItem } from '@admin-h5/contract';
+import { checkGlyph, Icon } from '@admin-h5/ui';
+import { toast } from '@admin-h5/ui/feedback';
+import { useInquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
+import { compareUrl } from '../../core/paths.ts';
+import { comparedNames, useCompareToggle } from '../compare/use-compare-toggle.ts';
+import { addToInquiry } from '../inquiry/add-to-inquiry.ts';
+import './card-actions.less';
+
+export interface CardActionsProps {
+  record: Pick<InquiryItem, 'type' | 'id' | 'name'>;
+}
+
+/** 对比 and 询价 on a card of a list, without opening the record; both lists are on the device. */
+export function CardActions({ record }: CardActionsProps) {
+  return (
+    <span className="card-actions">
+      <CompareAction record={record} />
+      <AskAction record={record} />
+    </span>
+  );
+}
+
+function CompareAction({ record: { type, id, name } }: CardActionsProps) {
+  const { isIn, toggle } = useCompareToggle(type, id);
+  const compare = () => {
+    const ids = toggle();
+    if (!ids) return;
+    if (isIn) toast('已移出对比');
+    else if (ids.length === 1) toast(`已加入对比，再加一${comparedNames[type].unit}即可对比`);
+    else {
+      toast(`已加入对比，共 ${ids.length} ${comparedNames[type].unit}`, {
+        action: { text: '去对比', onPress: () => void navigateTo({ url: compareUrl(type, ids) }) },
+      });
+    }
+  };
+  return <CardAction text="对比" label={`${isIn ? '已加入对比' : '加入对比'} ${name}`} done={isIn} onPress={compare} />;
+}
+
+/** 询价 on its own. */
+export function AskAction({ record }: CardActionsProps) {
+  const asked = useInquiryDraft().draft.items.some(({ id }) => id === record.id);
+  return (
+    <CardAction
+      text="询价"
+      label={`${asked ? '已在询价单' : '加入询价'} ${record.name}`}
+      done={asked}
+      onPress={() => addToInquiry(record)}
+    />
+  );
+}
+
+interface CardActionProps {
+  text: string;
+  label: string;
+  done: boolean;
+  onPress: () => void;
+}
+
+function CardAction({ text, label, done, onPress }: CardActionProps) {
+  return (
+    <button type="button" className="card-action" data-done={done || undefined} aria-label={label} onClick={onPress}>
+      {done && <Icon glyph={checkGlyph} size={12} />}
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { comparedIds, storeCompared } from '../../core/compare/compare-list.ts';
+import { inquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
+import { openAt } from '../../session/test/world.tsx';
+import type { World } from '../../session/test/world.tsx';
+import { CardActions } from '../card-actions/card-actions.tsx';
+
+let world: World;
+beforeEach(() => localStorage.clear());
+afterEach(() => world.stop());
+
+it('a card adds its record to what is compared and to 询价单, signed out too, and shows it', async () => {
+  storeCompared('material', ['a']);
+  world = openAt('/pages/materials/list', <CardActions record={{ type: 'material', id: 'm', name: '甲醇' }} />);
+  fireEvent.click(screen.getByRole('button', { name: '加入对比 甲醇' }));
+  expect(await screen.findByRole('button', { name: '已加入对比 甲醇' })).toBeTruthy();
+  expect(comparedIds('material')).toEqual(['a', 'm']);
+  expect(comparedIds('product')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: '加入询价 甲醇' }));
+  expect(await screen.findByRole('button', { name: '已在询价单 甲醇' })).toBeTruthy();
+  expect(inquiryDraft().items).toMatchObject([{ type: 'material', id: 'm', name: '甲醇' }]);
+  fireEvent.click(screen.getByRole('button', { name: '去对比' }));
+  await waitFor(() => expect(decodeURIComponent(world.at())).toBe('/pages/compare/index?type=material&ids=a,m'));
+});
+
+it('a second press takes the record out of what is compared; a fifth is refused', async () => {
+  storeCompared('product', ['a', 'b', 'c', 'd']);
+  world = openAt('/pages/category/insecticide', <CardActions record={{ type: 'product', id: 'd', name: '丁' }} />);
+  fireEvent.click(screen.getByRole('button', { name: '已加入对比 丁' }));
+  expect(await screen.findByRole('button', { name: '加入对比 丁' })).toBeTruthy();
+  expect(comparedIds('product')).toEqual(['a', 'b', 'c']);
+  act(() => void storeCompared('product', ['a', 'b', 'c', 'e']));
+  fireEvent.click(screen.getByRole('button', { name: '加入对比 丁' }));
+  expect(comparedIds('product')).toEqual(['a', 'b', 'c', 'e']);
+});

@@ -1,0 +1,54 @@
+import type { PublishItem } from '@admin-h5/contract';
+import { Link } from '@admin-h5/client';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { materialUrl, productUrl } from '../../core/paths.ts';
+import { CardActions } from '../../ui/card-actions/card-actions.tsx';
+import { Highlight } from '../../ui/text/highlight.tsx';
+import { CardPicture } from './card-picture.tsx';
+import './cards.less';
+
+export interface CardLook {
+  /** `tile` for a grid, `row` for a list; at a desk a list is a grid too. */
+  shape: 'tile' | 'row';
+  keyword?: string;
+  /** Whether it is among the first pictures of the page. */
+  priority?: boolean;
+  /** Whether the record can be compared and asked for from here. */
+  actions?: boolean;
+}
+
+interface CatalogueCardProps extends CardLook {
+  item: Extract<PublishItem, { type: 'product' | 'material' }>;
+  className?: string | undefined;
+  /** On the lower edge of the picture. */
+  band?: ReactNode;
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** A record in a list. The link covers the card; what is pressed on it lies above, since a button may not stand inside a link. */
+export function CatalogueCard(props: CatalogueCardProps) {
+  const { item, shape, keyword = '', priority = false, actions = false, className, band, foot, children } = props;
+  const { id, type, title } = item;
+  return (
+    <div className={clsx('catalogue-card', `catalogue-card--${shape}`, className)}>
+      <CardPicture item={item} shape={shape} priority={priority}>
+        {band}
+      </CardPicture>
+      <span className="catalogue-card__text">
+        <Link
+          className="catalogue-card__name catalogue-card__cover"
+          to={type === 'product' ? productUrl(id) : materialUrl(id)}
+        >
+          <Highlight text={title} keyword={keyword} />
+        </Link>
+        {children}
+        <span className="catalogue-card__foot">
+          {foot}
+          {actions && <CardActions record={{ type, id, name: title }} />}
+        </span>
+      </span>
+    </div>
+  );
+}
