@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminScreens, leaveScreen, openScreen } from '../../e2e/support/admin-screens.ts';
-import { comeAndGo } from '../../e2e/support/come-and-go.ts';
+import { visitRepeatedly } from '../../e2e/support/repeated-visits.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import type { Row } from '../report/row.ts';
 
@@ -26,7 +26,7 @@ export async function heapAfterVisits(page: Page, stack: Stack): Promise<Row> {
   const sizes = new Map([[first, await heap()]]);
   let done = first;
   for (const visits of [settled, last]) {
-    for (const screen of screens) await comeAndGo(page, screen, visits - done);
+    for (const screen of screens) await visitRepeatedly(page, screen, visits - done);
     done = visits;
     sizes.set(visits, await heap());
   }

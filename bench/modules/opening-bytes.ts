@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { spareData } from '../../e2e/support/sparing.ts';
+import { saveData } from '../../e2e/support/save-data.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
 import type { Row } from '../report/row.ts';
 import { backToCentre, centre, isCode, loadsOf, signedIn } from './opening.ts';
@@ -58,7 +58,7 @@ async function weigh(stack: Stack, requests: readonly Request[]): Promise<Weight
 /** Bytes without prefetching: the browser asks to save data. */
 export async function openingBytes(browser: Browser, stack: Stack): Promise<Row[]> {
   const page = await signedIn(browser, stack);
-  await spareData(page);
+  await saveData(page);
   const requests = await recordRequests(page);
   await page.goto(stack.baseUrl + centre);
   await requests.quiet();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { moduleNotice, updateButton } from '../support/module-screen.ts';
 import { expect } from '../support/test.ts';
-import { openCentre, openFaulty, test as base } from './world.ts';
+import { openCentre, openFaulty, test as base } from './faulty-module-test.ts';
 
 const test = base.extend({
   stackOptions: [

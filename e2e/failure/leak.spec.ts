@@ -1,6 +1,6 @@
 import { type Incident, listenToIncidents } from '../support/incidents.ts';
 import { expect } from '../support/test.ts';
-import { openCentre, openFaulty, setFault, test } from './world.ts';
+import { openCentre, openFaulty, setFault, test } from './faulty-module-test.ts';
 
 /** Enough for each series of samples. */
 const visits = 20;

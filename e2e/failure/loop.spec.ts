@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { type Incident, listenToIncidents } from '../support/incidents.ts';
 import { expect } from '../support/test.ts';
-import { expectPanel, expectRestAtWork, isSameDocument, openCentre, openFaulty, setFault, test } from './world.ts';
+import {
+  expectPanel,
+  expectRestAtWork,
+  isSameDocument,
+  openCentre,
+  openFaulty,
+  setFault,
+  test,
+} from './faulty-module-test.ts';
 
 /** What a person takes for a button that does not work begins later; a starved transition takes longer. */
 const atOnce = { timeout: 2000 };

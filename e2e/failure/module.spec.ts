@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { standIn } from '../support/stand-in.ts';
+import { replaceService } from '../support/replace-service.ts';
 import {
   expectPanel,
   expectRestAtWork,
@@ -11,7 +11,7 @@ import {
   setFault,
   test,
   type World,
-} from './world.ts';
+} from './faulty-module-test.ts';
 import { expect } from '../support/test.ts';
 
 const { unreachable, broken, timeout, incomplete, integrity } = sentences;
@@ -45,17 +45,17 @@ const rows: Row[] = [
       return () => origin.start();
     },
   },
-  { what: 'its server does not answer', sentence: timeout, cause: ({ origin }) => standIn(origin, () => {}) },
+  { what: 'its server does not answer', sentence: timeout, cause: ({ origin }) => replaceService(origin, () => {}) },
   {
     what: 'its server answers 500',
     sentence: unreachable,
-    cause: ({ origin }) => standIn(origin, (_request, response) => response.writeHead(500).end()),
+    cause: ({ origin }) => replaceService(origin, (_request, response) => response.writeHead(500).end()),
   },
   {
     what: 'its server answers HTML',
     sentence: broken,
     cause: ({ origin }) =>
-      standIn(origin, (_request, response) =>
+      replaceService(origin, (_request, response) =>
         response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>maintenance</h1>'),
       ),
   },
@@ -63,7 +63,7 @@ const rows: Row[] = [
     what: 'its files are cut off on their way',
     sentence: incomplete,
     cause: ({ origin }) =>
-      standIn(origin, (_request, response) => {
+      replaceService(origin, (_request, response) => {
         response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': '4096' });
         response.write('var', () => response.destroy());
       }),

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { type Incident, listenToIncidents } from '../support/incidents.ts';
 import { expect } from '../support/test.ts';
-import { expectPanel, expectRestAtWork, isSameDocument, openCentre, openFaulty, setFault, test } from './world.ts';
+import {
+  expectPanel,
+  expectRestAtWork,
+  isSameDocument,
+  openCentre,
+  openFaulty,
+  setFault,
+  test,
+} from './faulty-module-test.ts';
 
 let incidents: () => Promise<Incident[]>;
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { localRegistry } from '../../scripts/local/registry.ts';
 import { expect, signIn, test } from '../support/test.ts';
-import { expectPanel } from './world.ts';
+import { expectPanel } from './faulty-module-test.ts';
 
 const screen = '/pages/admin/category/index';
 const sentence = '暂时无法读取功能清单';

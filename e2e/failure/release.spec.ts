@@ -1,6 +1,14 @@
 import type { RegistryModule } from '@admin-h5/contract';
 import { expect } from '../support/test.ts';
-import { expectPanel, expectRestAtWork, isSameDocument, openCentre, openFaulty, test, type World } from './world.ts';
+import {
+  expectPanel,
+  expectRestAtWork,
+  isSameDocument,
+  openCentre,
+  openFaulty,
+  test,
+  type World,
+} from './faulty-module-test.ts';
 
 interface Row {
   what: string;

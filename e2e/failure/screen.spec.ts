@@ -1,4 +1,4 @@
-import { standIn } from '../support/stand-in.ts';
+import { replaceService } from '../support/replace-service.ts';
 import { expect } from '../support/test.ts';
 import {
   expectPanel,
@@ -11,7 +11,7 @@ import {
   setFault,
   test,
   type World,
-} from './world.ts';
+} from './faulty-module-test.ts';
 
 const { unreachable, broken, timeout, integrity } = sentences;
 
@@ -81,7 +81,7 @@ const rows: Row[] = [
     ...code,
     what: 'its files do not arrive',
     sentence: timeout,
-    cause: ({ origin }) => standIn(origin, () => {}),
+    cause: ({ origin }) => replaceService(origin, () => {}),
   },
   {
     ...code,

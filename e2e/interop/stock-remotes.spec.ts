@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
-import { spareData } from '../support/sparing.ts';
+import { saveData } from '../support/save-data.ts';
 import { type Bundler, bundlers, makeStockRemote, type StockRemote } from '../support/stock-remotes.ts';
 import { expect, signIn, test as base } from '../support/test.ts';
 
@@ -31,7 +31,7 @@ function release(stack: Stack, remote: StockRemote, build: string): void {
 
 async function openModule(page: Page, stack: Stack, { name }: StockRemote): Promise<void> {
   // A file that was fetched ahead could not be tampered with.
-  await spareData(page);
+  await saveData(page);
   await signIn(page, stack, { redirect: '/pages/admin/index' });
   await page.getByRole('link', { name, exact: true }).click();
 }
@@ -44,7 +44,7 @@ async function signedIn(browser: Browser, stack: Stack, { name }: StockRemote): 
   await first.close();
   return async () => {
     const page = await browser.newPage({ storageState });
-    await spareData(page);
+    await saveData(page);
     await page.goto(`${stack.baseUrl}pages/admin/${name}/index`);
     return page;
   };

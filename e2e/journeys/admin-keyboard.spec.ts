@@ -1,6 +1,6 @@
 import { keyboardOf } from '../support/keyboard.ts';
 import { lives } from '../support/keyboard-lives.ts';
-import { offered } from '../support/offered.ts';
+import { actionButton } from '../support/action-menu.ts';
 import { someOf } from '../support/some-of.ts';
 import { expect, signIn, test } from '../support/test.ts';
 import { expectToast } from '../support/toast.ts';
@@ -18,7 +18,7 @@ for (const { entityLabel, list, name, fill, edited, viewable } of someOf(lives, 
       keys.press(page.getByRole('alertdialog').getByRole('button', { name: text, exact: true }));
     const remove = async () => {
       await keys.press(page.getByRole('button', { name: `${name}的更多操作` }));
-      await keys.press(offered(page, '删除'));
+      await keys.press(actionButton(page, '删除'));
       await agree('删除');
       await expect(page.getByText(`没有符合条件的${entityLabel}`)).toBeVisible();
     };
@@ -64,7 +64,7 @@ for (const { entityLabel, list, name, fill, edited, viewable } of someOf(lives, 
     // Deleted for the last time, and brought back from the recycle bin.
     await remove();
     await keys.press(page.getByRole('button', { name: '更多', exact: true }));
-    await keys.press(offered(page, '回收站'));
+    await keys.press(actionButton(page, '回收站'));
     await expect(page).toHaveTitle('回收站');
     await keys.press(page.getByRole('button', { name: `恢复${name}` }));
     await expect(page.getByText(`已恢复「${name}」`)).toBeVisible();

@@ -1,7 +1,7 @@
 import { callAsPerson } from '../support/api.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { expect, signIn, test } from '../support/test.ts';
-import { offered } from '../support/offered.ts';
+import { actionButton } from '../support/action-menu.ts';
 import { expectToast } from '../support/toast.ts';
 import { dragAside, dragOnto } from '../support/touch.ts';
 
@@ -120,7 +120,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     const line = (name: string) => page.getByRole('link', { name, exact: true });
     const remove = async (name: string) => {
       await keys.press(page.getByRole('button', { name: `${name}的更多操作` }));
-      await keys.press(offered(page, '删除'));
+      await keys.press(actionButton(page, '删除'));
     };
     for (const name of ['键盘甲', '键盘乙']) {
       await keys.press(page.getByRole('button', { name: '新增分类' }));
@@ -145,7 +145,7 @@ test.describe('on a desktop, by keyboard alone', () => {
 
     // Both together: disabled, deleted (the lower one first), and brought back.
     await keys.press(page.getByRole('button', { name: '更多', exact: true }));
-    await keys.press(offered(page, '批量管理'));
+    await keys.press(actionButton(page, '批量管理'));
     for (const name of ['键盘乙', '键盘甲'])
       await keys.press(page.getByRole('checkbox', { name: `选择${name}` }), 'Space');
     await keys.press(page.getByRole('toolbar').getByRole('button', { name: '停用' }));

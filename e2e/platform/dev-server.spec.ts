@@ -7,7 +7,7 @@ import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
 import { root } from '../../scripts/build/workspaces.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { devModule } from '../../webpack.config.base.ts';
-import { breakAndMend } from '../support/break-and-mend.ts';
+import { breakAndRepair } from '../support/syntax-error.ts';
 import { test as base, expect, signIn } from '../support/test.ts';
 
 interface DevFixtures {
@@ -64,7 +64,7 @@ test('a save is in the open page by itself, what does not compile lies over it, 
 
   const list = path.join(module.folder, 'src/pages/banner-list.tsx');
   await saveToScreen(page, { file: list, text: '搜索标题', rounds: 2 });
-  await breakAndMend(page, list);
+  await breakAndRepair(page, list);
   // The overlay's style attributes, which it sets once more by script, as the policy allows.
   expect(violations.filter((text) => !/inline/.test(text))).toEqual([]);
   violations.length = 0;

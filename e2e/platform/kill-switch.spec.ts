@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keyId } from '@admin-h5/contract/signatures';
 import type { Stack } from '../../scripts/local/stack.ts';
-import { expectPanel } from '../failure/world.ts';
+import { expectPanel } from '../failure/faulty-module-test.ts';
 import { test } from '../support/banner-releases.ts';
 import { expect, signIn } from '../support/test.ts';
 

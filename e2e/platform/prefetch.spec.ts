@@ -1,4 +1,4 @@
-import { spareData } from '../support/sparing.ts';
+import { saveData } from '../support/save-data.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 const centre = '/pages/admin/index';
@@ -47,7 +47,7 @@ test('a screen whose link the pointer has reached opens without a network', asyn
 test('a browser that asks for little data gets nothing ahead of time', async ({ page, stack }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await spareData(page);
+  await saveData(page);
   await signIn(page, stack, { redirect: centre });
   const link = page.getByRole('link', { name: '轮播图', exact: true });
   await link.hover();

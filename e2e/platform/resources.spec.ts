@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { adminScreens, leaveScreen, openScreen } from '../support/admin-screens.ts';
-import { comeAndGo } from '../support/come-and-go.ts';
+import { visitRepeatedly } from '../support/repeated-visits.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 /** A leak of one listener per visit is seen after two; `npm run test:soak` looks for rarer ones. */
@@ -41,9 +41,9 @@ test('listeners, timers and style nodes after many visits to a module are those 
   for (const screen of adminScreens(stack)) {
     await openScreen(page, screen);
     await leaveScreen(page);
-    await comeAndGo(page, screen, 1);
+    await visitRepeatedly(page, screen, 1);
     const before = await count(page, session);
-    await comeAndGo(page, screen, visits - 1);
+    await visitRepeatedly(page, screen, visits - 1);
     await expect
       .poll(async () => {
         const after = await count(page, session);

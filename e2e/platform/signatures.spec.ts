@@ -3,7 +3,7 @@ import type { Registry, RegistryModule, Release } from '@admin-h5/contract';
 import { keyId } from '@admin-h5/contract/signatures';
 import { localRegistry } from '../../scripts/local/registry.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
-import { expectPanel } from '../failure/world.ts';
+import { expectPanel } from '../failure/faulty-module-test.ts';
 import { type BannerReleases, test } from '../support/banner-releases.ts';
 import { expect, signIn } from '../support/test.ts';
 

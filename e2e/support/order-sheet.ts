@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { offered } from './offered.ts';
+import { actionButton } from './action-menu.ts';
 import { expect } from './test.ts';
 
 /** How a person works a screen: by keyboard, or by finger. */
@@ -58,7 +58,7 @@ export async function openOrderSheet(
   firstBehind: Locator,
 ): Promise<OrderSheet> {
   await hand.press(page.getByRole('button', { name: '更多', exact: true }));
-  await hand.press(offered(page, '排序'));
+  await hand.press(actionButton(page, '排序'));
   const sheet = page.getByRole('dialog', { name: `${entityLabel}排序` });
   const entries = sheet.getByRole('listitem');
   const handle = (index: number) => entries.nth(index).getByRole('button', { name: /^拖动/ });

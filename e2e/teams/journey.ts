@@ -6,7 +6,7 @@ import { saveToScreen } from '../../bench/teams/save-to-screen.ts';
 import { freePort } from '../../scripts/local/ports.ts';
 import { pack } from '../../scripts/pack/pack.ts';
 import { existingBrowser } from '../../scripts/test/browser.ts';
-import { breakAndMend } from '../support/break-and-mend.ts';
+import { breakAndRepair } from '../support/syntax-error.ts';
 import { failOnPhones, type StoppedCanary } from './failing-canary.ts';
 import { computer, openCentre, openModule } from './pages.ts';
 import { tryPlayground } from './playground.ts';
@@ -40,7 +40,7 @@ async function develop(browser: Browser, product: Product, team: Team, port: num
     await page.getByPlaceholder('搜索名称').waitFor();
     const file = path.join(team.folder, 'src/pages/list.tsx');
     const time = await saveToScreen(page, { file, text: '搜索名称', rounds: 5 });
-    await breakAndMend(page, file);
+    await breakAndRepair(page, file);
     await page.getByPlaceholder('搜索名称').waitFor();
     await page.context().close();
     return time;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { breakAndMend } from '../support/break-and-mend.ts';
+import { breakAndRepair } from '../support/syntax-error.ts';
 import { withDevServer } from './serve-module.ts';
 import type { Team } from './team.ts';
 
@@ -51,7 +51,7 @@ export async function tryPlayground(browser: Browser, team: Team, port: number, 
     if (pictures !== undefined) await page.screenshot({ path: path.join(pictures, 'playground.png'), fullPage: true });
     await tryFaults(page);
     await tryConflict(page);
-    await breakAndMend(page, path.join(team.folder, 'src/pages/list.tsx'));
+    await breakAndRepair(page, path.join(team.folder, 'src/pages/list.tsx'));
     await page.context().close();
   });
 }

@@ -30,7 +30,7 @@ import { type CheckLimits, usualLimits } from './releases/check/check-files.ts';
 import { ReleaseGate } from './releases/check/gate.ts';
 import { holderOfToken } from './releases/module-tokens.ts';
 import { readHolders } from './releases/rights.ts';
-import { Notices } from './reports/notices.ts';
+import { Notices } from './reports/webhook-notices.ts';
 import { registerRoutes } from './routes.ts';
 import type { Settings } from './settings.ts';
 import { defineUsers } from './user/description.ts';

@@ -9,7 +9,7 @@ import type { FileLibrary } from './files/library.ts';
 import type { InquiryMails } from './inquiry/mail.ts';
 import type { DeclaredRoute } from './plugins/authentication.ts';
 import type { EntityRegistry } from './records/recyclable-entities.ts';
-import type { Notices } from './reports/notices.ts';
+import type { Notices } from './reports/webhook-notices.ts';
 import type { ReleaseGate } from './releases/check/gate.ts';
 import type { Settings } from './settings.ts';
 import type { UserEntity } from './user/description.ts';

@@ -5,19 +5,17 @@ import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
 import { removeLeftovers } from './files/leftovers.ts';
 import { removeOldInquiries } from './inquiry/retention.ts';
+import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { removeOldReports } from './reports/jobs.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Most records that one run removes from the recycle bin. */
 const portion = 500;
 
 /**
- * Removes what has expired: records after `recycleDays` in the recycle bin, accounts 15 days after their owner closed them,
- * files 30 days after their last use, reports of modules after 30 days, inquiries after `INQUIRY_DAYS`, ended sessions, counters, codes, stored responses of idempotent calls,
- * temporary files of interrupted processes, and the oldest thumbnails if they take too much space. Several instances
- * may run it at once. The operation log never expires.
+ * Removes what has expired, and the oldest thumbnails if they take too much space. Several instances may run it at once. The operation
+ * log never expires.
  */
 export async function removeExpired(
   { database, entities, users, files, settings }: AppContext,
@@ -44,7 +42,7 @@ export async function removeExpired(
     .execute();
   await db
     .deleteFrom('idempotency')
-    .where('createdAt', '<=', new Date(now - dayMs).toISOString())
+    .where('createdAt', '<=', new Date(now - responseLifetimeMs).toISOString())
     .execute();
   await removeOldReports({ database }, now);
   await removeOldInquiries({ database, settings }, now);

@@ -4,7 +4,7 @@ import type { HostConfig } from '@admin-h5/contract';
 import { compression } from '../../deploy/web/compression.ts';
 import { originOf } from './app-origin.ts';
 import { openPages, type PagesOptions } from './pages.ts';
-import { registerSitemap } from './sitemap.ts';
+import { registerSitemap } from './robots-and-sitemap.ts';
 
 export interface WebServerOptions extends PagesOptions {
   config: HostConfig;

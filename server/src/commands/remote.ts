@@ -10,7 +10,7 @@ import { endModuleToken, issueModuleToken } from '../releases/module-tokens.ts';
 import { revokeKey, switchModule } from '../releases/refusals.ts';
 import { putModule } from '../releases/registry.ts';
 import { parseTypes, setHolders } from '../releases/rights.ts';
-import { isWebhook } from '../reports/notices.ts';
+import { isWebhook } from '../reports/webhook-notices.ts';
 import { parseRules, readRules, setRules, setWebhook, showRules } from '../reports/rules.ts';
 import { readSettings } from '../settings.ts';
 import { runCommand } from './command.ts';

@@ -7,7 +7,7 @@ import { conflict, invalid } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { readVisibility } from '../publish/visibility.ts';
 import { searchText } from '../records/search-text.ts';
-import { writeNotice } from '../reports/notices.ts';
+import { writeNotice } from '../reports/webhook-notices.ts';
 import { queueMail } from './mail.ts';
 import { toOwnInquiry } from './read.ts';
 import type { InquiryRow } from './tables.ts';

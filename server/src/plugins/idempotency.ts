@@ -5,6 +5,8 @@ import type { IdempotencyRow } from '../database/schema.ts';
 import { badRequest, conflict, invalid } from '../errors.ts';
 
 const keyPattern = /^[\w.:-]{8,128}$/;
+/** Milliseconds for which a response is kept. */
+export const responseLifetimeMs = 86_400_000;
 const maxBodyLength = 1_000_000;
 /** Milliseconds after which a request without a response counts as lost, together with its instance. */
 const abandonedMs = 120_000;

@@ -2,7 +2,7 @@ import type { CanaryRules, RegistryChange } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { automaticName } from '../releases/change.ts';
 import { endCanary, setCanary } from '../releases/registry.ts';
-import { writeNotice } from './notices.ts';
+import { writeNotice } from './webhook-notices.ts';
 import { readRules } from './rules.ts';
 
 /** Devices that reported a build, and those of them on which it failed. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
-import { isWebhook } from '../../src/reports/notices.ts';
+import { isWebhook } from '../../src/reports/webhook-notices.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { teamWith } from '../support/releases.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AdminScreen } from './admin-screens.ts';
 
 /** Enters and leaves a module again and again, within the page, as quickly as it draws. */
-export function comeAndGo(page: Page, { path: target }: AdminScreen, times: number): Promise<void> {
+export function visitRepeatedly(page: Page, { path: target }: AdminScreen, times: number): Promise<void> {
   return page.evaluate(
     async ({ address, rounds }) => {
       const links = `.ah5-modules a[href$="${address}"]`;

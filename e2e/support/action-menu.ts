@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** One of the actions that are offered: in a sheet from below, or at a desk in a menu beside the button. */
-export const offered = (page: Page, action: string): Locator =>
+export const actionButton = (page: Page, action: string): Locator =>
   page
     .getByRole('dialog')
     .locator('button')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RegistryModule } from '@admin-h5/contract';
 import type { Service, Stack } from '../../scripts/local/stack.ts';
-import { spareData } from '../support/sparing.ts';
+import { saveData } from '../support/save-data.ts';
 import { makeTestModule, type TestModule } from '../support/test-module.ts';
 import { expect, signIn, test as base } from '../support/test.ts';
 
@@ -57,7 +57,7 @@ export async function openCentre(
 ): Promise<void> {
   stack.modules = [...stack.modules.filter(({ name }) => name !== faulty.name), entry];
   // A file that is here already cannot fail on its way.
-  await spareData(page);
+  await saveData(page);
   await signIn(page, stack, { redirect: centre });
   await expect(page.getByRole('link', { name: '故障演示', exact: true })).toBeVisible();
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true));

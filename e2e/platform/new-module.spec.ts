@@ -1,5 +1,5 @@
 import type { ReleasePublication } from '@admin-h5/contract';
-import { test } from '../failure/world.ts';
+import { test } from '../failure/faulty-module-test.ts';
 import { command } from '../support/module-team.ts';
 import { expect, signIn } from '../support/test.ts';
 

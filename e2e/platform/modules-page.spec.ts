@@ -2,7 +2,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
-import { expectPanel } from '../failure/world.ts';
+import { expectPanel } from '../failure/faulty-module-test.ts';
 import { type BannerReleases, test as base } from '../support/banner-releases.ts';
 import { makeTeam } from '../support/module-team.ts';
 import { expect, signIn } from '../support/test.ts';

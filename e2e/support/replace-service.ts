@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Service } from '../../scripts/local/stack.ts';
 
 /** Puts another server in a service's place, on its very address; answers how to bring the service back. */
-export async function standIn(service: Service, listener: RequestListener): Promise<() => Promise<void>> {
+export async function replaceService(service: Service, listener: RequestListener): Promise<() => Promise<void>> {
   await service.stop();
   const server = createServer((request, response) => {
     const { origin } = request.headers;
