@@ -2,7 +2,7 @@
 export interface Row {
   what: string;
   value: number;
-  unit: '×' | '%' | 'bytes' | 'ms' | 'requests' | 'steps' | 'devices' | 'of the window' | 'points';
+  unit: '×' | '%' | 'bytes' | 'ms' | 's' | 'MB' | 'requests' | 'steps' | 'devices' | 'of the window' | 'points';
   /** Upper limit, or lower limit with `atLeast`. */
   budget: number;
   atLeast?: boolean;

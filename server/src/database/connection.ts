@@ -38,6 +38,8 @@ export interface DatabaseOptions extends DatabasePlace {
   onIdleError?: (error: Error) => void;
   /** Bytes of page cache for each SQLite connection. */
   cacheMb?: number;
+  /** Default true: a committed SQLite transaction survives a power failure. PostgreSQL decides by transaction (`write`). */
+  durable?: boolean;
 }
 
 /** Opens the database; PostgreSQL connects with the first query. */
@@ -58,8 +60,8 @@ class WriterDialect extends SqliteDialect {
   }
 }
 
-function openSqlite({ file, cacheMb = 64 }: DatabaseOptions): DatabaseHandle {
-  const db = new Kysely<Database>({ dialect: new WriterDialect({ database: openWriter(file, cacheMb) }) });
+function openSqlite({ file, cacheMb = 64, durable = true }: DatabaseOptions): DatabaseHandle {
+  const db = new Kysely<Database>({ dialect: new WriterDialect({ database: openWriter(file, cacheMb, durable) }) });
   const { database, prepare } = openReader(file, cacheMb);
   const reader = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
   const scanner = new Kysely<Database>({ dialect: new PooledReaderDialect({ file, cacheMb }) });

@@ -24,12 +24,15 @@ function withStatementCache(connection: Connection): SqliteDatabase {
   };
 }
 
-/** Opens the file for the one writer of this process; creates it if it is missing. */
-export function openWriter(file: string, cacheMb: number): SqliteDatabase {
+/**
+ * Opens the file for the one writer of this process; creates it if it is missing. Without `durable` a commit does not
+ * wait for the disk: after a power failure the last ones are missing, unless a durable one has followed.
+ */
+export function openWriter(file: string, cacheMb: number, durable: boolean): SqliteDatabase {
   mkdirSync(dirname(file), { recursive: true });
   const connection = new BetterSqlite(file, { timeout: 5000 });
   connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
+  connection.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
   connection.pragma('foreign_keys = ON');
   connection.pragma(`cache_size = -${cacheMb * 1024}`);
   return withStatementCache(connection);

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
 import { bumpDataVersions, imports } from '../records/data-version.ts';
+import type { KnownReads } from '../records/known-reads.ts';
 import type { LaterWrites } from '../records/later-writes.ts';
 import type { DatabaseHandle, Engine } from './connection.ts';
 import { databaseFailure } from './failures.ts';
@@ -28,6 +29,8 @@ export interface WriteScope {
   changed: Set<string>;
   /** Collects what can be stored at the end for many records at once; absent where each is stored with its record. */
   later?: LaterWrites;
+  /** What was read for many records at once; absent where each reads its own. */
+  known?: KnownReads;
 }
 
 /** Records that an entity changes; its data version is raised at the end of the transaction. */
@@ -38,7 +41,8 @@ export function noteChange(scope: WriteScope, entity: string): void {
 export interface WriteOptions {
   /**
    * One of many transactions of a long job: caches may keep their values for some seconds instead of being rebuilt
-   * after each of them. The caller raises the entity's version at the end.
+   * after each of them, and its commit does not wait for the disk. The caller raises the entity's version at the end, by
+   * a write that does wait: then all are on the disk.
    */
   gradual?: boolean;
 }
@@ -90,7 +94,10 @@ async function inTransaction<T>(
   work: (scope: WriteScope) => Promise<T>,
   { gradual = false }: WriteOptions,
 ): Promise<T> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${writeLock})`.execute(trx);
+  if (engine === 'postgres') {
+    const commit = gradual ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
+    await sql`select pg_advisory_xact_lock(${writeLock})${commit}`.execute(trx);
+  }
   const scope: WriteScope = { trx, actor, now: new Date().toISOString(), changed: new Set() };
   const result = await work(scope);
   await bumpDataVersions(trx, gradual && scope.changed.size > 0 ? [imports] : scope.changed);

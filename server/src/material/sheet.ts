@@ -48,6 +48,7 @@ export const materialSheet = (records: Entity<MaterialInput, Material>): ImportD
   categories: 'material',
   columns,
   records,
+  independentRows: true,
   key: {
     fields: ['name', 'casNo'],
     unique: false,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
 import { documentFiles, storeDocuments } from '../document/store.ts';
-import type { CheckContext, EntityDescription } from '../records/description.ts';
+import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
 import { fileReferences, fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import {
@@ -44,7 +44,9 @@ export async function registered(
 async function check(context: CheckContext<ProductInput>): Promise<FieldError[]> {
   const { scope, input, current } = context;
   const errors = await checkContentCategory(context, category);
-  const taken = (await registered(scope.trx, [input.regNo])).some((owner) => owner.id !== current?.id);
+  const known = scope.known?.owners.get(input.regNo);
+  const owners = known ?? (await registered(scope.trx, [input.regNo])).map(({ id }) => id);
+  const taken = owners.some((id) => id !== current?.id);
   return taken ? [...errors, { field: 'regNo', message: productMessages.duplicateRegNo }] : errors;
 }
 
@@ -63,15 +65,17 @@ function withTotalContent(input: ProductInput): ProductInput {
 const actionsWithoutUsages: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'purge'];
 
 /** Stores the rows of 使用范围 that the feed's filters `crop` and `target` search. */
-async function storeUsages(scope: WriteScope, action: LogAction, { id, usages }: ProductInput & { id: string }) {
+async function storeUsages(scope: WriteScope, action: LogAction, record: StoredRecord<ProductInput>) {
   if (actionsWithoutUsages.includes(action)) return;
-  await scope.trx.deleteFrom('productUsage').where('productId', '=', id).execute();
+  const { id, usages } = record;
   const rows = usages.map(({ crop, target }, place) => ({
     productId: id,
     place,
     crop: foldText(crop),
     target: foldText(target),
   }));
+  if (scope.later?.dependents('productUsage', 'productId', record, rows)) return;
+  await scope.trx.deleteFrom('productUsage').where('productId', '=', id).execute();
   if (rows.length > 0) await scope.trx.insertInto('productUsage').values(rows).execute();
 }
 

@@ -184,6 +184,7 @@ export const productSheet = (records: Entity<ProductInput, Product>): ImportDefi
   categories: 'product',
   columns,
   records,
+  independentRows: true,
   complete: completeProduct,
   key: {
     fields: ['regNo'],

@@ -71,7 +71,9 @@ export async function insertRecord<Input extends object, Output extends object>(
     updatedBy: scope.actor.id,
     deletedAt: null,
   });
-  await repository.insert(scope.trx, record, derivedColumns(description, record));
+  const derived = derivedColumns(description, record);
+  const isLater = scope.later?.record(repository, record.id, repository.rowOf(record, derived));
+  if (!isLater) await repository.insert(scope.trx, record, derived);
   await finishChange(entity, scope, action, { record, before: null, after: record });
   return record;
 }
@@ -93,10 +95,13 @@ export async function changeRecord<Input extends object, Output extends object>(
     updatedAt: scope.now,
     updatedBy: scope.actor.id,
   };
-  // Counters change independently of edits: a read-only column is written only if the change names it.
-  const readOnly = description.readOnly ?? {};
-  const written = Object.entries(record).filter(([name]) => !(name in readOnly) || name in fields);
-  await repository.update(scope.trx, current.id, Object.fromEntries(written), derivedColumns(description, record));
+  const derived = derivedColumns(description, record);
+  if (!scope.later?.record(repository, record.id, repository.rowOf(record, derived))) {
+    // Counters change independently of edits: a read-only column is written only if the change names it.
+    const readOnly = description.readOnly ?? {};
+    const written = Object.entries(record).filter(([name]) => !(name in readOnly) || name in fields);
+    await repository.update(scope.trx, current.id, Object.fromEntries(written), derived);
+  }
   await finishChange(entity, scope, action, { record, before: current, after: record });
   return record;
 }

@@ -30,7 +30,7 @@ export function defineEntity<Input extends object, Output extends object>(
   const { table, schema, readOnly, filters, emptyLast } = description;
   return {
     description,
-    repository: new RecordRepository(table, { ...schemaColumns(schema), ...readOnly }, filters, emptyLast),
+    repository: new RecordRepository(table, schemaColumns(schema), filters, emptyLast, readOnly),
     database,
     totals: new VersionedCache({ max: 1000 }),
     versions: versionsReader(database, [...listedEntities(description), imports]),

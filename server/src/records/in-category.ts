@@ -40,12 +40,15 @@ export async function checkContentCategory(
   { scope, input, current }: CheckContext<{ categoryId: string }>,
   demand: RequiredCategory,
 ): Promise<FieldError[]> {
-  const category = await scope.trx
-    .selectFrom('category')
-    .select(['kind', 'status'])
-    .where('id', '=', input.categoryId ?? '')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const id = input.categoryId ?? '';
+  const read = () =>
+    scope.trx
+      .selectFrom('category')
+      .select(['kind', 'status'])
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+  const category = await (scope.known?.category(id, read) ?? read());
   const stays = current !== null && current.categoryId === input.categoryId;
   const fits = category?.kind === demand.kind && (!demand.enabled || category.status === 1 || stays);
   return fits ? [] : [{ field: 'categoryId', message: demand.message }];

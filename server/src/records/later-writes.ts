@@ -1,23 +1,60 @@
 import type { PublishType } from '@admin-h5/contract';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { among } from '../database/among.ts';
 import type { Database } from '../database/schema.ts';
+import { storeRows } from '../database/store-rows.ts';
 import type { Indexed } from '../search/index-record.ts';
 import { indexRecords } from '../search/index-record.ts';
+import type { EntityRow } from './description.ts';
+import type { RecordRepository } from './repository.ts';
 
-type LogRow = Insertable<Database['operationLog']>;
-
-/** Rows per `insert`: below SQLite's limit on parameters. */
-const portion = 200;
+/** Rows of a table that belong to records, in place of those that the records had. */
+interface Dependents {
+  owner: string;
+  former: string[];
+  rows: EntityRow[];
+}
 
 /**
- * What a write stores at its end, for many records at once: lines of the log and entries of the search index, which
- * nothing in the write reads. An import stores them some times faster than one by one.
+ * What a write stores at its end, for many records at once, which takes a fraction of the time of storing each alone:
+ * lines of the log, entries of the search index, and, with `records`, the records with their dependent rows. Nothing in
+ * the write may read what is stored later.
  */
 export class LaterWrites {
-  readonly #log: LogRow[] = [];
+  readonly #records: boolean;
+  readonly #rows = new Map<RecordRepository, Map<string, EntityRow>>();
+  readonly #dependents = new Map<keyof Database, Dependents>();
+  readonly #log: EntityRow[] = [];
   readonly #index = new Map<PublishType, Map<string, Indexed>>();
 
-  log(row: LogRow): void {
+  constructor({ records }: { records: boolean }) {
+    this.#records = records;
+  }
+
+  /** Takes a whole new or changed record; returns false if it must be stored now. */
+  record(repository: RecordRepository, id: string, row: EntityRow): boolean {
+    if (!this.#records) return false;
+    const rows = this.#rows.get(repository) ?? new Map<string, EntityRow>();
+    this.#rows.set(repository, rows.set(id, row));
+    return true;
+  }
+
+  /** Takes the rows of a record that `owner` names; returns false if they must be stored now. */
+  dependents(
+    table: keyof Database,
+    owner: string,
+    { id, version }: { id: string; version: number },
+    rows: EntityRow[],
+  ) {
+    if (!this.#records) return false;
+    const own = this.#dependents.get(table) ?? { owner, former: [], rows: [] };
+    this.#dependents.set(table, own);
+    if (version > 1) own.former.push(id);
+    own.rows.push(...rows);
+    return true;
+  }
+
+  log(row: EntityRow): void {
     this.#log.push(row);
   }
 
@@ -28,12 +65,16 @@ export class LaterWrites {
   }
 
   async store(db: Kysely<Database>): Promise<void> {
-    for (let start = 0; start < this.#log.length; start += portion) {
-      await db
-        .insertInto('operationLog')
-        .values(this.#log.slice(start, start + portion))
-        .execute();
+    for (const [repository, rows] of this.#rows) await repository.store(db, [...rows.values()]);
+    for (const [table, { owner, former, rows }] of this.#dependents) {
+      if (former.length > 0)
+        await db
+          .deleteFrom(table)
+          .where(among(db, owner, former))
+          .execute();
+      await storeRows(db, table, rows);
     }
+    await storeRows(db, 'operationLog', this.#log);
     for (const [type, items] of this.#index) await indexRecords(db, type, [...items.values()]);
   }
 }

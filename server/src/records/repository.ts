@@ -2,6 +2,7 @@ import type { Changes, EntityBase } from '@admin-h5/contract';
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
+import { storeRows } from '../database/store-rows.ts';
 import type { Columns } from './codec.ts';
 import { baseColumns, decodeRow, encodeRow } from './codec.ts';
 import type { EmptyValues, EntityRow, EntityTables, Filter } from './description.ts';
@@ -27,15 +28,18 @@ export class RecordRepository {
   readonly columns: Columns;
   readonly #filters: Readonly<Record<string, Filter>>;
   readonly #emptyLast: EmptyValues;
+  readonly #counters: ReadonlySet<string>;
 
   constructor(
     table: EntityTable,
     columns: Columns,
     filters: Readonly<Record<string, Filter>> = {},
     emptyLast: EmptyValues = {},
+    counters: Columns = {},
   ) {
     this.table = table;
-    this.columns = { ...baseColumns, ...columns };
+    this.columns = { ...baseColumns, ...columns, ...counters };
+    this.#counters = new Set(Object.keys(counters));
     this.#emptyLast = emptyLast;
     this.#filters = { ...commonFilters, ...filters };
   }
@@ -135,11 +139,16 @@ export class RecordRepository {
 
   /** `derived` are columns that are not returned: the search text and columns for filters. */
   async insert(db: Handle, record: EntityBase, derived: EntityRow): Promise<void> {
-    await this.#open(db)
-      .insertInto(this.table)
-      .values({ ...encodeRow(this.columns, record), ...derived })
-      .execute();
+    await this.#open(db).insertInto(this.table).values(this.rowOf(record, derived)).execute();
   }
+
+  /** Stores whole rows of `rowOf`: new ones, and changed ones except for their counters, which change by themselves. */
+  async store(db: Handle, rows: readonly EntityRow[]): Promise<void> {
+    await storeRows(db, this.table, rows, (name) => name !== 'id' && !this.#counters.has(name));
+  }
+
+  /** A whole record with its derived columns as a row. */
+  rowOf = (record: EntityBase, derived: EntityRow): EntityRow => ({ ...encodeRow(this.columns, record), ...derived });
 
   /** Sets the given fields of one record, live or deleted; does not raise the version. */
   async update(db: Handle, id: string, fields: object, derived: EntityRow = {}): Promise<void> {

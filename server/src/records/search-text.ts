@@ -1,6 +1,7 @@
 import { foldText } from '@admin-h5/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { pinyin } from 'pinyin-pro';
 
 /**
@@ -9,10 +10,17 @@ import { pinyin } from 'pinyin-pro';
 const maxLength = 2000;
 const chinese = /\p{Script=Han}/u;
 
-const initials = (text: string): string =>
-  chinese.test(text)
-    ? pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
-    : '';
+/** Names repeat in a register, and spelling one out takes longer than the rest of its text. */
+const spelled = new LRUCache<string, string>({ max: 5000 });
+
+function initials(text: string): string {
+  if (!chinese.test(text)) return '';
+  const known = spelled.get(text);
+  if (known !== undefined) return known;
+  const letters = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('');
+  spelled.set(text, letters);
+  return letters;
+}
 
 /** The text that a keyword is compared with: each text and its pinyin initials, folded (吡虫啉 → `吡虫啉 bcl`). */
 export function searchText(texts: string[]): string {

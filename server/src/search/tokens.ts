@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { FieldGroup, SearchContent, SearchField } from './fields.ts';
 import { grams, hasHan, pinyinOf, runsOf, squash, wordsOf } from './text.ts';
 
@@ -41,11 +42,26 @@ function* fieldTokens({ text, group, identifier = false }: SearchField): Generat
   for (const each of [initials, ...full].flatMap((spelling) => grams(spelling, latinGram))) yield part(group, each);
 }
 
+/** Crops, pests, holders, ingredients and classes repeat in a register, and making tokens takes long. */
+const made = new LRUCache<string, readonly string[]>({ max: 5000 });
+
+function tokensOfField(field: SearchField): readonly string[] {
+  const key = `${field.group}${field.identifier === true ? 'c' : ''} ${field.text}`;
+  const known = made.get(key);
+  if (known) return known;
+  const tokens = [...new Set(fieldTokens(field))].filter((token) => Buffer.byteLength(token) <= maxBytes);
+  made.set(key, tokens);
+  return tokens;
+}
+
 /** All tokens of a record. */
 export function tokensOf({ fields, pairs = [] }: SearchContent, categoryId: string): string[] {
   const tokens = new Set<string>();
   if (categoryId !== '') tokens.add(categoryToken(categoryId));
-  for (const field of fields) for (const token of fieldTokens(field)) tokens.add(token);
-  for (const { crop, target } of pairs) tokens.add(pairToken(crop, target));
-  return [...tokens].filter((token) => Buffer.byteLength(token) <= maxBytes);
+  for (const field of fields) for (const token of tokensOfField(field)) tokens.add(token);
+  for (const { crop, target } of pairs) {
+    const token = pairToken(crop, target);
+    if (Buffer.byteLength(token) <= maxBytes) tokens.add(token);
+  }
+  return [...tokens];
 }

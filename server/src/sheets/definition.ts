@@ -44,6 +44,8 @@ export interface ImportDefinition<Input extends object, Output extends object> e
   records: Entity<Input, Output>;
   key: SheetKey<Input>;
   hint?: SheetHint<Input>;
+  /** No rule of the entity reads what other rows of a sheet write, except by `key` and `hint`. */
+  independentRows?: boolean;
   /** Fields of a row with what others of the same row say; `current` is null for a new record. */
   complete?: (fields: Record<string, unknown>, current: Input | null, context: SheetContext) => Record<string, unknown>;
 }

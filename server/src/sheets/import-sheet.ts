@@ -18,6 +18,7 @@ import { ReportCollector } from './import-report.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
 import { findDamage, escapeCell, unescapeCell } from './marks.ts';
+import type { ReadRow } from './row-reader.ts';
 import type { RowDecision } from './row-validator.ts';
 import { RowValidator } from './row-validator.ts';
 import type { SheetSource } from './sheet-source.ts';
@@ -140,14 +141,8 @@ async function importRows<Input extends object, Output extends object>(
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
-    const decisions = await slice(task, (scope) => {
-      const later = new LaterWrites();
-      return pace.each(
-        batch,
-        (row) => settle(task, { ...scope, later }, validator, row),
-        () => later.store(scope.trx),
-      );
-    });
+    const read = batch.map((row) => validator.read(row));
+    const decisions = await slice(task, (scope) => decideAll(task, scope, validator, pace, read));
     for (const [index, decision] of decisions.entries()) {
       const row = batch[index];
       if (!row) continue;
@@ -188,17 +183,28 @@ const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {
   return decision.current ? 'updated' : 'created';
 };
 
-/** Validates a row and, unless it is a dry run, writes it. */
-async function settle<Input extends object, Output extends object>(
+/** Validates rows and, unless it is a dry run, writes them. */
+async function decideAll<Input extends object, Output extends object>(
   { definition, dryRun }: ImportTask<Input, Output>,
-  scope: WriteScope,
+  running: WriteScope,
   validator: RowValidator<Input, Output>,
-  row: SheetRow,
-): Promise<RowDecision<Input>> {
-  const decision = await validator.decide(scope, row);
-  if (decision.kind !== 'write' || dryRun) return decision;
-  const { records } = definition;
-  if (decision.current) await changeRecord(records, scope, decision.current, decision.input, 'import');
-  else await insertRecord(records, scope, decision.input, {}, 'import');
-  return decision;
+  pace: SliceSize,
+  rows: readonly ReadRow[],
+): Promise<RowDecision<Input>[]> {
+  const { records, independentRows = false } = definition;
+  const later = new LaterWrites({ records: independentRows });
+  return pace.measure(rows.length, async () => {
+    const stored = await validator.stored(running, rows);
+    const scope: WriteScope = { ...running, later, known: stored.known };
+    const decisions: RowDecision<Input>[] = [];
+    for (const row of rows) {
+      const decision = await validator.decide(scope, stored, row);
+      decisions.push(decision);
+      if (decision.kind !== 'write' || dryRun) continue;
+      if (decision.current) await changeRecord(records, scope, decision.current, decision.input, 'import');
+      else await insertRecord(records, scope, decision.input, {}, 'import');
+    }
+    await later.store(running.trx);
+    return decisions;
+  });
 }

@@ -19,9 +19,9 @@ import { undoImport } from './undo-import.ts';
 
 /** Imports sheets outside the thread that serves requests, with separate database connections. */
 const place: DatabasePlace = workerData;
-const cacheMb = 16;
+const cacheMb = 48;
 const progressMs = 200;
-const database = openDatabase({ ...place, cacheMb });
+const database = openDatabase({ ...place, cacheMb, durable: false });
 // Imports neither read nor write view counts.
 const hits = new HitCounter(database, () => {});
 const products = productSheet(defineEntity(database, describeProducts(hits)));

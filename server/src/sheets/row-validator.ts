@@ -2,19 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldError, JobIssue, SheetCorrections } from '@admin-h5/contract';
 import { validate } from '@admin-h5/contract/validation';
 import type { WriteScope } from '../database/write.ts';
-import { AppError } from '../errors.ts';
+import { isId } from '../ids.ts';
 import { findErrors, normaliseInput } from '../records/change.ts';
 import type { StoredRecord } from '../records/description.ts';
-import { loadRecord } from '../records/read.ts';
+import { asRecord } from '../records/entity.ts';
+import { KnownReads } from '../records/known-reads.ts';
 import type { SheetColumn, SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
-import { idHeader, joinKey } from './definition.ts';
+import { idHeader } from './definition.ts';
 import { shortHeader } from './header-names.ts';
-import type { HeaderRow, PlacedColumn } from './header-row.ts';
+import type { HeaderRow } from './header-row.ts';
 import { cellOf } from './header-row.ts';
 import { KeyRegistry } from './key-registry.ts';
-import { findDamage, unescapeCell } from './marks.ts';
+import { unescapeCell } from './marks.ts';
+import type { ReadRow } from './row-reader.ts';
+import { RowReader } from './row-reader.ts';
 
 /** What to do with one row. */
 export type RowDecision<Input extends object> =
@@ -25,6 +28,13 @@ export type RowDecision<Input extends object> =
 
 /** The record that a row matches, null for a new one; or why the match fails. */
 type Match<Input extends object> = { current: StoredRecord<Input> | null } | { fault: FieldError };
+
+/** What the database knows of some rows, read at once. */
+export interface Stored<Input extends object> {
+  known: KnownReads;
+  /** By id. */
+  records: ReadonlyMap<string, StoredRecord<Input>>;
+}
 
 const fault = (field: string, message: string): { fault: FieldError } => ({ fault: { field, message } });
 const repeated = (row: number) => `与第${row}行重复`;
@@ -38,7 +48,8 @@ export class RowValidator<Input extends object, Output extends object> {
   readonly #headerRow: HeaderRow;
   readonly #context: SheetContext;
   readonly #headers: ReadonlyMap<string, string>;
-  readonly #corrected: ReadonlyMap<string, string>;
+  readonly #fields: readonly string[];
+  readonly #reader: RowReader<Input, Output>;
   readonly #keys = new KeyRegistry();
   readonly #hints = new KeyRegistry();
 
@@ -49,8 +60,9 @@ export class RowValidator<Input extends object, Output extends object> {
     context: SheetContext,
     values: SheetCorrections['values'] = [],
   ) {
-    this.#corrected = new Map(values.map(({ column, from, to }) => [cellKey(column, from), to]));
+    this.#reader = new RowReader(definition, headerRow, context, values);
     this.#definition = definition;
+    this.#fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
     this.#headerRow = headerRow;
     this.#context = context;
     this.#headers = new Map([
@@ -68,34 +80,39 @@ export class RowValidator<Input extends object, Output extends object> {
     });
   }
 
-  async decide(scope: WriteScope, { row, cells }: SheetRow): Promise<RowDecision<Input>> {
+  /** Reads the cells of a row; asks nothing of the database. */
+  read(row: SheetRow): ReadRow {
+    return this.#reader.read(row);
+  }
+
+  /** Reads what the database knows of rows that are decided next, in the same transaction. */
+  async stored({ trx }: WriteScope, rows: readonly ReadRow[]): Promise<Stored<Input>> {
+    const { key, records } = this.#definition;
+    const keys = [...new Set(rows.flatMap((row) => row.key ?? []))];
+    const ids = new Set(rows.flatMap(({ id }) => (isId(id) ? [id] : [])));
+    const known = new KnownReads();
+    for (const value of keys) known.owners.set(value, []);
+    for (const owner of keys.length === 0 ? [] : await key.owners(trx, keys)) {
+      known.owners.set(owner.key, [...(known.owners.get(owner.key) ?? []), owner.id]);
+      ids.add(owner.id);
+    }
+    for (const value of keys) for (const id of this.#keys.formerOwners(value)) ids.add(id);
+    const found = (await records.repository.byIds(trx, [...ids])).map((row) =>
+      asRecord<Input>(records.description, row),
+    );
+    return { known, records: new Map(found.map((record) => [record.id, record])) };
+  }
+
+  async decide(scope: WriteScope, stored: Stored<Input>, read: ReadRow): Promise<RowDecision<Input>> {
     const { records, key } = this.#definition;
+    const { row, cells, entries, fields, id } = read;
     const bad = (errors: readonly FieldError[]): RowDecision<Input> => ({
       kind: 'bad',
       errors: this.issues(row, errors),
       cells: this.#named(cells),
     });
-    const { idAt, columns } = this.#headerRow;
-    // Probably an unquoted comma: the cells after it would be in the wrong columns.
-    if (cells.slice(this.#headerRow.width).some((cell) => cell.trim() !== '')) {
-      return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
-    }
-    const damaged = columns.flatMap((placed) => {
-      const { column } = placed;
-      const cell = cellOf(placed, cells);
-      const message = this.#correction(placed, unescapeCell(cell)) === undefined ? findDamage(cell, column) : null;
-      return message === null ? [] : [{ field: column.field, message }];
-    });
-    if (damaged.length > 0) return bad(damaged);
-    const entries = columns.map((placed) => {
-      const cell = unescapeCell(cellOf(placed, cells));
-      return { column: placed.column, cell: this.#correction(placed, cell) ?? cell };
-    });
-    const fields = Object.fromEntries(
-      entries.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]),
-    );
-    const id = idAt === null ? '' : unescapeCell((cells[idAt] ?? '').trim());
-    const match = id === '' ? await this.#byKey(scope, row, fields) : await this.#byId(scope, row, id);
+    if (read.errors.length > 0) return bad(read.errors);
+    const match = id === '' ? this.#byKey(stored, read) : this.#byId(stored, read);
     if ('fault' in match) return bad([match.fault]);
     const { current } = match;
     // A cell equal to what an export would write is no change, even if the stored value breaks a newer rule.
@@ -110,11 +127,11 @@ export class RowValidator<Input extends object, Output extends object> {
       unchangedCells.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
     );
     const completed = this.#definition.complete?.(fields, current, this.#context) ?? fields;
-    const checked = validate(records.description.schema, { ...current, ...completed, ...unchanged });
+    const checked = validate(records.description.schema, { ...this.#inputOf(current), ...completed, ...unchanged });
     if ('errors' in checked) return bad(checked.errors);
     const input = normaliseInput(records, checked.value);
 
-    const keys = { own: this.#keyOf(input), former: current && this.#keyOf(current) };
+    const keys = { own: this.#reader.keyOf(input), former: current && this.#reader.keyOf(current) };
     if (keys.own !== keys.former && key.unique) {
       const holder = this.#keys.holder(keys.own);
       if (holder !== undefined && holder < row) return bad([{ field: key.fields[0], message: repeated(holder) }]);
@@ -130,9 +147,9 @@ export class RowValidator<Input extends object, Output extends object> {
     return same ? { kind: 'same' } : { kind: 'write', input, current, warnings };
   }
 
-  /** What a person has said that a cell means. */
-  #correction({ header }: PlacedColumn, cell: string): string | undefined {
-    return this.#corrected.size === 0 ? undefined : this.#corrected.get(cellKey(header, cell));
+  /** The editable fields of a record. */
+  #inputOf(current: object | null): object | null {
+    return current && Object.fromEntries(this.#fields.map((field) => [field, Reflect.get(current, field)]));
   }
 
   /** The texts of a row by the names of their columns. */
@@ -148,50 +165,30 @@ export class RowValidator<Input extends object, Output extends object> {
   #accept(row: number, input: Input, current: StoredRecord<Input> | null): void {
     const { hint } = this.#definition;
     const id = current?.id ?? null;
-    this.#keys.accept(row, id, this.#keyOf(input), current && this.#keyOf(current));
+    this.#keys.accept(row, id, this.#reader.keyOf(input), current && this.#reader.keyOf(current));
     if (hint) this.#hints.accept(row, id, hint.of(input), current && hint.of(current));
   }
 
-  async #byId(scope: WriteScope, row: number, id: string): Promise<Match<Input>> {
+  #byId(stored: Stored<Input>, { row, id }: ReadRow): Match<Input> {
     const earlier = this.#keys.rowOf(id);
     if (earlier !== undefined && earlier < row) return fault('id', repeated(earlier));
-    try {
-      return { current: await loadRecord(this.#definition.records, scope.trx, id) };
-    } catch (error) {
-      if (error instanceof AppError) return fault('id', 'ID对应的数据不存在或已删除');
-      throw error;
-    }
+    const current = stored.records.get(id);
+    return current ? { current } : fault('id', 'ID对应的数据不存在或已删除');
   }
 
-  #keyOf(input: object): string {
-    return joinKey(this.#definition.key.fields.map((field) => Reflect.get(input, field)));
-  }
-
-  /** The row's key; null if one of the key's fields is invalid. Other fields may be. */
-  #keyIn(fields: Record<string, unknown>): string | null {
-    const { key, records } = this.#definition;
-    const parts = key.fields.map((field) => records.description.schema.extract(field).validate(fields[field]));
-    return parts.some((part) => part.error) ? null : joinKey(parts.map((part) => part.value));
-  }
-
-  async #byKey(scope: WriteScope, row: number, fields: Record<string, unknown>): Promise<Match<Input>> {
-    const { key, records } = this.#definition;
-    const value = this.#keyIn(fields);
+  #byKey(stored: Stored<Input>, { row, key: value }: ReadRow): Match<Input> {
+    const { key } = this.#definition;
     // The validation of all fields will report the error.
     if (value === null) return { current: null };
     const holder = this.#keys.holder(value);
     if (holder !== undefined && holder < row) return fault(key.fields[0], repeated(holder));
-    const found = await key.owners(scope.trx, [value]);
-    const owners = new Set([
-      ...found.filter((owner) => owner.key === value).map((owner) => owner.id),
-      ...this.#keys.formerOwners(value),
-    ]);
+    const owners = new Set([...(stored.known.owners.get(value) ?? []), ...this.#keys.formerOwners(value)]);
     const [owner] = owners;
     if (owner === undefined) return { current: null };
     if (owners.size > 1) return fault(key.fields[0], '有多条数据与该行匹配，请填写ID');
     const earlier = this.#keys.rowOf(owner);
     if (earlier !== undefined && earlier < row) return fault(key.fields[0], repeated(earlier));
-    return { current: await loadRecord(records, scope.trx, owner) };
+    return { current: stored.records.get(owner) ?? null };
   }
 
   async #hint(scope: WriteScope, row: number, input: Input, current: StoredRecord<Input> | null): Promise<JobIssue[]> {
@@ -204,8 +201,6 @@ export class RowValidator<Input extends object, Output extends object> {
     return others || former || above ? this.issues(row, [{ field: hint.field, message: hint.message }]) : [];
   }
 }
-
-const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);
 
 /** Programs write line breaks differently. */
 const oneBreak = (text: string): string => text.replaceAll(/\r\n?/g, '\n');

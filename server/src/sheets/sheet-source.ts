@@ -7,7 +7,7 @@ import type { FoundHeader } from './find-header.ts';
 import { findHeader, headRows, headerScore } from './find-header.ts';
 import { xlsxToCsv } from './xlsx.ts';
 
-const maxImportRows = 100_000;
+const maxImportRows = 300_000;
 /** Sheets of a workbook among which the table is searched. */
 const mostSheets = 8;
 /** A sheet that names so many columns is the table; one name may also occur in an explanation. */

@@ -1,7 +1,7 @@
 /** Target duration of a transaction in milliseconds: other writers may wait this long. */
-const sliceMs = 50;
+const sliceMs = 100;
 const fewest = 1;
-const most = 200;
+const most = 500;
 
 /** Number of rows per transaction, adapted to the time that earlier rows took. */
 export class SliceSize {
@@ -12,18 +12,21 @@ export class SliceSize {
     this.#clock = clock;
   }
 
-  /** Runs `work` for each row of one transaction, then `finish`. */
-  async each<Item, Result>(
-    items: readonly Item[],
-    work: (item: Item) => Promise<Result>,
-    finish: () => Promise<void> = () => Promise.resolve(),
-  ): Promise<Result[]> {
+  /** Runs the work of one transaction with `count` rows. */
+  async measure<Result>(count: number, work: () => Promise<Result>): Promise<Result> {
     const started = this.#clock();
-    const results: Result[] = [];
-    for (const item of items) results.push(await work(item));
-    await finish();
-    const each = Math.max(this.#clock() - started, 0.01) / Math.max(items.length, 1);
+    const result = await work();
+    const each = Math.max(this.#clock() - started, 0.01) / Math.max(count, 1);
     this.rows = Math.max(fewest, Math.min(Math.floor(sliceMs / each), this.rows * 2, most));
-    return results;
+    return result;
+  }
+
+  /** Runs `work` for each row of one transaction. */
+  each<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+    return this.measure(items.length, async () => {
+      const results: Result[] = [];
+      for (const item of items) results.push(await work(item));
+      return results;
+    });
   }
 }

@@ -1,0 +1,87 @@
+import type { FieldError, SheetCorrections } from '@admin-h5/contract';
+import type { SheetColumn, SheetContext } from './column.ts';
+import type { SheetRow } from './csv.ts';
+import type { ImportDefinition } from './definition.ts';
+import { joinKey } from './definition.ts';
+import type { HeaderRow, PlacedColumn } from './header-row.ts';
+import { cellOf } from './header-row.ts';
+import { findDamage, unescapeCell } from './marks.ts';
+
+/** A row whose cells have been read, before the database is asked. */
+export interface ReadRow {
+  row: number;
+  cells: readonly string[];
+  /** Why its cells cannot be read; the rest is then empty. */
+  errors: readonly FieldError[];
+  entries: readonly { column: SheetColumn; cell: string }[];
+  fields: Record<string, unknown>;
+  /** '' without one. */
+  id: string;
+  /** What identifies the row without an id; null if one of the key's fields is invalid. Other fields may be. */
+  key: string | null;
+}
+
+/** Reads the cells of rows: the values of fields, as the schema will check them. */
+export class RowReader<Input extends object, Output extends object> {
+  readonly #definition: ImportDefinition<Input, Output>;
+  readonly #headerRow: HeaderRow;
+  readonly #context: SheetContext;
+  readonly #corrected: ReadonlyMap<string, string>;
+  readonly #keySchemas;
+
+  /** @param values what a person has said of cells, for all rows */
+  constructor(
+    definition: ImportDefinition<Input, Output>,
+    headerRow: HeaderRow,
+    context: SheetContext,
+    values: SheetCorrections['values'],
+  ) {
+    this.#definition = definition;
+    this.#headerRow = headerRow;
+    this.#context = context;
+    this.#corrected = new Map(values.map(({ column, from, to }) => [cellKey(column, from), to]));
+    const { schema } = definition.records.description;
+    this.#keySchemas = definition.key.fields.map((field) => ({ field, schema: schema.extract(field) }));
+  }
+
+  read({ row, cells }: SheetRow): ReadRow {
+    const bad = (errors: readonly FieldError[]) => ({ row, cells, errors, entries: [], fields: {}, id: '', key: null });
+    const { idAt, columns, width } = this.#headerRow;
+    // Probably an unquoted comma: the cells after it would be in the wrong columns.
+    if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+      return bad([{ field: '', message: '内容多于表头的列，请检查逗号和引号' }]);
+    }
+    const damaged = columns.flatMap((placed) => {
+      const { column } = placed;
+      const cell = cellOf(placed, cells);
+      const message = this.#correction(placed, unescapeCell(cell)) === undefined ? findDamage(cell, column) : null;
+      return message === null ? [] : [{ field: column.field, message }];
+    });
+    if (damaged.length > 0) return bad(damaged);
+    const entries = columns.map((placed) => {
+      const cell = unescapeCell(cellOf(placed, cells));
+      return { column: placed.column, cell: this.#correction(placed, cell) ?? cell };
+    });
+    const fields = Object.fromEntries(
+      entries.map(({ column, cell }) => [column.field, column.read(cell, this.#context)]),
+    );
+    const id = idAt === null ? '' : unescapeCell((cells[idAt] ?? '').trim());
+    return { row, cells, errors: [], entries, fields, id, key: this.#keyIn(fields) };
+  }
+
+  keyOf(input: object): string {
+    return joinKey(this.#definition.key.fields.map((field) => Reflect.get(input, field)));
+  }
+
+  #keyIn(fields: Record<string, unknown>): string | null {
+    const parts = this.#keySchemas.map(({ field, schema }) => schema.validate(fields[field]));
+    return parts.some((part) => part.error) ? null : joinKey(parts.map((part) => part.value));
+  }
+
+  /** What a person has said that a cell means. */
+  #correction({ header }: PlacedColumn, cell: string): string | undefined {
+    return this.#corrected.size === 0 ? undefined : this.#corrected.get(cellKey(header, cell));
+  }
+}
+
+const cellKey = (column: string, cell: string): string => joinKey([column, cell.trim()]);
