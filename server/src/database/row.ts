@@ -12,3 +12,6 @@ export interface VersionedColumns extends EntityBase {
   /** The folded text that keywords are compared with: names, pinyin initials, numbers (`searchText`). */
   search: string;
 }
+
+/** A row of any table, as it is stored. */
+export type TableRow = Record<string, string | number | null>;

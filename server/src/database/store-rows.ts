@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { EntityRow } from '../records/description.ts';
 import { engineOf } from './engine-of.ts';
+import type { TableRow } from './row.ts';
 import type { Database } from './schema.ts';
 
 const list = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts);
@@ -14,10 +14,10 @@ const list = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts);
 export async function storeRows(
   db: Kysely<Database>,
   table: keyof Database,
-  rows: readonly EntityRow[],
+  rows: readonly TableRow[],
   replaced: (column: string) => boolean = () => false,
 ): Promise<void> {
-  const alike = new Map<string, EntityRow[]>();
+  const alike = new Map<string, TableRow[]>();
   for (const row of rows) {
     const columns = Object.keys(row).join();
     const group = alike.get(columns);
@@ -30,7 +30,7 @@ export async function storeRows(
 async function storeAlike(
   db: Kysely<Database>,
   table: keyof Database,
-  rows: readonly EntityRow[],
+  rows: readonly TableRow[],
   isReplaced: (column: string) => boolean,
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});

@@ -1,18 +1,22 @@
 import type { PublishType } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import { among } from '../database/among.ts';
+import type { TableRow } from '../database/row.ts';
 import type { Database } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
 import type { Indexed } from '../search/index-record.ts';
 import { indexRecords } from '../search/index-record.ts';
-import type { EntityRow } from './description.ts';
-import type { RecordRepository } from './repository.ts';
+
+/** Where records are stored. */
+interface RowStore {
+  store: (db: Kysely<Database>, rows: readonly TableRow[]) => Promise<void>;
+}
 
 /** Rows of a table that belong to records, in place of those that the records had. */
 interface Dependents {
   owner: string;
   former: string[];
-  rows: EntityRow[];
+  rows: TableRow[];
 }
 
 /**
@@ -22,9 +26,9 @@ interface Dependents {
  */
 export class LaterWrites {
   readonly #records: boolean;
-  readonly #rows = new Map<RecordRepository, Map<string, EntityRow>>();
+  readonly #rows = new Map<RowStore, Map<string, TableRow>>();
   readonly #dependents = new Map<keyof Database, Dependents>();
-  readonly #log: EntityRow[] = [];
+  readonly #log: TableRow[] = [];
   readonly #index = new Map<PublishType, Map<string, Indexed>>();
 
   constructor({ records }: { records: boolean }) {
@@ -32,20 +36,15 @@ export class LaterWrites {
   }
 
   /** Takes a whole new or changed record; returns false if it must be stored now. */
-  record(repository: RecordRepository, id: string, row: EntityRow): boolean {
+  record(repository: RowStore, id: string, row: TableRow): boolean {
     if (!this.#records) return false;
-    const rows = this.#rows.get(repository) ?? new Map<string, EntityRow>();
+    const rows = this.#rows.get(repository) ?? new Map<string, TableRow>();
     this.#rows.set(repository, rows.set(id, row));
     return true;
   }
 
   /** Takes the rows of a record that `owner` names; returns false if they must be stored now. */
-  dependents(
-    table: keyof Database,
-    owner: string,
-    { id, version }: { id: string; version: number },
-    rows: EntityRow[],
-  ) {
+  dependents(table: keyof Database, owner: string, { id, version }: { id: string; version: number }, rows: TableRow[]) {
     if (!this.#records) return false;
     const own = this.#dependents.get(table) ?? { owner, former: [], rows: [] };
     this.#dependents.set(table, own);
@@ -54,7 +53,7 @@ export class LaterWrites {
     return true;
   }
 
-  log(row: EntityRow): void {
+  log(row: TableRow): void {
     this.#log.push(row);
   }
 
