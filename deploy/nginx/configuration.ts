@@ -52,7 +52,7 @@ export interface HostServer {
 }
 
 /** Space for the multipart envelope of the largest upload. */
-const maxBody = Math.max(fileLimits.videoBytes, fileLimits.sheetBytes) + megabyte;
+const maxBody = fileLimits.picturesBytes + megabyte;
 
 /** The files by which nginx renders and keeps pages; without a renderer every page is a document. */
 function pageConfiguration(places: Places, { config, renderer, build }: HostServer): Configuration {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '@admin-h5/contract';
+import { fileLimits } from '@admin-h5/contract';
+import { fileTypeFromFile } from 'file-type';
 import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { write } from '../database/write.ts';
@@ -12,6 +14,7 @@ import { fileName } from './file-name.ts';
 import type { Inspection } from './inspect.ts';
 import { inspected } from './inspect.ts';
 import { localStore } from './local-store.ts';
+import { mustBeConverted } from './picture-kinds.ts';
 import type { FileStore, Incoming } from './store.ts';
 import type { FileRow } from './tables.ts';
 import { ThumbnailCache } from './thumbnail-cache.ts';
@@ -22,6 +25,8 @@ export interface Upload {
   content: AsyncIterable<Buffer>;
   /** Returns why a mime type is refused, or null; without it every stored kind is accepted. */
   accept?: (mime: string) => string | null;
+  /** The file's id; a new one by default. */
+  id?: string;
 }
 
 const columns = [
@@ -74,17 +79,46 @@ export class FileLibrary {
         mime,
         width: picture?.width ?? null,
         height: picture?.height ?? null,
+        ...(upload.id === undefined ? {} : { id: upload.id }),
       });
     } finally {
       await Promise.all([rm(cleaned, { force: true }), ...kept.map((incoming) => this.store.discard(incoming))]);
     }
   }
 
+  /**
+   * Stores a picture on the disk under an id that its content decides, unless it is stored already. One of another kind
+   * or above the limit is converted first.
+   * @throws AppError as `add`
+   */
+  async addPicture(actor: Actor, { id, name, path }: { id: string; name: string; path: string }): Promise<StoredFile> {
+    const known = await this.#keepLonger(actor, id);
+    if (known) return known;
+    const type = await fileTypeFromFile(path);
+    const target = `${path}-${randomUUID()}`;
+    try {
+      const converts = mustBeConverted(type?.mime ?? '') || (await stat(path)).size > fileLimits.imageBytes;
+      if (converts) await this.#decoder.run({ kind: 'convert', path, target }, actor.id ?? '');
+      return await this.add(actor, { id, name, content: createReadStream(converts ? target : path) });
+    } finally {
+      await rm(target, { force: true });
+    }
+  }
+
+  /** A stored file, which is not cleaned up before it can be used. */
+  #keepLonger(actor: Actor, id: string): Promise<StoredFile | null> {
+    return write(this.#database, actor, async ({ trx, now }) => {
+      const row = await trx.selectFrom('file').select(columns).where('id', '=', id).executeTakeFirst();
+      if (row?.refCount === 0) await trx.updateTable('file').set({ unusedSince: now }).where('id', '=', id).execute();
+      return row ?? null;
+    });
+  }
+
   /** The content gets its name inside the write, so that a clean-up of the same content cannot run in between. */
   #record(
     actor: Actor,
     content: Incoming,
-    known: Pick<FileRow, 'name' | 'mime' | 'width' | 'height'>,
+    known: Pick<FileRow, 'name' | 'mime' | 'width' | 'height'> & { id?: string },
   ): Promise<StoredFile> {
     return write(this.#database, actor, async ({ trx, now }) => {
       const stored: StoredFile = {

@@ -9,6 +9,8 @@ export type PictureTask =
       /** Where a changed picture is written. */
       cleaned: string;
     }
+  /** Writes a picture as a stored kind, and smaller if it is large. */
+  | { kind: 'convert'; path: string; target: string }
   | { kind: 'thumbnail'; path: string; target: string; thumbnail: Thumbnail };
 
 export interface Picture {

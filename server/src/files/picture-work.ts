@@ -56,10 +56,31 @@ async function makeThumbnail(task: PictureTask & { kind: 'thumbnail' }): Promise
   }
 }
 
+/** Longest side in pixels of a picture that was converted: sharp on any screen, and far below the limit of bytes. */
+const convertedSide = 3000;
+
+async function convert({ path, target }: PictureTask & { kind: 'convert' }): Promise<PictureOutcome> {
+  try {
+    const picture = sharp(path, { ...limits, animated: false });
+    const { hasAlpha } = await picture.metadata();
+    const upright = picture
+      .autoOrient()
+      .resize({ width: convertedSide, height: convertedSide, fit: 'inside', withoutEnlargement: true })
+      .keepIccProfile();
+    const encoded = hasAlpha ? upright.webp({ quality: 90 }) : upright.jpeg({ quality: 88 });
+    const { width, height } = await encoded.toFile(target);
+    return { picture: { width, height, cleaned: true } };
+  } catch (error) {
+    return { fault: /pixel limit/i.test(String(error)) ? 'too-large' : 'broken' };
+  }
+}
+
 /**
  * Runs one task of the picture process. A picture must decode completely and stay within the limits for pixels and
  * side length. One that contains a rotation, EXIF (including GPS), XMP or IPTC is rewritten upright and without them
  * (entities.md, File).
  */
-export const doPictureTask = (task: PictureTask): Promise<PictureOutcome> =>
-  task.kind === 'inspect' ? inspect(task) : makeThumbnail(task);
+export function doPictureTask(task: PictureTask): Promise<PictureOutcome> {
+  if (task.kind === 'convert') return convert(task);
+  return task.kind === 'inspect' ? inspect(task) : makeThumbnail(task);
+}

@@ -49,6 +49,7 @@ export const materialSheet = (records: Entity<MaterialInput, Material>): ImportD
   columns,
   records,
   independentRows: true,
+  pictureKeys: [['casNo'], ['name'], ['enName']],
   key: {
     fields: ['name', 'casNo'],
     unique: false,

@@ -186,6 +186,14 @@ export const productSheet = (records: Entity<ProductInput, Product>): ImportDefi
   records,
   independentRows: true,
   complete: completeProduct,
+  pictureKeys: [
+    ['regNo'],
+    ['tradeName'],
+    ['totalContent', 'name', 'formulation'],
+    ['name', 'formulation'],
+    ['totalContent', 'name'],
+    ['name'],
+  ],
   key: {
     fields: ['regNo'],
     unique: true,

@@ -46,6 +46,8 @@ export interface ImportDefinition<Input extends object, Output extends object> e
   hint?: SheetHint<Input>;
   /** No rule of the entity reads what other rows of a sheet write, except by `key` and `hint`. */
   independentRows?: boolean;
+  /** Fields whose cells pictures are named by, the surest first; several together are one name. */
+  pictureKeys?: readonly (readonly (keyof Input & string)[])[];
   /** Fields of a row with what others of the same row say; `current` is null for a new record. */
   complete?: (fields: Record<string, unknown>, current: Input | null, context: SheetContext) => Record<string, unknown>;
 }

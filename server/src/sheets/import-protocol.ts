@@ -3,6 +3,7 @@ import type { Actor } from '../database/write.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportResult } from './import-sheet.ts';
 import type { ImportMark, JobAdvance } from './jobs.ts';
+import type { PicturesOfImport, PictureToKeep } from './pictures/row-pictures.ts';
 
 /** An import to run. */
 export interface ImportOrder {
@@ -12,6 +13,7 @@ export interface ImportOrder {
   badRowsPath: string;
   dryRun: boolean;
   corrections: SheetCorrections;
+  pictures: PicturesOfImport | null;
 }
 
 /** An import to take back. */
@@ -21,14 +23,19 @@ export interface UndoOrder {
   undo: ImportMark;
 }
 
-/** To the thread: start an import or an undo, the write lock is granted, or stop after the current slice. */
-export type ToImport = { kind: 'begin'; order: ImportOrder | UndoOrder } | { kind: 'lock-granted' } | { kind: 'stop' };
+/** To the thread: start an import or an undo, the write lock is granted, a picture is kept or refused, or stop after the current slice. */
+export type ToImport =
+  | { kind: 'begin'; order: ImportOrder | UndoOrder }
+  | { kind: 'lock-granted' }
+  | { kind: 'picture-kept'; fault: string | null }
+  | { kind: 'stop' };
 
-/** From the thread: progress, a request or release of the write lock, or the result. */
+/** From the thread: progress, a request or release of the write lock, a picture to keep, or the result. */
 export type FromImport =
   | { kind: 'progress'; advance: JobAdvance }
   | { kind: 'request-lock' }
   | { kind: 'release-lock' }
+  | { kind: 'keep-picture'; picture: PictureToKeep }
   | { kind: 'ended'; result: ImportResult }
   | { kind: 'refused'; message: string; row: number }
   | { kind: 'failed'; error: unknown };

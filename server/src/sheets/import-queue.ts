@@ -9,6 +9,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { noteChange, write } from '../database/write.ts';
 import { tooMany } from '../errors.ts';
+import type { FileLibrary } from '../files/library.ts';
 import { newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import { SheetError } from './decode.ts';
@@ -17,6 +18,8 @@ import type { ImportOrder, UndoOrder } from './import-protocol.ts';
 import { ImportThread } from './import-thread.ts';
 import type { ImportMark, JobAdvance, JobProgress } from './jobs.ts';
 import { Jobs, noAdvance } from './jobs.ts';
+import { keepPicture } from './pictures/keep-picture.ts';
+import { PictureSets } from './pictures/picture-sets.ts';
 
 /** Most uploads at the same time, including queued ones: 64 MB each at most. */
 const mostUploads = 20;
@@ -29,6 +32,7 @@ export interface ImportQueueOptions {
   /** Shared by all instances, like uploaded files. */
   folder: string;
   links: BadRowsLinks;
+  files: FileLibrary;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
@@ -40,11 +44,12 @@ export interface Received {
 }
 
 /** What a job does, beside whose and where. */
-type Work = Pick<ImportOrder, 'file' | 'dryRun' | 'corrections'> | Pick<UndoOrder, 'undo'>;
+type Work = Pick<ImportOrder, 'file' | 'dryRun' | 'corrections' | 'pictures'> | Pick<UndoOrder, 'undo'>;
 
 /** Receives uploads and imports them one after another; each has a job that shows its progress. */
 export class ImportQueue {
   readonly jobs: Jobs;
+  readonly pictures: PictureSets;
   readonly #options: ImportQueueOptions;
   readonly #thread: ImportThread;
   #queue: Promise<void> = Promise.resolve();
@@ -54,7 +59,8 @@ export class ImportQueue {
   constructor(options: ImportQueueOptions) {
     this.#options = options;
     this.jobs = new Jobs(options.database, options.links);
-    this.#thread = new ImportThread(options.database);
+    this.pictures = new PictureSets(options.folder);
+    this.#thread = new ImportThread(options.database, (actor, picture) => keepPicture(options.files, actor, picture));
   }
 
   /** Stores an upload; call `discard` for it or pass it to `start`. Throws 429 when too many wait already. */
@@ -86,7 +92,11 @@ export class ImportQueue {
     { path, dryRun, corrections }: Received,
     actor: Actor,
   ): Promise<string> {
-    const order = { file: path, dryRun, corrections };
+    const pictures = await this.pictures.find(actor, corrections.pictures).catch(async (error: unknown) => {
+      await this.discard(path);
+      throw error;
+    });
+    const order = { file: path, dryRun, corrections, pictures };
     return this.#enqueue(definition, `${definition.path}-import`, order, actor, () => this.discard(path));
   }
 

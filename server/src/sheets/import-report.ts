@@ -65,6 +65,11 @@ export class ReportCollector {
         shortened(column.write(Reflect.get(record, column.field), this.#context)),
       );
       if (before === undefined || after === undefined || before === after) return [];
+      // Ids of files tell a person nothing.
+      if (column.field === 'imageIds') {
+        const [had, has] = [before, after].map((ids) => `${ids.split('\n').filter(Boolean).length} 张`);
+        return [{ label: shortHeader(column.header), before: had ?? '', after: has ?? '' }];
+      }
       return [{ label: shortHeader(column.header), before, after }];
     });
     this.#report.changes.push({ row, id: String(Reflect.get(current, 'id')), fields });

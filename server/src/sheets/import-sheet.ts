@@ -18,6 +18,9 @@ import { ReportCollector } from './import-report.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
 import { findDamage, escapeCell, unescapeCell } from './marks.ts';
+import { splitPictureColumn } from './pictures/picture-column.ts';
+import type { KeepPicture, PicturesOfImport } from './pictures/row-pictures.ts';
+import { RowPictures } from './pictures/row-pictures.ts';
 import type { ReadRow } from './row-reader.ts';
 import type { RowDecision } from './row-validator.ts';
 import { RowValidator } from './row-validator.ts';
@@ -35,6 +38,9 @@ export interface ImportTask<Input extends object, Output extends object> {
   badRowsPath: string;
   dryRun: boolean;
   corrections: SheetCorrections;
+  pictures: PicturesOfImport | null;
+  /** Stores a picture. */
+  keepPicture: KeepPicture;
   /** Runs `work` while no other writer may write; without it the database itself queues writers. */
   withWriteLock?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Called between slices; returns whether to stop. */
@@ -45,6 +51,9 @@ export interface ImportTask<Input extends object, Output extends object> {
 export interface ImportResult extends JobProgress {
   stopped: boolean;
 }
+
+/** Rows of one transaction where pictures are stored before it: progress goes on, and a stop need not wait long. */
+const mostWithPictures = 10;
 
 const atOnce = <T>(work: () => Promise<T>): Promise<T> => work();
 
@@ -120,8 +129,11 @@ export async function importSheet<Input extends object, Output extends object>(
 
 async function importRows<Input extends object, Output extends object>(
   task: ImportTask<Input, Output>,
-  { path, encoding, rows, header: headerRow }: SheetSource,
+  source: SheetSource,
 ): Promise<ImportResult> {
+  const { path, encoding, rows } = source;
+  const found = await splitPictureColumn(source, source.header);
+  const headerRow = found.header;
   const { definition, database, corrections, onProgress } = task;
   const result: ImportResult = {
     ...noAdvance,
@@ -131,18 +143,26 @@ async function importRows<Input extends object, Output extends object>(
     stopped: false,
   };
   const categories = await CategoryNames.read(database.reader, definition.categories);
+  const pictures = task.pictures
+    ? await RowPictures.open(task.pictures, source, found, definition, { categories })
+    : null;
+  if (found.column && !pictures) {
+    const message = '这一列是图片的文件名：请同时选择图片，否则不导入图片';
+    result.warnings.push({ row: headerRow.lastRow, column: found.column.header, message });
+  }
   const badRows = new BadRows(task.badRowsPath);
   const pace = new SliceSize();
   const validator = new RowValidator(definition, headerRow, { categories }, corrections.values);
-  const report = new ReportCollector(definition.columns, headerRow, { categories });
+  const report = new ReportCollector(definition.columns, source.header, { categories });
   let waiting: SheetRow[] = [];
 
   const flush = async (): Promise<void> => {
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
+    if (!task.dryRun) await pictures?.store(batch, task.keepPicture, `${task.badRowsPath}.picture.part`);
     const read = batch.map((row) => validator.read(row));
-    const decisions = await slice(task, (scope) => decideAll(task, scope, validator, pace, read));
+    const decisions = await slice(task, (scope) => decideAll({ task, validator, pace, pictures }, scope, read));
     for (const [index, decision] of decisions.entries()) {
       const row = batch[index];
       if (!row) continue;
@@ -167,14 +187,15 @@ async function importRows<Input extends object, Output extends object>(
     for await (const row of readCsv(path, encoding)) {
       if (row.row <= headerRow.lastRow) continue;
       waiting.push(row);
-      if (waiting.length >= pace.rows) await flush();
+      if (waiting.length >= Math.min(pace.rows, pictures ? mostWithPictures : pace.rows)) await flush();
       if (result.stopped) break;
     }
     if (!result.stopped) await flush();
   } finally {
     await badRows.close();
+    pictures?.close();
   }
-  return { ...result, report: report.result() };
+  return { ...result, report: { ...report.result(), ...(pictures ? { pictures: pictures.report() } : {}) } };
 }
 
 const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {
@@ -183,12 +204,18 @@ const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {
   return decision.current ? 'updated' : 'created';
 };
 
+/** What decides the rows of one import. */
+interface Deciding<Input extends object, Output extends object> {
+  task: ImportTask<Input, Output>;
+  validator: RowValidator<Input, Output>;
+  pace: SliceSize;
+  pictures: RowPictures | null;
+}
+
 /** Validates rows and, unless it is a dry run, writes them. */
 async function decideAll<Input extends object, Output extends object>(
-  { definition, dryRun }: ImportTask<Input, Output>,
+  { task: { definition, dryRun }, validator, pace, pictures }: Deciding<Input, Output>,
   running: WriteScope,
-  validator: RowValidator<Input, Output>,
-  pace: SliceSize,
   rows: readonly ReadRow[],
 ): Promise<RowDecision<Input>[]> {
   const { records, independentRows = false } = definition;
@@ -198,7 +225,8 @@ async function decideAll<Input extends object, Output extends object>(
     const scope: WriteScope = { ...running, later, known: stored.known };
     const decisions: RowDecision<Input>[] = [];
     for (const row of rows) {
-      const decision = await validator.decide(scope, stored, row);
+      const decided = await validator.decide(scope, stored, row);
+      const decision = pictures?.addTo(row.row, decided, records.description.readOnly) ?? decided;
       decisions.push(decision);
       if (decision.kind !== 'write' || dryRun) continue;
       if (decision.current) await changeRecord(records, scope, decision.current, decision.input, 'import');

@@ -3,7 +3,12 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import { SheetError } from './decode.ts';
 import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
 import type { ImportResult } from './import-sheet.ts';
+import type { Actor } from '../database/write.ts';
 import type { JobAdvance } from './jobs.ts';
+import type { PictureToKeep } from './pictures/row-pictures.ts';
+
+/** Stores a picture for the person who imports; returns why it cannot be, or null. */
+export type KeepPictureOf = (actor: Actor, picture: PictureToKeep) => Promise<string | null>;
 
 /** A file is read row by row and little memory stays in use, so a small heap with frequent collections suffices. */
 const youngMb = 8;
@@ -16,10 +21,12 @@ const oldMb = 256;
  */
 export class ImportThread {
   readonly #database: DatabaseHandle;
+  readonly #keepPicture: KeepPictureOf;
   #worker: Worker | null = null;
 
-  constructor(database: DatabaseHandle) {
+  constructor(database: DatabaseHandle, keepPicture: KeepPictureOf) {
     this.#database = database;
+    this.#keepPicture = keepPicture;
   }
 
   /**
@@ -46,7 +53,11 @@ export class ImportThread {
         if (message.kind === 'progress') onProgress(message.advance);
         else if (message.kind === 'request-lock') this.#grant(worker, keep).catch(reject);
         else if (message.kind === 'release-lock') releaseLock?.();
-        else if (message.kind === 'ended') settle(() => resolve(message.result));
+        else if (message.kind === 'keep-picture') {
+          this.#keepPicture(order.actor, message.picture)
+            .then((fault) => this.#post(worker, { kind: 'picture-kept', fault }))
+            .catch(reject);
+        } else if (message.kind === 'ended') settle(() => resolve(message.result));
         else if (message.kind === 'refused') settle(() => reject(new SheetError(message.message, message.row)));
         else settle(() => reject(message.error));
       };

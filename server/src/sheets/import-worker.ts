@@ -13,6 +13,7 @@ import { synonymSheet } from '../synonym/sheet.ts';
 import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
+import type { KeepPicture } from './pictures/row-pictures.ts';
 import type { ImportTask } from './import-sheet.ts';
 import { importSheet } from './import-sheet.ts';
 import { undoImport } from './undo-import.ts';
@@ -34,11 +35,13 @@ if (!port) throw new Error('Imports run in a thread of their own');
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
 const post = (message: FromImport): void => port.postMessage(message);
 
-const locks = new EventTarget();
+const answers = new EventTarget();
 let stopping = false;
+/** Why the last picture was not kept. */
+let pictureFault: string | null = null;
 
 async function withWriteLock<T>(work: () => Promise<T>): Promise<T> {
-  const granted = once(locks, 'granted');
+  const granted = once(answers, 'granted');
   post({ kind: 'request-lock' });
   await granted;
   try {
@@ -47,6 +50,14 @@ async function withWriteLock<T>(work: () => Promise<T>): Promise<T> {
     post({ kind: 'release-lock' });
   }
 }
+
+/** The server's own thread has the library of files. */
+const keepPicture: KeepPicture = async (picture) => {
+  const kept = once(answers, 'picture');
+  post({ kind: 'keep-picture', picture });
+  await kept;
+  return pictureFault;
+};
 
 async function run<Input extends object, Output extends object>(
   definition: ImportDefinition<Input, Output>,
@@ -68,7 +79,7 @@ async function run<Input extends object, Output extends object>(
   // On PostgreSQL writers queue in the database; on SQLite a waiting writer would block this whole thread.
   const lock = database.engine === 'sqlite' ? { withWriteLock } : {};
   try {
-    const shared = { definition, database, onProgress, ...lock };
+    const shared = { definition, database, onProgress, keepPicture, ...lock };
     const result =
       'undo' in order
         ? await undoImport({ ...order, ...shared })
@@ -86,7 +97,10 @@ function runAny(order: ImportOrder | UndoOrder): Promise<void> {
 }
 
 port.on('message', (message: ToImport) => {
-  if (message.kind === 'lock-granted') locks.dispatchEvent(new Event('granted'));
-  else if (message.kind === 'stop') stopping = true;
+  if (message.kind === 'lock-granted') answers.dispatchEvent(new Event('granted'));
+  else if (message.kind === 'picture-kept') {
+    pictureFault = message.fault;
+    answers.dispatchEvent(new Event('picture'));
+  } else if (message.kind === 'stop') stopping = true;
   else void runAny(message.order);
 });

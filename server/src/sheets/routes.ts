@@ -31,6 +31,7 @@ import type { SheetFormat } from './export.ts';
 import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
 import type { Received } from './import-queue.ts';
 import { ImportQueue } from './import-queue.ts';
+import { registerPictures } from './pictures/routes.ts';
 
 /** Most ids in an address, and in a body of 1 MiB. */
 const maxIds = { query: 1000, body: 20_000 };
@@ -155,11 +156,11 @@ function registerImport<Input extends object, Output extends object>(
 
 /** Import and export of sheets, and the jobs of imports (entities.md, "Import"). */
 export const registerSheets: Routes = (app, context) => {
-  const { database, settings, catalogue, users } = context;
+  const { database, settings, catalogue, users, files } = context;
   // In the folder of uploaded files, which all instances share.
   const folder = join(settings.dataDir, 'files', 'sheets');
   const links = new BadRowsLinks(settings.jwtSecret);
-  const queue = new ImportQueue({ database, folder, links, log: app.log });
+  const queue = new ImportQueue({ database, folder, links, files, log: app.log });
   app.addHook('onClose', () => queue.stop());
 
   const products = productSheet(catalogue.products);
@@ -172,6 +173,8 @@ export const registerSheets: Routes = (app, context) => {
   registerImport(app, context, queue, products);
   registerImport(app, context, queue, materials);
   registerImport(app, context, queue, vocabulary);
+  registerPictures(app, queue.pictures, products);
+  registerPictures(app, queue.pictures, materials);
 
   app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireRight('product') }, async (request) => {
     const found = await queue.jobs.find(request.params.id);

@@ -23,7 +23,7 @@ import { RowReader } from './row-reader.ts';
 export type RowDecision<Input extends object> =
   /** `cells` has the texts of the row by the names of their columns. */
   | { kind: 'bad'; errors: JobIssue[]; cells: ReadonlyMap<string, string> }
-  | { kind: 'same' }
+  | { kind: 'same'; current: StoredRecord<Input> }
   | { kind: 'write'; input: Input; current: StoredRecord<Input> | null; warnings: JobIssue[] };
 
 /** The record that a row matches, null for a new one; or why the match fails. */
@@ -121,7 +121,7 @@ export class RowValidator<Input extends object, Output extends object> {
       : [];
     if (current && unchangedCells.length === entries.length) {
       this.#accept(row, current, current);
-      return { kind: 'same' };
+      return { kind: 'same', current };
     }
     const unchanged = Object.fromEntries(
       unchangedCells.map(({ column: { field } }) => [field, Reflect.get(current ?? {}, field)]),
@@ -144,7 +144,7 @@ export class RowValidator<Input extends object, Output extends object> {
     if (errors.length > 0) return bad(errors);
     const warnings = same ? [] : await this.#hint(scope, row, input, current);
     this.#accept(row, input, current);
-    return same ? { kind: 'same' } : { kind: 'write', input, current, warnings };
+    return same ? { kind: 'same', current } : { kind: 'write', input, current, warnings };
   }
 
   /** The editable fields of a record. */

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { textAt, valueAt } from '../support/response.ts';
 import { create, multipart, synonymInput } from '../support/catalogue.ts';
+import { makeZip } from '../sheets/zip.ts';
 import { ended } from '../support/sheets.ts';
 import type { CallRow, Fixture } from './fixture.ts';
 
@@ -45,6 +46,13 @@ const imports = (path: 'product' | 'material' | 'synonym'): CallRow[] => [
     body: expect.any(Buffer),
   },
 ];
+const pictures = (path: 'product' | 'material'): CallRow => ({
+  method: 'POST',
+  path: `/api/${path}/import/pictures`,
+  caller: 'content',
+  sample: () => multipart(makeZip([{ name: 'a.jpg', content: Buffer.from('picture') }]), '图片.zip'),
+  data: { id: expect.stringMatching(/^[0-9a-f]{32}$/), pictures: 1, others: 0 },
+});
 const exports = (path: 'product' | 'material' | 'synonym' | 'user', caller: CallRow['caller']): CallRow[] => [
   {
     method: 'GET',
@@ -78,6 +86,8 @@ export const sheetRows: CallRow[] = [
   ...imports('product'),
   ...imports('material'),
   ...imports('synonym'),
+  pictures('product'),
+  pictures('material'),
   ...exports('product', 'content'),
   ...exports('material', 'content'),
   ...exports('synonym', 'content'),

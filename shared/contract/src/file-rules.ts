@@ -8,6 +8,10 @@ export const fileLimits = {
   videoBytes: 50 * megabyte,
   /** Of a sheet for import: 50,000 products with long texts. */
   sheetBytes: 64 * megabyte,
+  /** Of an archive of pictures for an import, and of a picture in it, which is made smaller when it is stored. */
+  picturesBytes: 500 * megabyte,
+  pictureBytes: 30 * megabyte,
+  pictures: 1000,
   /** Guards the decoder against a small file that unpacks to a huge picture. */
   imagePixels: 50_000_000,
   /** Pixels: a picture one pixel wide and millions high decodes a hundred times slower than its size suggests. */
@@ -25,6 +29,8 @@ export const fileMessages = {
   documentType: '仅支持PDF格式',
   scanType: '仅支持PDF、JPG、PNG、WebP格式',
   sheetSize: `文件大小不能超过${megabytes(fileLimits.sheetBytes)}MB`,
+  picturesSize: `图片压缩包不能超过${megabytes(fileLimits.picturesBytes)}MB，请分成几个压缩包`,
+  tooManyPictures: `一次最多导入${fileLimits.pictures}张图片，请分成几个压缩包`,
   videoSize: `视频大小不能超过${megabytes(fileLimits.videoBytes)}MB`,
   videoType: '仅支持MP4格式',
   iconType: '图标格式不支持',

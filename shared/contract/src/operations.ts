@@ -153,6 +153,32 @@ export interface SheetCorrections {
   columns: Record<string, string>;
   /** For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`. */
   values: { column: string; from: string; to: string }[];
+  /** Pictures that were sent for it; `replace`: instead of those that a record has, not in addition to them. */
+  pictures?: { id: string; replace: boolean };
+}
+
+/** Pictures that were received for an import: a ZIP archive, of which nothing is stored yet. */
+export interface ImportPictures {
+  id: string;
+  /** Number of pictures. */
+  pictures: number;
+  /** Number of files that are no pictures by their name. */
+  others: number;
+}
+
+/** What becomes of the pictures of an import; of a dry run, what would. */
+export interface PictureReport {
+  /** Pictures in the archive: with a row, without one, and refused. */
+  total: number;
+  matched: number;
+  unmatched: number;
+  refused: number;
+  /** Rows whose record gets or loses pictures. */
+  changed: number;
+  /** The first 100 of them: the names of new pictures, and how many others the record loses. */
+  rows: { row: number; label: string; added: string[]; removed: number }[];
+  /** The first 200 pictures that are not imported, and why. */
+  problems: { name: string; message: string }[];
 }
 
 /** What an import of a sheet found; of a dry run, what it would do. */
@@ -165,6 +191,8 @@ export interface ImportReport {
   changes: { row: number; id: string; fields: { label: string; before: string; after: string }[] }[];
   /** The fields that a column can be read as, in the order of the template; an older API names none. */
   choices?: { field: string; label: string }[];
+  /** Present where pictures were sent for the import. */
+  pictures?: PictureReport;
 }
 
 export interface Job extends JobCounts {

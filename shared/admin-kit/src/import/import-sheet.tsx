@@ -8,6 +8,8 @@ import { noCorrections } from './corrections.ts';
 import { DoneReport, UndoneReport } from './done-report.tsx';
 import { importLabel } from './import-label.ts';
 import { JobReport } from './job-report.tsx';
+import { PicturesPart } from './pictures/pictures-part.tsx';
+import { usePictures } from './pictures/use-pictures.ts';
 import { useImport } from './use-import.ts';
 
 interface Props<T> {
@@ -23,6 +25,12 @@ const running = { check: '正在预检…', import: '正在导入…', undo: '�
 export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: Props<T>) {
   const { state, check, start, undo, restart } = useImport(resource, entityLabel, onImported);
   const [draft, setDraft] = useState<SheetCorrections | null>(null);
+  const pictures = usePictures(resource, (chosen) => {
+    if (state.step !== 'checked') return;
+    const { pictures: _former, ...corrections } = draft ?? state.corrections;
+    setDraft(null);
+    check(state.file, corrections, chosen);
+  });
 
   async function template(format: 'csv' | 'xlsx'): Promise<void> {
     try {
@@ -90,11 +98,12 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
                 const file = event.target.files?.[0];
                 event.target.value = '';
                 setDraft(null);
-                if (file) check(file);
+                if (file) check(file, undefined, pictures.chosen);
               }}
             />
             选择文件
           </label>
+          {resource.sendPictures && <PicturesPart pictures={pictures} />}
           {state.problem && (
             <p className="adm-field__error" role="alert">
               {state.problem}
@@ -120,6 +129,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
       {state.step === 'checked' && (
         <>
           <p>预检结果（尚未写入）</p>
+          {resource.sendPictures && <PicturesPart pictures={pictures} />}
           <JobReport job={state.job} dryRun correcting={correcting} />
         </>
       )}

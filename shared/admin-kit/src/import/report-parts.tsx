@@ -1,6 +1,7 @@
 import type { ImportGroup, ImportReport, SheetCorrections } from '@admin-h5/contract';
 import { ColumnChoices } from './column-choices.tsx';
 import { correctValue } from './corrections.ts';
+import { PicturesReport } from './pictures/pictures-report.tsx';
 
 /** What a person corrects after a check; absent after an import. */
 export interface Correcting {
@@ -124,6 +125,7 @@ export function ReportParts({ report, correcting }: { report: ImportReport; corr
     <>
       <Groups groups={report.groups} correcting={correcting} />
       {correcting && <Corrected {...correcting} groups={report.groups} />}
+      {report.pictures && <PicturesReport report={report.pictures} />}
       <Changes changes={report.changes} />
       {correcting && report.choices ? (
         <ColumnChoices report={report} {...correcting} />

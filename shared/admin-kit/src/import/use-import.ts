@@ -29,7 +29,7 @@ type ImportState =
 export interface ImportHandle {
   state: ImportState;
   /** Checks a file; columns are read as a person has said of earlier sheets, and as `corrections` say. */
-  check: (file: File, corrections?: SheetCorrections) => void;
+  check: (file: File, corrections?: SheetCorrections, pictures?: SheetCorrections['pictures']) => void;
   start: (chosen: Chosen) => void;
   /** Takes a finished import back. */
   undo: (done: Chosen & { job: Job }) => void;
@@ -78,8 +78,8 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
 
   return {
     state,
-    check: (file, corrections = { ...noCorrections, columns: rememberedColumns(entityLabel) }) =>
-      void run('check', { file, corrections }),
+    check: (file, corrections = { ...noCorrections, columns: rememberedColumns(entityLabel) }, pictures) =>
+      void run('check', { file, corrections: pictures ? { ...corrections, pictures } : corrections }),
     start: (chosen) => void run('import', chosen),
     undo: (done) => void run('undo', done, done.job),
     restart: () => setState({ step: 'choose', problem: '', failed: null }),

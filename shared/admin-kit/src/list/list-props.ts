@@ -5,6 +5,7 @@ import type {
   BatchTarget,
   Changes,
   Download,
+  ImportPictures,
   Job,
   ListQuery,
   Page,
@@ -49,6 +50,8 @@ export interface ListResource<T> {
     options?: CallOptions,
     corrections?: SheetCorrections,
   ): Promise<{ jobId: string }>;
+  /** Sends pictures for an import: a ZIP archive. */
+  sendPictures?(archive: Blob, options?: CallOptions): Promise<ImportPictures>;
   /** The progress of an import; required together with `importSheet`. */
   importJob?(id: string, options?: CallOptions): Promise<Job>;
   /** Takes an import back, as a job again. */

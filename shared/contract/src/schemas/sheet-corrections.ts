@@ -6,6 +6,7 @@ const most = 500;
 const header = Joi.string().max(200);
 const cell = Joi.string().allow('').max(200);
 
+type Pictures = NonNullable<SheetCorrections['pictures']>;
 type Replacement = SheetCorrections['values'][number];
 
 export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
@@ -20,4 +21,10 @@ export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
     )
     .max(most)
     .default([]),
+  pictures: Joi.object<Pictures, true>({
+    id: Joi.string()
+      .pattern(/^[0-9a-f]{32}$/)
+      .required(),
+    replace: Joi.boolean().required(),
+  }),
 });

@@ -1,8 +1,8 @@
 import type { ListQuery, Material, MaterialInput } from '@admin-h5/contract';
 import { entityApi, moveApi } from './entity.ts';
 import type { EntityApi, MoveApi } from './entity.ts';
-import { exportApi, importApi } from './sheet.ts';
-import type { ExportApi, ImportApi } from './sheet.ts';
+import { exportApi, importApi, picturesApi } from './sheet.ts';
+import type { ExportApi, ImportApi, PicturesApi } from './sheet.ts';
 
 export interface MaterialQuery extends ListQuery {
   hazardous?: boolean;
@@ -18,6 +18,7 @@ export interface MaterialQuery extends ListQuery {
 export type MaterialApi = EntityApi<Material, MaterialInput, MaterialQuery> &
   MoveApi<string> &
   ImportApi &
+  PicturesApi &
   ExportApi<MaterialQuery>;
 
 /** Calls of the raw materials. */
@@ -25,5 +26,6 @@ export const materialApi: MaterialApi = /* #__PURE__ */ (() => ({
   ...entityApi<Material, MaterialInput, MaterialQuery>('material'),
   ...moveApi<string>('material'),
   ...importApi('material'),
+  ...picturesApi('material'),
   ...exportApi<MaterialQuery>('material'),
 }))();

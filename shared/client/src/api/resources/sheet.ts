@@ -1,4 +1,4 @@
-import type { Download, EntityName, Job, ListQuery, SheetCorrections } from '@admin-h5/contract';
+import type { Download, EntityName, ImportPictures, Job, ListQuery, SheetCorrections } from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
 import { call, callForFile } from '../call.ts';
 import { apiSettings } from '../config.ts';
@@ -27,6 +27,11 @@ export interface ImportApi {
   /** Takes an import back: a job again, in which `updated` records were taken back and `failed` ones were left. */
   undoImport: (jobId: string, options?: CallOptions) => Promise<{ jobId: string }>;
   importTemplate: (format: SheetFormat, options?: CallOptions) => Promise<Download>;
+}
+
+export interface PicturesApi {
+  /** Sends a ZIP archive of pictures for an import, which names it in its corrections. */
+  sendPictures: (archive: Blob, options?: CallOptions) => Promise<ImportPictures>;
 }
 
 /** Number of ids of 32 characters that fit in an address of 8 KB, which every server and proxy accepts. */
@@ -69,3 +74,8 @@ export function importApi(name: EntityName): ImportApi {
       callForFile({ method: 'GET', path: `/api/${name}/import/template`, query: { format } }, options),
   };
 }
+
+/** Makes the call for pictures of an import. */
+export const picturesApi = (name: 'product' | 'material'): PicturesApi => ({
+  sendPictures: (archive, options) => upload(`/api/${name}/import/pictures`, archive, options),
+});

@@ -26,6 +26,7 @@ describe('uploads', () => {
     ['/api/files', () => uploadFile(picture)],
     ['/api/product/import?dryRun=true', () => productApi.importSheet(picture, true)],
     ['/api/material/import?dryRun=false', () => materialApi.importSheet(picture, false)],
+    ['/api/product/import/pictures', () => productApi.sendPictures(picture)],
   ])(
     '%s sends multipart field file with the bearer [§7 avatar upload, §7 upload by id, §7 upload helper]',
     async (url, call) => {

@@ -1,0 +1,138 @@
+import { unescapeCell } from '../marks.ts';
+import type { SheetRow } from '../csv.ts';
+import type { SheetContext } from '../column.ts';
+import type { HeaderRow, PlacedColumn } from '../header-row.ts';
+import { cellOf } from '../header-row.ts';
+import type { ArchivedPicture } from './archive.ts';
+import { baseName, foldedName, namedBy, withoutExtension } from './picture-names.ts';
+
+/** Which rows a picture belongs to, or why it belongs to none. */
+export interface PictureMatches {
+  rows: Map<number, ArchivedPicture[]>;
+  unmatched: { name: string; message: string }[];
+}
+
+/** The rows that one text names; of more than one, the first and their number. */
+interface Named {
+  row: number;
+  count: number;
+}
+
+const separators = /\r\n?|\n|[,，;；、|]/;
+const order = new Intl.Collator('zh', { numeric: true });
+/** The picture that lists show is the first. */
+const isFront = (path: string): boolean => /封面|主图|正面/.test(baseName(path));
+const byPlace = (a: ArchivedPicture, b: ArchivedPicture): number =>
+  Number(isFront(b.path)) - Number(isFront(a.path)) || order.compare(a.path, b.path);
+
+/** The names of files that a cell of a picture column has. */
+export const namesInCell = (cell: string): string[] =>
+  cell
+    .split(separators)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/**
+ * Finds the rows that pictures belong to, by a column of the sheet that names files, else by what their names say: a
+ * registration number, a name, and combinations that tell records of one name apart. The rows are visited once; only
+ * what the pictures' names say is kept.
+ */
+export class PictureMatcher {
+  readonly #pictures: readonly ArchivedPicture[];
+  readonly #keys: readonly (readonly PlacedColumn[])[];
+  readonly #context: SheetContext;
+  readonly #column: PlacedColumn | null;
+  readonly #texts: ReadonlyMap<ArchivedPicture, string[]>;
+  readonly #wanted: ReadonlySet<string>;
+  readonly #named: Map<string, Named>[];
+  readonly #byFile = new Map<string, ArchivedPicture[]>();
+  readonly #byColumn = new Map<number, ArchivedPicture[]>();
+  readonly #missing: PictureMatches['unmatched'] = [];
+
+  /**
+   * @param keys fields that tell records apart, the surest first; several together are one name
+   * @param column the column that names files
+   */
+  constructor(
+    pictures: readonly ArchivedPicture[],
+    header: HeaderRow,
+    keys: readonly (readonly string[])[],
+    column: PlacedColumn | null,
+    context: SheetContext,
+  ) {
+    this.#pictures = pictures.toSorted(byPlace);
+    this.#context = context;
+    this.#column = column;
+    const placed = new Map(header.columns.map((some) => [some.column.field, some]));
+    this.#keys = keys
+      .map((fields) => fields.flatMap((field) => placed.get(field) ?? []))
+      .filter((columns, at) => columns.length === keys[at]?.length);
+    this.#named = this.#keys.map(() => new Map<string, Named>());
+    this.#texts = new Map(this.#pictures.map((picture) => [picture, namedBy(picture.path)]));
+    this.#wanted = new Set([...this.#texts.values()].flat());
+    for (const picture of this.#pictures) {
+      const parts = foldedName(picture.path).split('/');
+      const ends = parts.map((_part, at) => parts.slice(at).join('/'));
+      for (const name of new Set(ends.flatMap((end) => [end, withoutExtension(end)]))) {
+        this.#byFile.set(name, [...(this.#byFile.get(name) ?? []), picture]);
+      }
+    }
+  }
+
+  visit({ row, cells }: SheetRow): void {
+    for (const [rank, columns] of this.#keys.entries()) {
+      const texts = columns.map((placed) => foldedName(this.#textOf(placed, cells)));
+      const text = texts.join('');
+      if (texts.includes('') || !this.#wanted.has(text)) continue;
+      const found = this.#named[rank]?.get(text);
+      if (found) found.count += 1;
+      else this.#named[rank]?.set(text, { row, count: 1 });
+    }
+    if (this.#column) this.#readColumn(row, unescapeCell(cellOf(this.#column, cells)));
+  }
+
+  matches(): PictureMatches {
+    const rows = new Map(this.#byColumn);
+    const claimed = new Set([...rows.values()].flat());
+    const unmatched = [...this.#missing];
+    for (const picture of this.#pictures) {
+      if (claimed.has(picture)) continue;
+      const found = this.#rowOf(this.#texts.get(picture) ?? []);
+      if (typeof found === 'string') unmatched.push({ name: picture.path, message: found });
+      else rows.set(found.row, [...(rows.get(found.row) ?? []), picture]);
+    }
+    return { rows, unmatched };
+  }
+
+  #textOf(placed: PlacedColumn, cells: readonly string[]): string {
+    const cell = unescapeCell(cellOf(placed, cells));
+    const value = placed.column.read(cell, this.#context);
+    // A formulation is read as its code; names of files have it as the sheet does.
+    return placed.column.field === 'formulation' || typeof value !== 'string' ? cell : value;
+  }
+
+  #rowOf(texts: readonly string[]): Named | string {
+    let problem = '没有对应的行：文件名应含登记证号或名称';
+    for (const named of this.#named) {
+      for (const text of texts) {
+        const found = named.get(text);
+        if (found?.count === 1) return found;
+        if (found)
+          problem = `有 ${found.count} 行都是“${text}”，无法确定是哪一行，请用登记证号命名或在表中写明图片文件名`;
+      }
+    }
+    return problem;
+  }
+
+  #readColumn(row: number, cell: string): void {
+    for (const name of namesInCell(cell)) {
+      const wanted = foldedName(name.replaceAll('\\', '/'));
+      const [picture, ...others] = this.#byFile.get(wanted) ?? this.#byFile.get(withoutExtension(wanted)) ?? [];
+      const [column, place] = [this.#column?.header ?? '', `第 ${row} 行“${this.#column?.header ?? ''}”`];
+      if (!picture) this.#missing.push({ name, message: `${place}写的图片不在所选图片中` });
+      else if (others.length > 0)
+        this.#missing.push({ name, message: `所选图片中有多张同名，请在“${column}”列写明文件夹` });
+      else this.#byColumn.set(row, [...(this.#byColumn.get(row) ?? []), picture]);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { foldText } from '@admin-h5/contract';
+
+/** A name as it is compared: without spaces, in one width and case. */
+export const foldedName = (text: string): string => foldText(text).replaceAll(/[—–−]/g, '-').replaceAll(/\s+/g, '');
+
+/** The last part of a path, and the same without its extension. */
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const withoutExtension = (name: string): string => name.replace(/\.[a-z]{3,4}$/i, '');
+
+/** What people add to tell the pictures of one thing apart: 「-1」, 「(2)」, 「_正面」, 「图3」. */
+const addition =
+  /(?:[-_·.、,]?(?:\(\d{1,3}\)|\[\d{1,3}\]|(?:图片?|照片|第)?\d{1,2}张?|\(?(?:正面?|背面?|反面?|侧面?|封面|主图|外观|标签|包装|实物|详情|细节)图?\d{0,2}\)?))$/;
+/** Registration and CAS numbers within a longer name. */
+const numbers = /[a-z]{2}n?\d{5,8}(?:-[\da-z]+)*|\d{2,7}-\d{2}-\d(?!\d)/g;
+/** Where a name may end or begin within a longer one. */
+const borders = /[-_()[\]{}+,，、·.#&=]+|(?<=\p{Script=Han})(?=[\da-z])|(?<=[\da-z%])(?=\p{Script=Han})/gu;
+const longest = 200;
+
+/** Texts within one part of a path that may name a record, the likelier and longer first. */
+function textsIn(part: string): string[] {
+  const whole = foldedName(part).slice(0, longest);
+  const texts = [whole];
+  for (let rest = whole; ;) {
+    const shorter = rest.replace(addition, '');
+    if (shorter === rest || shorter === '') break;
+    texts.push(shorter);
+    rest = shorter;
+  }
+  const found = [...(whole.match(numbers) ?? [])].flatMap((number) => {
+    const pieces = number.split('-');
+    return pieces.map((_piece, at) => pieces.slice(0, pieces.length - at).join('-'));
+  });
+  const pieces = [...whole.matchAll(borders)].flatMap(({ index, 0: sign }) => [
+    whole.slice(0, index),
+    whole.slice(index + sign.length),
+  ]);
+  const rest = pieces.filter((piece) => piece.length > 1).toSorted((a, b) => b.length - a.length);
+  return [...new Set([...texts, ...found, ...rest])];
+}
+
+/** What the path of a picture may name: by its own name first, then by the folders around it from within. */
+export function namedBy(path: string): string[] {
+  const [file = '', ...folders] = path.split('/').toReversed();
+  return [...new Set([withoutExtension(file), ...folders].flatMap((part) => textsIn(part)))];
+}

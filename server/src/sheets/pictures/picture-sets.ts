@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ImportPictures, SheetCorrections } from '@admin-h5/contract';
+import { fileMessages } from '@admin-h5/contract';
+import type { Actor } from '../../database/write.ts';
+import { AppError, invalid } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { SheetError } from '../decode.ts';
+import { PictureArchive } from './archive.ts';
+import type { PicturesOfImport } from './row-pictures.ts';
+
+/** Archives of one person that are kept at the same time: one for each kind of record, and one more. */
+const mostOfOne = 3;
+const ending = '.pictures';
+const refuse = (message: string): AppError => invalid([{ field: 'pictures', message }]);
+
+/**
+ * Archives of pictures that people have sent for an import, each for the person who sent it. Maintenance removes them
+ * after a day.
+ */
+export class PictureSets {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Keeps an archive.
+   * @param isWhole whether all of it has arrived, to be asked at its end
+   * @throws AppError 413 above the limit of bytes, 422 for what cannot be read
+   */
+  async receive(actor: Actor, content: Readable, isWhole: () => boolean): Promise<ImportPictures> {
+    const id = newId();
+    const path = this.#path(actor, id);
+    try {
+      await mkdir(this.#folder, { recursive: true });
+      await pipeline(content, createWriteStream(path, { flags: 'wx' }));
+      if (!isWhole()) throw new AppError(413, 'TOO_LARGE', fileMessages.picturesSize);
+      const archive = await PictureArchive.open(path);
+      archive.close();
+      await this.#removeOlder(actor);
+      return { id, pictures: archive.pictures.length, others: archive.others };
+    } catch (error) {
+      await rm(path, { force: true });
+      if (error instanceof SheetError) throw refuse(error.message);
+      throw error;
+    }
+  }
+
+  /** The archive that a person names for an import. @throws AppError 422 if it is gone or another person's */
+  async find(actor: Actor, chosen: SheetCorrections['pictures']): Promise<PicturesOfImport | null> {
+    if (!chosen) return null;
+    const path = this.#path(actor, chosen.id);
+    await access(path).catch(() => {
+      throw refuse('所选图片已过期，请重新选择图片');
+    });
+    return { path, replace: chosen.replace };
+  }
+
+  #path(actor: Actor, id: string): string {
+    return join(this.#folder, `${actor.id ?? ''}-${id}${ending}`);
+  }
+
+  async #removeOlder(actor: Actor): Promise<void> {
+    const names = await readdir(this.#folder);
+    const own = names.filter((name) => name.startsWith(`${actor.id ?? ''}-`) && name.endsWith(ending));
+    const files = await Promise.all(
+      own.map(async (name) => {
+        const path = join(this.#folder, name);
+        return {
+          path,
+          time: await stat(path).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => 0,
+          ),
+        };
+      }),
+    );
+    const old = files.toSorted((a, b) => b.time - a.time).slice(mostOfOne);
+    await Promise.all(old.map(({ path }) => rm(path, { force: true })));
+  }
+}

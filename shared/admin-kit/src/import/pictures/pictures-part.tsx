@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { acceptOf, Button, buttonClass, ProgressBar } from '@admin-h5/ui';
+import type { PicturesHandle } from './use-pictures.ts';
+
+const kinds = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.bmp', '.tif', '.tiff', '.gif'];
+
+interface WayProps {
+  label: string;
+  accept?: string;
+  multiple?: boolean;
+  folder?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** One way to choose pictures: a button that is a file input. */
+function Way({ label, accept, multiple = false, folder = false, onFiles }: WayProps) {
+  return (
+    <label className={buttonClass({ kind: 'soft', size: 's' })}>
+      <input
+        className="ah5-visually-hidden"
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        ref={(input) => {
+          if (folder) input?.setAttribute('webkitdirectory', '');
+        }}
+        onChange={(event) => {
+          const files = Array.from(event.target.files ?? []);
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Folders can be chosen in most browsers at a desk, in few on a phone. */
+const canChooseFolder = (): boolean =>
+  'webkitdirectory' in HTMLInputElement.prototype && !matchMedia('(pointer: coarse)').matches;
+
+/** Pictures that come with a sheet: how to choose them, their way to the server, and what they are for. */
+export function PicturesPart({ pictures }: { pictures: PicturesHandle }) {
+  const { state, choose, remove, setReplace } = pictures;
+  const name = useId();
+  return (
+    <fieldset className="adm-import__pictures">
+      <legend>图片（可不选）：按登记证号、名称或表中的图片列自动对应</legend>
+      {state.step === 'none' && (
+        <>
+          <div className="adm-import__ways">
+            <Way label="选择 ZIP" accept={acceptOf(['.zip'])} onFiles={choose} />
+            {canChooseFolder() && <Way label="选择文件夹" folder onFiles={choose} />}
+            <Way label="选择多张图片" accept={acceptOf(kinds)} multiple onFiles={choose} />
+          </div>
+          {state.problem && (
+            <p className="adm-field__error" role="alert">
+              {state.problem}
+            </p>
+          )}
+          {state.retry && (
+            <Button size="s" kind="soft" onClick={state.retry}>
+              重新上传图片
+            </Button>
+          )}
+        </>
+      )}
+      {state.step === 'sending' && (
+        <>
+          <p role="status">正在上传图片…</p>
+          <ProgressBar value={state.part * 100} label="图片上传进度" />
+          <Button size="s" kind="plain" onClick={remove}>
+            取消上传
+          </Button>
+        </>
+      )}
+      {state.step === 'ready' && (
+        <>
+          <p role="status">
+            已选 {state.received.pictures} 张图片
+            {state.received.others > 0 && `，另有 ${state.received.others} 个其他文件不导入`}
+          </p>
+          {[false, true].map((replace) => (
+            <label key={String(replace)}>
+              <input
+                type="radio"
+                name={name}
+                checked={state.replace === replace}
+                onChange={() => setReplace(replace)}
+              />{' '}
+              {replace ? '替换已有的图片' : '保留已有的图片，加上新的'}
+            </label>
+          ))}
+          <Button size="s" kind="plain" onClick={remove}>
+            不要这些图片
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}

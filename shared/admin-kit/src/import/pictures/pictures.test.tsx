@@ -1,0 +1,97 @@
+import { expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Job, SheetCorrections } from '@admin-h5/contract';
+import { ImportSheet } from '../import-sheet.tsx';
+
+const job: Job = {
+  id: '1',
+  state: 'done',
+  done: 2,
+  total: 2,
+  created: 0,
+  updated: 2,
+  unchanged: 0,
+  failed: 0,
+  errors: [],
+  warnings: [],
+  badRowsUrl: null,
+  report: {
+    columns: [],
+    groups: [],
+    changes: [],
+    pictures: {
+      total: 4,
+      matched: 2,
+      unmatched: 1,
+      refused: 1,
+      changed: 1,
+      rows: [{ row: 2, label: '吡虫啉', added: ['PD1.jpg'], removed: 1 }],
+      problems: [{ name: '乙.jpg', message: '没有对应的行' }],
+    },
+  },
+};
+
+function show(sendPictures = () => Promise.resolve({ id: 'p1', pictures: 4, others: 2 })) {
+  const importSheet = jest.fn((_file: Blob, _dryRun: boolean, _options?: object, _corrections?: SheetCorrections) =>
+    Promise.resolve({ jobId: '1' }),
+  );
+  const resource = {
+    list: () => Promise.reject(new Error()),
+    importSheet,
+    sendPictures: jest.fn(sendPictures),
+    importJob: () => Promise.resolve(job),
+  };
+  render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
+  return resource;
+}
+const zip = () => new File(['PK'], '图片.zip');
+const sheet = () => new File(['x'], '台账.csv', { type: 'text/csv' });
+
+it('sends an archive, checks the sheet with it, and imports with the same pictures', async () => {
+  const { importSheet, sendPictures } = show();
+  await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
+  expect(await screen.findByText('已选 4 张图片，另有 2 个其他文件不导入')).toBeTruthy();
+  await userEvent.upload(screen.getByLabelText('选择文件'), sheet());
+  const report = within(await screen.findByRole('region', { name: '图片' }));
+  expect(report.getByText('图片：匹配 2 张，1 张没有对应的行，1 张无法使用')).toBeTruthy();
+  expect(report.getByText('第 2 行 吡虫啉：新增 PD1.jpg，去掉原有 1 张')).toBeTruthy();
+  expect(importSheet.mock.calls.at(-1)?.[3]?.pictures).toEqual({ id: 'p1', replace: false });
+  // Another choice needs another check.
+  await userEvent.click(screen.getByRole('radio', { name: '替换已有的图片' }));
+  await userEvent.click(await screen.findByRole('button', { name: '更新 2 条' }));
+  expect(importSheet.mock.calls.at(-1)?.slice(1)).toEqual([
+    false,
+    expect.anything(),
+    expect.objectContaining({ pictures: { id: 'p1', replace: true } }),
+  ]);
+  expect(sendPictures).toHaveBeenCalledTimes(1);
+});
+
+it('checks again when pictures come after the check or are taken away', async () => {
+  const { importSheet } = show();
+  await userEvent.upload(await screen.findByLabelText('选择文件'), sheet());
+  await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
+  await screen.findByText(/^已选 4 张图片/);
+  expect(importSheet.mock.calls.at(-1)?.slice(1)).toEqual([
+    true,
+    expect.anything(),
+    expect.objectContaining({ pictures: { id: 'p1', replace: false } }),
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: '不要这些图片' }));
+  await screen.findByLabelText('选择 ZIP');
+  expect(importSheet.mock.calls.at(-1)?.[3]).not.toHaveProperty('pictures');
+});
+
+it('says what is wrong before anything is sent, and offers what failed again', async () => {
+  const { sendPictures } = show(() => Promise.reject(new Error('网络连接失败')));
+  await userEvent.upload(await screen.findByLabelText('选择多张图片'), [new File(['x'], 'a.txt')], {
+    applyAccept: false,
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('没有图片（支持 JPG、PNG、WebP、AVIF、TIFF、GIF）');
+  expect(sendPictures).not.toHaveBeenCalled();
+  await userEvent.upload(screen.getByLabelText('选择 ZIP'), zip());
+  expect(await screen.findByText('网络连接失败')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '重新上传图片' }));
+  expect(sendPictures).toHaveBeenCalledTimes(2);
+});
