@@ -22,6 +22,7 @@ import { jobRequests } from './019-job-requests.ts';
 import { inquiries } from './020-inquiries.ts';
 import { synonyms } from './021-synonyms.ts';
 import { documents } from './022-documents.ts';
+import { importList } from './023-import-list.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -48,5 +49,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '020-inquiries': { up: inquiries },
     '021-synonyms': { up: (db) => synonyms(db, db) },
     '022-documents': { up: documents },
+    '023-import-list': { up: importList },
   };
 }

@@ -16,7 +16,7 @@ import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportOrder, UndoOrder } from './import-protocol.ts';
 import { ImportThread } from './import-thread.ts';
-import type { ImportMark, JobAdvance, JobProgress } from './jobs.ts';
+import type { ImportMark, JobAdvance, JobOrigin, JobProgress } from './jobs.ts';
 import { Jobs, noAdvance } from './jobs.ts';
 import { keepPicture } from './pictures/keep-picture.ts';
 import { PictureSets } from './pictures/picture-sets.ts';
@@ -41,6 +41,8 @@ export interface Received {
   path: string;
   dryRun: boolean;
   corrections: SheetCorrections;
+  /** Name of the file as it was sent. */
+  fileName: string;
 }
 
 /** What a job does, beside whose and where. */
@@ -89,7 +91,7 @@ export class ImportQueue {
   /** Starts an import after those queued before it; returns its job's id. */
   async start<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
-    { path, dryRun, corrections }: Received,
+    { path, dryRun, corrections, fileName }: Received,
     actor: Actor,
   ): Promise<string> {
     const pictures = await this.pictures.find(actor, corrections.pictures).catch(async (error: unknown) => {
@@ -97,21 +99,23 @@ export class ImportQueue {
       throw error;
     });
     const order = { file: path, dryRun, corrections, pictures };
-    return this.#enqueue(definition, `${definition.path}-import`, order, actor, () => this.discard(path));
+    const kind = { name: `${definition.path}-import`, fileName, dryRun };
+    return this.#enqueue(definition, kind, order, actor, () => this.discard(path));
   }
 
   /** Starts to take an import back, after those queued before; returns the job's id. */
   undo<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
-    undo: ImportMark,
+    { id, mark }: { id: string; mark: ImportMark },
     actor: Actor,
   ): Promise<string> {
-    return this.#enqueue(definition, `${definition.path}-undo`, { undo }, actor, () => Promise.resolve());
+    const kind = { name: `${definition.path}-undo`, undoOf: id };
+    return this.#enqueue(definition, kind, { undo: mark }, actor, () => Promise.resolve());
   }
 
   async #enqueue<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
-    kind: string,
+    kind: JobOrigin & { name: string },
     work: Work,
     actor: Actor,
     finish: () => Promise<void>,
@@ -198,9 +202,9 @@ export class ImportQueue {
     await write(this.#options.database, actor, async (scope) => noteChange(scope, entity));
   }
 
-  async #makeJob(kind: string, actor: Actor): Promise<string> {
+  async #makeJob({ name, ...origin }: JobOrigin & { name: string }, actor: Actor): Promise<string> {
     await this.#removeOld();
-    return this.jobs.create(kind, actor);
+    return this.jobs.create(name, actor, origin);
   }
 
   async #removeOld(): Promise<void> {

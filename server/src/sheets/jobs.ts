@@ -7,7 +7,7 @@ import type { BadRowsLinks } from './bad-rows-links.ts';
 import type { JobRow } from './table.ts';
 
 /** A running job reports every second; without a report for this long it counts as lost with its instance. */
-const silentMs = 60_000;
+export const silentMs = 60_000;
 const endMessage = '导入被中断，请重新上传（已导入的行不会重复写入）';
 
 /** Progress of a job. */
@@ -60,6 +60,13 @@ export interface ImportMark {
   to: string;
 }
 
+/** What a job began with. */
+export interface JobOrigin {
+  fileName?: string;
+  dryRun?: boolean;
+  undoOf?: string;
+}
+
 export interface FoundJob {
   job: Job;
   kind: string;
@@ -77,7 +84,11 @@ export class Jobs {
     this.#links = links;
   }
 
-  async create(kind: string, actor: Pick<Actor, 'id' | 'requestId'>): Promise<string> {
+  async create(
+    kind: string,
+    actor: Pick<Actor, 'id' | 'requestId'>,
+    { fileName = '', dryRun = false, undoOf = '' }: JobOrigin = {},
+  ): Promise<string> {
     const now = new Date().toISOString();
     const row: JobRow = {
       id: newId(),
@@ -90,6 +101,9 @@ export class Jobs {
       badRowsFile: null,
       report: '',
       requestId: actor.requestId,
+      fileName,
+      dryRun: dryRun ? 1 : 0,
+      undoOf,
       createdAt: now,
       updatedAt: now,
     };
@@ -167,4 +181,4 @@ export class Jobs {
 }
 
 const states = ['queued', 'running', 'done', 'failed'] as const;
-const stateOf = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';
+export const stateOf = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';

@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SheetCorrections } from '@admin-h5/contract';
-import { fileLimits, fileMessages } from '@admin-h5/contract';
+import { fileLimits, fileMessages, normaliseText } from '@admin-h5/contract';
 import { sheetCorrectionsSchema } from '@admin-h5/contract/schemas';
 import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,11 +9,10 @@ import { CategoryNames } from '../category/sheet-names.ts';
 import type { AppContext, Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
-import { AppError, conflict, invalid, notFound } from '../errors.ts';
+import { AppError, invalid } from '../errors.ts';
 import { receiving } from '../files/upload.ts';
-import { isId } from '../ids.ts';
 import { materialSheet } from '../material/sheet.ts';
-import { openToAll, requireRight, signedIn } from '../plugins/access.ts';
+import { requireRight } from '../plugins/access.ts';
 import { productSheet } from '../product/sheet.ts';
 import type { Entity } from '../records/entity.ts';
 import type { ParsedListQuery } from '../records/query.ts';
@@ -23,14 +20,14 @@ import { recordsByIds } from '../records/read.ts';
 import { idList, listQuerySchema, toListRequest } from '../records/routes.ts';
 import { synonymSheet } from '../synonym/sheet.ts';
 import { userSheet } from '../user/sheet.ts';
-import type { BadRowsQuery } from './bad-rows-links.ts';
-import { BadRowsLinks, badRowsQuerySchema } from './bad-rows-links.ts';
+import { BadRowsLinks } from './bad-rows-links.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
 import { download } from './download.ts';
 import type { SheetFormat } from './export.ts';
 import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
 import type { Received } from './import-queue.ts';
 import { ImportQueue } from './import-queue.ts';
+import { registerJobs } from './job-routes.ts';
 import { registerPictures } from './pictures/routes.ts';
 
 /** Most ids in an address, and in a body of 1 MiB. */
@@ -105,13 +102,16 @@ function readCorrections(field: unknown): SheetCorrections {
   return result.value;
 }
 
+/** The last part of the path that a browser sends, at most as long as a list shows. */
+const sheetName = (sent: string): string => normaliseText(sent).split(/[\\/]/).pop()?.slice(0, 200) ?? '';
+
 /** Stores the part `file` of a multipart request temporarily. */
 async function receiveSheet(request: FastifyRequest, queue: ImportQueue): Promise<Omit<Received, 'dryRun'>> {
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.sheetBytes } });
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
   const corrections = readCorrections(part.fields['corrections']);
   const path = await queue.receive(part.file);
-  if (!part.file.truncated) return { path, corrections };
+  if (!part.file.truncated) return { path, corrections, fileName: sheetName(part.filename) };
   await queue.discard(path);
   throw new AppError(413, 'TOO_LARGE', fileMessages.sheetSize);
 }
@@ -176,46 +176,5 @@ export const registerSheets: Routes = (app, context) => {
   registerPictures(app, queue.pictures, products);
   registerPictures(app, queue.pictures, materials);
 
-  app.get<{ Params: { id: string } }>('/api/jobs/:id', { config: requireRight('product') }, async (request) => {
-    const found = await queue.jobs.find(request.params.id);
-    const { id, type } = signedIn(request.principal);
-    if (!found || (found.ownerId !== id && type !== 3)) throw notFound();
-    return ok(found.job);
-  });
-
-  app.post<{ Params: { id: string } }>(
-    '/api/jobs/:id/undo',
-    { config: { ...requireRight('product'), success: 202 } },
-    async (request, reply) => {
-      const found = await queue.jobs.find(request.params.id);
-      const { id, type } = signedIn(request.principal);
-      if (!found || (found.ownerId !== id && type !== 3)) throw notFound();
-      const { kind, job, mark } = found;
-      if (job.state === 'queued' || job.state === 'running') throw conflict('导入尚未结束，请稍后再撤销');
-      const actor = actorOf(request);
-      if (kind === 'product-import')
-        return reply.code(202).send(ok({ jobId: await queue.undo(products, mark, actor) }));
-      if (kind === 'material-import')
-        return reply.code(202).send(ok({ jobId: await queue.undo(materials, mark, actor) }));
-      if (kind === 'synonym-import')
-        return reply.code(202).send(ok({ jobId: await queue.undo(vocabulary, mark, actor) }));
-      throw notFound();
-    },
-  );
-
-  app.get<{ Params: { name: string }; Querystring: BadRowsQuery }>(
-    '/api/jobs/bad-rows/:name',
-    { config: { ...openToAll, produces: [sheetMime.csv] }, schema: { querystring: badRowsQuerySchema } },
-    async (request, reply) => {
-      const { name } = request.params;
-      if (!isId(name) || !links.opens(name, request.query, Date.now())) throw notFound();
-      const path = queue.badRows(name);
-      const exists = await access(path).then(
-        () => true,
-        () => false,
-      );
-      if (!exists) throw notFound();
-      return download(reply, createReadStream(path), `错误行-${todayInChina()}`, 'csv');
-    },
-  );
+  registerJobs(app, { queue, links, database }, { product: products, material: materials, synonym: vocabulary });
 };

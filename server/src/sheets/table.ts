@@ -17,6 +17,11 @@ export interface JobRow {
   report: string;
   /** Of the request that began it; '' for a job of an older version. */
   requestId: string;
+  /** Name of the sheet that was sent. */
+  fileName: string;
+  dryRun: number;
+  /** Of an undo: the job that it takes back. */
+  undoOf: string;
   createdAt: string;
   updatedAt: string;
 }

@@ -94,16 +94,26 @@ export const sheetRows: CallRow[] = [
   ...exports('user', 'admin'),
   {
     method: 'GET',
+    path: '/api/jobs',
+    // The right is that of what was imported.
+    caller: 'person',
+    sample: () => ({ as: 'manager', query: '?entity=product' }),
+    data: expect.any(Array),
+  },
+  {
+    method: 'GET',
     path: '/api/jobs/:id',
-    caller: 'content',
-    sample: async (f) => ({ params: { id: await startedJob(f, '登记证号\r\n1\r\n') } }),
+    // The right is that of what was imported.
+    caller: 'person',
+    sample: async (f) => ({ as: 'manager', params: { id: await startedJob(f, '登记证号\r\n1\r\n') } }),
     data: expect.objectContaining({ state: expect.any(String), errors: expect.any(Array) }),
   },
   {
     method: 'POST',
     path: '/api/jobs/:id/undo',
-    caller: 'content',
-    sample: async (f) => ({ params: { id: await endedJob(f, '登记证号\r\n1\r\n') } }),
+    // The right is that of what was imported.
+    caller: 'person',
+    sample: async (f) => ({ as: 'manager', params: { id: await endedJob(f, '登记证号\r\n1\r\n') } }),
     data: { jobId: expect.any(String) },
     status: 202,
   },

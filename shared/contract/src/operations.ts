@@ -195,6 +195,20 @@ export interface ImportReport {
   pictures?: PictureReport;
 }
 
+/** An import of the last seven days, which can be taken back for that time. */
+export interface ImportEntry extends JobCounts {
+  id: string;
+  /** Name of the sheet; '' where an older version took it. */
+  fileName: string;
+  /** Who imported it. */
+  actorName: string;
+  createdAt: string;
+  state: Job['state'];
+  badRowsUrl: string | null;
+  /** Whether it was taken back, be it in part. */
+  undone: boolean;
+}
+
 export interface Job extends JobCounts {
   id: string;
   state: 'queued' | 'running' | 'done' | 'failed';

@@ -11,24 +11,27 @@ interface Props {
   onUndo: (() => void) | undefined;
 }
 
+/** Asks before an import is taken back. */
+export const askUndo = (title: string): Promise<boolean> =>
+  confirm({
+    title,
+    message: '新增的数据移入回收站，更新的数据恢复原值；之后又被修改的不受影响。',
+    confirmText: '撤销导入',
+    danger: true,
+  });
+
 /** The result of an import, which can be taken back as a whole. */
 export function DoneReport({ job, problem, onUndo }: Props) {
-  async function ask(): Promise<void> {
-    const agreed = await confirm({
-      title: '撤销本次导入？',
-      message: '新增的数据移入回收站，更新的数据恢复原值；之后又被修改的不受影响。',
-      confirmText: '撤销导入',
-      danger: true,
-    });
-    if (agreed) onUndo?.();
-  }
-
   return (
     <>
       <p>{job.state === 'failed' ? '导入失败' : '导入完成'}</p>
       <JobReport job={job} dryRun={false} />
       {onUndo && job.created + job.updated > 0 && (
-        <Button size="s" kind="soft" onClick={() => void ask()}>
+        <Button
+          size="s"
+          kind="soft"
+          onClick={() => void askUndo('撤销本次导入？').then((agreed) => agreed && onUndo())}
+        >
           撤销本次导入
         </Button>
       )}

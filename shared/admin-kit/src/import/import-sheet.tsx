@@ -10,6 +10,7 @@ import { importLabel } from './import-label.ts';
 import { JobReport } from './job-report.tsx';
 import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
+import { RecentImports } from './recent-imports.tsx';
 import { useImport } from './use-import.ts';
 
 interface Props<T> {
@@ -23,7 +24,7 @@ const running = { check: '正在预检…', import: '正在导入…', undo: '�
 
 /** 模板 → 预检 → 结果; errors are listed by row, and the bad rows can be downloaded. */
 export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: Props<T>) {
-  const { state, check, start, undo, restart } = useImport(resource, entityLabel, onImported);
+  const { state, check, start, undo, undoEarlier, restart } = useImport(resource, entityLabel, onImported);
   const [draft, setDraft] = useState<SheetCorrections | null>(null);
   const pictures = usePictures(resource, (chosen) => {
     if (state.step !== 'checked') return;
@@ -120,6 +121,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
           )}
         </div>
       )}
+      {state.step === 'choose' && resource.imports && <RecentImports resource={resource} onUndo={undoEarlier} />}
       {state.step === 'running' && (
         <div className="adm-import" role="status">
           <p>{running[state.work]}</p>

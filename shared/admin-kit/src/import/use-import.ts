@@ -33,6 +33,8 @@ export interface ImportHandle {
   start: (chosen: Chosen) => void;
   /** Takes a finished import back. */
   undo: (done: Chosen & { job: Job }) => void;
+  /** Takes an import of an earlier visit back, of which only the job is known. */
+  undoEarlier: (job: Job, fileName: string) => void;
   restart: () => void;
 }
 
@@ -82,6 +84,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
       void run('check', { file, corrections: pictures ? { ...corrections, pictures } : corrections }),
     start: (chosen) => void run('import', chosen),
     undo: (done) => void run('undo', done, done.job),
+    undoEarlier: (job, fileName) => void run('undo', { file: new File([], fileName), corrections: noCorrections }, job),
     restart: () => setState({ step: 'choose', problem: '', failed: null }),
   };
 }

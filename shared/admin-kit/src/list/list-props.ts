@@ -5,6 +5,7 @@ import type {
   BatchTarget,
   Changes,
   Download,
+  ImportEntry,
   ImportPictures,
   Job,
   ListQuery,
@@ -56,6 +57,8 @@ export interface ListResource<T> {
   importJob?(id: string, options?: CallOptions): Promise<Job>;
   /** Takes an import back, as a job again. */
   undoImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;
+  /** Imports of the last days, the newest first. */
+  imports?(options?: CallOptions): Promise<ImportEntry[]>;
   importTemplate?(format: 'csv' | 'xlsx', options?: CallOptions): Promise<Download>;
 }
 

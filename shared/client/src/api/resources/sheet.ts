@@ -1,4 +1,12 @@
-import type { Download, EntityName, ImportPictures, Job, ListQuery, SheetCorrections } from '@admin-h5/contract';
+import type {
+  Download,
+  EntityName,
+  ImportEntry,
+  ImportPictures,
+  Job,
+  ListQuery,
+  SheetCorrections,
+} from '@admin-h5/contract';
 import { apiPath } from '../api-path.ts';
 import { call, callForFile } from '../call.ts';
 import { apiSettings } from '../config.ts';
@@ -26,6 +34,8 @@ export interface ImportApi {
   importJob: (id: string, options?: CallOptions) => Promise<Job>;
   /** Takes an import back: a job again, in which `updated` records were taken back and `failed` ones were left. */
   undoImport: (jobId: string, options?: CallOptions) => Promise<{ jobId: string }>;
+  /** Imports of the last seven days, the newest first: one's own, or all for an administrator. */
+  imports: (options?: CallOptions) => Promise<ImportEntry[]>;
   importTemplate: (format: SheetFormat, options?: CallOptions) => Promise<Download>;
 }
 
@@ -52,10 +62,14 @@ export function exportApi<Q extends object = ListQuery>(name: EntityName): Expor
   };
 }
 
-async function importJob(id: string, options?: CallOptions): Promise<Job> {
-  const job = await call<Job>({ method: 'GET', path: apiPath`/api/jobs/${id}` }, options);
-  return { ...job, badRowsUrl: job.badRowsUrl === null ? null : apiSettings().baseUrl + job.badRowsUrl };
-}
+/** With the address of this deployment before that of its refused rows. */
+const withAddress = <T extends { badRowsUrl: string | null }>(job: T): T => ({
+  ...job,
+  badRowsUrl: job.badRowsUrl === null ? null : apiSettings().baseUrl + job.badRowsUrl,
+});
+
+const importJob = async (id: string, options?: CallOptions): Promise<Job> =>
+  withAddress(await call<Job>({ method: 'GET', path: apiPath`/api/jobs/${id}` }, options));
 
 /** Makes the import calls of one entity. */
 export function importApi(name: EntityName): ImportApi {
@@ -70,6 +84,10 @@ export function importApi(name: EntityName): ImportApi {
       ),
     importJob,
     undoImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/undo` }, options),
+    imports: async (options) => {
+      const entries = await call<ImportEntry[]>({ method: 'GET', path: '/api/jobs', query: { entity: name } }, options);
+      return entries.map(withAddress);
+    },
     importTemplate: (format, options) =>
       callForFile({ method: 'GET', path: `/api/${name}/import/template`, query: { format } }, options),
   };

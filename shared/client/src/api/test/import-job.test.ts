@@ -17,3 +17,18 @@ it('returns the signed address of the refused rows of an import, with the base a
   api.answer(() => success({ badRowsUrl: null }));
   expect(await productApi.importJob('j1')).toEqual({ badRowsUrl: null });
 });
+
+it('lists recent imports of one kind, with complete addresses of their refused rows', async () => {
+  const path = '/api/jobs/bad-rows/0123?expires=1&signature=x';
+  api.answer(() =>
+    success([
+      { id: 'j1', badRowsUrl: path },
+      { id: 'j2', badRowsUrl: null },
+    ]),
+  );
+  expect(await productApi.imports()).toEqual([
+    { id: 'j1', badRowsUrl: api.baseUrl + path },
+    { id: 'j2', badRowsUrl: null },
+  ]);
+  expect(api.seen.at(-1)?.url).toBe('/api/jobs?entity=product');
+});

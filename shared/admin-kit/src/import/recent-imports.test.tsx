@@ -1,0 +1,53 @@
+import { expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ImportEntry, Job } from '@admin-h5/contract';
+import { ImportSheet } from './import-sheet.tsx';
+
+const counts = { created: 3, updated: 1, unchanged: 0, failed: 2 };
+const entry: ImportEntry = {
+  id: 'j1',
+  fileName: '台账.xlsx',
+  actorName: 'li',
+  createdAt: new Date().toISOString(),
+  state: 'done',
+  ...counts,
+  badRowsUrl: '/bad',
+  undone: false,
+};
+const job: Job = { id: 'j1', state: 'done', done: 6, total: 6, ...counts, errors: [], warnings: [], badRowsUrl: null };
+
+function show(imports: () => Promise<ImportEntry[]>) {
+  const undoImport = jest.fn((_id: string) => Promise.resolve({ jobId: 'j2' }));
+  const importJob = (id: string) => Promise.resolve(id === 'j2' ? { ...job, updated: 4, failed: 0 } : job);
+  const resource = {
+    list: () => Promise.reject(new Error()),
+    importSheet: () => Promise.resolve({ jobId: 'j1' }),
+    importJob,
+    undoImport,
+    imports: jest.fn(imports),
+  };
+  render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
+  return resource;
+}
+
+it('finds an earlier import again and takes it back', async () => {
+  const { undoImport } = show(() => Promise.resolve([entry, { ...entry, id: 'j0', fileName: '旧.csv', undone: true }]));
+  const list = within(await screen.findByRole('region', { name: '最近的导入' }));
+  expect((await list.findByText('台账.xlsx')).closest('li')?.textContent).toMatch(
+    /li，已完成：新增 3，更新 1，无变化 0，失败 2/,
+  );
+  expect(list.getByRole('link', { name: '下载出错行 台账.xlsx' }).getAttribute('href')).toBe('/bad');
+  expect(list.queryByRole('button', { name: '撤销导入 旧.csv' })).toBeNull();
+  await userEvent.click(list.getByRole('button', { name: '撤销导入 台账.xlsx' }));
+  await userEvent.click(await screen.findByRole('button', { name: '撤销导入' }));
+  expect(await screen.findByText('已撤销 4 条')).toBeTruthy();
+  expect(undoImport.mock.calls[0]?.[0]).toBe('j1');
+});
+
+it('offers another attempt where the list cannot be loaded', async () => {
+  const { imports } = show(() => Promise.reject(new Error('网络连接失败')));
+  imports.mockReturnValue(Promise.resolve([]));
+  await userEvent.click(await screen.findByRole('button', { name: /重试/ }));
+  expect(await screen.findByText('还没有导入过')).toBeTruthy();
+});

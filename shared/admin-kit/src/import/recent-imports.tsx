@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import type { ImportEntry, Job } from '@admin-h5/contract';
+import { Button, buttonClass, ErrorState, SkeletonText } from '@admin-h5/ui';
+import { showFailure } from '../list/row-actions.ts';
+import type { ListResource } from '../list/list-props.ts';
+import { formatMoment } from '../parts/format-time.ts';
+import { askUndo } from './done-report.tsx';
+
+interface Props<T> {
+  resource: ListResource<T>;
+  onUndo: (job: Job, fileName: string) => void;
+}
+
+const states = { queued: '排队中', running: '进行中', done: '已完成', failed: '未完成' } as const;
+
+type Loaded = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; entries: ImportEntry[] };
+
+/** Imports of the last days, so that one is found again after the screen was left: what came of it, and its undo. */
+export function RecentImports<T>({ resource, onUndo }: Props<T>) {
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const own = new AbortController();
+    resource
+      .imports?.({ signal: own.signal, errors: 'screen' })
+      .then((entries) => {
+        if (!own.signal.aborted) setLoaded({ kind: 'ready', entries });
+      })
+      .catch((error: unknown) => {
+        if (!own.signal.aborted) setLoaded({ kind: 'failed', error });
+      });
+    return () => own.abort();
+  }, [resource, attempt]);
+
+  function retry(): void {
+    setLoaded({ kind: 'loading' });
+    setAttempt(attempt + 1);
+  }
+
+  async function undo({ id, fileName }: ImportEntry): Promise<void> {
+    if (!(await askUndo(`撤销导入${fileName && `“${fileName}”`}？`))) return;
+    try {
+      const job = await resource.importJob?.(id, { errors: 'screen' });
+      if (job) onUndo(job, fileName);
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  return (
+    <section className="adm-import__issues" aria-label="最近的导入">
+      <p>最近 7 天的导入</p>
+      {loaded.kind === 'loading' && <SkeletonText lines={2} />}
+      {loaded.kind === 'failed' && <ErrorState compact error={loaded.error} onRetry={retry} />}
+      {loaded.kind === 'ready' && loaded.entries.length === 0 && <p>还没有导入过</p>}
+      {loaded.kind === 'ready' && loaded.entries.length > 0 && (
+        <ul className="adm-import__recent">
+          {loaded.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} onUndo={resource.undoImport ? () => void undo(entry) : null} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry, onUndo }: { entry: ImportEntry; onUndo: (() => void) | null }) {
+  const { fileName, actorName, createdAt, state, created, updated, unchanged, failed, badRowsUrl, undone } = entry;
+  const isOpen = state === 'queued' || state === 'running';
+  const name = fileName || '未命名的文件';
+  return (
+    <li>
+      <span>{name}</span>
+      <span>
+        {formatMoment(createdAt)} {actorName}，{undone ? '已撤销' : states[state]}：新增 {created}，更新 {updated}
+        ，无变化 {unchanged}，失败 {failed}
+      </span>
+      <span className="adm-import__ways">
+        {badRowsUrl && (
+          <a
+            className={buttonClass({ kind: 'soft', size: 's' })}
+            href={badRowsUrl}
+            aria-label={`下载出错行 ${name}`}
+            download
+          >
+            下载出错行
+          </a>
+        )}
+        {onUndo && !undone && !isOpen && created + updated > 0 && (
+          <Button size="s" kind="soft" aria-label={`撤销导入 ${name}`} onClick={onUndo}>
+            撤销导入
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
