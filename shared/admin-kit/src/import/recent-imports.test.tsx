@@ -17,9 +17,10 @@ const entry: ImportEntry = {
 };
 const job: Job = { id: 'j1', state: 'done', done: 6, total: 6, ...counts, errors: [], warnings: [], badRowsUrl: null };
 
+const importJob = (id: string) => Promise.resolve(id === 'j2' ? { ...job, updated: 4, failed: 0 } : job);
+
 function show(imports: () => Promise<ImportEntry[]>) {
   const undoImport = jest.fn((_id: string) => Promise.resolve({ jobId: 'j2' }));
-  const importJob = (id: string) => Promise.resolve(id === 'j2' ? { ...job, updated: 4, failed: 0 } : job);
   const resource = {
     list: () => Promise.reject(new Error()),
     importSheet: () => Promise.resolve({ jobId: 'j1' }),

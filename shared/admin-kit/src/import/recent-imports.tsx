@@ -18,23 +18,24 @@ type Loaded = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind:
 /** Imports of the last days, so that one is found again after the screen was left: what came of it, and its undo. */
 export function RecentImports<T>({ resource, onUndo }: Props<T>) {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState({});
   useEffect(() => {
     const own = new AbortController();
-    resource
-      .imports?.({ signal: own.signal, errors: 'screen' })
-      .then((entries) => {
+    async function load(calls: ListResource<T>, _attempt: object): Promise<void> {
+      try {
+        const entries = (await calls.imports?.({ signal: own.signal, errors: 'screen' })) ?? [];
         if (!own.signal.aborted) setLoaded({ kind: 'ready', entries });
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         if (!own.signal.aborted) setLoaded({ kind: 'failed', error });
-      });
+      }
+    }
+    void load(resource, attempt);
     return () => own.abort();
   }, [resource, attempt]);
 
   function retry(): void {
     setLoaded({ kind: 'loading' });
-    setAttempt(attempt + 1);
+    setAttempt({});
   }
 
   async function undo({ id, fileName }: ImportEntry): Promise<void> {
