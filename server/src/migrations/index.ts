@@ -23,6 +23,7 @@ import { inquiries } from './020-inquiries.ts';
 import { synonyms } from './021-synonyms.ts';
 import { documents } from './022-documents.ts';
 import { importList } from './023-import-list.ts';
+import { managerOrders } from './024-manager-orders.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -50,5 +51,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '021-synonyms': { up: (db) => synonyms(db, db) },
     '022-documents': { up: documents },
     '023-import-list': { up: importList },
+    '024-manager-orders': { up: (db) => managerOrders(db, engine) },
   };
 }

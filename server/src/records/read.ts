@@ -33,7 +33,7 @@ export async function listRecords<Input extends object, Output extends object>(
   const total = await totals.get(key, fresh, () => repository.count(db, request));
   const offset = (page - 1) * size;
   // An empty page still took a whole count to find out.
-  const ids = offset < total ? await repository.ids(db, request, { limit: size, offset }) : [];
+  const ids = offset < total ? await repository.ids(db, request, { limit: size, offset, total }) : [];
   return { list: await recordsByIds(entity, ids), total, page, size };
 }
 
@@ -89,7 +89,11 @@ export async function recordOptions<Input extends object, Output extends object>
   description,
   repository,
 }: Entity<Input, Output>): Promise<EntityOption[]> {
-  const ids = await repository.ids(database.reader, { filters: { status: 1 } }, { limit: 1000, offset: 0 });
+  const ids = await repository.ids(
+    database.reader,
+    { filters: { status: 1 } },
+    { limit: 1000, offset: 0, total: Infinity },
+  );
   const rows = await repository.byIds(database.reader, ids);
   return rows.map((row) => {
     const record = asRecord<Input>(description, row);

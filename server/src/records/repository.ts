@@ -1,5 +1,5 @@
 import type { Changes, EntityBase } from '@admin-h5/contract';
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database, EntityTable } from '../database/schema.ts';
 import { storeRows } from '../database/store-rows.ts';
@@ -18,6 +18,23 @@ export interface Selection {
   /** Column and direction; undefined: the display order. */
   sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
 }
+
+/** A page of a selection with `total` records. */
+export interface PageRange {
+  limit: number;
+  offset: number;
+  total: number;
+}
+
+type Order = [RawBuilder<unknown>, 'asc' | 'desc'][];
+type IdQuery = SelectQueryBuilder<EntityTables, EntityTable, Pick<EntityRow, 'id'>>;
+
+const ordered = (query: IdQuery, order: Order, isReversed = false): IdQuery =>
+  order.reduce(
+    (sorted, [by, direction]) => sorted.orderBy(by, (direction === 'asc') === isReversed ? 'desc' : 'asc'),
+    query,
+  );
+const idsOf = (rows: readonly Pick<EntityRow, 'id'>[]): string[] => rows.map((row) => String(row['id']));
 
 /**
  * Reads and writes rows of one versioned table, without any rules. Leaves out records in the recycle bin unless the
@@ -60,21 +77,27 @@ export class RecordRepository {
   }
 
   /** Ids of one page in order. Rows are wide, so only ids are sorted; the page's rows are read afterwards. */
-  async ids(db: Kysely<Database>, selection: Selection, range?: { limit: number; offset: number }): Promise<string[]> {
-    const { sort } = selection;
-    let query = this.#filtered(db, selection).select('id');
-    const empty = sort && this.#emptyLast[sort.column];
-    if (sort && empty !== undefined) {
-      query = query.orderBy(
-        empty === null ? sql`${sql.ref(sort.column)} is null` : sql`${sql.ref(sort.column)} = ${empty}`,
-      );
-    }
-    query = sort
-      ? query.orderBy(sort.column, sort.direction).orderBy('id', sort.direction)
-      : query.orderBy('sort').orderBy('createdAt').orderBy('id');
-    if (range) query = query.limit(range.limit).offset(range.offset);
-    const rows = await query.execute();
-    return rows.map((row) => String(row['id']));
+  async ids(db: Kysely<Database>, selection: Selection, range?: PageRange): Promise<string[]> {
+    const order = this.#order(selection);
+    const query = this.#filtered(db, selection).select('id');
+    if (!range) return idsOf(await ordered(query, order).execute());
+    const { limit, offset, total } = range;
+    const behind = total - offset - limit;
+    if (behind >= offset) return idsOf(await ordered(query, order).limit(limit).offset(offset).execute());
+    // A page of the second half is nearer to the end.
+    const fromEnd = ordered(query, order, true).limit(Math.min(limit, total - offset));
+    return idsOf(await fromEnd.offset(Math.max(behind, 0)).execute()).toReversed();
+  }
+
+  #order({ sort }: Selection): Order {
+    if (!sort) return ['sort', 'createdAt', 'id'].map((column) => [sql.ref(column), 'asc']);
+    const { column, direction } = sort;
+    const own: Order = [column, 'id'].map((name) => [sql.ref(name), direction]);
+    const empty = this.#emptyLast[column];
+    // An empty text is the smallest: downwards it comes last by itself.
+    if (empty === undefined || (empty === '' && direction === 'desc')) return own;
+    const isEmpty = empty === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${sql.lit(empty)}`;
+    return [[isEmpty, 'asc'], ...own];
   }
 
   async count(db: Kysely<Database>, selection: Selection): Promise<number> {
