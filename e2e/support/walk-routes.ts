@@ -3,14 +3,16 @@ import type { Stack } from '../../scripts/local/stack.ts';
 import { adminRoutes, type KnownRoute, knownRoutes } from './routes.ts';
 import { expect, signIn, test } from './test.ts';
 
-async function firstId(stack: Stack, type: string): Promise<string> {
-  const response = await fetch(`${stack.apiOrigin}/api/publish/list?type=${type}&size=1`);
-  return (await response.json()).data.list[0].id;
+/** The ids of the first published records of a type, with commas between them. */
+export async function firstIds(stack: Stack, type: string, count: number): Promise<string> {
+  const response = await fetch(`${stack.apiOrigin}/api/publish/list?type=${type}&size=${count}`);
+  const { data }: { data: { list: { id: string }[] } } = await response.json();
+  return data.list.map(({ id }) => id).join(',');
 }
 
 /** The address of a route with the record that its screen needs. */
 export async function addressOf(stack: Stack, { path, needs }: KnownRoute): Promise<string> {
-  return needs ? `${path}?id=${await firstId(stack, needs)}` : path;
+  return needs ? `${path}?id=${await firstIds(stack, needs, 1)}` : path;
 }
 
 const absolute = (stack: Stack, address: string) => stack.baseUrl.replace(/\/$/, '') + address;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { knownRoutes } from '../support/routes.ts';
 import { expect, signIn, test } from '../support/test.ts';
-import { addressOf } from '../support/walk-routes.ts';
+import { addressOf, firstIds } from '../support/walk-routes.ts';
 import { expectLooks, themes } from './looks.ts';
 
 /** The screens that the short run compares. */
@@ -21,10 +21,11 @@ const quick = new Set([
 const changing = new Set(['/', '/pages/admin/modules/index', '/pages/mine/sessions/index', '/pages/admin/log/index']);
 
 /** What a screen needs in its address to show more than that nothing was chosen. */
-const queries: Readonly<Record<string, string>> = {
-  '/pages/crops/crop': '?crop=水稻',
-  '/pages/crops/products': '?crop=水稻&target=稻飞虱',
-  '/pages/search/index': '?keyword=水稻',
+const queries: Readonly<Record<string, (stack: Stack) => Promise<string> | string>> = {
+  '/pages/crops/crop': () => '?crop=水稻',
+  '/pages/crops/products': () => '?crop=水稻&target=稻飞虱',
+  '/pages/search/index': () => '?keyword=水稻',
+  '/pages/compare/index': async (stack) => `?ids=${await firstIds(stack, 'product', 3)}`,
 };
 
 const moment = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
@@ -52,7 +53,8 @@ for (const theme of themes) {
     test(`${route.path} of a visitor in ${theme} looks as before`, { tag }, async ({ page, stack }) => {
       await page.emulateMedia({ colorScheme: theme });
       await holdTime(page);
-      await shoot(page, stack, route.path, (await addressOf(stack, route)) + (queries[route.path] ?? ''), theme);
+      const query = await queries[route.path]?.(stack);
+      await shoot(page, stack, route.path, (await addressOf(stack, route)) + (query ?? ''), theme);
     });
   }
 
