@@ -78,7 +78,7 @@ function SavedRow({ record, onRemove }: { record: SavedRecord; onRemove: () => v
               </small>
             </span>
           </Link>
-          <CardActions record={{ type: record.type, id: record.id, name: record.title }} />
+          <CardActions record={record} />
           <NavButton glyph={trashGlyph} label={`移除${record.title}`} onPress={onRemove} />
         </div>
       </SwipeRow>

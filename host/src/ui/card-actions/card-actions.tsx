@@ -1,7 +1,7 @@
 import { navigateTo } from '@admin-h5/client';
-import type { InquiryItem } from '@admin-h5/contract';
 import { checkGlyph, Icon } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
+import type { ComparedType } from '../../core/compare/compare-list.ts';
 import { useInquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
 import { compareUrl } from '../../core/paths.ts';
 import { comparedNames, useCompareToggle } from '../compare/use-compare-toggle.ts';
@@ -9,7 +9,7 @@ import { addToInquiry } from '../inquiry/add-to-inquiry.ts';
 import './card-actions.less';
 
 export interface CardActionsProps {
-  record: Pick<InquiryItem, 'type' | 'id' | 'name'>;
+  record: { type: ComparedType; id: string; title: string };
 }
 
 /** 对比 and 询价 on a card of a list, without opening the record; both lists are on the device. */
@@ -22,7 +22,7 @@ export function CardActions({ record }: CardActionsProps) {
   );
 }
 
-function CompareAction({ record: { type, id, name } }: CardActionsProps) {
+function CompareAction({ record: { type, id, title } }: CardActionsProps) {
   const { isIn, toggle } = useCompareToggle(type, id);
   const compare = () => {
     const ids = toggle();
@@ -35,18 +35,20 @@ function CompareAction({ record: { type, id, name } }: CardActionsProps) {
       });
     }
   };
-  return <CardAction text="对比" label={`${isIn ? '已加入对比' : '加入对比'} ${name}`} done={isIn} onPress={compare} />;
+  return (
+    <CardAction text="对比" label={`${isIn ? '已加入对比' : '加入对比'} ${title}`} done={isIn} onPress={compare} />
+  );
 }
 
 /** 询价 on its own. */
-export function AskAction({ record }: CardActionsProps) {
-  const asked = useInquiryDraft().draft.items.some(({ id }) => id === record.id);
+export function AskAction({ record: { type, id, title } }: CardActionsProps) {
+  const asked = useInquiryDraft().draft.items.some((item) => item.id === id);
   return (
     <CardAction
       text="询价"
-      label={`${asked ? '已在询价单' : '加入询价'} ${record.name}`}
+      label={`${asked ? '已在询价单' : '加入询价'} ${title}`}
       done={asked}
-      onPress={() => addToInquiry(record)}
+      onPress={() => addToInquiry({ type, id, name: title })}
     />
   );
 }

@@ -12,7 +12,7 @@ afterEach(() => world.stop());
 
 it('a card adds its record to what is compared and to 询价单, signed out too, and shows it', async () => {
   storeCompared('material', ['a']);
-  world = openAt('/pages/materials/list', <CardActions record={{ type: 'material', id: 'm', name: '甲醇' }} />);
+  world = openAt('/pages/materials/list', <CardActions record={{ type: 'material', id: 'm', title: '甲醇' }} />);
   fireEvent.click(screen.getByRole('button', { name: '加入对比 甲醇' }));
   expect(await screen.findByRole('button', { name: '已加入对比 甲醇' })).toBeTruthy();
   expect(comparedIds('material')).toEqual(['a', 'm']);
@@ -26,7 +26,7 @@ it('a card adds its record to what is compared and to 询价单, signed out too,
 
 it('a second press takes the record out of what is compared; a fifth is refused', async () => {
   storeCompared('product', ['a', 'b', 'c', 'd']);
-  world = openAt('/pages/category/insecticide', <CardActions record={{ type: 'product', id: 'd', name: '丁' }} />);
+  world = openAt('/pages/category/insecticide', <CardActions record={{ type: 'product', id: 'd', title: '丁' }} />);
   fireEvent.click(screen.getByRole('button', { name: '已加入对比 丁' }));
   expect(await screen.findByRole('button', { name: '加入对比 丁' })).toBeTruthy();
   expect(comparedIds('product')).toEqual(['a', 'b', 'c']);

@@ -3,7 +3,6 @@ import { Link } from '@admin-h5/client';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { materialUrl, productUrl } from '../../core/paths.ts';
-import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import { CardPicture } from './card-picture.tsx';
 import './cards.less';
@@ -14,8 +13,8 @@ export interface CardLook {
   keyword?: string;
   /** Whether it is among the first pictures of the page. */
   priority?: boolean;
-  /** Whether the record can be compared and asked for from here. */
-  actions?: boolean;
+  /** What can be done with the record from here. */
+  actions?: ReactNode;
 }
 
 interface CatalogueCardProps extends CardLook {
@@ -29,7 +28,7 @@ interface CatalogueCardProps extends CardLook {
 
 /** A record in a list. The link covers the card; what is pressed on it lies above, since a button may not stand inside a link. */
 export function CatalogueCard(props: CatalogueCardProps) {
-  const { item, shape, keyword = '', priority = false, actions = false, className, band, foot, children } = props;
+  const { item, shape, keyword = '', priority = false, actions, className, band, foot, children } = props;
   const { id, type, title } = item;
   return (
     <div className={clsx('catalogue-card', `catalogue-card--${shape}`, className)}>
@@ -46,7 +45,7 @@ export function CatalogueCard(props: CatalogueCardProps) {
         {children}
         <span className="catalogue-card__foot">
           {foot}
-          {actions && <CardActions record={{ type, id, name: title }} />}
+          {actions}
         </span>
       </span>
     </div>

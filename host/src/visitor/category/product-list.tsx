@@ -5,6 +5,7 @@ import { Button, EmptyState, Tabs } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
@@ -122,7 +123,12 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
             <ul className={`catalogue-list${filters.view === 'tile' ? ' catalogue-list--tiles' : ''}`}>
               {items.filter(isProduct).map((item, at) => (
                 <li key={item.id}>
-                  <ProductCard item={item} shape={filters.view} priority={at < first} actions />
+                  <ProductCard
+                    item={item}
+                    shape={filters.view}
+                    priority={at < first}
+                    actions={<CardActions record={item} />}
+                  />
                 </li>
               ))}
             </ul>

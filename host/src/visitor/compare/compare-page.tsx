@@ -157,7 +157,7 @@ function Comparison({ type, compared, onRemove }: ComparisonProps) {
                   {detail.type === 'product' && registrationState(detail.record.regValidTo, now) === 'expired' && (
                     <Tag tone="danger">登记证已过期</Tag>
                   )}
-                  <AskAction record={{ type, id, name: title }} />
+                  <AskAction record={{ type, id, title }} />
                   <button
                     type="button"
                     className="compare__remove"

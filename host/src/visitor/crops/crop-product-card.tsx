@@ -78,7 +78,7 @@ export function CropProductCard({ product, crop, target }: CropProductCardProps)
           </dl>
         </div>
       ))}
-      <CardActions record={{ type: 'product', id: item.id, name: item.title }} />
+      <CardActions record={item} />
     </article>
   );
 }

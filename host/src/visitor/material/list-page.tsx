@@ -9,6 +9,7 @@ import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
+import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { categoryTrail, useCategoryTree } from '../category/use-category-tree.ts';
 import { ChosenFilters } from '../filter/chosen-filters.tsx';
@@ -109,7 +110,13 @@ function MaterialsPage() {
               <ul className="catalogue-list">
                 {items.filter(isMaterial).map((item, at) => (
                   <li key={item.id}>
-                    <MaterialCard item={item} shape="row" keyword={filters.keyword} priority={at < first} actions />
+                    <MaterialCard
+                      item={item}
+                      shape="row"
+                      keyword={filters.keyword}
+                      priority={at < first}
+                      actions={<CardActions record={item} />}
+                    />
                   </li>
                 ))}
               </ul>

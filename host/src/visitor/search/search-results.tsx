@@ -3,6 +3,7 @@ import { Link } from '@admin-h5/client';
 import { Button, EmptyState } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
+import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import { CropWay } from '../crops/crop-way.tsx';
@@ -87,9 +88,17 @@ export function SearchResults({
             {items.map((item) => (
               <li key={item.id}>
                 {item.type === 'product' && (
-                  <ProductCard item={item} shape="row" keyword={keyword} parts={understood?.parts ?? []} actions />
+                  <ProductCard
+                    item={item}
+                    shape="row"
+                    keyword={keyword}
+                    parts={understood?.parts ?? []}
+                    actions={<CardActions record={item} />}
+                  />
                 )}
-                {item.type === 'material' && <MaterialCard item={item} shape="row" keyword={keyword} actions />}
+                {item.type === 'material' && (
+                  <MaterialCard item={item} shape="row" keyword={keyword} actions={<CardActions record={item} />} />
+                )}
               </li>
             ))}
           </ul>
