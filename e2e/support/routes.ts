@@ -46,6 +46,7 @@ const added: KnownRoute[] = [
   { path: '/pages/crops/crop', title: '作物用药', access: 'catalogue' },
   { path: '/pages/crops/products', title: '对症用药', access: 'catalogue' },
   { path: '/pages/compare/index', title: '产品对比', access: 'catalogue' },
+  { path: '/pages/documents/index', title: '资料中心', access: 'catalogue' },
   { path: '/pages/search/index', title: '搜索', access: 'public' },
   { path: '/pages/mine/sessions/index', title: '登录设备', access: 'login' },
   { path: '/pages/mine/favorites/index', title: '我的收藏', access: 'public' },

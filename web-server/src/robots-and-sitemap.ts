@@ -20,6 +20,7 @@ const screens = [
   '/pages/category/second',
   '/pages/materials/list',
   '/pages/crops/index',
+  '/pages/documents/index',
   '/pages/company/about',
   '/pages/help/index',
   '/pages/agreement/user',

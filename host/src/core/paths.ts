@@ -13,6 +13,7 @@ export const paths = {
   crop: '/pages/crops/crop',
   cropProducts: '/pages/crops/products',
   compare: '/pages/compare/index',
+  documents: '/pages/documents/index',
   company: '/pages/company/about',
   search: '/pages/search/index',
   userAgreement: '/pages/agreement/user',

@@ -7,6 +7,7 @@ export default defineModule({
     { path: 'category/edit', load: () => import('./pages/category-edit.tsx') },
     { path: 'product/index', load: () => import('./pages/product-list.tsx') },
     { path: 'product/edit', load: () => import('./pages/product-edit.tsx') },
+    { path: 'document/index', load: () => import('./pages/document-list.tsx') },
     { path: 'synonym/index', load: () => import('./pages/synonym-list.tsx') },
     { path: 'synonym/edit', load: () => import('./pages/synonym-edit.tsx') },
   ],

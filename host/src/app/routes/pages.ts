@@ -17,6 +17,7 @@ export const pages: readonly PageEntry[] = [
   { path: '/pages/crops/crop', title: '作物用药', access: 'catalogue', skeleton: 'rows', rendered: true, load: () => import('../../visitor/crops/crop-page.tsx') },
   { path: '/pages/crops/products', title: '对症用药', access: 'catalogue', skeleton: 'rows', rendered: true, load: () => import('../../visitor/crops/crop-products-page.tsx') },
   { path: '/pages/compare/index', title: '产品对比', access: 'catalogue', skeleton: 'rows', rendered: true, load: () => import('../../visitor/compare/compare-page.tsx') },
+  { path: '/pages/documents/index', title: '资料中心', access: 'catalogue', skeleton: 'rows', rendered: true, load: () => import('../../visitor/documents/documents-page.tsx') },
   { path: '/pages/company/about', aliases: ['/pages/about/index'], title: '关于我们', access: 'public', skeleton: 'text', rendered: true, load: () => import('../../visitor/company/about-page.tsx') },
 
   { path: '/pages/search/index', title: '搜索', access: 'public', skeleton: 'rows', rendered: true, load: () => import('../../visitor/search/search-page.tsx') },

@@ -35,6 +35,7 @@ const contentParameters: Readonly<Record<string, readonly string[]>> = {
   [paths.materials]: ['categoryId', 'page'],
   [paths.crops]: ['target'],
   [paths.compare]: ['type', 'ids'],
+  [paths.documents]: ['page'],
   [paths.crop]: ['crop'],
   [paths.cropProducts]: ['crop', 'target'],
 };

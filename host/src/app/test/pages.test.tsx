@@ -87,6 +87,7 @@ describe('route set B', () => {
       '/pages/crops/crop',
       '/pages/crops/products',
       '/pages/compare/index',
+      '/pages/documents/index',
     ]);
     const own = ['/pages/mine/profile/index', '/pages/mine/password', '/pages/admin/index'];
     expect(reached('login')).toEqual(expect.arrayContaining(own));

@@ -1,8 +1,9 @@
-import { previewUrl } from '@admin-h5/client';
+import { Link, previewUrl } from '@admin-h5/client';
 import { publishApi } from '@admin-h5/client/host';
 import type { DocumentType, InquiryItem, RecordDocument } from '@admin-h5/contract';
 import { documentTypeLabels, registrationState, wantedDocuments } from '@admin-h5/contract';
-import { documentGlyph, downloadGlyph, Icon, mailGlyph } from '@admin-h5/ui';
+import { documentGlyph, downloadGlyph, forwardGlyph, Icon, mailGlyph } from '@admin-h5/ui';
+import { paths } from '../../core/paths.ts';
 import { useNow } from '../../core/use-now.ts';
 import { inquire } from '../detail/record-sheets.ts';
 import { DocumentText } from './document-text.tsx';
@@ -76,6 +77,10 @@ export function RecordDocuments({ of, documents = [], fileIds }: RecordDocuments
           ))}
         </ul>
       )}
+      <Link to={paths.documents} className="documents__all">
+        全部资料
+        <Icon glyph={forwardGlyph} size={14} />
+      </Link>
     </div>
   );
 }

@@ -1,6 +1,16 @@
 import { Link } from '@admin-h5/client';
 import type { CategoryNode } from '@admin-h5/contract';
-import { buildingGlyph, factoryGlyph, flaskGlyph, Icon, Image, leafGlyph, shieldGlyph, Skeleton } from '@admin-h5/ui';
+import {
+  buildingGlyph,
+  documentGlyph,
+  factoryGlyph,
+  flaskGlyph,
+  Icon,
+  Image,
+  leafGlyph,
+  shieldGlyph,
+  Skeleton,
+} from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { pictureOf } from '../../core/picture.ts';
 import { categoryUrl, galleryUrl, paths, registrationSearchUrl } from '../../core/paths.ts';
@@ -12,6 +22,7 @@ const room = 8;
 const others = [
   { to: paths.crops, text: '按作物找药', glyph: leafGlyph },
   { to: registrationSearchUrl, text: '登记证查询', glyph: shieldGlyph },
+  { to: paths.documents, text: '资料中心', glyph: documentGlyph },
   { to: paths.materials, text: '原料供应', glyph: flaskGlyph },
   { to: galleryUrl, text: '工厂展示', glyph: factoryGlyph },
   { to: paths.company, text: '关于我们', glyph: buildingGlyph },

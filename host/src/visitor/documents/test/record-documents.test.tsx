@@ -53,7 +53,7 @@ it('files without a type are loaded as before, each once', async () => {
   open([document()], ['a1', 'a9']);
   const link = await screen.findByRole('link', { name: /其他资料 1/ });
   expect(link.getAttribute('href')).toContain('/api/files/preview/a9');
-  expect(screen.getAllByRole('link')).toHaveLength(2);
+  expect(within(screen.getByRole('list', { name: '资料' })).getAllByRole('link')).toHaveLength(2);
 });
 
 it('a response of an older release has no documents', async () => {

@@ -1,0 +1,149 @@
+import { Link } from '@admin-h5/client';
+import { definePage, publishApi } from '@admin-h5/client/host';
+import type { PublishedDocument } from '@admin-h5/contract';
+import {
+  Button,
+  ChoiceChips,
+  documentGlyph,
+  downloadGlyph,
+  EmptyState,
+  Icon,
+  PullRefresh,
+  Screen,
+  SearchField,
+  SkeletonRows,
+} from '@admin-h5/ui';
+import { materialUrl, paths, productUrl } from '../../core/paths.ts';
+import { useNow } from '../../core/use-now.ts';
+import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
+import { InfiniteList } from '../../ui/list/infinite-list.tsx';
+import { usePages } from '../../ui/list/use-pages.ts';
+import { Highlight } from '../../ui/text/highlight.tsx';
+import { WayOn } from '../../ui/way-on.tsx';
+import { PlainFilters } from '../filter/plain-filters.tsx';
+import { useListQuery } from '../filter/use-list-query.ts';
+import { documentsQuery, languageOptions, parseDocumentFilters, typeOptions } from './document-filters.ts';
+import { DocumentText } from './document-text.tsx';
+import './documents.less';
+
+const megabyte = 1024 * 1024;
+const sizeText = (bytes: number): string =>
+  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / megabyte).toFixed(1)} MB`;
+
+/** 资料中心: the documents of all products and materials; the address contains search and filters. */
+function DocumentsPage() {
+  const [filters, setQuery] = useListQuery(parseDocumentFilters);
+  const { keyword, type, language } = filters;
+  const wanted = documentsQuery(filters);
+  const { query, links, reload } = usePages<PublishedDocument>({
+    queryKey: ['publish', 'documents', wanted],
+    load: (page, signal) => publishApi.documents({ ...wanted, ...page }, { signal, errors: 'screen' }),
+  });
+  const now = useNow();
+  const filtered = type !== '' || language !== '';
+  return (
+    <Screen title="资料中心">
+      <div className="document-tools">
+        <SearchField
+          label="搜索产品、原料、登记证号、CAS号"
+          value={keyword}
+          onSearch={(text) => setQuery({ keyword: text })}
+        />
+        <div className="document-filters">
+          <ChoiceChips
+            label="类型"
+            options={typeOptions}
+            value={type}
+            onChange={(value) => setQuery({ type: value })}
+          />
+          <ChoiceChips
+            label="语言"
+            options={languageOptions}
+            value={language}
+            onChange={(value) => setQuery({ language: value })}
+          />
+        </div>
+        <PlainFilters
+          kept={{}}
+          filters={[
+            { name: 'keyword', label: '名称或编号', value: keyword },
+            { name: 'type', label: '类型', value: type, options: typeOptions },
+            { name: 'language', label: '语言', value: language, options: languageOptions },
+          ]}
+        />
+      </div>
+      <PullRefresh onRefresh={reload}>
+        <p className="document-total" role="status">
+          {query.data && `共 ${query.data.total} 份资料`}
+        </p>
+        <InfiniteList
+          query={query}
+          links={links}
+          skeleton={<SkeletonRows />}
+          empty={
+            <EmptyState
+              title={keyword ? `没有找到「${keyword}」的资料` : filtered ? '没有符合条件的资料' : '暂无资料'}
+              note="没有的资料可以在产品或原料页索取"
+              action={
+                keyword !== '' || filtered ? (
+                  <Button kind="soft" onClick={() => setQuery({ keyword: '', type: '', language: '' })}>
+                    查看全部
+                  </Button>
+                ) : (
+                  <WayOn to={paths.categories}>查看产品分类</WayOn>
+                )
+              }
+            />
+          }
+        >
+          {(documents) => (
+            <ul className="document-rows">
+              {documents.map((document) => (
+                <li key={document.id}>
+                  <DocumentRow document={document} words={keyword} now={now} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </InfiniteList>
+      </PullRefresh>
+      <BackToTop />
+    </Screen>
+  );
+}
+
+interface DocumentRowProps {
+  document: PublishedDocument;
+  words: string;
+  now: number;
+}
+
+function DocumentRow({ document, words, now }: DocumentRowProps) {
+  const { recordType, recordId, recordName, recordNo, fileId, mime, size } = document;
+  const format = mime === 'application/pdf' ? 'PDF' : '图片';
+  return (
+    <>
+      <Link className="document-row__record" to={(recordType === 'product' ? productUrl : materialUrl)(recordId)}>
+        <Highlight text={recordName} keyword={words} />
+        {recordNo && (
+          <small>
+            <Highlight text={recordType === 'material' ? `CAS ${recordNo}` : recordNo} keyword={words} />
+          </small>
+        )}
+      </Link>
+      <a
+        className="document-row__file"
+        href={publishApi.downloadUrl(recordId, fileId)}
+        download
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon glyph={documentGlyph} size={24} />
+        <DocumentText document={document} now={now} more={`${format} ${sizeText(size)}`} />
+        <Icon glyph={downloadGlyph} label="下载" />
+      </a>
+    </>
+  );
+}
+
+export default definePage(() => ({}), DocumentsPage);

@@ -1,0 +1,84 @@
+import type { PublishedDocument } from '@admin-h5/contract';
+import { failure, startFakeApi, success } from '@admin-h5/testing';
+import type { FakeApi } from '@admin-h5/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openAt } from '../../../session/test/world.tsx';
+import type { World } from '../../../session/test/world.tsx';
+import { keepNothingInView } from '../../../ui/test/nothing-in-view.ts';
+import DocumentsPage from '../documents-page.tsx';
+
+let api: FakeApi;
+let world: World;
+beforeAll(async () => {
+  api = await startFakeApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  keepNothingInView();
+  api.seen.length = 0;
+});
+afterEach(() => world.stop());
+
+const document = (more: Partial<PublishedDocument> = {}): PublishedDocument => ({
+  id: 'r1-0',
+  recordType: 'material',
+  recordId: 'r1',
+  recordName: '二甲苯',
+  recordNo: '1330-20-7',
+  type: 'msds',
+  language: 'zh',
+  title: '',
+  edition: '3',
+  validTo: '',
+  fileId: 'f1',
+  mime: 'application/pdf',
+  size: 1_572_864,
+  ...more,
+});
+const answerWith = (list: PublishedDocument[]) =>
+  api.answer(() => success({ list, total: list.length, page: 1, size: 20 }));
+const open = (query = '') => {
+  world = openAt(`/pages/documents/index${query}`, <DocumentsPage query={{}} />);
+};
+const asked = () => new URL(api.seen.at(-1)?.url ?? '', 'http://api.test').searchParams;
+
+it('shows version, validity and size, and leads to file and record', async () => {
+  answerWith([document({ validTo: '2020-01-01' }), document({ id: 'r2-0', recordType: 'product', recordId: 'r2' })]);
+  open();
+  const [first] = await screen.findAllByRole('listitem');
+  const row = within(first ?? window.document.body);
+  const file = row.getByRole('link', { name: /MSDS.*已过期.*版本 3.*有效期至 2020-01-01.*PDF 1\.5 MB.*下载/ });
+  expect(file.getAttribute('href')).toContain('/api/publish/documents/r1/f1');
+  const record = row.getByRole('link', { name: /二甲苯.*CAS 1330-20-7/ });
+  expect(record.getAttribute('href')).toBe('/admin-h5/pages/materials/detail?id=r1');
+  expect(screen.getByText('共 2 份资料')).toBeTruthy();
+});
+
+it('asks for what the address says, and chips change the address', async () => {
+  answerWith([document()]);
+  open('?keyword=二甲苯&type=invoice');
+  await screen.findByRole('link', { name: /MSDS/ });
+  expect(Object.fromEntries(asked())).toMatchObject({ keyword: '二甲苯', page: '1' });
+  expect(asked().has('type')).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'COA' }));
+  fireEvent.click(screen.getByRole('button', { name: '英文' }));
+  await waitFor(() => expect(decodeURIComponent(world.at())).toContain('keyword=二甲苯&type=coa&language=en'));
+  await waitFor(() => expect(asked().get('language')).toBe('en'));
+});
+
+it('says that nothing is found, and offers everything', async () => {
+  answerWith([]);
+  open('?keyword=无此产品');
+  expect(await screen.findByText('没有找到「无此产品」的资料')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '查看全部' }));
+  await waitFor(() => expect(world.at()).not.toContain('keyword'));
+});
+
+it('a failure can be tried again', async () => {
+  api.answer(() => failure(500));
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: '重试' }));
+  answerWith([document()]);
+  await waitFor(() => expect(api.seen.length).toBeGreaterThan(1));
+});

@@ -1,0 +1,87 @@
+import { Link, pageUrl, previewUrl } from '@admin-h5/client';
+import {
+  documentLanguageLabels,
+  documentTypeLabels,
+  registrationState,
+  registrationStateLabels,
+  type ManagedDocument,
+} from '@admin-h5/contract';
+import { choicesOf, type CardContent, type ListColumn, type ListFilter } from '@admin-h5/admin-kit';
+import { Tag } from '@admin-h5/ui';
+import { paths } from '../paths.ts';
+
+const recordLabels = { product: '产品', material: '原料' } as const;
+
+/** The form of the record, in which its documents are added, replaced and removed. */
+function RecordLink({ row: { recordType, recordId, recordName, recordNo } }: { row: ManagedDocument }) {
+  const to =
+    recordType === 'product'
+      ? pageUrl(paths.productEdit, { id: recordId })
+      : pageUrl(paths.materialDetail, { id: recordId, mode: 'edit' });
+  return (
+    <Link to={to} className="adm-link">
+      {recordName} {recordNo}
+    </Link>
+  );
+}
+
+function State({ row: { fileId, validTo } }: { row: ManagedDocument }) {
+  const state = registrationState(validTo);
+  if (fileId === null) return <Tag tone="warn">缺少</Tag>;
+  if (state === 'expired') return <Tag tone="danger">{registrationStateLabels.expired}</Tag>;
+  return state === 'ending' ? <Tag tone="warn">{registrationStateLabels.ending}</Tag> : <Tag>有效</Tag>;
+}
+
+function FileLink({ row: { fileId, recordName, type } }: { row: ManagedDocument }) {
+  return fileId === null ? null : (
+    <a
+      className="adm-link"
+      href={previewUrl(fileId)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`查看${recordName}的${documentTypeLabels[type]}`}
+    >
+      查看
+    </a>
+  );
+}
+
+const languageText = ({ language }: ManagedDocument): string => (language ? documentLanguageLabels[language] : '');
+const typeText = ({ type, title }: ManagedDocument): string =>
+  [documentTypeLabels[type], title].filter(Boolean).join(' · ');
+
+export const documentColumns: readonly ListColumn<ManagedDocument>[] = [
+  { key: 'record', title: '产品/原料', track: 'minmax(13em, 2fr)', cell: (row) => <RecordLink row={row} /> },
+  { key: 'type', title: '资料', track: 'minmax(8em, 1fr)', cell: typeText },
+  { key: 'language', title: '语言', track: '5em', cell: languageText },
+  { key: 'edition', title: '版本', track: '8em', cell: ({ edition }) => edition },
+  { key: 'validTo', title: '有效期至', track: '7.5em', cell: ({ validTo }) => validTo },
+  { key: 'state', title: '状态', track: '7.5em', cell: (row) => <State row={row} /> },
+  { key: 'downloads', title: '下载', track: '4.5em', cell: ({ downloads }) => downloads },
+  { key: 'file', title: '文件', track: '4em', cell: (row) => <FileLink row={row} /> },
+];
+
+/** The card of a phone. */
+export const documentCard = (row: ManagedDocument): CardContent => ({
+  title: <RecordLink row={row} />,
+  tags: <State row={row} />,
+  lines: [
+    [typeText(row), languageText(row), row.edition, row.validTo && `至 ${row.validTo}`].filter(Boolean).join(' · '),
+    row.fileId === null ? null : (
+      <>
+        下载 {row.downloads} 次 <FileLink row={row} />
+      </>
+    ),
+  ],
+});
+
+export const documentLabel = ({ recordName, type }: ManagedDocument): string =>
+  `${recordName} ${documentTypeLabels[type]}`;
+
+export const documentFilters: readonly ListFilter[] = [
+  { kind: 'choice', name: 'missing', label: '缺少', choices: choicesOf(documentTypeLabels) },
+  { kind: 'choice', name: 'type', label: '类型', choices: choicesOf(documentTypeLabels) },
+  { kind: 'choice', name: 'language', label: '语言', choices: choicesOf(documentLanguageLabels) },
+  { kind: 'choice', name: 'state', label: '有效期', choices: choicesOf(registrationStateLabels) },
+  { kind: 'choice', name: 'recordType', label: '属于', choices: choicesOf(recordLabels) },
+];
