@@ -23,6 +23,7 @@ const description: EntityDescription<CompanyInput> = {
   files: (company) => [
     ...fileReference('logoId', company.logoId, 'image'),
     ...fileReference('qrId', company.qrId, 'image'),
+    ...(company.contacts ?? []).flatMap(({ qrId }, index) => fileReference(`contacts.${index}.qrId`, qrId, 'image')),
     ...picturesIn(company.intro).flatMap((id) => fileReference('intro', id, 'image')),
     ...company.certificates.flatMap(({ imageId }, index) =>
       fileReference(`certificates.${index}.imageId`, imageId, 'image'),

@@ -98,7 +98,7 @@ export interface Database {
   material: VersionedColumns & RowOf<Required<MaterialInput>> & { viewCount: number };
   banner: VersionedColumns & RowOf<BannerInput> & { clickCount: number };
   gallery: VersionedColumns & RowOf<GalleryItemInput>;
-  company: VersionedColumns & RowOf<CompanyInput>;
+  company: VersionedColumns & RowOf<Required<CompanyInput>>;
   userAccount: UserRow;
   session: SessionRow;
   replacedToken: ReplacedTokenRow;

@@ -24,6 +24,7 @@ import { synonyms } from './021-synonyms.ts';
 import { documents } from './022-documents.ts';
 import { importList } from './023-import-list.ts';
 import { managerOrders } from './024-manager-orders.ts';
+import { regionalContacts } from './025-regional-contacts.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -52,5 +53,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '022-documents': { up: documents },
     '023-import-list': { up: importList },
     '024-manager-orders': { up: (db) => managerOrders(db, engine) },
+    '025-regional-contacts': { up: regionalContacts },
   };
 }

@@ -40,6 +40,21 @@ describe('the company', () => {
     expect(await companyHistory()).toMatchObject([{ action: 'update' }, { action: 'create', before: null }]);
   });
 
+  it('has contacts by region, which a body that does not name them leaves', async () => {
+    const { version, ...before } = await company();
+    const south = { region: '华南', contact: '', phone: '020-12345678', wechat: '', qrId: wide, address: '' };
+    const filled = await putCompany({ ...before, contacts: [south], version });
+    expect(valueAt(filled, 'data.contacts')).toEqual([south]);
+    const { contacts: _contacts, ...without } = before;
+    const left = await putCompany({ ...without, slogan: '好', version: valueAt(filled, 'data.version') });
+    expect(valueAt(left, 'data.contacts')).toEqual([south]);
+    const twice = await putCompany({ ...before, contacts: [south, south], version: valueAt(left, 'data.version') });
+    expect(faultAt(twice, 'contacts.1')).toBe('同一地区只能填写一次');
+    const wrong = { ...south, phone: '123' };
+    const refused = await putCompany({ ...before, contacts: [wrong], version: valueAt(left, 'data.version') });
+    expect(faultAt(refused, 'contacts.0.phone')).toBe('请输入正确的联系电话格式');
+  });
+
   it('keeps tables and stored pictures of its introduction, and no picture from another host', async () => {
     const { version, ...before } = await company();
     const cells = '<tr><th colspan="2">产能</th></tr><tr><td rowspan="x">一车间</td><td>2000 吨</td></tr>';

@@ -11,6 +11,16 @@ export interface Milestone {
   text: string;
 }
 
+/** How an office for one region is reached. */
+export interface RegionalContact {
+  region: string;
+  contact: string;
+  phone: string;
+  wechat: string;
+  qrId: string | null;
+  address: string;
+}
+
 export interface CompanyInput {
   name: string;
   shortName: string;
@@ -29,6 +39,8 @@ export interface CompanyInput {
   address: string;
   lng: number | null;
   lat: number | null;
+  /** By region, besides the company's own above. Absent in a body: they stay. Absent in a response: one of an older release. */
+  contacts?: RegionalContact[];
   certificates: Certificate[];
   milestones: Milestone[];
 }
@@ -43,6 +55,8 @@ export const companyLimits = {
   contact: 20,
   wechat: 30,
   address: 200,
+  contacts: 20,
+  region: 30,
   certificates: 20,
   certificateName: 50,
   certificateNo: 50,
@@ -68,6 +82,7 @@ export const emptyCompany: CompanyInput = {
   address: '',
   lng: null,
   lat: null,
+  contacts: [],
   certificates: [],
   milestones: [],
 };

@@ -122,6 +122,7 @@ const company = {
   email: '邮箱',
   wechat: '微信号',
   qrId: '微信二维码',
+  contacts: '地区联系方式',
   address: '地址',
   lng: '经度',
   lat: '纬度',

@@ -26,3 +26,27 @@ it.each([
   expect(page?.status).toBe(status);
   expect(page?.html).toContain('产品不存在或已下架');
 });
+
+it('the documents are part of the page, whose address leaves out what only filters them', async () => {
+  const document = {
+    id: 'r-0',
+    recordType: 'material',
+    recordId: someId,
+    recordName: '二甲苯',
+    recordNo: '1330-20-7',
+    type: 'msds',
+    language: 'zh',
+    title: '',
+    edition: '3',
+    validTo: '2020-01-01',
+    fileId: someId,
+    mime: 'application/pdf',
+    size: 2048,
+  };
+  api.answer(() => success({ list: [document], total: 1, page: 1, size: 20 }));
+  const page = await render(new URL('https://www.example.com/admin-h5/pages/documents/index?type=msds'));
+  expect(page).toMatchObject({ status: 200, canonical: 'https://www.example.com/admin-h5/pages/documents/index' });
+  expect(page?.title).toContain('资料中心');
+  for (const text of ['二甲苯', '有效期至 2020-01-01', '已过期', 'PDF 2 KB']) expect(page?.html).toContain(text);
+  expect(page?.html).toMatch(/type=.search/);
+});

@@ -1,53 +1,107 @@
-import type { Company } from '@admin-h5/contract';
-import { copyAndTell, Icon, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/ui';
+import type { Company, RegionalContact } from '@admin-h5/contract';
+import { ChoiceChips, copyAndTell, Icon, Image, messageGlyph, phoneGlyph, pinGlyph, Sheet } from '@admin-h5/ui';
+import { useState } from 'react';
 import { Card } from '../../ui/card/card.tsx';
 import type { ReactNode } from 'react';
+import { pictureOf } from '../../core/picture.ts';
 import './contact-card.less';
 
+type Contact = Omit<RegionalContact, 'region'> & Pick<Company, 'name' | 'lng' | 'lat'>;
+
 /** A link to the location in a map app; null without coordinates and address. */
-function mapUrl({ lng, lat, address, name }: Pick<Company, 'lng' | 'lat' | 'address' | 'name'>): string | null {
+function mapUrl({ lng, lat, address, name }: Contact): string | null {
   if (lng !== null && lat !== null) {
     return `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name })}`;
   }
   return address ? `https://uri.amap.com/search?${new URLSearchParams({ keyword: address })}` : null;
 }
 
-/** 联系我们: one press dials, copies or opens the map. Further rows as children; without any row it is not shown. */
-export function ContactCard({ company, children }: { company: Company; children?: ReactNode }) {
-  const map = mapUrl(company);
-  if (!(company.phone || company.wechat || company.address || children)) return null;
+export interface ContactCardProps {
+  company: Company;
+  title?: string;
+  /** Further rows. */
+  children?: ReactNode;
+}
+
+/**
+ * 联系我们: one press dials, copies, shows the WeChat code or opens the map, of the company or of the office for a region. Without
+ * any row it is not shown.
+ */
+export function ContactCard({ company, title = '联系我们', children }: ContactCardProps) {
+  const { contacts = [] } = company;
+  const [region, setRegion] = useState('');
+  const office = contacts.find((contact) => contact.region === region);
+  const shown: Contact = office ? { ...office, name: company.name, lng: null, lat: null } : company;
+  if (!(company.phone || company.wechat || company.address || contacts.length > 0 || children)) return null;
   return (
-    <Card title="联系我们">
+    <Card title={title}>
+      {contacts.length > 0 && (
+        <div className="contact-regions">
+          <ChoiceChips
+            label="按地区联系"
+            options={contacts.map((contact) => ({ value: contact.region, label: contact.region }))}
+            value={region}
+            onChange={setRegion}
+          />
+        </div>
+      )}
       <div className="contact">
-        {company.phone && (
-          <a className="contact__row" href={`tel:${company.phone}`}>
-            <Icon glyph={phoneGlyph} />
-            <span className="contact__text">
-              {company.phone}
-              {company.contact && <span className="contact__note">{company.contact}</span>}
-            </span>
-            <span className="contact__action">拨打</span>
-          </a>
-        )}
-        {company.wechat && (
-          <button type="button" className="contact__row" onClick={() => void copyAndTell(company.wechat, '微信号')}>
-            <Icon glyph={messageGlyph} />
-            <span className="contact__text">
-              {company.wechat}
-              <span className="contact__note">微信</span>
-            </span>
-            <span className="contact__action">复制</span>
-          </button>
-        )}
-        {children}
-        {company.address && map && (
-          <a className="contact__row" href={map} target="_blank" rel="noopener noreferrer">
-            <Icon glyph={pinGlyph} />
-            <span className="contact__text">{company.address}</span>
-            <span className="contact__action">导航</span>
-          </a>
-        )}
+        <ContactRows contact={shown} />
+        {!office && children}
+        <MapRow contact={shown} />
       </div>
     </Card>
   );
+}
+
+function ContactRows({ contact: { phone, contact, wechat, qrId } }: { contact: Contact }) {
+  const [scanning, setScanning] = useState(false);
+  return (
+    <>
+      {phone && (
+        <a className="contact__row" href={`tel:${phone}`}>
+          <Icon glyph={phoneGlyph} />
+          <span className="contact__text">
+            {phone}
+            {contact && <span className="contact__note">{contact}</span>}
+          </span>
+          <span className="contact__action">拨打</span>
+        </a>
+      )}
+      {wechat && (
+        <button type="button" className="contact__row" onClick={() => void copyAndTell(wechat, '微信号')}>
+          <Icon glyph={messageGlyph} />
+          <span className="contact__text">
+            {wechat}
+            <span className="contact__note">微信</span>
+          </span>
+          <span className="contact__action">复制</span>
+        </button>
+      )}
+      {qrId && (
+        <button type="button" className="contact__row" onClick={() => setScanning(true)}>
+          <Icon glyph={messageGlyph} />
+          <span className="contact__text">微信二维码</span>
+          <span className="contact__action">查看</span>
+        </button>
+      )}
+      <Sheet open={scanning} onClose={() => setScanning(false)} title="微信二维码" place="center">
+        <div className="contact-code">
+          <Image src={pictureOf(qrId)} alt="微信二维码" ratio={1} sizes="240px" largest={480} fit="contain" />
+        </div>
+        <p className="contact-code__note">长按识别，或用微信扫一扫</p>
+      </Sheet>
+    </>
+  );
+}
+
+function MapRow({ contact }: { contact: Contact }) {
+  const map = mapUrl(contact);
+  return contact.address && map ? (
+    <a className="contact__row" href={map} target="_blank" rel="noopener noreferrer">
+      <Icon glyph={pinGlyph} />
+      <span className="contact__text">{contact.address}</span>
+      <span className="contact__action">导航</span>
+    </a>
+  ) : null;
 }

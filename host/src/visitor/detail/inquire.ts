@@ -1,7 +1,8 @@
-import { companyApi } from '@admin-h5/client';
+import { companyApi, navigateTo } from '@admin-h5/client';
 import type { InquiryItem } from '@admin-h5/contract';
-import { clipboardGlyph, copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph } from '@admin-h5/ui';
+import { clipboardGlyph, copyAndTell, copyGlyph, mailGlyph, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/ui';
 import { actionSheet, showError, loading, toast } from '@admin-h5/ui/feedback';
+import { paths } from '../../core/paths.ts';
 import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
 import { singleFlight } from '../../core/single-flight.ts';
 
@@ -18,7 +19,7 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
   });
   done();
   if (!company && !record) return;
-  const { phone = '', wechat = '', email = '', contact = '' } = company ?? {};
+  const { phone = '', wechat = '', email = '', contact = '', contacts = [] } = company ?? {};
   const actions = [
     ...(record
       ? [{ key: 'add', text: '加入询价单', note: note || '填写数量，多项一起提交', glyph: clipboardGlyph } as const]
@@ -32,6 +33,16 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
       : []),
     ...(wechat ? [{ key: 'wechat', text: '复制微信号', note: wechat, glyph: messageGlyph } as const] : []),
     ...(email ? [{ key: 'email', text: '复制邮箱', note: email, glyph: mailGlyph } as const] : []),
+    ...(contacts.length > 0
+      ? [
+          {
+            key: 'regions',
+            text: '按地区联系',
+            note: contacts.map(({ region }) => region).join('、'),
+            glyph: pinGlyph,
+          } as const,
+        ]
+      : []),
   ];
   if (!actions.length) {
     toast('暂未提供联系方式');
@@ -43,4 +54,5 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
   if (chosen === 'number') await copyAndTell(phone, '电话号码');
   if (chosen === 'wechat') await copyAndTell(wechat, '微信号');
   if (chosen === 'email') await copyAndTell(email, '邮箱');
+  if (chosen === 'regions') await navigateTo({ url: paths.help });
 });

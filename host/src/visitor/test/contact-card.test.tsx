@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { emptyCompany } from '@admin-h5/contract';
 import { ContactCard } from '../company/contact-card.tsx';
 
@@ -23,4 +23,31 @@ it('is not there for a company without an address and any other contact', async 
   );
   await screen.findByText('下一块');
   expect(screen.queryByText('联系我们')).toBeNull();
+});
+
+it('shows the contact of the chosen region, and that of the company again', async () => {
+  const south = {
+    region: '华南',
+    contact: '陈经理',
+    phone: '020-12345678',
+    wechat: 'south',
+    qrId: null,
+    address: '广州',
+  };
+  render(<ContactCard company={{ ...company, phone: '400-000-0000', contacts: [south] }} />);
+  expect((await screen.findByRole('link', { name: /400-000-0000/ })).getAttribute('href')).toBe('tel:400-000-0000');
+  const chip = screen.getByRole('button', { name: '华南' });
+  fireEvent.click(chip);
+  expect(screen.getByRole('link', { name: /020-12345678/ }).getAttribute('href')).toBe('tel:020-12345678');
+  expect(screen.getByRole('link', { name: /广州/ }).getAttribute('href')).toContain('search?keyword=');
+  expect(screen.queryByRole('link', { name: /400-000-0000/ })).toBeNull();
+  fireEvent.click(chip);
+  expect(screen.getByRole('link', { name: /400-000-0000/ })).toBeTruthy();
+});
+
+it('shows the code of WeChat on request', async () => {
+  render(<ContactCard company={{ ...company, qrId: 'a'.repeat(32) }} />);
+  fireEvent.click(await screen.findByRole('button', { name: /微信二维码/ }));
+  const sheet = await screen.findByRole('dialog', { name: '微信二维码' });
+  expect(within(sheet).getByRole('img', { name: '微信二维码' })).toBeTruthy();
 });

@@ -67,6 +67,30 @@ export const companySections: readonly FormSection[] = [
     ],
   },
   {
+    title: '地区联系方式',
+    folded: true,
+    fields: [
+      {
+        kind: 'rows',
+        name: 'contacts',
+        label: labels.contacts,
+        wide: true,
+        hint: '访客在「联系我们」中按地区选择；上面填写的是总部',
+        columns: [
+          { kind: 'text', name: 'region', label: '地区', required: true, max: companyLimits.region },
+          { kind: 'text', name: 'contact', label: labels.contact, max: companyLimits.contact },
+          { kind: 'text', name: 'phone', label: labels.phone, inputMode: 'tel', normalise: folded },
+          { kind: 'text', name: 'wechat', label: labels.wechat, max: companyLimits.wechat, normalise: folded },
+          { kind: 'text', name: 'address', label: labels.address, max: companyLimits.address, wide: true },
+          { kind: 'image', name: 'qrId', label: labels.qrId, crop: 1 },
+        ],
+        empty: { region: '', contact: '', phone: '', wechat: '', qrId: null, address: '' },
+        max: companyLimits.contacts,
+        addLabel: '添加地区',
+      },
+    ],
+  },
+  {
     title: '资质与历程',
     fields: [
       {

@@ -56,6 +56,7 @@ const values: Readonly<Record<string, Value>> = {
   usages: rows,
   ingredients: rows,
   milestones: rows,
+  contacts: { ...rows, columns: [{ kind: 'image', name: 'qrId', label: '微信二维码' }] },
   certificates: { ...rows, columns: [{ kind: 'image', name: 'imageId', label: '证书图片' }] },
   intro: { kind: 'custom', toText: htmlToText, render: () => null },
   startAt: moment,

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { companyLimits, fieldLabels } from '../index.ts';
-import type { Certificate, CompanyInput, Milestone } from '../index.ts';
+import type { Certificate, CompanyInput, Milestone, RegionalContact } from '../index.ts';
 import { optionalId, versioned } from './common.ts';
 import { contactPhone, email } from './contact.ts';
 import { isCreditCode } from './credit-code.ts';
@@ -17,6 +17,26 @@ const certificate = Joi.object<Certificate, true>({
   no: text({ label: '第N行：证书编号', max: companyLimits.certificateNo, code: true }),
   validTo: day({ label: '第N行：有效期' }),
 });
+
+const regionalContact = Joi.object<RegionalContact, true>({
+  region: text({ label: '第N行：地区', max: companyLimits.region, required: true }),
+  contact: text({ label: '第N行：联系人', max: companyLimits.contact }),
+  phone: contactPhone(),
+  wechat: text({ label: '第N行：微信号', max: companyLimits.wechat, code: true }),
+  qrId: optionalId(fileMessages.gone),
+  address: text({ label: '第N行：地址', max: companyLimits.address }),
+});
+
+/** Without a default: a body that does not name them leaves them as they are. */
+const contacts = Joi.array()
+  .items(regionalContact)
+  .max(companyLimits.contacts)
+  .unique('region')
+  .messages({
+    'array.max': `地区联系方式最多${companyLimits.contacts}个`,
+    'array.unique': '同一地区只能填写一次',
+    'array.base': '地区联系方式格式不正确',
+  });
 
 const thisYear = () => Number(todayInChina().slice(0, 4));
 
@@ -59,6 +79,7 @@ export const companySchema = Joi.object<CompanyInput, true>({
   address: text({ label: labels.address, max: companyLimits.address }),
   lng: optionalNumber('经度必须在-180到180之间').min(-180).max(180),
   lat: optionalNumber('纬度必须在-90到90之间').min(-90).max(90),
+  contacts,
   certificates: rows(certificate, companyLimits.certificates, `资质证书最多${companyLimits.certificates}项`),
   milestones: rows(milestone, companyLimits.milestones, `发展历程最多${companyLimits.milestones}项`),
 });
