@@ -59,8 +59,8 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
   const RUN = places.run;
   const BASE = config.basePath;
   if (renderer === null)
-    return { 'page-store.conf': '', 'pages.conf': renderTemplate(read(places, 'documents'), { BASE }) };
-  const store = renderTemplate(read(places, 'page-store'), {
+    return { 'page-cache-zone.conf': '', 'pages.conf': renderTemplate(read(places, 'documents'), { BASE }) };
+  const store = renderTemplate(read(places, 'page-cache-zone'), {
     RUN,
     QUERY_MAPS: pageParameters
       .map((name) => `map $arg_${name} $query_${name} {\n    '' '';\n    default &${name}=$arg_${name};\n}`)
@@ -69,9 +69,9 @@ function pageConfiguration(places: Places, { config, renderer, build }: HostServ
     QUERY_VALUES: pageParameters.map((name) => `$query_${name}`).join(''),
   });
   return {
-    'page-store.conf': store,
+    'page-cache-zone.conf': store,
     'pages.conf': renderTemplate(read(places, 'pages'), { RUN, BASE }),
-    'page-key.conf': renderTemplate(read(places, 'page-key'), { RUN, BUILD: build }),
+    'page-cache.conf': renderTemplate(read(places, 'page-cache'), { RUN, BUILD: build }),
     'rendered.conf': renderTemplate(read(places, 'rendered'), { RUN, RENDERER: renderer, BUILD: build }),
   };
 }

@@ -19,7 +19,7 @@ const { unreachable, broken, timeout, incomplete, integrity } = sentences;
 interface Row {
   what: string;
   sentence: string;
-  /** Causes the fault; answers how to take the cause away. */
+  /** Causes the fault; returns a function that removes the cause. */
   cause: (world: World) => Mend | Promise<Mend>;
   /** Whether a retry asks the module's origin for a file; code that threw is here already. */
   fetches?: false;

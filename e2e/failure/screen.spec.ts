@@ -120,7 +120,7 @@ for (const { what, link, content, sentence, cause } of rows) {
 }
 
 for (const button of ['加一', '稍后加一']) {
-  test(`a handler that throws costs its own deed only: ${button}`, async ({ page, stack, faulty, problems }) => {
+  test(`a handler that throws ends its own action only: ${button}`, async ({ page, stack, faulty, problems }) => {
     const world: World = { page, stack, faulty, origin: stack.remote(faulty.name) };
     await openCentre(world);
     await openFaulty(page);
@@ -162,7 +162,7 @@ test('a screen of a module does not open: code of the host that modules share is
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a part of a screen whose code is lost on its way costs no more than itself', async ({ page, stack }) => {
+test('a part of a screen whose code does not arrive fails alone', async ({ page, stack }) => {
   await page.goto(`${stack.baseUrl}pages/company/about`);
   const certificate = page.getByRole('button', { name: /^查看/ }).first();
   await expect(certificate).toBeEnabled();

@@ -31,6 +31,6 @@ test('the page of the API tries a call with nothing from outside', async ({ page
   await expect(answer).toContainText('400');
 
   expect(requested.filter((url) => new URL(url).origin !== origin)).toEqual([]);
-  // The browser tells of the refusal that was asked for, and of nothing else.
+  // The browser reports the refused call and nothing else.
   expect(problems.filter((text) => !text.includes('status of 400'))).toEqual([]);
 });

@@ -161,7 +161,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     await expect(tools.getByRole('button', { name: '斜体' })).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('联系人')).toBeFocused();
-    // Nothing has changed: nothing is asked on the way out.
+    // Nothing has changed, so leaving asks nothing.
     await page.getByRole('button', { name: '返回', exact: true }).press('Enter');
     await expect(page).toHaveTitle('管理中心');
   });

@@ -118,7 +118,7 @@ test('pictures are seen as tiles, or as a list whose rows are swiped', async ({ 
   await expect(cards.nth(1)).toBeVisible();
   const [left, right] = [await cards.first().boundingBox(), await cards.nth(1).boundingBox()];
   expect(left?.y).toBe(right?.y);
-  // The round button lies over none of them, the last one included.
+  // The round button covers none of them, not even the last one.
   await page.goto(stack.baseUrl + list.slice(1));
   await expect(cards.nth(1)).toBeVisible();
   await expect(async () => {

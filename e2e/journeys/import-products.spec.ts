@@ -37,7 +37,7 @@ test("a register in a clerk's own style is checked, corrected, imported, and com
   await openMore(page, '导入');
   const sheet = page.getByRole('dialog', { name: '导入产品' });
 
-  // The check counts every row, names what is wrong, and hands the bad rows out.
+  // The check counts every row, lists the errors, and offers the bad rows as a file.
   await choose(sheet, '登记台账.xlsx', await registerWorkbook(count, true));
   const good = count - registerFaults.length;
   await expect(

@@ -121,7 +121,7 @@ test('a document of Word that is pasted keeps headings, lists of levels, its tab
     'text/html': await fixture('word.clip'),
     'text/rtf': await fixture('word-rtf.clip'),
   };
-  // A page cannot put RTF on the clipboard where other pages read it: this one hands it over itself.
+  // A page cannot put RTF on the system clipboard, so the test dispatches the paste event itself.
   await intro.evaluate((field, types) => {
     const clipboardData = new DataTransfer();
     for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text);

@@ -128,7 +128,7 @@ test('a long list is walked without a gap, and keeps its place on return and rel
     expect(seen.size).toBe(total);
   }).toPass({ timeout: 40_000, intervals: [150] });
 
-  // The address is told once the list rests: from the top, so that it cannot be the bottom's that is seen.
+  // The address changes once the list stops scrolling: start at the top, so that the page of the bottom is not read instead.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page).not.toHaveURL(/page=[2-9]/);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));

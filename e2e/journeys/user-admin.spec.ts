@@ -10,7 +10,7 @@ test('a user lives the whole life on a phone', async ({ page, stack, problems })
   await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible();
   await expect(page.getByRole('region', { name: '用户类型分布' }).getByText('管理员')).toBeVisible();
 
-  // A name in use is told before anything is saved.
+  // A name in use is reported before anything is saved.
   await page.getByRole('button', { name: '新增用户' }).tap();
   const username = page.getByRole('textbox', { name: '用户名' });
   await username.fill('ADMIN');

@@ -215,7 +215,7 @@ test('the switch-off removes a worker that spoils every page', async ({ page, st
 
   settings.serviceWorker = false;
   await restart(stack.host);
-  // The browser looks for a newer worker by itself.
+  // The browser checks for a newer worker without being asked.
   await page.goto(address);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.goto(address);

@@ -34,7 +34,7 @@ function write(page: Page, html: string): Promise<string> {
   }, html);
 }
 
-/** Takes out what a test has caused, once the page has told the last of it: the event comes after the browser's own words. */
+/** Removes the violations that a test has caused, once the last one is reported: the event comes after the browser's own message. */
 async function takeCaused(violations: string[], last: RegExp): Promise<void> {
   await expect.poll(() => violations.join('\n')).toMatch(last);
   violations.splice(0);
@@ -77,7 +77,7 @@ test('markup reaches the page through the sanitiser only', async ({ page, stack,
   await takeCaused(violations, /style-src-attr refused inline/);
 });
 
-/** Name of the error that a deed ends with in the page's own turn, since a test's own code is let through. */
+/** Name of the error that an action ends with in the page's own task, since the policy does not apply to a test's own code. */
 function errorOf(page: Page, deed: 'inline' | 'eval' | 'policy'): Promise<string> {
   return page.evaluate(
     (chosen) =>

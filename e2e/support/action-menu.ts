@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One of the actions that are offered: in a sheet from below, or at a desk in a menu beside the button. */
+/** An entry of an open menu of actions: a sheet at the bottom, or on wide screens a menu beside the button. */
 export const actionButton = (page: Page, action: string): Locator =>
   page
     .getByRole('dialog')

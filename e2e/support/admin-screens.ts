@@ -44,7 +44,7 @@ export async function leaveScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '管理中心', exact: true })).toBeVisible();
 }
 
-/** Until nothing on the screen is a placeholder, nothing moves, and no toast lies over it. */
+/** Waits until the screen shows no placeholder, no movement and no toast. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 /** A password as forms send it. */
 export const ciphertext = (plain: string): string => encryptPassword(plain, devCipher);
 
-/** Makes a call beside the browser, as somebody else would; answers its data, or the body where that holds a token. */
+/** Calls the API outside the browser, as another person would; returns the data, or the body if it contains a token. */
 export type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 /** Calls with a token, or with none. */

@@ -13,7 +13,7 @@ export interface HostFiles {
   scriptWith: (text: string) => string;
   /** Puts a newer build in place: the file has another name in it. The former page's file is gone, everything else stays. */
   releaseWithout: (file: string) => void;
-  /** Takes a file away; answers how to put it back. */
+  /** Removes a file; returns a function that puts it back. */
   lose: (file: string) => () => void;
   remove: () => void;
 }

@@ -3,7 +3,7 @@ import type { Keyboard } from './keyboard.ts';
 import { picture } from './picture.ts';
 import { expect } from './test.ts';
 
-/** A record that lives its whole life in the hands of somebody without a mouse. */
+/** What the keyboard tests need to know to create, change and delete a record of one kind. */
 export interface Life {
   entityLabel: string;
   list: string;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AdminScreen } from './admin-screens.ts';
 
-/** Enters and leaves a module again and again, within the page, as quickly as it draws. */
+/** Opens and leaves a module `times` times within the page, as quickly as it renders. */
 export function visitRepeatedly(page: Page, { path: target }: AdminScreen, times: number): Promise<void> {
   return page.evaluate(
     async ({ address, rounds }) => {

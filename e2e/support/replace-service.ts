@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Service } from '../../scripts/local/stack.ts';
 
-/** Puts another server in a service's place, on its very address; answers how to bring the service back. */
+/** Replaces a service by another server on the same address; returns a function that starts the service again. */
 export async function replaceService(service: Service, listener: RequestListener): Promise<() => Promise<void>> {
   await service.stop();
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ export interface StockVariant {
 
 const singleton = (requiredVersion: string) => ({ singleton: true, requiredVersion });
 
-/** What a team's federation plugin is told: the shared packages as singletons, React with a copy of its own to fall back on. */
+/** Options of a team's federation plugin: the shared packages as singletons, React with its own copy as a fallback. */
 function federationOptions(name: string, own = '-') {
   const shared = {
     react: singleton('^19.0.0'),

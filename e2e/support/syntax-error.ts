@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 const overlayId = '#webpack-dev-server-client-overlay';
 
-/** Writes a syntax error into a source file that a development server compiles: it lies over the open page until it is mended. */
+/** Writes a syntax error into a source file that a development server compiles: the overlay covers the page until the file is repaired. */
 export async function breakAndRepair(page: Page, file: string): Promise<void> {
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, `${source}\nconst = ;\n`);

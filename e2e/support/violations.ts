@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 
 const mark = 'securitypolicyviolation:';
 
-/** Runs in the page: tells of each violation with what a person needs to find it. */
+/** Runs in the page: reports each violation with what a person needs to find it. */
 function report(prefix: string): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber, sample } = event;
@@ -10,7 +10,7 @@ function report(prefix: string): void {
   });
 }
 
-/** What the browser itself writes; it tells of violations that happen before a page's own listeners. */
+/** What the browser itself logs: it includes violations before the page has listeners. */
 const browsersWords = /Content Security Policy|TrustedHTML|TrustedScript/;
 
 /** Collects every violation of the security policy in every page of a browser. Answers how to stop. */

@@ -56,7 +56,7 @@ async function untilStopped({ product, team }: ReleasedModule): Promise<void> {
 }
 
 /**
- * A team gives a fifth of the devices a release that throws on phones. With the fiftieth device it is stopped by itself, under the rules
+ * A team gives a fifth of the devices a release that throws on phones. With the fiftieth device it is stopped automatically, under the rules
  * that every module begins with: phones have the stable build at once, a computer that runs it is offered to leave it, the history and
  * the team's webhook say why.
  */

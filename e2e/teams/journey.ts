@@ -59,7 +59,7 @@ const smokeSettings = ({ address }: Product, browser: string | undefined): Recor
  * A team with nothing but the packages makes, tests, signs and releases a sixth module into the running product, and the page of an
  * administrator that was open all along opens it: what docs/teams.md promises, with nothing restarted or built again. Then all six
  * teams have their working day.
- * @param tell is told each step as it ends
+ * @param tell is called with each step when it ends
  * @param parts `measured`: only what the times are of, without the playground and the other five teams
  * @throws Error where a step fails
  */

@@ -29,7 +29,7 @@ export async function openCentre(browser: Browser, product: Product, person: Per
 export const openModule = (page: Page, title: string): Promise<void> =>
   page.getByRole('main').getByRole('link', { name: title, exact: true }).click();
 
-/** Waits until an open page has asked for the registry once more, by itself, and has read it. */
+/** Waits until an open page has polled the registry once more and read the response. */
 export async function untilTold(page: Page): Promise<void> {
   const request = await page.waitForRequest((each) => each.url().endsWith('/api/remotes'));
   await (await request.response())?.finished();

@@ -32,7 +32,7 @@ async function moveModulesOut(product: Product, home: string): Promise<Map<Modul
  * Five teams release the product's modules with the real command: two at the same moment, one whose command is killed in the middle,
  * a canary that is taken back, and a release under a half-filled form. One page of an administrator is open through all of it.
  * @param home folder of a team in which the packages are installed
- * @param tell is told each step as it ends
+ * @param tell is called with each step when it ends
  */
 export async function playDay(
   { browser, product, home }: { browser: Browser; product: Product; home: string },

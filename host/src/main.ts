@@ -1,4 +1,4 @@
-// First of all, so that nothing is loaded or written before it is asked.
+// Before all other imports: the policy must be installed before anything is loaded or written.
 import './core/security/install-policy.ts';
 import '@admin-h5/ui/theme';
 import { start } from './app/start/start.tsx';

@@ -8,7 +8,8 @@ import { startMaintenance } from './maintenance.ts';
 import { startRegistryFile } from './releases/registry-file.ts';
 import { takeOverRegistry } from './releases/take-over.ts';
 import { startCanaryJobs } from './reports/jobs.ts';
-import { SettingsError, readSettings } from './settings.ts';
+import { SettingsError } from './setting-values.ts';
+import { readSettings } from './settings.ts';
 import { StartError, openSound } from './start-check.ts';
 
 /** Milliseconds that running requests have after a signal to finish; then the process ends. */

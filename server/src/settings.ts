@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import {
@@ -14,6 +12,17 @@ import {
 } from '@admin-h5/contract';
 import { parseNetwork } from './releases/check/addresses.ts';
 import { readSecret } from './secret-files.ts';
+import {
+  isOrigin,
+  isPostgresUrl,
+  minSecretBytes,
+  parseMailAddress,
+  parsePackage,
+  readTrustProxy,
+  SettingsError,
+  withPassword,
+} from './setting-values.ts';
+import { storedSecret } from './stored-secret.ts';
 
 /** All settings of a deployment (decisions.md, Settings; docs/api.md lists them). */
 export interface Settings {
@@ -68,18 +77,6 @@ export interface Settings {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const maxPort = 65_535;
-const minSecretBytes = 32;
-
-/** Thrown by `readSettings`; names every invalid setting. */
-export class SettingsError extends Error {
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(`Bad settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-    this.name = 'SettingsError';
-    this.problems = problems;
-  }
-}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -209,87 +206,4 @@ export function readSettings(env: Environment): Settings {
   if (problems.length > 0) throw new SettingsError(problems);
   if (settings.jwtSecret === '') settings.jwtSecret = storedSecret(settings.dataDir);
   return settings;
-}
-
-/**
- * Outside production a secret is generated once and stored, so that a restart signs nobody out. The file gets its
- * name only after it is complete on the disk, and is never replaced.
- */
-function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'jwt-secret');
-  let secret: string;
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    if (!existsSync(file)) keepSecret(file, randomBytes(48).toString('base64url'));
-    secret = readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new SettingsError([`DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : ''}`]);
-  }
-  if (Buffer.byteLength(secret) >= minSecretBytes) return secret;
-  throw new SettingsError([
-    `${file} holds a secret of less than ${minSecretBytes} bytes: remove it (everybody signs in again), ` +
-      'bring it back from where you keep it, or set JWT_SECRET',
-  ]);
-}
-
-/** If two servers start at once, the first that has written its secret wins. */
-function keepSecret(file: string, secret: string): void {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
-    writeFileSync(draft, secret, { mode: 0o600, flag: 'wx', flush: true });
-    linkSync(draft, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-function parsePackage(text: string): [string, string] | null {
-  const [, name, version] = /^(@[a-z0-9-]+\/[a-z0-9-]+)=(\d+\.\d+\.\d+)$/.exec(text) ?? [];
-  return name !== undefined && version !== undefined ? [name, version] : null;
-}
-
-const parseMailAddress = (text: string): string | null => (/^[^\s@<>]+@[^\s@<>]+$/.test(text) ? text : null);
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return ['http:', 'https:'].includes(url.protocol) && url.origin === value.toLowerCase();
-}
-
-const isPostgresUrl = (value: string): boolean =>
-  URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
-
-/** The address with the password of a setting of its own; an address that is refused anyway stays as it is. */
-function withPassword(address: string | null, password: string): string | null {
-  if (address === null || !isPostgresUrl(address)) return address;
-  const url = new URL(address);
-  url.password = encodeURIComponent(password);
-  return url.href;
-}
-
-/** `true`, a number of hops, or addresses and networks separated by commas. */
-function readTrustProxy(
-  given: string | null,
-  production: boolean,
-  refuse: (rule: string) => false,
-): Settings['trustProxy'] {
-  if (given === null || given === 'false') return false;
-  if (given === 'true') {
-    // With `true`, any caller could claim any address, so that no limit per address would apply.
-    const rule =
-      'must name the proxies in production: how many are in front, or their addresses; true trusts every caller';
-    return production ? refuse(rule) : true;
-  }
-  if (/^\d{1,2}$/.test(given)) return Number(given);
-  const entries = given.split(/[\s,]+/);
-  const known = entries.every((entry) => {
-    if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
-    const [address = '', bits, ...rest] = entry.split('/');
-    const family = isIP(address);
-    const most = family === 4 ? 32 : 128;
-    return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
-  });
-  return known ? entries : refuse('must be true, a number of proxies, or addresses such as 10.0.0.0/8');
 }

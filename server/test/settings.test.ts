@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { packageVersions } from '@admin-h5/contract';
-import { SettingsError, readSettings } from '../src/settings.ts';
+import { SettingsError } from '../src/setting-values.ts';
+import { readSettings } from '../src/settings.ts';
 
 let dataDir: string;
 beforeAll(() => {

@@ -26,7 +26,7 @@ export function useProfileDraft(userId: string, saved: ProfileValues): ProfileVa
   return draft;
 }
 
-/** Stores the values on the device when the session ends by itself. */
+/** Stores the values on the device when the session ends without a logout. */
 export function useKeepProfile(userId: string, values: ProfileValues, dirty: boolean): void {
   const keep = useEffectEvent(() => {
     if (dirty) writeJson(keyOf(userId), values);

@@ -5,7 +5,7 @@ import { contentCaches, earlierFiles } from './settings.ts';
 /** Stores a response; without room for it, or without a network, it is left out. */
 async function keep(cache: Cache, url: string): Promise<void> {
   try {
-    // Not a view of a record, and nobody's token or cookie.
+    // It counts no view of a record, and sends no token or cookie.
     const response = await fetch(url, { credentials: 'omit', headers: { purpose: 'prefetch' } });
     if (mayKeep(response)) await cache.put(url, response);
     // The record was taken down or deleted.

@@ -18,7 +18,7 @@ type Props<V extends FieldValues> = FieldOf<V> &
 export function FormField<V extends FieldValues>({ form, name, error, ...props }: Props<V>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, value, onChange } = field;
-  // If the rules cannot be loaded, the person is told when the form is submitted.
+  // If the rules cannot be loaded, the error shows when the form is submitted.
   const check = () => void form.trigger(name).catch(() => undefined);
   return (
     <TextField
