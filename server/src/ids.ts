@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 
 /** 128 random bits in hexadecimal: of what is read by whoever knows its id (files, sessions, inquiries). */
 export const newId = (): string => randomBytes(16).toString('hex');
@@ -7,6 +7,20 @@ export const newId = (): string => randomBytes(16).toString('hex');
 export const idLength = 32;
 const idPattern = /^[0-9a-f]{32}$/;
 export const isId = (value: string): boolean => idPattern.test(value);
+
+const tailBytes = 7;
+/** Random bytes are made many at once, since an import needs tens of thousands of ids. */
+const pool = Buffer.alloc(tailBytes * 256);
+let used = pool.length;
+
+function randomTail(): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += tailBytes;
+  return pool.toString('hex', used - tailBytes, used);
+}
 
 let lastTime = 0;
 let counter = 0;
@@ -19,7 +33,5 @@ export function newOrderedId(): string {
   const now = Date.now();
   counter = now <= lastTime ? counter + 1 : 0;
   lastTime = Math.max(now, lastTime);
-  return (
-    lastTime.toString(16).padStart(12, '0') + counter.toString(16).padStart(6, '0') + randomBytes(7).toString('hex')
-  );
+  return lastTime.toString(16).padStart(12, '0') + counter.toString(16).padStart(6, '0') + randomTail();
 }

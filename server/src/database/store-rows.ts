@@ -6,8 +6,11 @@ import type { Database } from './schema.ts';
 
 const list = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts);
 
+/** What becomes of a row that is there: it gets the new values of these columns, by its id, or stays. */
+type Existing = ((column: string) => boolean) | 'stays';
+
 /**
- * Inserts rows; a row whose `id` exists gets the new values of `replaced`. All rows with the same columns are one
+ * Inserts rows; `existing` says what becomes of rows that are there. All rows with the same columns are one
  * parameter, so the statement is the same for any number of them, is prepared once, and takes a fraction of the time of
  * one with a parameter for each cell.
  */
@@ -15,7 +18,7 @@ export async function storeRows(
   db: Kysely<Database>,
   table: keyof Database,
   rows: readonly TableRow[],
-  replaced: (column: string) => boolean = () => false,
+  existing: Existing = () => false,
 ): Promise<void> {
   const alike = new Map<string, TableRow[]>();
   for (const row of rows) {
@@ -24,21 +27,21 @@ export async function storeRows(
     if (group) group.push(row);
     else alike.set(columns, [row]);
   }
-  for (const group of alike.values()) await storeAlike(db, table, group, replaced);
+  for (const group of alike.values()) await storeAlike(db, table, group, existing);
 }
 
 async function storeAlike(
   db: Kysely<Database>,
   table: keyof Database,
   rows: readonly TableRow[],
-  isReplaced: (column: string) => boolean,
+  existing: Existing,
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const replaced = columns.filter(isReplaced);
+  const replaced = existing === 'stays' ? [] : columns.filter(existing);
   const names = columns.map((name) => sql.ref(name));
   const conflict =
     replaced.length === 0
-      ? sql``
+      ? sql`${sql.raw(existing === 'stays' ? ' on conflict do nothing' : '')}`
       : sql` on conflict (id) do update set ${list(replaced.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`;
   const source =
     engineOf(db) === 'postgres'

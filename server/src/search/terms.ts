@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { among } from '../database/among.ts';
+import { storeRows } from '../database/store-rows.ts';
 import type { Database } from '../database/schema.ts';
 import type { TermKind } from './fields.ts';
 import type { Term } from './tables.ts';
@@ -33,9 +34,6 @@ function mistakeKeys(squashed: string): string[] {
   return length < fewestHan ? sound : [...sound, ...withoutOne(squashed, '*')];
 }
 
-/** Rows per `insert`: below SQLite's limit on parameters. */
-const portion = 1000;
-
 /** Remembers terms that are new. They stay when their records go: a term without a record finds nothing. */
 export async function rememberTerms(db: Kysely<Database>, texts: readonly { text: string; kind: TermKind }[]) {
   const wanted = new Map<string, Term>();
@@ -50,24 +48,10 @@ export async function rememberTerms(db: Kysely<Database>, texts: readonly { text
   )) {
     wanted.delete(`${kind} ${term}`);
   }
-  const terms = [...wanted.values()];
+  const terms = [...wanted.values()].map(({ term, kind }) => ({ term, kind }));
   const keys = terms.flatMap(({ term }) => [...new Set(mistakeKeys(term))].map((key) => ({ key, term })));
-  for (let start = 0; start < terms.length; start += portion) {
-    const rows = terms.slice(start, start + portion);
-    await db
-      .insertInto('searchTerm')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  for (let start = 0; start < keys.length; start += portion) {
-    const rows = keys.slice(start, start + portion);
-    await db
-      .insertInto('searchTermKey')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await storeRows(db, 'searchTerm', terms, 'stays');
+  await storeRows(db, 'searchTermKey', keys, 'stays');
 }
 
 /** Those of the given texts that are terms. */

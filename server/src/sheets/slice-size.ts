@@ -1,7 +1,7 @@
 /** Target duration of a transaction in milliseconds: other writers may wait this long. */
-const sliceMs = 100;
+const sliceMs = 200;
 const fewest = 1;
-const most = 500;
+const most = 1000;
 
 /** Number of rows per transaction, adapted to the time that earlier rows took. */
 export class SliceSize {

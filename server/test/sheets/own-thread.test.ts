@@ -74,7 +74,7 @@ describe('an import', () => {
 });
 
 describe("the size of an import's transactions", () => {
-  it('fits into 100 ms, however long a row takes', async () => {
+  it('fits into 200 ms, however long a row takes', async () => {
     for (const rowMs of [0.2, 1, 4, 7]) {
       let now = 0;
       const pace = new SliceSize(() => now);
@@ -87,7 +87,7 @@ describe("the size of an import's transactions", () => {
         longest.push(now - started);
       }
       // The first transaction has no measurement yet.
-      expect(Math.max(...longest.slice(1))).toBeLessThan(100.01);
+      expect(Math.max(...longest.slice(1))).toBeLessThan(200.01);
     }
   });
 });
