@@ -33,7 +33,8 @@ const job: Job = {
   report,
 };
 
-function show() {
+function show(imported: readonly Job[] = []) {
+  const results = [...imported];
   const importSheet = jest.fn((_file: Blob, _dryRun: boolean, _options?: object, _corrections?: SheetCorrections) =>
     Promise.resolve({ jobId: '1' }),
   );
@@ -45,7 +46,7 @@ function show() {
     failed: 1,
     errors: [{ row: 1, column: '', message: '“甲”之后又有修改，未撤销' }],
   };
-  const importJob = (id: string) => Promise.resolve(id === '2' ? undone : job);
+  const importJob = (id: string) => Promise.resolve(id === '2' ? undone : (results.shift() ?? job));
   const resource = { list: () => Promise.reject(new Error()), importSheet, importJob, undoImport };
   const view = render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
   return { importSheet, undoImport, ...view };
@@ -111,4 +112,16 @@ it('takes an import back when a person agrees, and says what it has left', async
   expect(await screen.findByText('已撤销 1 条，1 条未撤销')).not.toBeNull();
   expect(screen.getByText('“甲”之后又有修改，未撤销')).not.toBeNull();
   expect(undoImport.mock.calls.map(([jobId]) => jobId)).toEqual(['1', '1']);
+});
+
+it('goes on with the same file after the server ended on the way', async () => {
+  const ended = { ...job, state: 'failed', done: 10, created: 1, failed: 9 } as const;
+  const { importSheet } = show([job, { ...job, state: 'running', done: 4 }, ended]);
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  expect(await screen.findByText('4 / 40 行')).not.toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: '继续导入' }));
+  expect(await screen.findByText('导入完成')).not.toBeNull();
+  expect(importSheet.mock.calls.map(([, dryRun]) => dryRun)).toEqual([true, false, false]);
+  expect(importSheet.mock.calls[2]?.[0]).toBe(importSheet.mock.calls[1]?.[0]);
 });

@@ -11,6 +11,7 @@ import { JobReport } from './job-report.tsx';
 import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { RecentImports } from './recent-imports.tsx';
+import { progressText } from './time-left.ts';
 import { useImport } from './use-import.ts';
 
 interface Props<T> {
@@ -46,6 +47,8 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
   const label = report && importLabel(report.job);
   /** A finished check says nothing of what was corrected since. */
   const isStale = report !== null && draft !== null && draft !== report.corrections;
+  /** The server ended on the way: sent again, rows that are stored change nothing. */
+  const isInterrupted = state.step === 'done' && state.job.state === 'failed' && state.job.done < state.job.total;
   const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };
   const badRows = report?.job.badRowsUrl;
   return (
@@ -73,7 +76,8 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
                 {label ?? '没有可导入的数据'}
               </Button>
             )}
-            {report.step === 'done' && <Button onClick={onClose}>完成</Button>}
+            {isInterrupted && <Button onClick={() => start(report)}>继续导入</Button>}
+            {report.step === 'done' && !isInterrupted && <Button onClick={onClose}>完成</Button>}
           </>
         )
       }
@@ -123,9 +127,10 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
       )}
       {state.step === 'choose' && resource.imports && <RecentImports resource={resource} onUndo={undoEarlier} />}
       {state.step === 'running' && (
-        <div className="adm-import" role="status">
-          <p>{running[state.work]}</p>
+        <div className="adm-import">
+          <p role="status">{running[state.work]}</p>
           <ProgressBar max={state.job?.total ?? 1} value={state.job?.done ?? 0} label="进度" />
+          {state.job && state.job.total > 0 && <p>{progressText(state.job, state.secondsLeft)}</p>}
         </div>
       )}
       {state.step === 'checked' && (

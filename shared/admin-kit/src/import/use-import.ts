@@ -3,6 +3,7 @@ import type { Job, SheetCorrections } from '@admin-h5/contract';
 import type { ListResource } from '../list/list-props.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
 import { noCorrections } from './corrections.ts';
+import { timeLeft } from './time-left.ts';
 
 /** Milliseconds between two polls of a running job. */
 const pollInterval = 500;
@@ -19,7 +20,7 @@ const steps = { check: 'checked', import: 'done', undo: 'undone' } as const;
 type ImportState =
   /** `failed` is the check that got no result, to be tried again. */
   | { step: 'choose'; problem: string; failed: Chosen | null }
-  | ({ step: 'running'; work: Work; job: Job | null } & Chosen)
+  | ({ step: 'running'; work: Work; job: Job | null; secondsLeft: number | null } & Chosen)
   /** The dry run is finished. */
   | ({ step: 'checked'; job: Job } & Chosen)
   | ({ step: 'done'; job: Job; undoProblem?: string } & Chosen)
@@ -54,7 +55,8 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
       done
         ? resource.undoImport?.(done.id, options)
         : resource.importSheet?.(file, work === 'check', options, corrections);
-    setState({ step: 'running', work, file, corrections, job: null });
+    setState({ step: 'running', work, file, corrections, job: null, secondsLeft: null });
+    const left = timeLeft();
     try {
       const started = await begin();
       if (!started) return;
@@ -67,7 +69,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
           if (work !== 'check') onImported();
           return;
         }
-        setState({ step: 'running', work, file, corrections, job });
+        setState({ step: 'running', work, file, corrections, job, secondsLeft: left(job) });
         await new Promise((resolve) => setTimeout(resolve, pollInterval));
       }
     } catch (error) {
