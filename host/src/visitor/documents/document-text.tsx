@@ -1,6 +1,7 @@
 import type { RecordDocument } from '@admin-h5/contract';
 import { documentLanguageLabels, documentTypeLabels, documentTypeNotes, registrationState } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
+import { Fragment } from 'react';
 
 export interface DocumentTextProps {
   document: RecordDocument;
@@ -18,7 +19,7 @@ export function DocumentText({ document: { type, title, language, edition, valid
     edition && `版本 ${edition}`,
     validTo && `有效期至 ${validTo}`,
     more,
-  ];
+  ].filter(Boolean);
   return (
     <span className="documents__text">
       <b>
@@ -36,7 +37,18 @@ export function DocumentText({ document: { type, title, language, edition, valid
           </>
         )}
       </b>
-      <small>{facts.filter(Boolean).join(' · ')}</small>
+      <small>
+        {facts.map((fact, at) => (
+          <Fragment key={fact}>
+            {at > 0 && ' '}
+            {/* A date never breaks at its hyphens, and no line begins with a dot. */}
+            <span className="documents__fact">
+              {fact}
+              {at < facts.length - 1 && ' ·'}
+            </span>
+          </Fragment>
+        ))}
+      </small>
     </span>
   );
 }
