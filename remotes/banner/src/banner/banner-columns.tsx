@@ -1,8 +1,10 @@
-import { bannerLinkLabels, bannerPositionLabels, bannerRatio, type Banner } from '@admin-h5/contract';
+import { fieldLabels, bannerLinkLabels, bannerPositionLabels, bannerRatio, type Banner } from '@admin-h5/contract';
 import { formatDayMoment, PictureCell, statusChoices } from '@admin-h5/admin-kit';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
 import { positionChoices } from './choices.ts';
 import { ScheduleTag } from './schedule-tag.tsx';
+
+const labels = fieldLabels.banner;
 
 /** 长期有效, or the start and end, each on a line: both do not fit on one line beside the picture. */
 function windowLines({ startAt, endAt }: Pick<Banner, 'startAt' | 'endAt'>): string[] {
@@ -55,7 +57,7 @@ export function bannerCard(banner: Banner): CardContent {
 }
 
 export const bannerFilters: readonly ListFilter[] = [
-  { kind: 'choice', name: 'position', label: '展示位置', choices: positionChoices },
+  { kind: 'choice', name: 'position', label: labels.position, choices: positionChoices },
   { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
 ];
 

@@ -1,6 +1,8 @@
-import { formulationName, registrationState, type Product } from '@admin-h5/contract';
+import { fieldLabels, formulationName, registrationState, type Product } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { formatDay, PictureCell, type CardContent, type ListColumn } from '@admin-h5/admin-kit';
+
+const labels = fieldLabels.product;
 
 export function contentOf(product: Product): string {
   return `${product.totalContent} ${formulationName(product.formulation)}`.trim();
@@ -35,7 +37,7 @@ export const productColumns: readonly ListColumn<Product>[] = [
   { key: 'category', title: '分类', cell: (product) => product.categoryName },
   {
     key: 'regNo',
-    title: '登记证号',
+    title: labels.regNo,
     sort: 'regNo',
     track: 'minmax(8em, 1.1fr)',
     cell: (product) => (
@@ -45,7 +47,7 @@ export const productColumns: readonly ListColumn<Product>[] = [
       </span>
     ),
   },
-  { key: 'toxicity', title: '毒性', track: '4.5em', cell: (product) => product.toxicity },
+  { key: 'toxicity', title: labels.toxicity, track: '4.5em', cell: (product) => product.toxicity },
   {
     key: 'flags',
     title: '标签',

@@ -1,8 +1,10 @@
-import { bannerRatio, type GalleryItem } from '@admin-h5/contract';
+import { fieldLabels, bannerRatio, type GalleryItem } from '@admin-h5/contract';
 import { Tag } from '@admin-h5/ui';
 import { formatDay, PictureCell, statusChoices } from '@admin-h5/admin-kit';
 import type { CardContent, ListColumn, ListFilter } from '@admin-h5/admin-kit';
 import { albumChoices, mediaChoices } from './choices.ts';
+
+const labels = fieldLabels['factory-gallery'];
 
 /** The cover of an item: a film's poster, else the first picture. */
 const coverOf = ({ posterId, imageIds }: Pick<GalleryItem, 'posterId' | 'imageIds'>): string | null =>
@@ -25,7 +27,7 @@ export const galleryColumns: readonly ListColumn<GalleryItem>[] = [
   },
   { key: 'album', title: '相册', track: '6em', cell: (item) => item.album },
   { key: 'content', title: '内容', track: '6em', cell: contentOf },
-  { key: 'takenAt', title: '拍摄日期', track: '7em', sort: 'takenAt', cell: (item) => item.takenAt },
+  { key: 'takenAt', title: labels.takenAt, track: '7em', sort: 'takenAt', cell: (item) => item.takenAt },
   { key: 'updatedAt', title: '更新', track: '6.5em', sort: 'updatedAt', cell: (item) => formatDay(item.updatedAt) },
 ];
 
@@ -42,8 +44,8 @@ export function galleryCard(item: GalleryItem): CardContent {
 }
 
 export const galleryFilters: readonly ListFilter[] = [
-  { kind: 'choice', name: 'album', label: '所属相册', choices: albumChoices },
-  { kind: 'choice', name: 'mediaType', label: '媒体类型', choices: mediaChoices },
+  { kind: 'choice', name: 'album', label: labels.album, choices: albumChoices },
+  { kind: 'choice', name: 'mediaType', label: labels.mediaType, choices: mediaChoices },
   { kind: 'choice', name: 'status', label: '状态', choices: statusChoices },
 ];
 
