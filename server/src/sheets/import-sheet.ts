@@ -13,6 +13,7 @@ import type { SheetRow } from './csv.ts';
 import { byteOrderMark, csvText, readCsv } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { reasonHeader } from './definition.ts';
+import { fillMissing } from './fill-missing.ts';
 import type { HeaderRow } from './header-row.ts';
 import { ReportCollector } from './import-report.ts';
 import type { JobProgress } from './jobs.ts';
@@ -152,7 +153,12 @@ async function importRows<Input extends object, Output extends object>(
   }
   const badRows = new BadRows(task.badRowsPath);
   const pace = new SliceSize();
-  const validator = new RowValidator(definition, headerRow, { categories }, corrections.values);
+  const validator = new RowValidator(
+    fillMissing(definition, headerRow, corrections.values),
+    headerRow,
+    { categories },
+    corrections.values,
+  );
   const report = new ReportCollector(definition.columns, source.header, { categories });
   let waiting: SheetRow[] = [];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { categoryInput, create, multipart } from '../support/catalogue.ts';
+import { categoryInput, create, multipart, productInput } from '../support/catalogue.ts';
 import { csvRow, importSheet, stored } from '../support/sheets.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
 
@@ -49,6 +49,25 @@ it('reads one text of a column as another one in all rows', async () => {
   expect(await importSheet(api, 'product', content, true)).toMatchObject({ created: 0, failed: 40 });
   const corrections = { values: [{ column: '剂型', from: '神剂', to: '悬浮剂' }] };
   expect(await importSheet(api, 'product', content, true, corrections)).toMatchObject({ created: 40, failed: 0 });
+});
+
+it('fills a column that the sheet does not have, for new records that need it', async () => {
+  const record = await create(api, 'product', { ...productInput(category.id), toxicity: '中等毒' });
+  const content = (regNo: string) =>
+    sheet(
+      productHeadings.filter((heading) => heading !== '毒性'),
+      ...[regNo, record.regNo].map((登记证号) => productRow(category.name, { 登记证号 }).toSpliced(6, 1)),
+    );
+  const { report, ...checked } = await importSheet(api, 'product', content(newRegNo()), true);
+  expect(checked).toMatchObject({ created: 0, updated: 1, failed: 1 });
+  expect(report?.groups).toMatchObject([{ column: '毒性', value: '', rows: 1 }]);
+  const regNo = newRegNo();
+  const corrections = { values: [{ column: '毒性', from: '', to: '低毒' }] };
+  const job = await importSheet(api, 'product', content(regNo), false, corrections);
+  expect(job).toMatchObject({ created: 1, updated: 1, failed: 0 });
+  const rows = await stored(api, 'product');
+  expect(rows).toContainEqual(expect.objectContaining({ regNo, toxicity: '低毒' }));
+  expect(rows).toContainEqual(expect.objectContaining({ regNo: record.regNo, toxicity: '中等毒' }));
 });
 
 it('names the text of the sheet where its correction is refused too', async () => {

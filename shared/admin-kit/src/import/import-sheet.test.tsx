@@ -125,3 +125,13 @@ it('goes on with the same file after the server ended on the way', async () => {
   expect(importSheet.mock.calls.map(([, dryRun]) => dryRun)).toEqual([true, false, false]);
   expect(importSheet.mock.calls[2]?.[0]).toBe(importSheet.mock.calls[1]?.[0]);
 });
+
+it('fills a column that the sheet does not have', async () => {
+  const missing = { column: '毒性', message: '请选择毒性', value: '', rows: 40, firstRow: 2 };
+  const choices = [...(report.choices ?? []), { field: 'toxicity', label: '毒性' }];
+  const { importSheet } = show([{ ...job, report: { ...report, groups: [missing], choices } }]);
+  await choose();
+  await userEvent.type(await screen.findByLabelText('表中没有毒性，全部填为'), '低毒');
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  expect(importSheet.mock.calls.at(-1)?.[3]?.values).toEqual([{ column: '毒性', from: '', to: '低毒' }]);
+});

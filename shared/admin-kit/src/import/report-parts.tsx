@@ -14,7 +14,17 @@ const isCorrectable = ({ column, value }: ImportGroup): boolean =>
   column !== '' && value !== '' && !value.endsWith('…') && !value.includes('\n');
 
 /** Errors that are alike, once each: 「剂型「神剂」：请选择剂型，38 行」. */
-function Groups({ groups, correcting }: { groups: readonly ImportGroup[]; correcting: Correcting | undefined }) {
+function Groups({
+  report: { groups, columns, choices = [] },
+  correcting,
+}: {
+  report: ImportReport;
+  correcting: Correcting | undefined;
+}) {
+  /** A column that the sheet does not have can be filled for all rows. */
+  const isMissing = ({ column, value }: ImportGroup): boolean =>
+    value === '' &&
+    choices.some(({ field, label }) => label === column && !columns.some((other) => other.field === field));
   if (groups.length === 0) return null;
   return (
     <details className="adm-import__issues" open>
@@ -28,7 +38,7 @@ function Groups({ groups, correcting }: { groups: readonly ImportGroup[]; correc
               {(group.column || group.value) && '：'}
               {group.message}，{group.rows} 行
             </span>
-            {correcting && isCorrectable(group) && <Correction group={group} {...correcting} />}
+            {correcting && (isCorrectable(group) || isMissing(group)) && <Correction group={group} {...correcting} />}
           </li>
         ))}
       </ul>
@@ -38,11 +48,13 @@ function Groups({ groups, correcting }: { groups: readonly ImportGroup[]; correc
 
 function Correction({ group: { column, value: from }, corrections, onChange }: Correcting & { group: ImportGroup }) {
   const own = corrections.values.find((value) => value.column === column && value.from === from);
+  // Only a column that the sheet does not have is corrected without a text.
+  const isMissing = from === '';
   return (
     <input
       className="arco-input adm-input"
-      aria-label={`${column}「${from}」全部改为`}
-      placeholder="全部改为"
+      aria-label={isMissing ? `表中没有${column}，全部填为` : `${column}「${from}」全部改为`}
+      placeholder={isMissing ? '表中没有这一列，全部填为' : '全部改为'}
       value={own?.to ?? ''}
       onChange={(event) => onChange(correctValue(corrections, { column, from, to: event.target.value }))}
     />
@@ -62,7 +74,7 @@ function Corrected({ corrections, onChange, groups }: Correcting & { groups: rea
         {accepted.map((value) => (
           <li key={`${value.column}-${value.from}`} className="adm-import__correction">
             <span>
-              {value.column}：{value.from} → {value.to}
+              {value.column}：{value.from || '（没有这一列）'} → {value.to}
             </span>
             <button
               type="button"
@@ -123,7 +135,7 @@ function Columns({ columns }: Pick<ImportReport, 'columns'>) {
 export function ReportParts({ report, correcting }: { report: ImportReport; correcting?: Correcting | undefined }) {
   return (
     <>
-      <Groups groups={report.groups} correcting={correcting} />
+      <Groups report={report} correcting={correcting} />
       {correcting && <Corrected {...correcting} groups={report.groups} />}
       {report.pictures && <PicturesReport report={report.pictures} />}
       <Changes changes={report.changes} />
