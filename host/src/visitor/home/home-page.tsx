@@ -2,6 +2,7 @@ import { bannerApi } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
 import { PullRefresh, Screen } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { companyQuery } from '../../core/company-query.ts';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { BannerBlock } from './banner-block.tsx';
@@ -37,10 +38,17 @@ function HomePage() {
             <CropsBlock />
           </div>
         </div>
-        <ProductsBlock products={products} />
-        <MaterialsBlock materials={materials} />
-        <CompanyBlock company={company} />
-        <ContactBlock company={company} />
+        {/* Each is taken over from the server by itself, after what is above: a tap does not wait for the whole page. */}
+        <Suspense>
+          <ProductsBlock products={products} />
+        </Suspense>
+        <Suspense>
+          <MaterialsBlock materials={materials} />
+        </Suspense>
+        <Suspense>
+          <CompanyBlock company={company} />
+          <ContactBlock company={company} />
+        </Suspense>
       </PullRefresh>
     </Screen>
   );
