@@ -1,8 +1,9 @@
 import type { Company, RegionalContact } from '@admin-h5/contract';
-import { ChoiceChips, copyAndTell, Icon, Image, messageGlyph, phoneGlyph, pinGlyph, Sheet } from '@admin-h5/ui';
+import { ChoiceChips, copyAndTell, Icon, messageGlyph, phoneGlyph, pinGlyph } from '@admin-h5/ui';
 import { useState } from 'react';
 import { Card } from '../../ui/card/card.tsx';
 import type { ReactNode } from 'react';
+import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureOf } from '../../core/picture.ts';
 import './contact-card.less';
 
@@ -85,12 +86,13 @@ function ContactRows({ contact: { phone, contact, wechat, qrId } }: { contact: C
           <span className="contact__action">查看</span>
         </button>
       )}
-      <Sheet open={scanning} onClose={() => setScanning(false)} title="微信二维码" place="center">
-        <div className="contact-code">
-          <Image src={pictureOf(qrId)} alt="微信二维码" ratio={1} sizes="240px" largest={480} fit="contain" />
-        </div>
-        <p className="contact-code__note">长按识别，或用微信扫一扫</p>
-      </Sheet>
+      {scanning && (
+        <ImageViewer
+          images={[{ src: pictureOf(qrId) ?? '', alt: '微信二维码' }]}
+          start={0}
+          onClose={() => setScanning(false)}
+        />
+      )}
     </>
   );
 }
