@@ -42,7 +42,15 @@ export async function fillProducts(database: DatabaseHandle, count: number): Pro
       };
     });
     await db.insertInto('product').values(rows).execute();
-    const usages = rows.map(({ id }) => ({ productId: id, place: 0, crop: '水稻', target: '稻飞虱' }));
+    const usages = rows.map(({ id, categoryId, pesticideType }) => ({
+      productId: id,
+      place: 0,
+      crop: '水稻',
+      target: '稻飞虱',
+      live: 1,
+      categoryId,
+      type: pesticideType,
+    }));
     await db.insertInto('productUsage').values(usages).execute();
   }
   await db.transaction().execute(rebuildIndex);

@@ -49,12 +49,15 @@ export async function fillRegister(database: DatabaseHandle, count: number): Pro
       };
     });
     await db.insertInto('product').values(rows).execute();
-    const usages = rows.flatMap(({ id }, place) =>
+    const usages = rows.flatMap(({ id, categoryId, pesticideType }, place) =>
       productAt(start + place, category.id).usages.map(({ crop, target }, at) => ({
         productId: id,
         place: at,
         crop: foldText(crop),
         target: foldText(target),
+        live: 1,
+        categoryId,
+        type: pesticideType,
       })),
     );
     await db.insertInto('productUsage').values(usages).execute();

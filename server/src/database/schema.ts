@@ -41,6 +41,12 @@ interface ProductUsageRow {
   place: number;
   crop: string;
   target: string;
+  /** 1 if the product is enabled and not deleted. */
+  live: number;
+  /** The product's; '' without one. */
+  categoryId: string;
+  /** The product's class. */
+  type: string;
 }
 
 interface UserRow extends VersionedColumns {

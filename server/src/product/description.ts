@@ -61,18 +61,21 @@ function withTotalContent(input: ProductInput): ProductInput {
   return { ...input, totalContent: total };
 }
 
-/** Actions that do not change 使用范围. */
-const actionsWithoutUsages: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'purge'];
+/** Actions that change neither 使用范围 nor what 按作物找药 counts by; a product that is purged takes its rows with it. */
+const actionsWithoutUsages: readonly LogAction[] = ['sort', 'purge'];
 
-/** Stores the rows of 使用范围 that the feed's filters `crop` and `target` search. */
+/** Stores the rows of 使用范围 that the feed's filters `crop` and `target` and 按作物找药 search. */
 async function storeUsages(scope: WriteScope, action: LogAction, record: StoredRecord<ProductInput>) {
   if (actionsWithoutUsages.includes(action)) return;
-  const { id, usages } = record;
+  const { id, usages, status, deletedAt, categoryId, pesticideType } = record;
   const rows = usages.map(({ crop, target }, place) => ({
     productId: id,
     place,
     crop: foldText(crop),
     target: foldText(target),
+    live: status === 1 && deletedAt === null ? 1 : 0,
+    categoryId,
+    type: pesticideType,
   }));
   if (scope.later?.dependents('productUsage', 'productId', record, rows)) return;
   await scope.trx.deleteFrom('productUsage').where('productId', '=', id).execute();

@@ -89,9 +89,10 @@ describe('a database of an earlier release', () => {
       .orderBy('place')
       .execute();
     expect(usages).toHaveLength(1002);
+    const counted = { productId: 'p0500', live: 1, categoryId: 'c', type: '杀虫剂' };
     expect(usages.slice(-2)).toEqual([
-      { productId: 'p0500', place: 0, crop: '小麦(冬)', target: 'aphids' },
-      { productId: 'p0500', place: 1, crop: '水稻', target: '稻飞虱' },
+      { ...counted, place: 0, crop: '小麦(冬)', target: 'aphids' },
+      { ...counted, place: 1, crop: '水稻', target: '稻飞虱' },
     ]);
     await expect(database.db.updateTable('operationLog').set({ label: 'x' }).execute()).rejects.toThrow(/append-only/);
     await expect(database.db.deleteFrom('operationLog').execute()).rejects.toThrow(/append-only/);

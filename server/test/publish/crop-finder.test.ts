@@ -123,6 +123,15 @@ describe('the products for a crop and a pest', () => {
     expect(await idsOf('甜菜', '夜蛾')).toEqual([id]);
     await api.call('DELETE', `/api/product/${id}`, { as: 'manager' });
     expect(await idsOf('甜菜', '夜蛾')).toEqual([]);
+    await api.call('POST', '/api/recycle/batch/restore', { as: 'admin', body: { ids: [id] } });
+    expect(await idsOf('甜菜', '夜蛾')).toEqual([id]);
+    const hidden = await create(api, 'category', { ...categoryInput(), status: 0 });
+    const moved = await api.call('PATCH', '/api/product/batch/move', {
+      as: 'manager',
+      body: { ids: [id], to: hidden.id },
+    });
+    expect(moved.status).toBe(200);
+    expect(await idsOf('甜菜', '夜蛾')).toEqual([]);
   });
 
   it('are not those of a disabled category', async () => {

@@ -27,16 +27,14 @@ const column = (name: string) => sql.ref(name);
 const usage = sql.table('productUsage');
 const document = sql.table('searchDocument');
 
-/** The rows of published products; the search index is narrower to read than the products. */
+/** The rows of published products. */
 function selected(db: Kysely<Database>, { crops, targets, hidden }: UsageSelection): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [sql`live = 1`];
+  const conditions: RawBuilder<SqlBool>[] = [sql`${column('productUsage.live')} = 1`];
   if (crops) conditions.push(among(db, 'productUsage.crop', crops));
   if (targets) conditions.push(among(db, 'productUsage.target', targets));
-  if (hidden.length > 0) conditions.push(sql`not (${among(db, 'searchDocument.categoryId', hidden)})`);
+  if (hidden.length > 0) conditions.push(sql`not (${among(db, 'productUsage.categoryId', hidden)})`);
   return sql.join(conditions, sql` and `);
 }
-
-const documentOfUsage = sql`join ${document} on ${column('searchDocument.id')} = ${column('productUsage.productId')}`;
 
 /** The different cells of a column. */
 export async function readCells(db: Kysely<Database>, name: 'crop' | 'target'): Promise<string[]> {
@@ -73,7 +71,7 @@ export async function countCrops(
 ): Promise<NameCount[]> {
   const { rows } = await sql<NameCount>`
     select cells.name as name, count(distinct ${column('productId')}) as count, max(says) as says
-    from ${cellsTable(db, cells)} cross join ${usage} ${documentOfUsage}
+    from ${cellsTable(db, cells)} cross join ${usage}
     where ${column('productUsage.crop')} = cells.cell and ${selected(db, selection)}
     group by cells.name`.execute(db);
   return rows;
@@ -86,19 +84,18 @@ export async function countTargets(
   selection: UsageSelection,
 ): Promise<TargetCount[]> {
   const { rows } = await sql<TargetCount>`
-    select cells.name as name, ${column('product.pesticideType')} as type,
+    select cells.name as name, ${column('productUsage.type')} as type,
       count(distinct ${column('productId')}) as count, max(says) as says
-    from ${cellsTable(db, cells)} cross join ${usage} ${documentOfUsage}
-      join ${sql.table('product')} on ${column('product.id')} = ${column('productUsage.productId')}
+    from ${cellsTable(db, cells)} cross join ${usage}
     where ${column('productUsage.target')} = cells.cell and ${selected(db, selection)}
-    group by cells.name, ${column('product.pesticideType')}`.execute(db);
+    group by cells.name, ${column('productUsage.type')}`.execute(db);
   return rows;
 }
 
 /** Number of published products with a selected row. */
 export async function countProducts(db: Kysely<Database>, selection: UsageSelection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct ${column('productId')}) as count from ${usage} ${documentOfUsage}
+    select count(distinct ${column('productId')}) as count from ${usage}
     where ${selected(db, selection)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -115,7 +112,7 @@ export async function readSelected(db: Kysely<Database>, selection: UsageSelecti
     select product.id as id, ingredients from ${document}
       join ${sql.table('product')} on product.id = ${column('searchDocument.id')}
     where ${column('searchDocument.id')} in
-      (select ${column('productId')} from ${usage} ${documentOfUsage} where ${selected(db, selection)})
+      (select ${column('productId')} from ${usage} where ${selected(db, selection)})
     order by ${column('searchDocument.hot')} desc, views desc, ${column('searchDocument.createdAt')} desc, product.id desc`.execute(
     db,
   );
