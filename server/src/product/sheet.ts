@@ -9,6 +9,7 @@ import {
 } from '@admin-h5/contract';
 import { productMessages } from '@admin-h5/contract/validation';
 import type { Entity } from '../records/entity.ts';
+import { contentUnit, ingredientUnit } from '../sheets/ambiguous-cells.ts';
 import { fromFields, toFields } from '../sheets/cells.ts';
 import type { SheetCell } from '../sheets/column.ts';
 import { category, choice, day, fileId, flag, lines, months, number, status, text } from '../sheets/column.ts';
@@ -111,6 +112,7 @@ const ingredientTable = table(
 );
 const ingredients: SheetCell = {
   ...ingredientTable,
+  ambiguity: ingredientUnit,
   read: (cell, context) =>
     cell.split(/\r\n?|\n/).flatMap((line) => {
       const read = /[|｜]/.test(line) ? null : ingredientsOf(line);
@@ -151,7 +153,7 @@ const columns = withHeaders<keyof Omit<ProductInput, 'documents'>>('product', {
   categoryId: category('杀虫剂'),
   pesticideType,
   ingredients,
-  totalContent: text('10%'),
+  totalContent: { ...text('10%'), ambiguity: contentUnit },
   formulation,
   toxicity,
   regHolder: text(),

@@ -1,5 +1,7 @@
 import { foldWidth } from '@admin-h5/contract';
 import type { CategoryNames } from '../category/sheet-names.ts';
+import type { Ambiguity } from './ambiguous-cells.ts';
+import { dayOrder, periodUnit } from './ambiguous-cells.ts';
 import { fromLines, toLines } from './cells.ts';
 import { readDay, readMonths } from './times.ts';
 
@@ -24,6 +26,8 @@ export interface SheetCell {
   write: (value: unknown, context: SheetContext) => string;
   /** Whether a text can belong to this column alone; a column whose header is unknown is found by it. */
   knownBy?: (cell: string) => boolean;
+  /** What its cells may mean in several ways. */
+  ambiguity?: Ambiguity;
   /** Columns that an office may have instead, in the order of the cell's fields. */
   parts?: readonly SheetPart[];
 }
@@ -69,10 +73,10 @@ export const percent: Make = (example = '') => ({
 });
 
 /** A day as spreadsheet programs and people write it: see `readDay`. */
-export const day: Make = (example = '') => ({ ...text(example), read: readDay });
+export const day: Make = (example = '') => ({ ...text(example), ambiguity: dayOrder, read: readDay });
 
 /** A number of months: `24`, `24个月`, `2年`. */
-export const months: Make = (example = '') => ({ ...number(example), read: readMonths });
+export const months: Make = (example = '') => ({ ...number(example), ambiguity: periodUnit, read: readMonths });
 
 /** One entry of a list; `other` has further names for some of them. */
 export const choice = (

@@ -13,6 +13,7 @@ import type { SheetRow } from './csv.ts';
 import { byteOrderMark, csvText, readCsv } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
 import { reasonHeader } from './definition.ts';
+import { askColumns } from './column-questions.ts';
 import { fillMissing } from './fill-missing.ts';
 import type { HeaderRow } from './header-row.ts';
 import { ReportCollector } from './import-report.ts';
@@ -134,7 +135,7 @@ async function importRows<Input extends object, Output extends object>(
 ): Promise<ImportResult> {
   const { path, encoding, rows } = source;
   const found = await splitPictureColumn(source, source.header);
-  const headerRow = found.header;
+  const { header: headerRow, questions } = await askColumns(source, found.header, task.corrections.ways ?? {});
   const { definition, database, corrections, onProgress } = task;
   const result: ImportResult = {
     ...noAdvance,
@@ -201,7 +202,7 @@ async function importRows<Input extends object, Output extends object>(
     await badRows.close();
     pictures?.close();
   }
-  return { ...result, report: { ...report.result(), ...(pictures ? { pictures: pictures.report() } : {}) } };
+  return { ...result, report: { ...report.result(), questions, ...(pictures ? { pictures: pictures.report() } : {}) } };
 }
 
 const outcomeOf = (decision: RowDecision<object>): keyof JobCounts => {

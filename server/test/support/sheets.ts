@@ -18,6 +18,7 @@ const reportSchema = Joi.object<ImportReport, true>({
   groups: Joi.array().required(),
   changes: Joi.array().required(),
   choices: Joi.array().required(),
+  questions: Joi.array(),
   pictures: Joi.object(),
 });
 const jobSchema = Joi.object<Job, true>({

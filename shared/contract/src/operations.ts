@@ -153,6 +153,8 @@ export interface SheetCorrections {
   columns: Record<string, string>;
   /** For all rows: cells of `column` (its header in the sheet) that say `from` are read as `to`. */
   values: { column: string; from: string; to: string }[];
+  /** Answers to `ColumnQuestion`s, by the names of columns in the sheet. */
+  ways?: Record<string, string>;
   /** Pictures that were sent for it; `replace`: instead of those that a record has, not in addition to them. */
   pictures?: { id: string; replace: boolean };
 }
@@ -181,6 +183,20 @@ export interface PictureReport {
   problems: { name: string; message: string }[];
 }
 
+/** What the cells of a column can mean in several ways, asked once for all of them. */
+export interface ColumnQuestion {
+  /** The column by its name in the sheet. */
+  column: string;
+  question: string;
+  choices: { value: string; label: string }[];
+  /** The first ambiguous cells. */
+  examples: string[];
+  /** Number of rows with such a cell, among the first 5,000. */
+  rows: number;
+  /** What a person has said, or the cells show together; null if nobody knows, and such rows are refused. */
+  answer: string | null;
+}
+
 /** What an import of a sheet found; of a dry run, what it would do. */
 export interface ImportReport {
   /** The columns of the sheet in their order, and the field that each is read as; null for one that is ignored. */
@@ -191,6 +207,8 @@ export interface ImportReport {
   changes: { row: number; id: string; fields: { label: string; before: string; after: string }[] }[];
   /** The fields that a column can be read as, in the order of the template; an older API names none. */
   choices?: { field: string; label: string }[];
+  /** What whole columns may mean in several ways; an older API asks nothing. */
+  questions?: ColumnQuestion[];
   /** Present where pictures were sent for the import. */
   pictures?: PictureReport;
 }

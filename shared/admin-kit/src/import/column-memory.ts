@@ -2,14 +2,17 @@ import { isRecord } from '../form/paths.ts';
 
 type Columns = Record<string, string>;
 
-const key = (entityLabel: string): string => `admin-h5:import-columns:${entityLabel}`;
+/** What is kept: the fields of columns, and the ways in which ambiguous ones are read. */
+export type Kept = 'columns' | 'ways';
+
+const key = (entityLabel: string, kept: Kept): string => `admin-h5:import-${kept}:${entityLabel}`;
 /** An office has some sheets of its own, not hundreds. */
 const most = 200;
 
 /** How columns were read in earlier sheets of this device; empty where nothing is stored. */
-export function rememberedColumns(entityLabel: string): Columns {
+export function rememberedColumns(entityLabel: string, kept: Kept = 'columns'): Columns {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key(entityLabel)) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(key(entityLabel, kept)) ?? '{}');
     if (!isRecord(stored)) return {};
     return Object.fromEntries(
       Object.entries(stored).flatMap(([header, field]) => (typeof field === 'string' ? [[header, field]] : [])),
@@ -20,13 +23,13 @@ export function rememberedColumns(entityLabel: string): Columns {
 }
 
 /** Keeps what a person has said of columns, for their next sheet; the oldest are forgotten first. */
-export function rememberColumns(entityLabel: string, columns: Columns): void {
-  const { ...all } = rememberedColumns(entityLabel);
+export function rememberColumns(entityLabel: string, columns: Columns, kept: Kept = 'columns'): void {
+  const { ...all } = rememberedColumns(entityLabel, kept);
   for (const header of Object.keys(columns)) delete all[header];
-  const kept = Object.entries({ ...all, ...columns }).slice(-most);
-  if (kept.length === 0) return;
+  const latest = Object.entries({ ...all, ...columns }).slice(-most);
+  if (latest.length === 0) return;
   try {
-    localStorage.setItem(key(entityLabel), JSON.stringify(Object.fromEntries(kept)));
+    localStorage.setItem(key(entityLabel, kept), JSON.stringify(Object.fromEntries(latest)));
   } catch {
     // Storage is full or blocked: the columns are chosen again next time.
   }

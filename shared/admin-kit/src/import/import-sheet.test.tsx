@@ -135,3 +135,26 @@ it('fills a column that the sheet does not have', async () => {
   await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
   expect(importSheet.mock.calls.at(-1)?.[3]?.values).toEqual([{ column: '毒性', from: '', to: '低毒' }]);
 });
+
+it('asks once what a column means, and keeps the answer for the next sheet', async () => {
+  const question = {
+    column: '有效期至',
+    question: '日期中哪个数字是月',
+    choices: [{ value: 'dmy', label: '日/月/年' }],
+    examples: ['03/04/2024'],
+    rows: 40,
+    answer: null,
+  };
+  const asked = { ...job, report: { ...report, questions: [question] } };
+  const { importSheet, unmount } = show([asked, asked, asked]);
+  await choose();
+  await userEvent.selectOptions(await screen.findByLabelText('有效期至：日期中哪个数字是月'), '日/月/年');
+  await userEvent.click(screen.getByRole('button', { name: '按更正重新预检' }));
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  expect(importSheet.mock.calls.at(-1)?.[3]?.ways).toEqual({ 有效期至: 'dmy' });
+  await screen.findByText('导入完成');
+  unmount();
+  const next = show();
+  await choose();
+  expect(next.importSheet.mock.calls[0]?.[3]?.ways).toEqual({ 有效期至: 'dmy' });
+});

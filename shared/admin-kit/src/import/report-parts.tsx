@@ -1,4 +1,5 @@
 import type { ImportGroup, ImportReport, SheetCorrections } from '@admin-h5/contract';
+import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { correctValue } from './corrections.ts';
 import { PicturesReport } from './pictures/pictures-report.tsx';
@@ -135,6 +136,7 @@ function Columns({ columns }: Pick<ImportReport, 'columns'>) {
 export function ReportParts({ report, correcting }: { report: ImportReport; correcting?: Correcting | undefined }) {
   return (
     <>
+      {correcting && <ColumnQuestions questions={report.questions ?? []} {...correcting} />}
       <Groups report={report} correcting={correcting} />
       {correcting && <Corrected {...correcting} groups={report.groups} />}
       {report.pictures && <PicturesReport report={report.pictures} />}

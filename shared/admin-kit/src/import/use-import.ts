@@ -39,6 +39,13 @@ export interface ImportHandle {
   restart: () => void;
 }
 
+/** How earlier sheets were read. */
+function remembered(entityLabel: string): SheetCorrections {
+  const ways = rememberedColumns(entityLabel, 'ways');
+  const columns = rememberedColumns(entityLabel);
+  return { ...noCorrections, columns, ...(Object.keys(ways).length > 0 ? { ways } : {}) };
+}
+
 /** Template → dry run → result: each run is a job of the server, polled until it ends. */
 export function useImport<T>(resource: ListResource<T>, entityLabel: string, onImported: () => void): ImportHandle {
   const [state, setState] = useState<ImportState>({ step: 'choose', problem: '', failed: null });
@@ -65,7 +72,10 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
         if (!job || own.signal.aborted) return;
         if (job.state === 'done' || job.state === 'failed') {
           setState({ step: steps[work], file, corrections, job });
-          if (work === 'import') rememberColumns(entityLabel, corrections.columns);
+          if (work === 'import') {
+            rememberColumns(entityLabel, corrections.columns);
+            rememberColumns(entityLabel, corrections.ways ?? {}, 'ways');
+          }
           if (work !== 'check') onImported();
           return;
         }
@@ -82,7 +92,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
 
   return {
     state,
-    check: (file, corrections = { ...noCorrections, columns: rememberedColumns(entityLabel) }, pictures) =>
+    check: (file, corrections = remembered(entityLabel), pictures) =>
       void run('check', { file, corrections: pictures ? { ...corrections, pictures } : corrections }),
     start: (chosen) => void run('import', chosen),
     undo: (done) => void run('undo', done, done.job),

@@ -21,6 +21,7 @@ export const sheetCorrectionsSchema = Joi.object<SheetCorrections, true>({
     )
     .max(most)
     .default([]),
+  ways: Joi.object().pattern(header, Joi.string().allow('').max(20)).max(most),
   pictures: Joi.object<Pictures, true>({
     id: Joi.string()
       .pattern(/^[0-9a-f]{32}$/)

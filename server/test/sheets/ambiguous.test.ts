@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create } from '../support/catalogue.ts';
+import { csvRow, importSheet, stored } from '../support/sheets.ts';
+import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+
+let api: TestApp;
+let category: { id: string; name: string };
+beforeAll(async () => {
+  api = await startApp();
+  category = await create(api, 'category', categoryInput());
+});
+afterAll(() => api.close());
+
+/** Rows with one further column; `regNos` are theirs. */
+function sheetOf(heading: string, cells: readonly string[], regNos = cells.map(() => newRegNo())): string {
+  const rows = cells.map((cell, at) => [...productRow(category.name, { 登记证号: regNos[at] ?? '' }), cell]);
+  return [[...productHeadings, heading], ...rows].map((row) => csvRow(row)).join('');
+}
+const product = async (regNo: string) => (await stored(api, 'product')).find((row) => row.regNo === regNo);
+
+it('asks once which number of days is the month, and reads the whole column as it is told', async () => {
+  const regNos = [newRegNo(), newRegNo(), newRegNo()];
+  const content = sheetOf('有效期至', ['03/04/2024', '05-06-2027', '2025-01-01'], regNos);
+  const check = await importSheet(api, 'product', content, true);
+  expect(check).toMatchObject({ created: 1, failed: 2 });
+  expect(check.report?.questions).toEqual([
+    {
+      column: '有效期至',
+      question: '日期中哪个数字是月',
+      choices: [
+        { value: 'dmy', label: '日/月/年' },
+        { value: 'mdy', label: '月/日/年' },
+      ],
+      examples: ['03/04/2024', '05-06-2027'],
+      rows: 2,
+      answer: null,
+    },
+  ]);
+  const ways = { 有效期至: 'mdy' };
+  expect((await importSheet(api, 'product', content, true, { ways })).report?.questions).toMatchObject([
+    { answer: 'mdy' },
+  ]);
+  expect(await importSheet(api, 'product', content, false, { ways })).toMatchObject({ created: 3, failed: 0 });
+  expect(await product(regNos[0] ?? '')).toMatchObject({ regValidTo: '2024-03-04' });
+});
+
+it('knows the order of days from those that can be read in one way only', async () => {
+  const regNos = [newRegNo(), newRegNo()];
+  const job = await importSheet(api, 'product', sheetOf('有效期至', ['03/04/2024', '25/12/2026'], regNos));
+  expect(job).toMatchObject({ created: 2, report: { questions: [{ answer: 'dmy' }] } });
+  expect(await product(regNos[0] ?? '')).toMatchObject({ regValidTo: '2024-04-03' });
+});
+
+it.each([
+  ['months', ['24', '36'], null, 24, 'month'],
+  ['days', ['730', '1095'], null, 24, 'day'],
+  ['years where a person says so', ['2', '3'], 'year', 24, 'year'],
+])('reads a shelf life without unit as %s', async (_name, cells, way, months, answer) => {
+  const regNos = [newRegNo(), newRegNo()];
+  const ways = way === null ? {} : { 保质期: way };
+  const job = await importSheet(api, 'product', sheetOf('保质期', cells, regNos), false, { ways });
+  expect(job).toMatchObject({ created: 2, report: { questions: [{ column: '保质期', answer }] } });
+  expect(await product(regNos[0] ?? '')).toMatchObject({ shelfLifeMonths: months });
+});
+
+it('refuses a shelf life of 2 until it is said what, and asks nothing where the header says it', async () => {
+  const check = await importSheet(api, 'product', sheetOf('保质期', ['2', '2年']), true);
+  expect(check).toMatchObject({ created: 1, failed: 1, report: { questions: [{ answer: null, rows: 1 }] } });
+  const clear = await importSheet(api, 'product', sheetOf('质量保证期（月）', ['2']), true);
+  expect(clear).toMatchObject({ created: 1, report: { questions: [] } });
+});
+
+const withoutIngredients = (regNo: string) => productRow(category.name, { 登记证号: regNo }).toSpliced(4, 1);
+
+it('asks for the unit of contents', async () => {
+  const headings = productHeadings.filter((heading) => heading !== '有效成分');
+  const regNo = newRegNo();
+  const content = csvRow([...headings, '主要成分', '含量']) + csvRow([...withoutIngredients(regNo), '吡虫啉', '600']);
+  expect((await importSheet(api, 'product', content, true)).report?.questions).toMatchObject([
+    { column: '含量', question: '含量的单位是什么', examples: ['600'], answer: null },
+  ]);
+  const job = await importSheet(api, 'product', content, false, { ways: { 含量: 'g/L' } });
+  expect(job).toMatchObject({ created: 1, failed: 0 });
+  expect(JSON.stringify((await product(regNo))?.ingredients)).toMatch(/吡虫啉.*600.*g\/L/);
+  const inline =
+    csvRow([...headings, '主要成分']) + csvRow([...withoutIngredients(newRegNo()), '阿维菌素 1.8、吡虫啉 10']);
+  const told = await importSheet(api, 'product', inline, true, { ways: { 主要成分: '%' } });
+  expect(told).toMatchObject({ created: 1, failed: 0 });
+});
