@@ -3,8 +3,7 @@ import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
-import { takenDown } from '../detail/taken-down.tsx';
-import { Gone } from '../detail/gone.tsx';
+import { NotPublished, notPublished } from '../detail/not-published.tsx';
 import { RecordPage } from '../detail/record-page.tsx';
 import { useScrolledPast } from '../detail/use-scrolled-past.ts';
 import { paths } from '../../core/paths.ts';
@@ -23,13 +22,13 @@ function MaterialPage({ id }: { id: string }) {
       <Loaded
         query={detail}
         skeleton={<RecordSkeleton id={id} />}
-        failed={(error) => takenDown(error, gone, paths.materials)}
+        failed={(error) => notPublished(error, gone, paths.materials)}
       >
         {(data) =>
           data.type === 'material' ? (
             <MaterialView key={data.id} detail={data} nameRef={ref} />
           ) : (
-            <Gone title={gone} listPath={paths.materials} />
+            <NotPublished title={gone} listPath={paths.materials} />
           )
         }
       </Loaded>
@@ -43,7 +42,7 @@ function MaterialById({ id }: { id: string }) {
     <MaterialPage id={id} />
   ) : (
     <Screen title="产品详情">
-      <Gone title={gone} listPath={paths.materials} />
+      <NotPublished title={gone} listPath={paths.materials} />
     </Screen>
   );
 }

@@ -3,8 +3,7 @@ import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
-import { takenDown } from '../detail/taken-down.tsx';
-import { Gone } from '../detail/gone.tsx';
+import { NotPublished, notPublished } from '../detail/not-published.tsx';
 import { RecordPage } from '../detail/record-page.tsx';
 import { useScrolledPast } from '../detail/use-scrolled-past.ts';
 import { paths } from '../../core/paths.ts';
@@ -28,13 +27,13 @@ function ProductPage({ id }: { id: string }) {
       <Loaded
         query={detail}
         skeleton={<RecordSkeleton id={id} />}
-        failed={(error) => takenDown(error, gone, paths.categories)}
+        failed={(error) => notPublished(error, gone, paths.categories)}
       >
         {(data) =>
           data.type === 'product' ? (
             <ProductView key={data.id} detail={data} nameRef={ref} />
           ) : (
-            <Gone title={gone} listPath={paths.categories} />
+            <NotPublished title={gone} listPath={paths.categories} />
           )
         }
       </Loaded>
@@ -48,7 +47,7 @@ function ProductById({ id }: { id: string }) {
     <ProductPage id={id} />
   ) : (
     <Screen title="产品详情">
-      <Gone title={gone} listPath={paths.categories} />
+      <NotPublished title={gone} listPath={paths.categories} />
     </Screen>
   );
 }
