@@ -17,6 +17,7 @@ import type { ImportDefinition } from '../sheets/definition.ts';
 import { withHeaders } from '../sheets/headers.ts';
 import { completeProduct } from './complete-row.ts';
 import { registered } from './description.ts';
+import { foldedSpelling } from './formulation-spellings.ts';
 import { ingredientsOf } from './ingredient-text.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -57,11 +58,12 @@ const joined = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
 
 const formulation: SheetCell = {
   ...choice(formulationCells, '可湿性粉剂'),
-  read: (cell) => {
+  read: (cell, { formulations: spellings }) => {
     const wanted = joined(cell);
     // 「10%可湿性粉剂」 has the content before it.
     const bare = wanted.replace(/^\d[\d.]{0,9}(?:%|g\/l|克\/升)(?=.)/i, '');
-    return formulationCode(wanted) ?? formulationCode(bare) ?? cell;
+    const spelled = spellings?.get(foldedSpelling(cell)) ?? spellings?.get(foldedSpelling(bare));
+    return formulationCode(wanted) ?? formulationCode(bare) ?? spelled ?? cell;
   },
   write: (value) => formulationCell(isText(value) ? value : ''),
   knownBy: (cell) => formulationCode(joined(cell)) !== null,

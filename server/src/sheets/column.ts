@@ -8,6 +8,8 @@ import { readDay, readMonths } from './times.ts';
 /** Data that reading and writing a cell may need. */
 export interface SheetContext {
   categories: CategoryNames;
+  /** Codes of formulations by their spellings in 词库; absent where nothing is read. */
+  formulations?: ReadonlyMap<string, string>;
 }
 
 /** How the cells of a column are read and written. */

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { JobCounts, SheetCorrections } from '@admin-h5/contract';
@@ -9,17 +7,17 @@ import type { Actor, WriteScope } from '../database/write.ts';
 import { write } from '../database/write.ts';
 import { changeRecord, insertRecord } from '../records/change.ts';
 import { LaterWrites } from '../records/later-writes.ts';
+import { formulationSpellings } from '../product/formulation-spellings.ts';
+import { BadRows } from './bad-rows.ts';
+import type { SheetContext } from './column.ts';
 import type { SheetRow } from './csv.ts';
-import { byteOrderMark, csvText, readCsv } from './csv.ts';
+import { readCsv } from './csv.ts';
 import type { ImportDefinition } from './definition.ts';
-import { reasonHeader } from './definition.ts';
 import { askColumns } from './column-questions.ts';
 import { fillMissing } from './fill-missing.ts';
-import type { HeaderRow } from './header-row.ts';
 import { ReportCollector } from './import-report.ts';
 import type { JobProgress } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
-import { findDamage, escapeCell, unescapeCell } from './marks.ts';
 import { splitPictureColumn } from './pictures/picture-column.ts';
 import type { KeepPicture, PicturesOfImport } from './pictures/row-pictures.ts';
 import { RowPictures } from './pictures/row-pictures.ts';
@@ -75,42 +73,6 @@ export async function slice<T>(
     .execute((trx) => work({ trx, actor, now: new Date().toISOString(), changed: new Set() }));
 }
 
-/** A file of refused rows with their reasons, to be corrected and uploaded again. */
-class BadRows {
-  readonly #path: string;
-  #stream: ReturnType<typeof createWriteStream> | null = null;
-
-  constructor(path: string) {
-    this.#path = path;
-  }
-
-  async add(headerRow: HeaderRow, { cells }: SheetRow, reasons: string[]): Promise<void> {
-    const width = headerRow.cells.length;
-    const shape = (row: readonly string[], reason: string) => {
-      const padded = Array.from({ length: width }, (_, at) => row[at] ?? '');
-      return [reason, ...padded].map((cell) => (findDamage(cell) === null ? escapeCell(unescapeCell(cell)) : cell));
-    };
-    const keep = headerRow.cells.map((cell) => unescapeCell(cell).trim() !== reasonHeader);
-    const without = (row: string[]) => row.filter((_cell, at) => keep[at] ?? true);
-    const line = (row: readonly string[], reason: string) => {
-      const [first = '', ...rest] = shape(row, reason);
-      return [first, ...without(rest)];
-    };
-    if (!this.#stream) {
-      this.#stream = createWriteStream(this.#path);
-      this.#stream.write(byteOrderMark + csvText([line(headerRow.cells, reasonHeader)]));
-    }
-    if (!this.#stream.write(csvText([line(cells, reasons.join('；'))]))) await once(this.#stream, 'drain');
-  }
-
-  async close(): Promise<void> {
-    if (!this.#stream) return;
-    const closed = once(this.#stream, 'close');
-    this.#stream.end();
-    await closed;
-  }
-}
-
 /**
  * Imports a sheet, or predicts the result of importing it. Good rows are written even if others are bad; rows that
  * equal the stored record are skipped (entities.md, Import). Each slice is its own transaction; sending the same file
@@ -144,10 +106,11 @@ async function importRows<Input extends object, Output extends object>(
     warnings: [...headerRow.warnings],
     stopped: false,
   };
-  const categories = await CategoryNames.read(database.reader, definition.categories);
-  const pictures = task.pictures
-    ? await RowPictures.open(task.pictures, source, found, definition, { categories })
-    : null;
+  const context: SheetContext = {
+    categories: await CategoryNames.read(database.reader, definition.categories),
+    formulations: await formulationSpellings(database.reader),
+  };
+  const pictures = task.pictures ? await RowPictures.open(task.pictures, source, found, definition, context) : null;
   if (found.column && !pictures) {
     const message = '这一列是图片的文件名：请同时选择图片，否则不导入图片';
     result.warnings.push({ row: headerRow.lastRow, column: found.column.header, message });
@@ -157,10 +120,10 @@ async function importRows<Input extends object, Output extends object>(
   const validator = new RowValidator(
     fillMissing(definition, headerRow, corrections.values),
     headerRow,
-    { categories },
+    context,
     corrections.values,
   );
-  const report = new ReportCollector(definition.columns, source.header, { categories });
+  const report = new ReportCollector(definition.columns, source.header, context);
   let waiting: SheetRow[] = [];
 
   const flush = async (): Promise<void> => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Synonym } from '@admin-h5/contract';
+import Joi from 'joi';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, multipart, productInput } from '../support/catalogue.ts';
@@ -12,6 +14,7 @@ beforeAll(async () => {
   category = await create(api, 'category', categoryInput());
 });
 afterAll(() => api.close());
+const synonymPage = Joi.object<{ data: { list: Synonym[] } }>().unknown().required();
 
 const sheet = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow([...row])).join('');
 const headings = (from: string, to: string) => productHeadings.map((heading) => (heading === from ? to : heading));
@@ -49,6 +52,17 @@ it('reads one text of a column as another one in all rows', async () => {
   expect(await importSheet(api, 'product', content, true)).toMatchObject({ created: 0, failed: 40 });
   const corrections = { values: [{ column: '剂型', from: '神剂', to: '悬浮剂' }] };
   expect(await importSheet(api, 'product', content, true, corrections)).toMatchObject({ created: 40, failed: 0 });
+});
+
+it('understands spellings of formulations that 词库 has', async () => {
+  const content = sheet(productHeadings, productRow(category.name, { 剂型: '10% 缓慢释放粒' }));
+  expect(await importSheet(api, 'product', content, true)).toMatchObject({ created: 0, failed: 1 });
+  const found = await api.call('GET', '/api/synonym?keyword=颗粒剂&size=100', { as: 'manager' });
+  const [own] = Joi.attempt(found.body, synonymPage).data.list.filter(({ name }) => name === '颗粒剂');
+  const { id, createdAt: _at, updatedAt: _on, createdBy: _by, updatedBy: _who, ...rest } = own ?? {};
+  const body = { ...rest, aliases: [...(own?.aliases ?? []), '缓慢释放粒'] };
+  expect(await api.call('PUT', `/api/synonym/${String(id)}`, { as: 'manager', body })).toMatchObject({ status: 200 });
+  expect(await importSheet(api, 'product', content, true)).toMatchObject({ created: 1, failed: 0 });
 });
 
 it('fills a column that the sheet does not have, for new records that need it', async () => {
