@@ -144,7 +144,7 @@ export function RowsControl({ field, ...props }: ControlProps & { field: RowsFie
   const move = (from: number, to: number) => put(moveEntry(rows, from, to), moveEntry(shownKeys, from, to));
 
   return (
-    <div className="adm-rows" id={props.id}>
+    <div className="adm-rows" id={props.id} role="group" aria-labelledby={`${props.id}-label`}>
       <SortableList
         ids={shownKeys}
         labelOf={(key) => `第${shownKeys.indexOf(key) + 1}行`}
