@@ -1,6 +1,6 @@
 /**
  * Prints how many public names of `client`, `ui` and `admin-kit` are used by two packages or by a remote. A name that
- * only one package uses belongs into that package; an unused one should be removed. Tests do not count;
+ * only one package uses belongs in that package; an unused one should be removed. Tests do not count;
  * `testing`, which teams install, does.
  */
 import { globSync, readFileSync } from 'node:fs';

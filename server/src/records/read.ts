@@ -32,7 +32,7 @@ export async function listRecords<Input extends object, Output extends object>(
   const key = JSON.stringify([request.filters, chinaDay()]);
   const total = await totals.get(key, fresh, () => repository.count(db, request));
   const offset = (page - 1) * size;
-  // An empty page still took a whole count to find out.
+  // Past the last page the query would scan everything to return nothing.
   const ids = offset < total ? await repository.ids(db, request, { limit: size, offset, total }) : [];
   return { list: await recordsByIds(entity, ids), total, page, size };
 }

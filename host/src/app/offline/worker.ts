@@ -70,7 +70,7 @@ registerRoute(
 );
 
 if (keepsContent) {
-  /** The response to a token is never kept, nor is that to a visitor's. */
+  /** Sends the request without the token and cookies, so that no response made for one person is stored. */
   const withoutToken = {
     requestWillFetch: async ({ request }: { request: Request }) => {
       const headers = new Headers(request.headers);

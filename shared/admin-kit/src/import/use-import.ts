@@ -32,9 +32,9 @@ export interface ImportHandle {
   /** Checks a file; columns are read as a person has said of earlier sheets, and as `corrections` say. */
   check: (file: File, corrections?: SheetCorrections, pictures?: SheetCorrections['pictures']) => void;
   start: (chosen: Chosen) => void;
-  /** Takes a finished import back. */
+  /** Undoes a finished import. */
   undo: (done: Chosen & { job: Job }) => void;
-  /** Takes an import of an earlier visit back, of which only the job is known. */
+  /** Undoes an import of an earlier visit, of which only the job is known. */
   undoEarlier: (job: Job, fileName: string) => void;
   restart: () => void;
 }
