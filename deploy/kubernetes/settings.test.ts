@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isOriginIn } from '@admin-h5/contract';
 import { remoteNames } from '../../scripts/build/workspaces.ts';
 import { readSettings } from '../../server/src/settings.ts';
+import { maxBody } from '../nginx/configuration.ts';
 import { readHostSettings } from '../web/host-settings.ts';
 import {
   readApiUpstream,
@@ -58,6 +59,12 @@ function addressOf(name: string): string | undefined {
 }
 
 describe('the settings of the manifests', () => {
+  it('let the largest upload through the Ingress, as nginx behind it does', () => {
+    const { ingresses } = resources('base');
+    const annotations = ingresses.find(({ metadata }) => metadata?.name === 'host')?.metadata?.annotations;
+    expect(annotations?.['nginx.ingress.kubernetes.io/proxy-body-size']).toBe(String(maxBody));
+  });
+
   it('start the API and the host in production', () => {
     const api = readSettings({ ...environmentOf('base', 'api'), DATA_DIR: folder });
     expect(api).toMatchObject({ databaseUrl: secretFiles['database-url'], trustProxy: 2, jwtSecret: 's'.repeat(32) });

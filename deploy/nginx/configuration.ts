@@ -51,8 +51,8 @@ export interface HostServer {
   preloads: Readonly<Record<string, string>>;
 }
 
-/** Space for the multipart envelope of the largest upload. */
-const maxBody = fileLimits.picturesBytes + megabyte;
+/** The largest body of a request, in bytes: the largest upload and its multipart envelope. */
+export const maxBody = fileLimits.picturesBytes + megabyte;
 
 /** The files by which nginx renders and keeps pages; without a renderer every page is a document. */
 function pageConfiguration(places: Places, { config, renderer, build }: HostServer): Configuration {

@@ -1,7 +1,7 @@
 import type { ProductInput } from '@admin-h5/contract';
 import { pesticideTypes } from '@admin-h5/contract';
 import type { SheetContext } from '../sheets/column.ts';
-import { readDay } from '../sheets/times.ts';
+import { readDay } from '../sheets/days-and-months.ts';
 import type { ReadIngredient } from './ingredient-text.ts';
 import { withContents } from './ingredient-text.ts';
 

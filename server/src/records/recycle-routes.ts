@@ -30,7 +30,7 @@ const config = requireRight('recycle');
 
 const managesUsers = (request: FastifyRequest) => holdsRights(signedIn(request.principal).type ?? 0, ['user']);
 
-/** `/api/recycle`: records of every entity that were deleted in the last 30 days (entities.md). */
+/** `/api/recycle`: records of every entity that were deleted in the last `recycleDays` days (entities.md). */
 export const registerRecycle: Routes = (app, context) => {
   const { scanner } = context.database;
 

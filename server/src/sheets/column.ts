@@ -3,7 +3,7 @@ import type { CategoryNames } from '../category/sheet-names.ts';
 import type { Ambiguity } from './ambiguous-cells.ts';
 import { dayOrder, periodUnit } from './ambiguous-cells.ts';
 import { fromLines, toLines } from './cells.ts';
-import { readDay, readMonths } from './times.ts';
+import { readDay, readMonths } from './days-and-months.ts';
 
 /** Data that reading and writing a cell may need. */
 export interface SheetContext {

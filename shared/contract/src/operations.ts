@@ -79,7 +79,7 @@ export interface LogEntry {
   requestId: string;
 }
 
-/** One deleted record; it is gone for good at `expiresAt` (30 days after the deletion). */
+/** One deleted record; it is gone for good at `expiresAt` (`recycleDays` after the deletion). */
 export interface RecycleEntry {
   id: string;
   entity: EntityName;

@@ -83,7 +83,7 @@ async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>
   list.reload();
 }
 
-/** Records deleted in the last 30 days. */
+/** Records that were deleted and can still be restored. */
 export default function RecycleList({ title }: PageProps) {
   const managesUsers = useSession(({ userInfo }) => holdsRights(userInfo?.type ?? 0, ['user']));
   const [withoutParent, setWithoutParent] = useState<{ entry: RecycleEntry; list: ListHandle<RecycleEntry> } | null>(

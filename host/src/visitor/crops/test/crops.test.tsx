@@ -5,7 +5,7 @@ import type { ActionGroup, CropNode, CropProduct, CropTarget, Usage } from '@adm
 import { fireEvent, screen, within } from '@testing-library/react';
 import { openAt } from '../../../session/test/world.tsx';
 import type { World } from '../../../session/test/world.tsx';
-import CropPage from '../crop-page.tsx';
+import CropTargetsPage from '../crop-targets-page.tsx';
 import CropProductsPage from '../crop-products-page.tsx';
 import { CropWay } from '../crop-way.tsx';
 import CropsPage from '../crops-page.tsx';
@@ -94,7 +94,7 @@ const target = (name: string, kind: CropTarget['kind'], aliases: string[] = []):
 it('shows the targets of a crop in kinds, under the usual name of the crop', async () => {
   const targets = [target('稻飞虱', '虫害', ['蠓虫']), target('稻瘟病', '病害'), target('稗草', '草害')];
   api.answer(() => success({ crop: '水稻', aliases: ['稻子'], total: 5, targets }));
-  world = openAt('/pages/crops/crop?crop=稻子', <CropPage query={{ crop: '稻子' }} />);
+  world = openAt('/pages/crops/crop?crop=稻子', <CropTargetsPage query={{ crop: '稻子' }} />);
   expect(await screen.findByRole('heading', { name: '水稻用药' })).toBeTruthy();
   expect(screen.getByText('共 5 款产品登记用于水稻（又名稻子）')).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -109,10 +109,10 @@ it('shows the targets of a crop in kinds, under the usual name of the crop', asy
 
 it('says that nothing is registered for a crop, or that none was named', async () => {
   api.answer(() => success({ crop: '火星草', aliases: [], total: 0, targets: [] }));
-  world = openAt('/pages/crops/crop?crop=火星草', <CropPage query={{ crop: '火星草' }} />);
+  world = openAt('/pages/crops/crop?crop=火星草', <CropTargetsPage query={{ crop: '火星草' }} />);
   expect(await screen.findByText('没有登记用于「火星草」的产品')).toBeTruthy();
   world.stop();
-  world = openAt('/pages/crops/crop', <CropPage query={{}} />);
+  world = openAt('/pages/crops/crop', <CropTargetsPage query={{}} />);
   expect(await screen.findByText('没有选择作物')).toBeTruthy();
 });
 

@@ -12,7 +12,7 @@ export interface RecycleQuery {
   entity?: EntityName;
 }
 
-/** One page of the records that were deleted in the last 30 days. */
+/** One page of the records in the recycle bin. */
 export function list(query: RecycleQuery = {}, options?: CallOptions): Promise<Page<RecycleEntry>> {
   return call({ method: 'GET', path: base, query }, options);
 }

@@ -26,7 +26,7 @@ const classOf: Readonly<Record<TargetKind, PesticideType>> = {
 const few = 12;
 
 /** What products are registered against on a crop, in kinds. */
-function CropPage({ crop }: { crop: string }) {
+function CropTargetsPage({ crop }: { crop: string }) {
   const targets = useQuery(cropTargetsQuery(crop));
   const name = targets.data?.crop ?? crop;
   useContentTitle(`${name}用药 - 按作物找药`);
@@ -88,7 +88,7 @@ function Targets({ data: { crop, targets } }: { data: CropTargets }) {
 function CropByName({ crop }: { crop: string }) {
   // Without a crop there is no call to make.
   return crop ? (
-    <CropPage key={crop} crop={crop} />
+    <CropTargetsPage key={crop} crop={crop} />
   ) : (
     <Screen title="作物用药">
       <EmptyState title="没有选择作物" action={<WayOn to={paths.crops}>查看全部作物</WayOn>} />
