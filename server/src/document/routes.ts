@@ -61,7 +61,7 @@ export function registerPublishedDocuments(
     { config: openToAll, schema: { querystring: publishedQuery } },
     (request, reply) =>
       send(request, reply, `documents ${JSON.stringify(request.query)}`, ({ visibility }) =>
-        listPublished(database.reader, request.query, visibility.hidden),
+        listPublished(database.scanner, request.query, visibility.hidden),
       ),
   );
 
@@ -90,6 +90,6 @@ export const registerDocuments: Routes = (app, { database, catalogue }) => {
   app.get<{ Querystring: ManagedDocumentsQuery & { page: number; size: number } }>(
     '/api/document',
     { config: requireRight('product'), schema: { querystring: managedQuery } },
-    async ({ query }) => ok(await listManaged(database.reader, query, catalogue.hits)),
+    async ({ query }) => ok(await listManaged(database.scanner, query, catalogue.hits)),
   );
 };

@@ -63,6 +63,9 @@ describe('a read that scans many rows', () => {
     ['the operation log', '/api/log?keyword=abc', '%abc%'],
     ['the recycle bin', '/api/recycle?keyword=abc', '%abc%'],
     ['the overview of numbers', '/api/statistics/overview', '"func":"count"'],
+    ['资料中心', '/api/publish/documents?keyword=abc', 'recordDocument'],
+    ['资料管理', '/api/document?keyword=abc', 'recordDocument'],
+    ['records without a document', '/api/document?missing=msds', 'recordDocument'],
     ['the number of changes', '/api/material/changes', '"func":"count"'],
   ])('runs outside the thread that serves requests: %s', async (_what, path, part) => {
     expect((await api.call('GET', path, { as: 'admin' })).status).toBe(200);
