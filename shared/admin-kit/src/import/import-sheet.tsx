@@ -27,12 +27,21 @@ const running = { check: '正在预检…', import: '正在导入…', undo: '�
 export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: Props<T>) {
   const { state, check, start, undo, undoEarlier, restart } = useImport(resource, entityLabel, onImported);
   const [draft, setDraft] = useState<SheetCorrections | null>(null);
+  // A check that still runs does not know the pictures that came meanwhile.
   const pictures = usePictures(resource, (chosen) => {
-    if (state.step !== 'checked') return;
-    const { pictures: _former, ...corrections } = draft ?? state.corrections;
-    setDraft(null);
-    check(state.file, corrections, chosen);
+    if (state.step === 'checked' || (state.step === 'running' && state.work === 'check')) {
+      checkWith(state.file, draft ?? state.corrections, chosen);
+    }
   });
+
+  function checkWith(
+    file: File,
+    corrections: SheetCorrections | undefined,
+    chosen: SheetCorrections['pictures'],
+  ): void {
+    setDraft(null);
+    check(file, corrections, chosen);
+  }
 
   async function template(format: 'csv' | 'xlsx'): Promise<void> {
     try {
@@ -69,10 +78,10 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
               重新选择
             </Button>
             {report.step === 'checked' && isStale && (
-              <Button onClick={() => check(report.file, draft)}>按更正重新预检</Button>
+              <Button onClick={() => checkWith(report.file, draft, pictures.chosen)}>按更正重新预检</Button>
             )}
             {report.step === 'checked' && !isStale && (
-              <Button disabled={label === null} onClick={() => start(report)}>
+              <Button disabled={label === null || pictures.state.step === 'sending'} onClick={() => start(report)}>
                 {label ?? '没有可导入的数据'}
               </Button>
             )}
@@ -102,8 +111,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
               onChange={(event) => {
                 const file = event.target.files?.[0];
                 event.target.value = '';
-                setDraft(null);
-                if (file) check(file, undefined, pictures.chosen);
+                if (file) checkWith(file, undefined, pictures.chosen);
               }}
             />
             选择文件
@@ -118,7 +126,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
             <Button
               size="s"
               kind="soft"
-              onClick={() => state.failed && check(state.failed.file, state.failed.corrections)}
+              onClick={() => state.failed && checkWith(state.failed.file, state.failed.corrections, pictures.chosen)}
             >
               重试
             </Button>

@@ -29,7 +29,7 @@ type ImportState =
 
 export interface ImportHandle {
   state: ImportState;
-  /** Checks a file; columns are read as a person has said of earlier sheets, and as `corrections` say. */
+  /** Checks a file with `pictures`; columns are read as a person has said of earlier sheets, or as `corrections` say. */
   check: (file: File, corrections?: SheetCorrections, pictures?: SheetCorrections['pictures']) => void;
   start: (chosen: Chosen) => void;
   /** Undoes a finished import. */
@@ -92,7 +92,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
 
   return {
     state,
-    check: (file, corrections = remembered(entityLabel), pictures) =>
+    check: (file, { pictures: _former, ...corrections } = remembered(entityLabel), pictures) =>
       void run('check', { file, corrections: pictures ? { ...corrections, pictures } : corrections }),
     start: (chosen) => void run('import', chosen),
     undo: (done) => void run('undo', done, done.job),

@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Job, SheetCorrections } from '@admin-h5/contract';
 import { ImportSheet } from '../import-sheet.tsx';
@@ -32,7 +32,8 @@ const job: Job = {
   },
 };
 
-function show(sendPictures = () => Promise.resolve({ id: 'p1', pictures: 4, others: 2 })) {
+const sentPictures = () => Promise.resolve({ id: 'p1', pictures: 4, others: 2 });
+function show(sendPictures = sentPictures) {
   const importSheet = jest.fn((_file: Blob, _dryRun: boolean, _options?: object, _corrections?: SheetCorrections) =>
     Promise.resolve({ jobId: '1' }),
   );
@@ -40,7 +41,7 @@ function show(sendPictures = () => Promise.resolve({ id: 'p1', pictures: 4, othe
     list: () => Promise.reject(new Error()),
     importSheet,
     sendPictures: jest.fn(sendPictures),
-    importJob: () => Promise.resolve(job),
+    importJob: jest.fn(() => Promise.resolve(job)),
   };
   render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
   return resource;
@@ -81,6 +82,42 @@ it('checks again when pictures come after the check or are taken away', async ()
   await userEvent.click(await screen.findByRole('button', { name: '不要这些图片' }));
   await screen.findByLabelText('选择 ZIP');
   expect(importSheet.mock.calls.at(-1)?.[3]).not.toHaveProperty('pictures');
+});
+
+it('takes in pictures that come while the check runs', async () => {
+  const waiting: ((sent: Awaited<ReturnType<typeof sentPictures>>) => void)[] = [];
+  const { importSheet, importJob } = show(() => new Promise((resolve) => waiting.push(resolve)));
+  importJob.mockResolvedValueOnce({ ...job, state: 'running' });
+  await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
+  await userEvent.upload(screen.getByLabelText('选择文件'), sheet());
+  expect(await screen.findByText('正在预检…')).toBeTruthy();
+  await act(async () => waiting[0]?.(await sentPictures()));
+  await userEvent.click(await screen.findByRole('button', { name: '更新 2 条' }));
+  expect(importSheet.mock.calls.at(-1)?.slice(1)).toEqual([
+    false,
+    expect.anything(),
+    expect.objectContaining({ pictures: { id: 'p1', replace: false } }),
+  ]);
+});
+
+it('imports nothing while pictures are on their way', async () => {
+  show(() => new Promise(() => {}));
+  await userEvent.upload(await screen.findByLabelText('选择文件'), sheet());
+  await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
+  expect(screen.getByRole('button', { name: '更新 2 条' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('button', { name: '取消上传' }));
+  expect(screen.getByRole('button', { name: '更新 2 条' })).toHaveProperty('disabled', false);
+});
+
+it('tries a failed check again with the pictures chosen since', async () => {
+  const { importSheet } = show();
+  importSheet.mockRejectedValueOnce(new Error('网络连接失败'));
+  await userEvent.upload(await screen.findByLabelText('选择文件'), sheet());
+  await userEvent.upload(await screen.findByLabelText('选择 ZIP'), zip());
+  await screen.findByText(/^已选 4 张图片/);
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  await screen.findByRole('button', { name: '更新 2 条' });
+  expect(importSheet.mock.calls.at(-1)?.[3]?.pictures).toEqual({ id: 'p1', replace: false });
 });
 
 it('says what is wrong before anything is sent, and offers what failed again', async () => {
