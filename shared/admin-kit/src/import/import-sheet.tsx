@@ -58,6 +58,8 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
   const isStale = report !== null && draft !== null && draft !== report.corrections;
   /** The server ended on the way: sent again, rows that are stored change nothing. */
   const isInterrupted = state.step === 'done' && state.job.state === 'failed' && state.job.done < state.job.total;
+  /** Of an earlier visit only the job is known, not the file. */
+  const canGoOn = isInterrupted && state.file.size > 0;
   const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };
   const badRows = report?.job.badRowsUrl;
   return (
@@ -85,8 +87,8 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
                 {label ?? '没有可导入的数据'}
               </Button>
             )}
-            {isInterrupted && <Button onClick={() => start(report)}>继续导入</Button>}
-            {report.step === 'done' && !isInterrupted && <Button onClick={onClose}>完成</Button>}
+            {canGoOn && <Button onClick={() => start(report)}>继续导入</Button>}
+            {report.step === 'done' && !canGoOn && <Button onClick={onClose}>完成</Button>}
           </>
         )
       }

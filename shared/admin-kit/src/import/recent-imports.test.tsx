@@ -17,10 +17,9 @@ const entry: ImportEntry = {
 };
 const job: Job = { id: 'j1', state: 'done', done: 6, total: 6, ...counts, errors: [], warnings: [], badRowsUrl: null };
 
-const importJob = (id: string) => Promise.resolve(id === 'j2' ? { ...job, updated: 4, failed: 0 } : job);
-
 function show(imports: () => Promise<ImportEntry[]>) {
   const undoImport = jest.fn((_id: string) => Promise.resolve({ jobId: 'j2' }));
+  const importJob = jest.fn((id: string) => Promise.resolve(id === 'j2' ? { ...job, updated: 4, failed: 0 } : job));
   const resource = {
     list: () => Promise.reject(new Error()),
     importSheet: () => Promise.resolve({ jobId: 'j1' }),
@@ -44,6 +43,19 @@ it('finds an earlier import again and takes it back', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '撤销导入' }));
   expect(await screen.findByText('已撤销 4 条')).toBeTruthy();
   expect(undoImport.mock.calls[0]?.[0]).toBe('j1');
+});
+
+it('does not go on with an interrupted import of which it has no file', async () => {
+  const { undoImport, importJob } = show(() => Promise.resolve([{ ...entry, state: 'failed' }]));
+  importJob.mockResolvedValueOnce({ ...job, state: 'failed', done: 4 });
+  undoImport.mockRejectedValueOnce(new Error('网络连接失败'));
+  await userEvent.click(await screen.findByRole('button', { name: '撤销导入 台账.xlsx' }));
+  await userEvent.click(await screen.findByRole('button', { name: '撤销导入' }));
+  expect(await screen.findByText('网络连接失败')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '继续导入' })).toBeNull();
+  expect(screen.getByRole('button', { name: '撤销本次导入' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '重新选择' }));
+  expect(await screen.findByLabelText('选择文件')).toBeTruthy();
 });
 
 it('offers another attempt where the list cannot be loaded', async () => {
