@@ -23,11 +23,15 @@ export interface UndoOrder {
   undo: ImportMark;
 }
 
-/** To the thread: start an import or an undo, the write lock is granted, a picture is kept or refused, or stop after the current slice. */
+/**
+ * To the thread: start an import or an undo, the write lock is granted, a picture is kept or refused, what it asked for
+ * last has failed, or stop after the current slice.
+ */
 export type ToImport =
   | { kind: 'begin'; order: ImportOrder | UndoOrder }
   | { kind: 'lock-granted' }
   | { kind: 'picture-kept'; fault: string | null }
+  | { kind: 'ask-failed'; error: unknown }
   | { kind: 'stop' };
 
 /** From the thread: progress, a request or release of the write lock, a picture to keep, or the result. */

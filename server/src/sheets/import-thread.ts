@@ -49,14 +49,16 @@ export class ImportThread {
         act();
       };
       const ended = () => settle(() => reject(new Error('The thread of imports has ended')));
+      // The thread waits for an answer in any case: it ends the import, with its files.
+      const fail = (error: unknown): void => this.#post(worker, { kind: 'ask-failed', error });
       const listen = (message: FromImport): void => {
         if (message.kind === 'progress') onProgress(message.advance);
-        else if (message.kind === 'request-lock') this.#grant(worker, keep).catch(reject);
+        else if (message.kind === 'request-lock') this.#grant(worker, keep).catch(fail);
         else if (message.kind === 'release-lock') releaseLock?.();
         else if (message.kind === 'keep-picture') {
           this.#keepPicture(order.actor, message.picture)
             .then((fault) => this.#post(worker, { kind: 'picture-kept', fault }))
-            .catch(reject);
+            .catch(fail);
         } else if (message.kind === 'ended') settle(() => resolve(message.result));
         else if (message.kind === 'refused') settle(() => reject(new SheetError(message.message, message.row)));
         else settle(() => reject(message.error));

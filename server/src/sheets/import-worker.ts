@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DatabasePlace } from '../database/connection.ts';
 import { openDatabase } from '../database/connection.ts';
@@ -35,15 +34,18 @@ if (!port) throw new Error('Imports run in a thread of their own');
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
 const post = (message: FromImport): void => port.postMessage(message);
 
-const answers = new EventTarget();
+/** What the import waits for: one import runs at a time, and asks for one thing at a time. */
+let asked: { resolve: (fault: string | null) => void; reject: (error: unknown) => void } | null = null;
 let stopping = false;
-/** Why the last picture was not kept. */
-let pictureFault: string | null = null;
+
+const ask = (message: FromImport): Promise<string | null> =>
+  new Promise((resolve, reject) => {
+    asked = { resolve, reject };
+    post(message);
+  });
 
 async function withWriteLock<T>(work: () => Promise<T>): Promise<T> {
-  const granted = once(answers, 'granted');
-  post({ kind: 'request-lock' });
-  await granted;
+  await ask({ kind: 'request-lock' });
   try {
     return await work();
   } finally {
@@ -52,12 +54,7 @@ async function withWriteLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The server's own thread has the library of files. */
-const keepPicture: KeepPicture = async (picture) => {
-  const kept = once(answers, 'picture');
-  post({ kind: 'keep-picture', picture });
-  await kept;
-  return pictureFault;
-};
+const keepPicture: KeepPicture = (picture) => ask({ kind: 'keep-picture', picture });
 
 async function run<Input extends object, Output extends object>(
   definition: ImportDefinition<Input, Output>,
@@ -97,10 +94,9 @@ function runAny(order: ImportOrder | UndoOrder): Promise<void> {
 }
 
 port.on('message', (message: ToImport) => {
-  if (message.kind === 'lock-granted') answers.dispatchEvent(new Event('granted'));
-  else if (message.kind === 'picture-kept') {
-    pictureFault = message.fault;
-    answers.dispatchEvent(new Event('picture'));
-  } else if (message.kind === 'stop') stopping = true;
+  if (message.kind === 'lock-granted') asked?.resolve(null);
+  else if (message.kind === 'picture-kept') asked?.resolve(message.fault);
+  else if (message.kind === 'ask-failed') asked?.reject(message.error);
+  else if (message.kind === 'stop') stopping = true;
   else void runAny(message.order);
 });
