@@ -128,7 +128,9 @@ export class Jobs {
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
     };
-    const { kind, ownerId, requestId, createdAt: from, updatedAt: to } = row;
+    const { kind, ownerId, requestId, createdAt: from, updatedAt } = row;
+    // Its instance wrote on after the last report, for less time than after which it counts as lost.
+    const to = died ? new Date(Date.parse(updatedAt) + silentMs).toISOString() : updatedAt;
     return { job, kind, ownerId, mark: { requestId, actorId: ownerId, from, to } };
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { newId } from '../../src/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, productInput } from '../support/catalogue.ts';
@@ -17,6 +18,7 @@ afterAll(() => api.close());
 const sheet = (...rows: (readonly string[])[]): string => rows.map((row) => csvRow([...row])).join('');
 const oneRow = () => sheet(productHeadings, productRow(category.name, { 登记证号: newRegNo() }));
 const live = async () => (await stored(api, 'product')).filter(({ deletedAt }) => deletedAt === null);
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const undo = async (id: string) => {
   const response = await api.call('POST', `/api/jobs/${id}/undo`, { as: 'manager' });
   expect(response.status).toBe(202);
@@ -65,6 +67,33 @@ it('touches no record of another import, nor what a dry run looked at', async ()
   expect(await undo(checked.id)).toMatchObject({ total: 0, updated: 0 });
   expect(await live()).toEqual(before);
   expect(await undo(kept.id)).toMatchObject({ total: 1, updated: 1 });
+});
+
+it('takes back what an import wrote after its last report, where its instance died', async () => {
+  const job = await importSheet(api, 'product', oneRow());
+  const { db } = api.context.database;
+  const { requestId } = await db
+    .selectFrom('job')
+    .select('requestId')
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow();
+  const line = await db
+    .selectFrom('operationLog')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .where('action', '=', 'import')
+    .executeTakeFirstOrThrow();
+  // Its only line, 300 ms after its last report.
+  await db
+    .insertInto('operationLog')
+    .values({ ...line, id: newId(), requestId: 'died', at: ago(119_700) })
+    .execute();
+  await db
+    .updateTable('job')
+    .set({ state: 'running', requestId: 'died', createdAt: ago(180_000), updatedAt: ago(120_000) })
+    .where('id', '=', job.id)
+    .execute();
+  expect(await undo(job.id)).toMatchObject({ total: 1, updated: 1 });
 });
 
 it("is refused for another person's import and for an undo", async () => {
