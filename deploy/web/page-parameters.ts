@@ -18,6 +18,7 @@ export const pageParameters: readonly string[] = [
   'toxicity',
   'purityMin',
   'hazardous',
+  'language',
   'sort',
   'view',
   'page',

@@ -81,21 +81,16 @@ test('the company is written with headings, lists and links, and visitors read i
   await code.fill('913200001234567890');
   await expect(page.getByText('请输入正确的统一社会信用代码').first()).toBeVisible();
   await code.fill(before);
-  await page.getByRole('button', { name: /添加证书/ }).tap();
-  const number = await page.getByLabel(/^证书名称（第\d+行）/).count();
-  await page.getByLabel(`证书名称（第${number}行）`).fill('绿色工厂');
-  await page.getByLabel(`有效期至（第${number}行）`).fill('2030-06-30');
-  await page
-    .locator('.adm-row')
-    .nth(number - 1)
+  const certificates = page.getByRole('group', { name: '资质证书' });
+  await certificates.getByRole('button', { name: /添加证书/ }).tap();
+  const number = await certificates.getByLabel(/^证书名称（第\d+行）/).count();
+  await certificates.getByLabel(`证书名称（第${number}行）`).fill('绿色工厂');
+  await certificates.getByLabel(`有效期至（第${number}行）`).fill('2030-06-30');
+  const added = certificates.locator('.adm-row').last();
+  await added
     .locator('input[type=file]')
     .setInputFiles([await picture('certificate.jpg', '#8d6e63', { width: 600, height: 800 })]);
-  await expect(
-    page
-      .locator('.adm-row')
-      .nth(number - 1)
-      .getByRole('button', { name: '删除证书图片第1张' }),
-  ).toBeVisible();
+  await expect(added.getByRole('button', { name: '删除证书图片第1张' })).toBeVisible();
   await save(page).tap();
   await savedAndLeft(page);
   expect(await page.locator('style').count()).toBe(styles);
@@ -160,7 +155,7 @@ test.describe('on a desktop, by keyboard alone', () => {
     await page.keyboard.press('Control+z');
     await expect(tools.getByRole('button', { name: '斜体' })).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('Tab');
-    await expect(page.getByLabel('联系人')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: '联系人', exact: true })).toBeFocused();
     // Nothing has changed, so leaving asks nothing.
     await page.getByRole('button', { name: '返回', exact: true }).press('Enter');
     await expect(page).toHaveTitle('管理中心');
