@@ -100,7 +100,7 @@ for (const width of [375, 320]) {
     await large.setViewportSize({ width, height: 700 });
     await large.goto(stack.baseUrl + (await firstOf(stack, 'product')));
     const bar = large.getByRole('contentinfo');
-    await expect(bar.getByRole('button', { name: '询价' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: '询价', exact: true })).toBeVisible();
     const parts = bar.locator('button, a');
     await expect(parts).toHaveCount(4);
     for (const part of await parts.all()) await expect(part).toBeInViewport({ ratio: 1 });

@@ -20,7 +20,7 @@ async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(list);
   await page.getByRole('main').locator('a[href*="/detail?id="]').first().click();
   await page.waitForURL(/\/detail\?id=/);
-  await expect(page.getByRole('button', { name: '询价' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '询价', exact: true })).toBeVisible();
 }
 
 test('names of any length stay inside the page of a small phone', async ({ page, stack }) => {

@@ -107,7 +107,7 @@ function MaterialsPage() {
             }
           >
             {(items) => (
-              <ul className="catalogue-list">
+              <ul className="catalogue-list catalogue-list--uneven">
                 {items.filter(isMaterial).map((item, at) => (
                   <li key={item.id}>
                     <MaterialCard
