@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { adminScreens, leaveScreen, openScreen } from '../support/admin-screens.ts';
+import { adminScreens, leaveScreen, openScreen, untilQuiet } from '../support/admin-screens.ts';
 import { visitRepeatedly } from '../support/repeated-visits.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -14,6 +14,8 @@ interface Counts {
 }
 
 async function count(page: Page, session: CDPSession): Promise<Counts> {
+  // What the admin centre draws late has listeners too.
+  await untilQuiet(page);
   // Listeners of elements that are gone are no leak: they go with them.
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
