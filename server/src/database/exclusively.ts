@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from './connection.ts';
+import { withoutTimeLimit } from './without-time-limit.ts';
 
 /** Any unique number; only starting instances use it. */
 const startLock = 4_207_002;
@@ -10,14 +11,12 @@ const startLock = 4_207_002;
  */
 export function exclusively<T>(database: DatabaseHandle, work: () => Promise<T>): Promise<T> {
   if (database.engine === 'sqlite') return work();
-  return database.db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
+  return withoutTimeLimit(database, async (connection) => {
     await sql`select pg_advisory_lock(${startLock})`.execute(connection);
     try {
       return await work();
     } finally {
       await sql`select pg_advisory_unlock(${startLock})`.execute(connection);
-      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }

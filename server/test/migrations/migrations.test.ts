@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/database/connection.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import type { TestPlace } from '../support/database.ts';
-import { makePlace } from '../support/database.ts';
+import { makePlace, postgresUrl } from '../support/database.ts';
 import { dump } from '../support/dump.ts';
 
 const moment = '2026-01-01T00:00:00.000Z';
@@ -127,5 +127,22 @@ describe('a database of an earlier release', () => {
     await sql`update product set usages = '[]'`.execute(database.db);
     await migrate(database);
     expect(await column('product', 'search')).toEqual(['(旧)']);
+  });
+});
+
+(postgresUrl === null ? describe.skip : describe)('a database on PostgreSQL', () => {
+  it('may be so large that a step takes longer than a request may', async () => {
+    await released('025-regional-contacts');
+    await insert('product', { ...product, id: 'p1', name: '马拉松', regNo: 'p1' });
+    await insert('productUsage', { productId: 'p1', place: 0, crop: '水稻', target: '稻飞虱' });
+    await sql`create table noted (id text)`.execute(database.db);
+    await sql`create function note() returns trigger language plpgsql as
+      'begin insert into noted values (current_setting(''statement_timeout'')); return new; end'`.execute(database.db);
+    await sql`create trigger note before update on ${sql.table('productUsage')}
+      for each row execute function note()`.execute(database.db);
+    await migrate(database);
+    expect(await column('noted', 'id')).toEqual(['0']);
+    const { rows } = await sql`show statement_timeout`.execute(database.db);
+    expect(rows).toEqual([{ statement_timeout: '20s' }]);
   });
 });
