@@ -6,6 +6,10 @@ interface WithDocuments {
   documents?: readonly RecordDocument[];
 }
 
+interface WithFiles extends WithDocuments {
+  fileIds: readonly string[];
+}
+
 /** Actions that do not change 资料; a sheet has no column of them. */
 const leaving: readonly LogAction[] = ['status', 'sort', 'move', 'delete', 'restore', 'import'];
 
@@ -30,6 +34,19 @@ export async function storeDocuments(
     storedAt: scope.now,
   }));
   if (rows.length > 0) await scope.trx.insertInto('recordDocument').values(rows).execute();
+}
+
+const had = (list: readonly RecordDocument[] | undefined, id: string) => list?.some(({ fileId }) => fileId === id);
+
+/**
+ * The input without the files of 其他资料 that were documents too, and so were not listed there, and no longer are: a
+ * replaced MSDS would come back to visitors as a file without a name.
+ */
+export function withoutReplacedFiles<Input extends WithFiles>(input: Input, current: WithFiles | null): Input {
+  const { documents } = input;
+  if (documents === undefined || !current) return input;
+  const isReplaced = (id: string) => current.fileIds.includes(id) && had(current.documents, id) && !had(documents, id);
+  return { ...input, fileIds: input.fileIds.filter((id) => !isReplaced(id)) };
 }
 
 /** The files of 资料. */

@@ -2,7 +2,7 @@ import type { Material, MaterialInput } from '@admin-h5/contract';
 import { materialGrades } from '@admin-h5/contract';
 import { materialSchema } from '@admin-h5/contract/validation';
 import Joi from 'joi';
-import { documentFiles, storeDocuments } from '../document/store.ts';
+import { documentFiles, storeDocuments, withoutReplacedFiles } from '../document/store.ts';
 import type { EntityDescription } from '../records/description.ts';
 import { fileReferences } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
@@ -47,6 +47,7 @@ export const describeMaterials = (hits: HitCounter): EntityDescription<MaterialI
     ...documentFiles(material),
     ...fileReferences('fileIds', material.fileIds, 'document'),
   ],
+  normalise: withoutReplacedFiles,
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check: (context) => checkContentCategory(context, category),
   after: (scope, action, record) => storeDocuments(scope, 'material', action, record),

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
-import { documentFiles, storeDocuments } from '../document/store.ts';
+import { documentFiles, storeDocuments, withoutReplacedFiles } from '../document/store.ts';
 import type { CheckContext, EntityDescription, StoredRecord } from '../records/description.ts';
 import { fileReferences, fileReference } from '../records/file-references.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
@@ -126,7 +126,7 @@ export const describeProducts = (hits: HitCounter): EntityDescription<ProductInp
     ...documentFiles(product),
     ...fileReferences('fileIds', product.fileIds, 'document'),
   ],
-  normalise: withTotalContent,
+  normalise: (input, current) => withoutReplacedFiles(withTotalContent(input), current),
   complete: async (_scope, input) => ({ documents: [], ...input }),
   check,
   after: async (scope, action, record) => {

@@ -16,7 +16,8 @@ import { forgetRecord, indexRecords } from '../search/index-record.ts';
 export const normaliseInput = <Input extends object, Output extends object>(
   { description }: Entity<Input, Output>,
   input: Input,
-): Input => description.normalise?.(input) ?? input;
+  current: StoredRecord<Input> | null,
+): Input => description.normalise?.(input, current) ?? input;
 
 /** Errors from the rules that need the database; writes nothing. */
 export async function findErrors<Input extends object, Output extends object>(

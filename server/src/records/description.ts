@@ -88,8 +88,8 @@ export interface EntityDescription<Input extends object, Output extends object =
   moveColumn?: string;
   /** Files that the record uses: they must exist, and are kept as long as the record exists. */
   files?: (record: Input) => FileReference[];
-  /** Changes an input before it is checked and stored: derived and sanitised fields. */
-  normalise?: (input: Input) => Input;
+  /** Changes an input before it is checked and stored: derived and sanitised fields. `current` is null for a new record. */
+  normalise?: (input: Input, current: StoredRecord<Input> | null) => Input;
   /** Fills in fields of a new record that depend on other records: its position. */
   complete?: (scope: WriteScope, input: Input) => Promise<Input>;
   /** Rules that need the database; returned errors become a 422. Runs for POST, PUT, enabling, move and restore. */

@@ -20,7 +20,7 @@ export async function createIn<Input extends object, Output extends object>(
   extra: object = {},
   action: LogAction = 'create',
 ): Promise<StoredRecord<Input>> {
-  const normalised = normaliseInput(entity, given);
+  const normalised = normaliseInput(entity, given, null);
   const input = (await entity.description.complete?.(scope, normalised)) ?? normalised;
   await checkInput(entity, scope, input, null);
   return insertRecord(entity, scope, input, extra, action);
@@ -44,7 +44,7 @@ export async function updateIn<Input extends object, Output extends object>(
   version: number,
 ): Promise<StoredRecord<Input>> {
   const current = await loadRecord(entity, scope.trx, id);
-  const input = normaliseInput(entity, given);
+  const input = normaliseInput(entity, given, current);
   await checkInput(entity, scope, input, current);
   if (version !== current.version) throw versionConflict();
   return changeRecord(entity, scope, current, input, 'update');

@@ -129,7 +129,7 @@ export class RowValidator<Input extends object, Output extends object> {
     const completed = this.#definition.complete?.(fields, current, this.#context) ?? fields;
     const checked = validate(records.description.schema, { ...this.#inputOf(current), ...completed, ...unchanged });
     if ('errors' in checked) return bad(checked.errors);
-    const input = normaliseInput(records, checked.value);
+    const input = normaliseInput(records, checked.value, current);
 
     const keys = { own: this.#reader.keyOf(input), former: current && this.#reader.keyOf(current) };
     if (keys.own !== keys.former && key.unique) {

@@ -64,6 +64,21 @@ describe('the documents of a record', () => {
     expect((await published({ keyword: input.regNo })).total).toBe(0);
   });
 
+  it('of a material whose first PDFs became documents do not come back as 其他资料 once replaced', async () => {
+    const file = async (end: string) => (await upload(api, Buffer.concat([specimen, Buffer.from(end)]))).id;
+    const [label, report, plain, next] = [await file('a'), await file('b'), await file('c'), await file('d')];
+    const input = { ...materialInput(materials), fileIds: [label, report, plain] };
+    const former = [document({ fileId: label }), document({ type: 'coa', fileId: report })];
+    const made = await create(api, 'material', { ...input, documents: former });
+    const put = async (version: number, body: object) =>
+      (await api.call('PUT', `/api/material/${made.id}`, { as: 'manager', body: { ...input, ...body, version } })).body;
+    const documents = [document({ fileId: next }), former[1]];
+    expect(await put(1, {})).toMatchObject({ data: { fileIds: [label, report, plain], documents: former } });
+    expect(await put(2, { documents })).toMatchObject({ data: { fileIds: [report, plain], documents } });
+    // A file that was a document only may still become one without a type.
+    expect(await put(3, { documents: [], fileIds: [next, plain] })).toMatchObject({ data: { fileIds: [next, plain] } });
+  });
+
   it('need a type, a language and a file that is a PDF or a picture', async () => {
     const faulty = await send({ ...document(), type: 'invoice' });
     expect(faulty.body).toMatchObject({ errors: [{ field: 'documents.0.type', message: '第1行：请选择资料类型' }] });

@@ -193,7 +193,7 @@ async function add<Input extends object, Output extends object>(
   await write(api.context.database, systemActor, async (scope) => {
     for (const input of inputs) {
       const { value, error } = service.description.schema.validate(input);
-      if (!error) await insertRecord(service, scope, normaliseInput(service, value), {}, 'create');
+      if (!error) await insertRecord(service, scope, normaliseInput(service, value, null), {}, 'create');
     }
   });
 }
