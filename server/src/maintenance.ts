@@ -5,6 +5,7 @@ import { systemActor } from './database/write.ts';
 import { removeUnusedFiles } from './files/clean-up.ts';
 import { removeLeftovers } from './files/leftovers.ts';
 import { removeOldInquiries } from './inquiry/retention.ts';
+import { repairUsages } from './publish/crop-finder/repair-usages.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
 import { removeOldReports } from './reports/jobs.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
@@ -55,9 +56,10 @@ const ignoreMissing = (error: unknown): void => {
   if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error;
 };
 
-/** Runs `removeExpired` if the clock is plausible. */
+/** Runs `removeExpired` if the clock is plausible, and repairs what an older release left. */
 export async function runMaintenance(context: AppContext, now: number = Date.now()): Promise<void> {
   if (await isClockPlausible(context.database, now)) await removeExpired(context, now);
+  await repairUsages(context.database);
 }
 
 /**

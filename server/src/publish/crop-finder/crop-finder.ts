@@ -107,7 +107,7 @@ export class CropFinder {
   #select(crop: string, target: string, names: Names, { versions, visibility }: FeedState): Promise<SelectedProduct[]> {
     const fresh = freshnessOf(versions, ['category', 'product', synonymsEntity], [imports, views]);
     return this.#selected.get(JSON.stringify([crop, target]), fresh, () => {
-      const selection: UsageSelection = {
+      const selection: Required<UsageSelection> = {
         hidden: visibility.hidden,
         crops: cellsOf(names.cropCells, names.crops, crop),
         targets: cellsOf(names.targetCells, names.targets, target),

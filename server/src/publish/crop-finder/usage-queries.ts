@@ -27,14 +27,24 @@ const column = (name: string) => sql.ref(name);
 const usage = sql.table('productUsage');
 const document = sql.table('searchDocument');
 
-/** The rows of published products. */
-function selected(db: Kysely<Database>, { crops, targets, hidden }: UsageSelection): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [sql`${column('productUsage.live')} = 1`];
-  if (crops) conditions.push(among(db, 'productUsage.crop', crops));
-  if (targets) conditions.push(among(db, 'productUsage.target', targets));
-  if (hidden.length > 0) conditions.push(sql`not (${among(db, 'productUsage.categoryId', hidden)})`);
-  return sql.join(conditions, sql` and `);
+const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql.join([...conditions], sql` and `);
+
+/** Products that visitors see, by the columns of `table`. */
+function visible(db: Kysely<Database>, { hidden }: UsageSelection, table: string): RawBuilder<SqlBool>[] {
+  const live = sql<SqlBool>`${column(`${table}.live`)} = 1`;
+  return hidden.length === 0 ? [live] : [live, sql`not (${among(db, `${table}.categoryId`, hidden)})`];
 }
+
+function withCells(db: Kysely<Database>, { crops, targets }: UsageSelection): RawBuilder<SqlBool>[] {
+  return [
+    ...(crops ? [among(db, 'productUsage.crop', crops)] : []),
+    ...(targets ? [among(db, 'productUsage.target', targets)] : []),
+  ];
+}
+
+/** The rows of published products. */
+const selected = (db: Kysely<Database>, selection: UsageSelection): RawBuilder<SqlBool> =>
+  all([...visible(db, selection, 'productUsage'), ...withCells(db, selection)]);
 
 /** The different cells of a column. */
 export async function readCells(db: Kysely<Database>, name: 'crop' | 'target'): Promise<string[]> {
@@ -106,13 +116,19 @@ export interface SelectedProduct {
   ingredients: string[];
 }
 
-/** Published products with a selected row, popular ones first. */
-export async function readSelected(db: Kysely<Database>, selection: UsageSelection): Promise<SelectedProduct[]> {
+/**
+ * Published products with a selected row, popular ones first. The search index says which are published: it is right
+ * also while `repairUsages` has something to repair.
+ */
+export async function readSelected(
+  db: Kysely<Database>,
+  selection: Required<UsageSelection>,
+): Promise<SelectedProduct[]> {
   const { rows } = await sql<{ id: string; ingredients: string }>`
     select product.id as id, ingredients from ${document}
       join ${sql.table('product')} on product.id = ${column('searchDocument.id')}
-    where ${column('searchDocument.id')} in
-      (select ${column('productId')} from ${usage} where ${selected(db, selection)})
+    where ${all(visible(db, selection, 'searchDocument'))} and ${column('searchDocument.id')} in
+      (select ${column('productId')} from ${usage} where ${all(withCells(db, selection))})
     order by ${column('searchDocument.hot')} desc, views desc, ${column('searchDocument.createdAt')} desc, product.id desc`.execute(
     db,
   );

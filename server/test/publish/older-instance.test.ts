@@ -1,0 +1,51 @@
+import type { CropProducts, Crops, Product } from '@admin-h5/contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { runMaintenance } from '../../src/maintenance.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, productInput } from '../support/catalogue.ts';
+
+let api: TestApp;
+let categoryId: string;
+beforeAll(async () => {
+  api = await startApp();
+  categoryId = (await create(api, 'category', categoryInput())).id;
+});
+afterAll(() => api.close());
+
+const add = (crop: string): Promise<Product> => {
+  const input = productInput(categoryId);
+  const usages = input.usages.slice(0, 1).map((usage) => ({ ...usage, crop, target: '霜霉病' }));
+  return create(api, 'product', { ...input, usages });
+};
+async function read<Data>(path: string): Promise<Data> {
+  const { status, body } = await api.call('GET', `/api/publish/${path}`);
+  expect(status).toBe(200);
+  const { data }: { data: Data } = JSON.parse(JSON.stringify(body));
+  return data;
+}
+const foundFor = async (crop: string) => {
+  const query = new URLSearchParams({ crop, target: '霜霉病' }).toString();
+  return (await read<CropProducts>(`crops/products?${query}`)).list.map(({ item }) => item.id);
+};
+const isListed = async (crop: string) => (await read<Crops>('crops')).crops.some(({ name }) => name === crop);
+
+it('a product that an instance of an older release disables leaves 按作物找药', async () => {
+  const { id } = await add('葡萄');
+  const { db } = api.context.database;
+  await db.updateTable('product').set({ status: 0 }).where('id', '=', id).execute();
+  await db.updateTable('searchDocument').set({ live: 0 }).where('id', '=', id).execute();
+  expect(await foundFor('葡萄')).toEqual([]);
+  await runMaintenance(api.context);
+  expect(await isListed('葡萄')).toBe(false);
+});
+
+it('a product that one saves is found, and counts again after the next maintenance', async () => {
+  const { id } = await add('荔枝');
+  const { db } = api.context.database;
+  await db.updateTable('productUsage').set({ live: 0, categoryId: '', type: '' }).where('productId', '=', id).execute();
+  expect(await foundFor('荔枝')).toEqual([id]);
+  expect(await isListed('荔枝')).toBe(false);
+  await runMaintenance(api.context);
+  expect(await isListed('荔枝')).toBe(true);
+});
