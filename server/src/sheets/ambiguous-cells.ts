@@ -10,6 +10,8 @@ export interface Ambiguity {
   as: (cell: string, way: string | null) => string;
   /** The answer that the ambiguous cells of a column give together, or null. */
   shownBy: (cells: readonly string[]) => string | null;
+  /** Whether what the cells show is certain, so that it counts more than what a person has said, perhaps of others. */
+  isProof?: true;
 }
 
 const plain = (cell: string): string => foldWidth(cell).replaceAll(/\s+/g, '');
@@ -34,6 +36,8 @@ export const dayOrder: Ambiguity = {
     const [dmy, mdy] = [0, 1].map((place) => parts.some((numbers) => (numbers[place] ?? 0) > mostMonths));
     return dmy === mdy ? null : dmy ? 'dmy' : 'mdy';
   },
+  // No month is above 12.
+  isProof: true,
 };
 
 const bareNumber = /^\d{1,4}$/;

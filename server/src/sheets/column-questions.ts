@@ -18,7 +18,7 @@ interface Asked {
   cells: string[];
 }
 
-/** The columns whose cells can be read in several ways, with those cells. */
+/** The columns whose cells may be read in several ways, with such cells of the first rows. */
 async function ambiguousColumns({ path, encoding }: SheetSource, header: HeaderRow & { lastRow: number }) {
   const asked = header.columns.flatMap((placed): Asked[] => {
     const { ambiguity } = placed.column;
@@ -34,7 +34,7 @@ async function ambiguousColumns({ path, encoding }: SheetSource, header: HeaderR
       if (column.ambiguity.isAmbiguous(cell, column.header)) column.cells.push(cell);
     }
   }
-  return asked.filter(({ cells }) => cells.length > 0);
+  return asked;
 }
 
 /** A column whose ambiguous cells are read in one way. */
@@ -44,9 +44,16 @@ const decided = ({ placed, ambiguity, header }: Asked, way: string | null): Plac
   return { ...placed, column: { ...column, read: (cell, context) => column.read(clear(cell), context) } };
 };
 
+/** How a column is read, or null: nobody has said, and its cells do not show. */
+function answerOf({ placed, ambiguity, cells }: Asked, ways: Readonly<Record<string, string>>): string | null {
+  const said = ambiguity.choices.find(({ value }) => value === ways[placed.header])?.value ?? null;
+  const shown = cells.length > 0 ? ambiguity.shownBy(cells) : null;
+  return ambiguity.isProof === true ? (shown ?? said) : (said ?? shown);
+}
+
 /**
  * Finds what is ambiguous in whole columns. The header that it returns reads those columns as `ways` says, or as their
- * own cells show.
+ * own cells show; cells below the rows that were looked at are read in the same way.
  * @param ways answers by the names of columns in this sheet
  */
 export async function askColumns<Header extends HeaderRow & { lastRow: number }>(
@@ -55,22 +62,25 @@ export async function askColumns<Header extends HeaderRow & { lastRow: number }>
   ways: Readonly<Record<string, string>>,
 ): Promise<{ header: Header; questions: ColumnQuestion[] }> {
   const asked = await ambiguousColumns(source, header);
-  const answers = asked.map(({ placed, ambiguity, cells }) => {
-    const said = ambiguity.choices.find(({ value }) => value === ways[placed.header])?.value;
-    return said ?? ambiguity.shownBy(cells);
-  });
+  const answers = asked.map((column) => answerOf(column, ways));
   const columns = header.columns.map((placed) => {
     const at = asked.findIndex((some) => some.placed === placed);
     const found = asked[at];
     return found ? decided(found, answers[at] ?? null) : placed;
   });
-  const questions = asked.map(({ placed, ambiguity, cells }, at) => ({
-    column: placed.header,
-    question: ambiguity.question,
-    choices: [...ambiguity.choices],
-    examples: [...new Set(cells)].slice(0, mostExamples),
-    rows: cells.length,
-    answer: answers[at] ?? null,
-  }));
+  const questions = asked.flatMap(({ placed, ambiguity, cells }, at): ColumnQuestion[] =>
+    cells.length === 0
+      ? []
+      : [
+          {
+            column: placed.header,
+            question: ambiguity.question,
+            choices: [...ambiguity.choices],
+            examples: [...new Set(cells)].slice(0, mostExamples),
+            rows: cells.length,
+            answer: answers[at] ?? null,
+          },
+        ],
+  );
   return { header: { ...header, columns }, questions };
 }

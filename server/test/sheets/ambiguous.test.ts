@@ -1,4 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CategoryNames } from '../../src/category/sheet-names.ts';
+import { productSheet } from '../../src/product/sheet.ts';
+import { askColumns } from '../../src/sheets/column-questions.ts';
+import { openSource } from '../../src/sheets/sheet-source.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create } from '../support/catalogue.ts';
@@ -51,6 +57,28 @@ it('knows the order of days from those that can be read in one way only', async 
   const job = await importSheet(api, 'product', sheetOf('有效期至', ['03/04/2024', '25/12/2026'], regNos));
   expect(job).toMatchObject({ created: 2, report: { questions: [{ answer: 'dmy' }] } });
   expect(await product(regNos[0] ?? '')).toMatchObject({ regValidTo: '2024-04-03' });
+});
+
+it('believes a month above 12 more than what was said of earlier sheets', async () => {
+  const regNos = [newRegNo(), newRegNo()];
+  const content = sheetOf('有效期至', ['25/12/2024', '03/04/2024'], regNos);
+  const job = await importSheet(api, 'product', content, false, { ways: { 有效期至: 'mdy' } });
+  expect(job).toMatchObject({ created: 2, report: { questions: [{ answer: 'dmy' }] } });
+  expect(await product(regNos[1] ?? '')).toMatchObject({ regValidTo: '2024-04-03' });
+});
+
+it('guesses no unit for a bare number below the rows that it looks at', async () => {
+  const path = join(api.place.dataDir, 'long.csv');
+  const rows = Array.from({ length: 5001 }, (_, at) => csvRow([`PD${at}`, at === 5000 ? '24' : '24个月']));
+  writeFileSync(path, csvRow(['登记证号', '保质期']) + rows.join(''));
+  const source = await openSource(path, `${path}.part`, productSheet(api.context.catalogue.products).columns, {});
+  const cellsOf = async (ways: Record<string, string>) => {
+    const { header, questions } = await askColumns(source, source.header, ways);
+    const context = { categories: await CategoryNames.read(api.context.database.reader, 'product') };
+    return [questions, ...['24个月', '24'].map((cell) => header.columns[1]?.column.read(cell, context))];
+  };
+  expect(await cellsOf({})).toEqual([[], '24', expect.stringContaining('还是天')]);
+  expect(await cellsOf({ 保质期: 'year' })).toEqual([[], '24', '288']);
 });
 
 it.each([
