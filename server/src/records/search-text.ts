@@ -25,7 +25,9 @@ function initials(text: string): string {
 /** The text that a keyword is compared with: each text and its pinyin initials, folded (吡虫啉 → `吡虫啉 bcl`). */
 export function searchText(texts: string[]): string {
   const words = texts.map(foldText).flatMap((text) => [text, foldText(initials(text))]);
-  return [...new Set(words.filter(Boolean))].join(' ').slice(0, maxLength);
+  const whole = [...new Set(words.filter(Boolean))].join(' ');
+  // The first half of a cut character would be no text for PostgreSQL.
+  return whole.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
 }
 
 /** Escapes a text for a pattern of `like … escape '\'`. */
