@@ -9,6 +9,8 @@ export interface ZipFile {
   encrypted?: boolean;
   /** Size that the archive declares instead of the true one. */
   declared?: number;
+  /** Extra fields in the directory. */
+  extra?: Buffer;
 }
 
 const utf8Flag = 0x800;
@@ -37,9 +39,11 @@ export function makeZip(files: readonly ZipFile[]): Buffer {
   for (const file of files) {
     const [common, name, packed] = parts(file);
     const entry = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, name, packed]);
+    const { extra = Buffer.alloc(0) } = file;
     const tail = Buffer.alloc(14);
+    common.writeUInt16LE(extra.length, 24);
     tail.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, tail, name]));
+    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, tail, name, extra]));
     local.push(entry);
     offset += entry.length;
   }
