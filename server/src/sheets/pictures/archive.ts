@@ -6,6 +6,7 @@ import { fileLimits, fileMessages, megabyte } from '@admin-h5/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Entry } from 'yauzl';
 import { openPromise } from 'yauzl';
+import { isMissing } from '../../files/missing.ts';
 import { refusalOfPicture } from '../../files/picture-kinds.ts';
 import { SheetError } from '../decode.ts';
 import { entryName } from './entry-name.ts';
@@ -23,6 +24,8 @@ const pictureName = /\.(?:jpe?g|jfif|png|webp|avif|hei[cf]|bmp|tiff?|gif)$/i;
 /** Files of systems, which nobody has chosen. */
 const isHidden = (path: string): boolean =>
   path.split('/').some((part) => /^\.[^.]/.test(part) || part === '__MACOSX' || part.toLowerCase() === 'thumbs.db');
+
+export const picturesGone = '所选图片已过期，请重新选择图片';
 
 /** A picture of an archive. */
 export interface ArchivedPicture {
@@ -73,15 +76,17 @@ export class PictureArchive {
 
   /** @throws SheetError for what is no ZIP archive, or has more in it than an import may have. */
   static async open(path: string): Promise<PictureArchive> {
-    await refuseOtherArchives(path);
     let zip: Zip | null = null;
     try {
+      await refuseOtherArchives(path);
       zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
       const [pictures, others] = await list(zip);
       return new PictureArchive(zip, pictures, others);
     } catch (error) {
       zip?.close();
       if (error instanceof SheetError) throw error;
+      // Its person has sent further ones while the import waited.
+      if (isMissing(error)) throw new SheetError(picturesGone);
       throw new SheetError('图片压缩包已损坏或不完整，请重新压缩后再选');
     }
   }

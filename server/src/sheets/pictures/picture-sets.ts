@@ -6,14 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportPictures, SheetCorrections } from '@admin-h5/contract';
 import { fileMessages } from '@admin-h5/contract';
 import type { Actor } from '../../database/write.ts';
-import { AppError, invalid } from '../../errors.ts';
+import { AppError, invalid, tooMany } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { SheetError } from '../decode.ts';
-import { PictureArchive } from './archive.ts';
+import { PictureArchive, picturesGone } from './archive.ts';
 import type { PicturesOfImport } from './row-pictures.ts';
 
 /** Archives of one person that are kept at the same time: one for each kind of record, and one more. */
 const mostOfOne = 3;
+/** Archives that arrive at the same time: each may be large. */
+const mostAtOnce = 10;
 const ending = '.pictures';
 const refuse = (message: string): AppError => invalid([{ field: 'pictures', message }]);
 
@@ -23,6 +25,7 @@ const refuse = (message: string): AppError => invalid([{ field: 'pictures', mess
  */
 export class PictureSets {
   readonly #folder: string;
+  #arriving = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -31,9 +34,11 @@ export class PictureSets {
   /**
    * Keeps an archive.
    * @param isWhole whether all of it has arrived, to be asked at its end
-   * @throws AppError 413 above the limit of bytes, 422 for what cannot be read
+   * @throws AppError 413 above the limit of bytes, 422 for what cannot be read, 429 while too many others arrive
    */
   async receive(actor: Actor, content: Readable, isWhole: () => boolean): Promise<ImportPictures> {
+    if (this.#arriving >= mostAtOnce) throw tooMany(60, '正在上传图片的人过多，请稍后重试');
+    this.#arriving += 1;
     const id = newId();
     const path = this.#path(actor, id);
     try {
@@ -48,6 +53,8 @@ export class PictureSets {
       await rm(path, { force: true });
       if (error instanceof SheetError) throw refuse(error.message);
       throw error;
+    } finally {
+      this.#arriving -= 1;
     }
   }
 
@@ -56,7 +63,7 @@ export class PictureSets {
     if (!chosen) return null;
     const path = this.#path(actor, chosen.id);
     await access(path).catch(() => {
-      throw refuse('所选图片已过期，请重新选择图片');
+      throw refuse(picturesGone);
     });
     return { path, replace: chosen.replace };
   }
