@@ -18,10 +18,16 @@ const certificate = Joi.object<Certificate, true>({
   validTo: day({ label: '第N行：有效期' }),
 });
 
+const given = Joi.string().required();
+const demanded = Joi.required().messages({ 'any.required': '第N行：电话、微信号、二维码和地址至少填写一项' });
+const unlessAddress = Joi.when('address', { is: given, otherwise: demanded });
+const unlessCode = Joi.when('qrId', { is: given, otherwise: unlessAddress });
+
 const regionalContact = Joi.object<RegionalContact, true>({
   region: text({ label: '第N行：地区', max: companyLimits.region, required: true }),
   contact: text({ label: '第N行：联系人', max: companyLimits.contact }),
-  phone: contactPhone(),
+  // Under the phone, since a form shows the messages of a row's cells.
+  phone: contactPhone().when('wechat', { is: given, otherwise: unlessCode }),
   wechat: text({ label: '第N行：微信号', max: companyLimits.wechat, code: true }),
   qrId: optionalId(fileMessages.gone),
   address: text({ label: '第N行：地址', max: companyLimits.address }),
