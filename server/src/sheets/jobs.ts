@@ -53,6 +53,7 @@ export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= ma
 
 /** Tells the lines of one import in the operation log: a client chooses a request's id, so its time counts too. */
 export interface ImportMark {
+  jobId: string;
   requestId: string;
   actorId: string | null;
   /** First and last moment, ISO. */
@@ -131,7 +132,7 @@ export class Jobs {
     const { kind, ownerId, requestId, createdAt: from, updatedAt } = row;
     // Its instance wrote on after the last report, for less time than after which it counts as lost.
     const to = died ? new Date(Date.parse(updatedAt) + silentMs).toISOString() : updatedAt;
-    return { job, kind, ownerId, mark: { requestId, actorId: ownerId, from, to } };
+    return { job, kind, ownerId, mark: { jobId: row.id, requestId, actorId: ownerId, from, to } };
   }
 
   /** Stores the progress of a running job. */

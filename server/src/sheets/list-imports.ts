@@ -29,13 +29,17 @@ export async function listImports(
   if (rows.length === 0) return [];
   const undos = await db
     .selectFrom('job')
-    .select(['undoOf', 'state'])
+    .select(['undoOf', 'state', 'failed'])
     .where(
       'undoOf',
       'in',
       rows.map(({ id }) => id),
     )
+    .where('state', '=', 'done')
+    .orderBy('createdAt')
     .execute();
+  // The last undo of an import tells what is left of it.
+  const left = new Map(undos.map((undo) => [undo.undoOf, undo.failed]));
   return rows.map((row) => {
     const open = row.state === 'queued' || row.state === 'running';
     const { id, fileName, ownerName, createdAt, created, updated, unchanged, failed } = row;
@@ -50,7 +54,8 @@ export async function listImports(
       unchanged,
       failed,
       badRowsUrl: row.badRowsFile === null ? null : links.to(row.badRowsFile, now),
-      undone: undos.some((undo) => undo.undoOf === id && undo.state === 'done'),
+      undone: left.has(id),
+      left: left.get(id) ?? 0,
     };
   });
 }

@@ -20,11 +20,14 @@ type UndoTask<Input extends object, Output extends object> = Pick<
   'definition' | 'database' | 'actor' | 'withWriteLock' | 'onProgress'
 > & { undo: ImportMark };
 
-/** The lines that an import wrote, newest first: a record that it changed twice goes back step by step. */
+/**
+ * The lines that an import wrote, newest first: a record that it changed twice goes back step by step. Without those of
+ * records that an undo before this one took back.
+ */
 const linesOf = async (
   db: Kysely<Database>,
   entity: EntityName,
-  { requestId, actorId, from, to }: ImportMark,
+  { jobId, requestId, actorId, from, to }: ImportMark,
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('operationLog')
@@ -35,6 +38,20 @@ const linesOf = async (
     .where('requestId', '=', requestId)
     .where('action', '=', 'import')
     .where('entity', '=', entity)
+    .where('entityId', 'not in', (query) =>
+      query
+        .selectFrom('job')
+        .innerJoin('operationLog as taken', (join) =>
+          join
+            .onRef('taken.requestId', '=', 'job.requestId')
+            .onRef('taken.actorId', '=', 'job.ownerId')
+            .onRef('taken.at', '>=', 'job.createdAt'),
+        )
+        .select('taken.entityId')
+        .where('job.undoOf', '=', jobId)
+        .where('taken.entity', '=', entity)
+        .where('taken.action', 'in', ['delete', 'restore']),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();

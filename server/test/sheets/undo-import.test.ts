@@ -55,7 +55,10 @@ it('leaves what was changed or deleted since, says so, and takes nothing back tw
     [`“${first?.name}”之后又有修改，未撤销`, `“${second?.name}”之后已删除，未撤销`].toSorted(),
   );
   expect((await live()).filter(({ name }) => name.startsWith('甲'))).toHaveLength(1);
-  expect(await undo(job.id)).toMatchObject({ updated: 0, failed: 3 });
+  const [listed] = Object.values(fieldsAt(await api.call('GET', '/api/jobs?entity=product', { as: 'manager' })));
+  expect(listed).toMatchObject({ id: job.id, undone: true, left: 2 });
+  // What is back already is not tried again, nor counted as left.
+  expect(await undo(job.id)).toMatchObject({ total: 2, updated: 0, failed: 2 });
 });
 
 it('touches no record of another import, nor what a dry run looked at', async () => {

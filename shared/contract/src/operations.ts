@@ -225,6 +225,8 @@ export interface ImportEntry extends JobCounts {
   badRowsUrl: string | null;
   /** Whether it was taken back, be it in part. */
   undone: boolean;
+  /** Records that the last undo has left: another one tries them again. Absent where an older API answers. */
+  left?: number;
 }
 
 export interface Job extends JobCounts {

@@ -45,6 +45,16 @@ it('finds an earlier import again and takes it back', async () => {
   expect(undoImport.mock.calls[0]?.[0]).toBe('j1');
 });
 
+it('says what an undo has left, and tries it again', async () => {
+  const { undoImport } = show(() => Promise.resolve([{ ...entry, undone: true, left: 2 }]));
+  const list = within(await screen.findByRole('region', { name: '最近的导入' }));
+  expect((await list.findByText('台账.xlsx')).closest('li')?.textContent).toContain('已撤销，其中 2 条未撤销：');
+  await userEvent.click(list.getByRole('button', { name: '撤销导入 台账.xlsx' }));
+  await userEvent.click(await screen.findByRole('button', { name: '撤销导入' }));
+  expect(await screen.findByText('已撤销 4 条')).toBeTruthy();
+  expect(undoImport).toHaveBeenCalledTimes(1);
+});
+
 it('does not go on with an interrupted import of which it has no file', async () => {
   const { undoImport, importJob } = show(() => Promise.resolve([{ ...entry, state: 'failed' }]));
   importJob.mockResolvedValueOnce({ ...job, state: 'failed', done: 4 });

@@ -13,6 +13,8 @@ interface Props<T> {
 
 const states = { queued: '排队中', running: '进行中', done: '已完成', failed: '未完成' } as const;
 
+const undoneText = (left: number): string => (left > 0 ? `已撤销，其中 ${left} 条未撤销` : '已撤销');
+
 type Loaded = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; entries: ImportEntry[] };
 
 /** Imports of the last days, so that one is found again after the screen was left: what came of it, and its undo. */
@@ -66,14 +68,27 @@ export function RecentImports<T>({ resource, onUndo }: Props<T>) {
 }
 
 function Entry({ entry, onUndo }: { entry: ImportEntry; onUndo: (() => void) | null }) {
-  const { fileName, actorName, createdAt, state, created, updated, unchanged, failed, badRowsUrl, undone } = entry;
+  const {
+    fileName,
+    actorName,
+    createdAt,
+    state,
+    created,
+    updated,
+    unchanged,
+    failed,
+    badRowsUrl,
+    undone,
+    left = 0,
+  } = entry;
   const isOpen = state === 'queued' || state === 'running';
   const name = fileName || '未命名的文件';
   return (
     <li>
       <span>{name}</span>
       <span>
-        {formatMoment(createdAt)} {actorName}，{undone ? '已撤销' : states[state]}：新增 {created}，更新 {updated}
+        {formatMoment(createdAt)} {actorName}，{undone ? undoneText(left) : states[state]}：新增 {created}，更新{' '}
+        {updated}
         ，无变化 {unchanged}，失败 {failed}
       </span>
       <span className="adm-import__ways">
@@ -87,7 +102,7 @@ function Entry({ entry, onUndo }: { entry: ImportEntry; onUndo: (() => void) | n
             下载出错行
           </a>
         )}
-        {onUndo && !undone && !isOpen && created + updated > 0 && (
+        {onUndo && (!undone || left > 0) && !isOpen && created + updated > 0 && (
           <Button size="s" kind="soft" aria-label={`撤销导入 ${name}`} onClick={onUndo}>
             撤销导入
           </Button>
