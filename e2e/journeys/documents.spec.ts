@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { untilQuiet } from '../support/admin-screens.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 async function expectNoFaults(page: Page): Promise<void> {
+  await untilQuiet(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { untilQuiet } from '../support/admin-screens.ts';
 import { officeRegister, priceList, storeList } from '../support/clerk-sheets.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
@@ -33,6 +34,7 @@ test('three sheets as offices have them go in with their pictures, untouched', a
   await expect(sum(sheet)).toHaveText('共 5 行：将新增 5，将更新 0，无变化 0，失败 0', slow);
   await expect(pictures(sheet).getByText('图片：匹配 5 张，1 张没有对应的行')).toBeVisible();
   await expect(pictures(sheet).getByText(/^产品图片\/厂区大门\.jpg：没有对应的行/)).toBeVisible();
+  await untilQuiet(page);
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"], dialog').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   await sheet.getByRole('button', { name: '新增 5 条' }).click();
