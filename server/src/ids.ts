@@ -1,6 +1,6 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 
-/** 128 random bits in hexadecimal: of what is read by whoever knows its id (files, sessions, inquiries). */
+/** 128 random bits in hexadecimal, for records that anyone with the id may read (files, sessions, inquiries). */
 export const newId = (): string => randomBytes(16).toString('hex');
 
 /** Length of every id, characters. */

@@ -31,7 +31,7 @@ async function needed<T>(code: () => Promise<T>): Promise<T | null> {
 
 /**
  * 询价: a sheet with the list of 询价单, if there is a record for it, and the ways to reach the company.
- * @param note what is asked for besides the price: 「索取 COA」
+ * @param note what the visitor requests besides the price: 「索取 COA」
  */
 export async function inquire(title: string, record?: InquiryRecord, note = ''): Promise<void> {
   await (await needed(load.inquire))?.inquire(title, record, note);
