@@ -3,6 +3,7 @@ import { registrationState } from '@admin-h5/contract';
 import { definePage } from '@admin-h5/client/host';
 import { isApiError, Link, useQueryState } from '@admin-h5/client';
 import {
+  Button,
   closeGlyph,
   EmptyState,
   ErrorState,
@@ -54,16 +55,14 @@ function ComparePage() {
   const records = useQueries({ queries: ids.map((id) => publishedRecord(id)) });
   const compared = records.flatMap(({ data }) => (isCompared(data, type) ? [data] : []));
   const failed = records.find(({ error }) => error && !isApiError(error, 404));
-  const gone = records.filter(({ error }) => isApiError(error, 404)).length;
+  const gone = ids.filter((_id, at) => isApiError(records[at]?.error, 404));
   const { unit, name } = comparedNames[type];
   const title = `${name}对比`;
   useContentTitle(compared.length > 0 ? `${compared.map((record) => record.title).join(' / ')} - ${title}` : undefined);
-  const remove = (id: string) => {
-    storeCompared(
-      type,
-      comparedIds(type).filter((other) => other !== id),
-    );
-    if (named.length > 0) setQuery({ ids: named.filter((other) => other !== id).join(',') });
+  const remove = (removed: readonly string[]) => {
+    const without = (list: readonly string[]) => list.filter((id) => !removed.includes(id));
+    storeCompared(type, without(comparedIds(type)));
+    if (named.length > 0) setQuery({ ids: without(named).join(',') });
   };
   return (
     <Screen title={title}>
@@ -75,6 +74,18 @@ function ComparePage() {
           onChange={(key) => setQuery({ type: key === 'product' ? '' : key })}
           addressOf={(key) => compareUrl(key)}
         />
+      )}
+      {gone.length > 0 && (
+        <div className="compare-note">
+          <span>
+            {gone.length} {unit}
+            {name}已下架，未列出。
+          </span>
+          {/* They count towards the most that a device compares. */}
+          <Button kind="soft" size="s" onClick={() => remove(gone)}>
+            移出
+          </Button>
+        </div>
       )}
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => records.forEach(({ refetch }) => void refetch())} />
@@ -92,19 +103,13 @@ function ComparePage() {
         />
       ) : (
         <>
-          {gone > 0 && (
-            <p className="compare-note">
-              {gone} {unit}
-              {name}已下架，未列出。
-            </p>
-          )}
           {compared.length === 1 && (
             <p className="compare-note">
               再加入一{unit}
               {name}，就可以看出不同。
             </p>
           )}
-          <Comparison type={type} compared={compared} onRemove={remove} />
+          <Comparison type={type} compared={compared} onRemove={(id) => remove([id])} />
         </>
       )}
     </Screen>

@@ -67,6 +67,15 @@ it('says what is gone, and leads on where there is nothing to compare', async ()
   expect(await screen.findByText('还没有要对比的产品')).toBeTruthy();
 });
 
+it('frees the places of products that are gone', async () => {
+  storeCompared('product', ['x', 'y', 'z', 'gone']);
+  world = openAt('/pages/compare/index', <ComparePage query={{}} />);
+  expect(await screen.findByText('4 款产品已下架，未列出。')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '移出' }));
+  await waitFor(() => expect(comparedIds('product')).toEqual([]));
+  expect(screen.queryByText(/已下架/)).toBeNull();
+});
+
 it('compares the products of this device where the address names none', async () => {
   storeCompared('product', ['b', 'a']);
   world = openAt('/pages/compare/index', <ComparePage query={{}} />);
