@@ -1,5 +1,5 @@
 import { Link } from '@admin-h5/client';
-import { forwardGlyph, Icon, Image } from '@admin-h5/ui';
+import { forwardGlyph, Icon, Image, Skeleton } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
 import { pictureOf } from '../../core/picture.ts';
 import { hotProductsUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
@@ -20,15 +20,17 @@ export function RecentStrip() {
 }
 
 function HotStrip() {
-  const { data } = useQuery(publishedRecords({ type: 'product', sort: 'hot', size: shown }, 'background'));
+  const { data, isLoading } = useQuery(publishedRecords({ type: 'product', sort: 'hot', size: shown }, 'background'));
   const products = data?.list.flatMap((item) => (item.type === 'product' ? [item] : [])) ?? [];
-  return products.length > 0 && <Strip title="热门产品" to={hotProductsUrl} records={products} />;
+  if (!isLoading && products.length === 0) return null;
+  return <Strip title="热门产品" to={hotProductsUrl} records={isLoading ? null : products} />;
 }
 
 interface StripProps {
   title: string;
   to: string;
-  records: readonly Pick<SavedRecord, 'id' | 'type' | 'title' | 'coverFileId'>[];
+  /** Null while they load: their place is kept, so that nothing below moves. */
+  records: readonly Pick<SavedRecord, 'id' | 'type' | 'title' | 'coverFileId'>[] | null;
 }
 
 /** One row that scrolls, or a shelf at a desk. */
@@ -42,8 +44,17 @@ function Strip({ title, to, records }: StripProps) {
           <Icon glyph={forwardGlyph} size={14} />
         </Link>
       </div>
-      <ul className="mine-recent__row">
-        {records.map((record) => (
+      <ul className="mine-recent__row" aria-busy={records === null}>
+        {records === null &&
+          Array.from({ length: shown }, (_, at) => (
+            <li key={at}>
+              <div>
+                <Skeleton ratio={1} radius="var(--ah5-radius-m)" />
+                <span>{'\u00a0'}</span>
+              </div>
+            </li>
+          ))}
+        {records?.map((record) => (
           <li key={record.id}>
             <Link to={record.type === 'product' ? productUrl(record.id) : materialUrl(record.id)}>
               <Image
