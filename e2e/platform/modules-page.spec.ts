@@ -3,7 +3,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../scripts/local/stack.ts';
 import { expectPanel } from '../failure/faulty-module-test.ts';
-import { untilQuiet } from '../support/admin-screens.ts';
 import { type BannerReleases, test as base } from '../support/banner-releases.ts';
 import { makeTeam } from '../support/module-team.ts';
 import { expect, signIn } from '../support/test.ts';
@@ -82,8 +81,12 @@ test('an administrator disables a module, enables it, and goes back to the relea
   await expect(device.getByPlaceholder('搜索标题', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '轮播图的版本与记录' }).click();
   await expect(page.getByRole('dialog').getByText(/^admin · /)).toHaveCount(3);
-  // Colours are those of the open dialog, not of one that is still fading in.
-  await untilQuiet(page);
+  // Colours are those of the open dialog, not of one that is still fading in; the beat of 实时 never ends.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || Reflect.get(one, 'animationName') === 'ah5-board-beat'),
+  );
   const sheet = await new AxeBuilder({ page }).include('dialog').analyze();
   expect(sheet.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   expect(problems).toEqual([]);
