@@ -17,6 +17,19 @@ import { searchCondition } from '../records/search-text.ts';
 type Paged<Query> = Query & { page: number; size: number };
 type Tables = Database & { record: Pick<Database['searchDocument'], 'id' | 'live' | 'categoryId'> };
 
+/** What both lists read of a document; `place` is its row in the record. */
+const documentFields = [
+  'recordDocument.recordId',
+  'recordDocument.place',
+  'recordDocument.recordType',
+  'recordDocument.type',
+  'recordDocument.language',
+  'recordDocument.title',
+  'recordDocument.edition',
+  'recordDocument.validTo',
+  'recordDocument.fileId',
+] as const;
+
 const typeOf = (word: string): DocumentType | undefined =>
   documentTypes.find((type) => documentTypeLabels[type].toLowerCase() === word.toLowerCase());
 
@@ -61,9 +74,7 @@ export async function listPublished(
     .innerJoin('file', 'file.id', 'recordDocument.fileId')
     .leftJoin('product', 'product.id', 'recordDocument.recordId')
     .leftJoin('material', 'material.id', 'recordDocument.recordId')
-    .select(['recordDocument.recordId', 'recordDocument.place', 'recordDocument.recordType', 'recordDocument.type'])
-    .select(['recordDocument.language', 'recordDocument.title', 'recordDocument.edition', 'recordDocument.validTo'])
-    .select(['recordDocument.fileId', 'file.mime', 'file.size'])
+    .select([...documentFields, 'file.mime', 'file.size'])
     .select((eb) => [
       eb.fn.coalesce('product.name', 'material.name', sql<string>`''`).as('recordName'),
       eb.fn.coalesce('product.regNo', 'material.casNo', sql<string>`''`).as('recordNo'),
@@ -179,9 +190,7 @@ export async function listManaged(
         .onRef('documentDownload.recordId', '=', 'recordDocument.recordId')
         .onRef('documentDownload.fileId', '=', 'recordDocument.fileId'),
     )
-    .select(['recordDocument.recordId', 'recordDocument.place', 'recordDocument.recordType', 'recordDocument.type'])
-    .select(['recordDocument.language', 'recordDocument.title', 'recordDocument.edition', 'recordDocument.validTo'])
-    .select(['recordDocument.fileId', 'documentDownload.downloads'])
+    .select([...documentFields, 'documentDownload.downloads'])
     .select((eb) => [
       eb.fn.coalesce('product.name', 'material.name', sql<string>`''`).as('recordName'),
       eb.fn.coalesce('product.regNo', 'material.casNo', sql<string>`''`).as('recordNo'),

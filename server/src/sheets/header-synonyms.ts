@@ -1,3 +1,15 @@
+const pictureHeaders = [
+  '图片',
+  '照片',
+  '图片名称',
+  '图片名',
+  '图片文件',
+  '图片文件名',
+  '图片编号',
+  '商品图片',
+  '图片名字',
+];
+
 /** Other headers that offices use for a column, the likelier first. */
 export const synonyms = {
   product: {
@@ -90,18 +102,7 @@ export const synonyms = {
     storage: ['储存', '储存方法', '贮存和运输', '储运方法', '储存和运输'],
     spec: ['规格', '产品规格', '包装', '净含量', '包装规格/净含量', '规格型号', '包装规格型号'],
     shelfLifeMonths: ['质量保证期', '保质期', '质保期', '保质期(月)', '质保期(月)', '保质期(个月)'],
-    imageIds: [
-      '图片',
-      '照片',
-      '图片名称',
-      '图片名',
-      '图片文件',
-      '图片文件名',
-      '图片编号',
-      '商品图片',
-      '产品照片',
-      '图片名字',
-    ],
+    imageIds: [...pictureHeaders, '产品照片'],
     hot: ['是否热门', '热销', '热卖', '主推'],
     recommended: ['首页推荐', '是否推荐', '推荐产品'],
     sort: ['排序号', '顺序'],
@@ -129,18 +130,7 @@ export const synonyms = {
     hazardClass: ['危险性类别', '危险品类别', '危险货物类别'],
     packingGroup: ['包装等级', '包装组', '包装组别'],
     hsCode: ['HS编码', 'HS CODE', '海关编号', '商品编码', '税号'],
-    imageIds: [
-      '图片',
-      '照片',
-      '图片名称',
-      '图片名',
-      '图片文件',
-      '图片文件名',
-      '图片编号',
-      '商品图片',
-      '原料照片',
-      '图片名字',
-    ],
+    imageIds: [...pictureHeaders, '原料照片'],
     recommended: ['首页推荐', '是否推荐'],
     sort: ['排序号', '顺序'],
     status: ['是否启用', '启用', '上架状态'],
