@@ -31,6 +31,16 @@ it('takes a few archives at the same time, and the next once one has arrived', a
   expect(await sets.receive(actor, next, () => true)).toMatchObject({ pictures: 1 });
 });
 
+it('keeps an archive of a person that is still being read while others of them arrive', async () => {
+  const sets = new PictureSets(folder);
+  for (let round = 0; round < 20; round += 1) {
+    const streams = Array.from({ length: 10 }, () => new PassThrough());
+    const arriving = streams.map((stream) => sets.receive(actor, stream, () => true));
+    for (const stream of streams) stream.end(archive);
+    for (const each of await Promise.all(arriving)) expect(each).toMatchObject({ pictures: 1 });
+  }
+});
+
 it('says that pictures must be chosen again, where their archive is gone', async () => {
   const opened = PictureArchive.open(join(folder, 'gone.pictures'));
   await expect(opened).rejects.toBeInstanceOf(SheetError);

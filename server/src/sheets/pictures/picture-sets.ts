@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +17,8 @@ const mostOfOne = 3;
 /** Archives that arrive at the same time: each may be large. */
 const mostAtOnce = 10;
 const ending = '.pictures';
+/** Of an archive that is still arriving or being read: it is none of a person's newest yet. */
+const arrivingEnding = '.arriving';
 const refuse = (message: string): AppError => invalid([{ field: 'pictures', message }]);
 
 /**
@@ -41,16 +43,18 @@ export class PictureSets {
     this.#arriving += 1;
     const id = newId();
     const path = this.#path(actor, id);
+    const arriving = `${path}${arrivingEnding}`;
     try {
       await mkdir(this.#folder, { recursive: true });
-      await pipeline(content, createWriteStream(path, { flags: 'wx' }));
+      await pipeline(content, createWriteStream(arriving, { flags: 'wx' }));
       if (!isWhole()) throw new AppError(413, 'TOO_LARGE', fileMessages.picturesSize);
-      const archive = await PictureArchive.open(path);
+      const archive = await PictureArchive.open(arriving);
       archive.close();
+      await rename(arriving, path);
       await this.#removeOlder(actor);
       return { id, pictures: archive.pictures.length, others: archive.others };
     } catch (error) {
-      await rm(path, { force: true });
+      await rm(arriving, { force: true });
       if (error instanceof SheetError) throw refuse(error.message);
       throw error;
     } finally {
