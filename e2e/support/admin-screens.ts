@@ -44,10 +44,12 @@ export async function leaveScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '管理中心', exact: true })).toBeVisible();
 }
 
-/** Waits until the screen shows no placeholder, no movement and no toast. */
+/** Waits until the screen shows something, and no placeholder, no movement and no toast. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
+      // While its file is loading, a screen is empty.
+      (document.querySelector('main') ?? document.body).innerText.trim() !== '' &&
       document.querySelector('[class*="skeleton"], [aria-busy="true"], .ah5-toast') === null &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
