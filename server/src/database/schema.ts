@@ -25,7 +25,7 @@ import type {
 } from '../releases/tables.ts';
 import type { RemoteCountRow, RemoteNoticeRow, RemoteRulesRow, RemoteSeenRow } from '../reports/tables.ts';
 import type { SynonymRow, Term } from '../search/tables.ts';
-import type { JobRow } from '../sheets/table.ts';
+import type { JobRow } from '../sheets/tables.ts';
 import type { RowOf, VersionedColumns } from './row.ts';
 
 type ProductRow = VersionedColumns &

@@ -1,7 +1,7 @@
 import type { SheetCorrections } from '@admin-h5/contract';
 import type { Actor } from '../database/write.ts';
 import type { ImportDefinition } from './definition.ts';
-import type { ImportResult } from './import-sheet.ts';
+import type { ImportResult } from './import-rows.ts';
 import type { ImportMark, JobAdvance } from './jobs.ts';
 import type { PicturesOfImport, PictureToKeep } from './pictures/row-pictures.ts';
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { SheetError } from './decode.ts';
 import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
-import type { ImportResult } from './import-sheet.ts';
+import type { ImportResult } from './import-rows.ts';
 import type { Actor } from '../database/write.ts';
 import type { JobAdvance } from './jobs.ts';
 import type { PictureToKeep } from './pictures/row-pictures.ts';

@@ -13,8 +13,8 @@ import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { FromImport, ImportOrder, ToImport, UndoOrder } from './import-protocol.ts';
 import type { KeepPicture } from './pictures/row-pictures.ts';
-import type { ImportTask } from './import-sheet.ts';
-import { importSheet } from './import-sheet.ts';
+import type { ImportTask } from './import-rows.ts';
+import { importSheet } from './import-rows.ts';
 import { undoImport } from './undo-import.ts';
 
 /** Imports sheets outside the thread that serves requests, with separate database connections. */

@@ -4,7 +4,7 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Actor } from '../database/write.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
-import type { JobRow } from './table.ts';
+import type { JobRow } from './tables.ts';
 
 /** A running job reports every second; without a report for this long it counts as lost with its instance. */
 export const silentMs = 60_000;
