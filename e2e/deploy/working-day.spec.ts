@@ -55,7 +55,7 @@ test('a working day: an administrator edits while everything around is released,
     expectOnly();
   });
 
-  await test.step('material is released while it is not open: the next entry has it', async () => {
+  await test.step('material is released while it is not open: the next opening has it', async () => {
     await backToCentre(page);
     await open(page, '原料');
     await expect(search(page, 'material', 'first')).toBeVisible();

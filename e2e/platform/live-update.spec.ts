@@ -44,7 +44,7 @@ async function reenter(page: Page): Promise<void> {
 
 test.beforeEach(({ stack, releases }) => releases.publish(stack, 'first'));
 
-test('a release that appears meanwhile is used at the next entry, without a reload', async ({
+test('a release that appears meanwhile is used when the module is next opened, without a reload', async ({
   page,
   stack,
   releases,
@@ -163,7 +163,7 @@ test('two builds in one page never mix: the open one loads its own chunks and st
   expect(problems).toEqual([]);
 });
 
-test('a notice that is put away stays away, and the next entry updates all the same', async ({
+test('a notice that is put away stays away, and the next opening updates all the same', async ({
   page,
   stack,
   releases,

@@ -90,8 +90,8 @@ export function rejectBuild(module: string, build: string, { kind, detail }: Mod
   write(rejectedKey, module, Object.fromEntries(all));
 }
 
-/** Forgets the rejected builds; called when a person asks for another attempt. */
-export function forgetRejections(module: string): void {
+/** Forgets what is stored of rejected builds; the page's own memory is in `module-memory.ts`. */
+export function forgetStoredRejections(module: string): void {
   if (rejections(module).size > 0) write(rejectedKey, module, {});
 }
 
@@ -102,13 +102,13 @@ function starts(module: string): Readonly<Record<string, number>> {
 }
 
 /** Records that the build is about to run. It is recorded before, since an endless loop would stop all code that could record it. */
-export function noteStart(module: string, build: string): void {
+export function recordStart(module: string, build: string): void {
   const all = starts(module);
   write(startedKey, module, { ...all, [build]: (all[build] ?? 0) + 1 });
 }
 
-/** Removes what `noteStart` recorded: the build has rendered a screen or failed, or the page ends normally. */
-export function noteStarted(module: string, build: string): void {
+/** Removes what `recordStart` recorded: the build has rendered a screen or failed, or the page ends normally. */
+export function clearStart(module: string, build: string): void {
   const { [build]: count, ...others } = starts(module);
   if (count !== undefined) write(startedKey, module, others);
 }

@@ -1,5 +1,5 @@
 /**
- * Decides which build of a module runs on this device, by the registry's entry and by what the device remembers; without side
+ * Decides which build of a module runs on this device, by the registry and by what the device remembers; without side
  * effects. These never run: a build that the registry does not list, a revoked build, one whose contract ranges this host does not
  * satisfy, and any build of a disabled module.
  */

@@ -1,7 +1,7 @@
 import { deviceId } from '@admin-h5/client/host';
 import type { HostConfig, RegistryModule } from '@admin-h5/contract';
 import type { LoadPage } from '../core/pages/page-loader.ts';
-import { hasHung, knownGoodBuilds, noteStart, noteStarted, rejectBuild } from './device-memory.ts';
+import { hasHung, knownGoodBuilds, recordStart, clearStart, rejectBuild } from './device-memory.ts';
 import { failureOf, type ModuleFailure } from './federation/failure.ts';
 import type { LoadResult, LoadTarget } from './federation/load-module.ts';
 import type { ModuleMemory } from './module-memory.ts';
@@ -12,14 +12,14 @@ import { verifyRelease } from './registry/verify-release.ts';
 import { type Choice, chooseRelease, reasonToLeave, unmetRange } from './release-policy.ts';
 import { reportIncident } from './report/incidents.ts';
 import { noteOutcome } from './report/send-reports.ts';
-import type { ModuleState } from './state.ts';
+import type { ModuleRun } from './state.ts';
 
 export type LoadModule = (target: LoadTarget, config: HostConfig) => Promise<LoadResult>;
 
 export interface ResolveOptions {
   name: string;
   /** The module as the registry has it now; null where it has none. */
-  entry: RegistryModule | null;
+  listedModule: RegistryModule | null;
   memory: ModuleMemory;
   override: Override | null;
   config: HostConfig;
@@ -35,17 +35,17 @@ interface Target extends LoadTarget {
 }
 
 /** The release to run now, as far as it can be decided without the network. */
-export function choiceNow(entry: RegistryModule, memory: ModuleMemory, override: Override | null): Choice {
-  return chooseRelease(entry, {
+export function choiceNow(listedModule: RegistryModule, memory: ModuleMemory, override: Override | null): Choice {
+  return chooseRelease(listedModule, {
     bucket: memory.bucket ?? 0,
     override: override?.kind === 'build' ? override.build : null,
     rejected: memory.rejected,
     // The builds rendered on this page count too, since storage may be blocked.
-    good: [...new Set([...knownGoodBuilds(entry.name), ...memory.rendered])],
+    good: [...new Set([...knownGoodBuilds(listedModule.name), ...memory.rendered])],
   });
 }
 
-async function devTarget({ name, config }: ResolveOptions, origin: string): Promise<Target | ModuleState> {
+async function devTarget({ name, config }: ResolveOptions, origin: string): Promise<Target | ModuleRun> {
   try {
     const release = await fetchDevRelease(name, origin, config);
     const unmet = unmetRange(release);
@@ -56,20 +56,20 @@ async function devTarget({ name, config }: ResolveOptions, origin: string): Prom
   }
 }
 
-async function findTarget(options: ResolveOptions): Promise<Target | ModuleState> {
-  const { name, entry, memory, override } = options;
-  if (entry?.disabled === true) return { kind: 'failed', failure: { kind: 'disabled', detail: name } };
+async function findTarget(options: ResolveOptions): Promise<Target | ModuleRun> {
+  const { name, listedModule, memory, override } = options;
+  if (listedModule?.disabled === true) return { kind: 'failed', failure: { kind: 'disabled', detail: name } };
   if (override?.kind === 'dev') return devTarget(options, override.origin);
-  if (!entry) return { kind: 'not-deployed' };
+  if (!listedModule) return { kind: 'not-deployed' };
   memory.bucket ??= await deviceBucket(deviceId(), name);
-  const choice = choiceNow(entry, memory, override);
+  const choice = choiceNow(listedModule, memory, override);
   if (choice.kind === 'none') {
-    const failure = reasonToLeave(entry, entry.stable);
+    const failure = reasonToLeave(listedModule, listedModule.stable);
     return failure ? { kind: 'failed', failure } : { kind: 'not-deployed' };
   }
   if (choice.kind === 'incompatible') return choice;
   const { release, failure } = choice;
-  return { origin: entry.origin, release, checked: true, failure, replaceable: choice.how !== 'override' };
+  return { origin: listedModule.origin, release, checked: true, failure, replaceable: choice.how !== 'override' };
 }
 
 /** A module's screens, each of which reports when its code cannot be loaded. */
@@ -91,32 +91,32 @@ function screensOf({ module, release }: Extract<LoadResult, { ok: true }>, onFai
  * not started again: nothing could stop it.
  */
 async function loadBuild(
-  { name, entry, memory, load, config }: ResolveOptions,
+  { name, listedModule, memory, load, config }: ResolveOptions,
   target: LoadTarget,
 ): Promise<LoadResult> {
   const { build } = target.release;
-  const refusal = entry && target.checked ? await verifyRelease(entry, target.release, config) : null;
+  const refusal = listedModule && target.checked ? await verifyRelease(listedModule, target.release, config) : null;
   if (refusal) return { ok: false, failure: refusal };
   if (hasHung(name, build)) {
-    noteStarted(name, build);
+    clearStart(name, build);
     noteOutcome({ module: name, build, phase: 'looped', during: 'load', kind: 'timeout' });
     return { ok: false, failure: { kind: 'timeout', detail: `${build} did not respond when it was last opened` } };
   }
   if (!knownGoodBuilds(name).includes(build)) {
     memory.unproven.add(build);
-    noteStart(name, build);
+    recordStart(name, build);
   }
   const began = performance.now();
   const result = await load(target, config);
   if (result.ok && !memory.loadTimes.has(build)) memory.loadTimes.set(build, Math.round(performance.now() - began));
   // A build that was only prefetched has not started yet: its start is recorded when it is opened.
-  if (!result.ok || !memory.open) noteStarted(name, build);
+  if (!result.ok || !memory.open) clearStart(name, build);
   return result;
 }
 
 /** Notes that another build runs in place of the one that the registry wants. */
-function noteFallBack({ name, entry, memory }: ResolveOptions, { kind }: ModuleFailure): void {
-  const wanted = entry && choiceNow(entry, { ...memory, rejected: new Map() }, null);
+function noteFallBack({ name, listedModule, memory }: ResolveOptions, { kind }: ModuleFailure): void {
+  const wanted = listedModule && choiceNow(listedModule, { ...memory, rejected: new Map() }, null);
   if (wanted?.kind === 'release')
     noteOutcome({ module: name, build: wanted.release.build, phase: 'fell-back', during: 'load', kind });
 }
@@ -125,7 +125,7 @@ function noteFallBack({ name, entry, memory }: ResolveOptions, { kind }: ModuleF
  * Loads the build of a module that is to run now; where it cannot be loaded, the one that the policy chooses instead.
  * Never rejects; what failed is remembered and has been reported.
  */
-export async function resolveRelease(options: ResolveOptions): Promise<ModuleState> {
+export async function resolveRelease(options: ResolveOptions): Promise<ModuleRun> {
   const { name, memory, onPageFailure } = options;
   let first: ModuleFailure | null = null;
   for (;;) {

@@ -21,7 +21,7 @@ export interface RunningModule extends LoadTarget {
   notice: Notice | null;
 }
 
-export type ModuleState =
+export type ModuleRun =
   | { kind: 'idle' | 'loading' }
   | RunningModule
   | { kind: 'failed'; failure: ModuleFailure }
@@ -32,7 +32,7 @@ export type ModuleState =
 /** Registry and modules of this page. Every action settles; failures are in the state. */
 export interface Platform {
   registry: RegistryState;
-  modules: Readonly<Record<string, ModuleState>>;
+  modules: Readonly<Record<string, ModuleRun>>;
   /** The overrides that were set on this device. */
   overrides: Overrides;
 
@@ -63,7 +63,7 @@ export interface Platform {
   override: (name: string, override: Override | null, config: HostConfig) => Promise<void>;
 }
 
-export const idle: ModuleState = { kind: 'idle' };
+export const idle: ModuleRun = { kind: 'idle' };
 
 /** The state of a module, `idle` where it has not been requested. */
-export const moduleState = (modules: Platform['modules'], name: string): ModuleState => modules[name] ?? idle;
+export const moduleRun = (modules: Platform['modules'], name: string): ModuleRun => modules[name] ?? idle;

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { config } from '../core/config/config.ts';
 import { fetchNeeded } from '../core/pages/fetch-ahead.ts';
 import { loadPage } from '../core/pages/page-loader.ts';
-import { forgetRejections, markGood, noteStart, noteStarted, rejectBuild, unmarkGood } from './device-memory.ts';
+import { forgetStoredRejections, markGood, recordStart, clearStart, rejectBuild, unmarkGood } from './device-memory.ts';
 import { explain } from './federation/explain.ts';
 import { type FailureKind, failureOf } from './federation/failure.ts';
 import { importLoader } from './federation/import-loader.ts';
@@ -23,12 +23,12 @@ import { askToReplace } from './replacement/ask-to-replace.ts';
 import { reportIncident } from './report/incidents.ts';
 import { noteOutcome, startReports } from './report/send-reports.ts';
 import { choiceNow, type LoadModule, resolveRelease } from './resolve-release.ts';
-import { idle, moduleState, type ModuleState, type Platform, type RunningModule } from './state.ts';
+import { idle, moduleRun, type ModuleRun, type Platform, type RunningModule } from './state.ts';
 
 const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Failures that the build's own code did not cause: the next time it may be reachable, or signed. */
-const mayPass: ReadonlySet<FailureKind> = new Set(['unreachable', 'unsigned', 'signature', 'revoked-key']);
+/** Kinds of failure that the build's own code did not cause: the next time it may be reachable, or signed. */
+const passingKinds: ReadonlySet<FailureKind> = new Set(['unreachable', 'unsigned', 'signature', 'revoked-key']);
 
 /** Milliseconds that a screen may take to hand over its values before its build is removed from the page. */
 const leaveLimit = 5000;
@@ -56,24 +56,24 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
     let etag: string | null = null;
     let refreshing: Promise<string | null> | null = null;
 
-    const stateOf = (name: string) => moduleState(get().modules, name);
-    const setModule = (name: string, state: ModuleState) => set({ modules: { ...get().modules, [name]: state } });
+    const stateOf = (name: string) => moduleRun(get().modules, name);
+    const setModule = (name: string, state: ModuleRun) => set({ modules: { ...get().modules, [name]: state } });
     const overrideOf = (name: string) => get().overrides[name] ?? null;
-    const entryOf = (name: string) => {
+    const listedModuleOf = (name: string) => {
       const { registry } = get();
       return registry.kind === 'ready'
-        ? (registry.registry.modules.find((entry) => entry.name === name) ?? null)
+        ? (registry.registry.modules.find((module) => module.name === name) ?? null)
         : null;
     };
-    /** Lets builds be tried again whose own code did not cause the failure. */
-    const forgetRefusals = (name: string) => {
+    /** Lets builds be tried again whose failure may pass; the device's memory has none of these (`rejectBuild`). */
+    const forgetPassingRejections = (name: string) => {
       const { rejected } = memoryOf(name);
-      for (const [build, { kind }] of rejected) if (mayPass.has(kind)) rejected.delete(build);
+      for (const [build, { kind }] of rejected) if (passingKinds.has(kind)) rejected.delete(build);
     };
     /** The build to run now; null where the registry has none. */
     const chosenBuild = (name: string) => {
-      const entry = entryOf(name);
-      const choice = entry && choiceNow(entry, memoryOf(name), overrideOf(name));
+      const listedModule = listedModuleOf(name);
+      const choice = listedModule && choiceNow(listedModule, memoryOf(name), overrideOf(name));
       return choice?.kind === 'release' ? choice.release.build : null;
     };
     /** The module's state where it runs this build, otherwise null. */
@@ -93,7 +93,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       startReports(config);
       return resolveRelease({
         name,
-        entry: entryOf(name),
+        listedModule: listedModuleOf(name),
         memory: memoryOf(name),
         override: overrideOf(name),
         config,
@@ -104,12 +104,12 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
 
     /**
      * Compares a loaded module with the current registry. An open module continues, with a notice; one that is not on the
-     * screen and is to run another release becomes idle, so that the next entry loads that release.
+     * screen and is to run another release becomes idle, so that that release is loaded when it is next opened.
      */
     const review = (name: string) => {
       const state = stateOf(name);
-      const entry = entryOf(name);
-      if (state.kind !== 'ready' || !entry || isBusy(state)) return;
+      const listedModule = listedModuleOf(name);
+      if (state.kind !== 'ready' || !listedModule || isBusy(state)) return;
       const memory = memoryOf(name);
       const override = overrideOf(name);
       if (!state.checked) {
@@ -117,8 +117,8 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         return;
       }
       const { build } = state.release;
-      const choice = choiceNow(entry, memory, override);
-      const notice = noticeFor(entry, choice, { build, notice: state.notice, dismissed: memory.dismissed });
+      const choice = choiceNow(listedModule, memory, override);
+      const notice = noticeFor(listedModule, choice, { build, notice: state.notice, dismissed: memory.dismissed });
       const isChosen = choice.kind === 'release' && choice.release.build === build;
       const stays = memory.open || (isChosen && notice?.kind !== 'revoked');
       setModule(name, stays ? { ...state, notice } : idle);
@@ -163,12 +163,12 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
     /** Whether the build on the page must be removed. */
     const mustGo = async (name: string, config: HostConfig): Promise<boolean> => {
       const state = stateOf(name);
-      const entry = entryOf(name);
-      if (state.kind !== 'ready' || !entry) return false;
-      const reason = reasonToLeave(entry, state.release.build);
+      const listedModule = listedModuleOf(name);
+      if (state.kind !== 'ready' || !listedModule) return false;
+      const reason = reasonToLeave(listedModule, state.release.build);
       // A development build is not a release: it is removed only where the module is disabled.
       if (!state.checked) return reason?.kind === 'disabled';
-      return reason !== null || (await verifyRelease(entry, state.release, config)) !== null;
+      return reason !== null || (await verifyRelease(listedModule, state.release, config)) !== null;
     };
 
     /**
@@ -212,7 +212,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const { kind } = stateOf(name);
         const stuck = kind === 'failed' || kind === 'incompatible' || kind === 'not-deployed';
         if (stuck && memoryOf(name).open) {
-          forgetRefusals(name);
+          forgetPassingRejections(name);
           void start(name, config);
         } else {
           review(name);
@@ -234,16 +234,16 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       return null;
     };
 
-    /** The person asked for another attempt: builds that failed before are tried again. */
-    const forgetFailures = (name: string) => {
+    /** The person asked for another attempt: every build that failed before is tried again, in this page and in later ones. */
+    const forgetAllRejections = (name: string) => {
       memoryOf(name).rejected.clear();
-      forgetRejections(name);
+      forgetStoredRejections(name);
     };
 
     /** Called when the page ends or is hidden: a build that has not rendered yet did not hang. */
     const endStarts = () => {
       for (const name of Object.keys(get().modules))
-        for (const build of memoryOf(name).unproven) noteStarted(name, build);
+        for (const build of memoryOf(name).unproven) clearStart(name, build);
     };
     window.addEventListener('pagehide', endStarts);
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endStarts());
@@ -278,7 +278,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const state = stateOf(name);
         if (state.kind === 'ready') {
           const { build } = state.release;
-          if (memory.unproven.has(build) && !memory.rendered.has(build)) noteStart(name, build);
+          if (memory.unproven.has(build) && !memory.rendered.has(build)) recordStart(name, build);
         }
         if (state.kind === 'ready' || state.kind === 'loading') return;
         // A person who returns to a module that failed gets a new attempt, not the old failure panel.
@@ -290,7 +290,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const memory = memoryOf(name);
         memory.open = false;
         memory.dismissed = null;
-        forgetRefusals(name);
+        forgetPassingRejections(name);
         review(name);
       },
 
@@ -302,7 +302,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
       },
 
       retry: async (name, config) => {
-        forgetFailures(name);
+        forgetAllRejections(name);
         setModule(name, { kind: 'loading' });
         // Another release may solve it.
         await get().refreshRegistry(config);
@@ -314,7 +314,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         if (state.kind !== 'ready' || !state.notice || isBusy(state)) return;
         const { notice } = state;
         const offer = notice.kind === 'revoked' ? notice : ({ kind: 'update' } as const);
-        forgetFailures(name);
+        forgetAllRejections(name);
         setModule(name, { ...state, notice: { ...offer, state: 'busy' } });
         let outcome: 'failed' | 'offered' = 'failed';
         const replaced = await replace(name, config, async (next) => {
@@ -355,7 +355,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const running = runningBuild(name, build);
         if (!running) return;
         memoryOf(name).rendered.add(build);
-        noteStarted(name, build);
+        clearStart(name, build);
         if (!running.checked) return;
         markGood(name, build);
         const loadTime = memoryOf(name).loadTimes.get(build);
@@ -366,7 +366,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const { unproven, rejected, rendered } = memoryOf(name);
         const failure = { ...failureOf(error), kind: 'broken' } as const;
         reportIncident({ module: name, build, failure, during: 'render' });
-        noteStarted(name, build);
+        clearStart(name, build);
         if (!runningBuild(name, build) || !unproven.has(build)) return;
         unmarkGood(name, build);
         rendered.delete(build);
@@ -385,7 +385,7 @@ export function createPlatform(load: LoadModule, reload: () => void = () => wind
         const overrides = override ? { ...others, [name]: override } : others;
         set({ overrides });
         saveOverrides(overrides);
-        forgetFailures(name);
+        forgetAllRejections(name);
         if (memory.open) await start(name, config);
         else if (stateOf(name).kind !== 'idle') setModule(name, idle);
       },

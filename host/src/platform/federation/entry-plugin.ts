@@ -45,8 +45,9 @@ async function loadScriptEntry(address: string, globalName: string): Promise<unk
 }
 
 /**
- * Loads a remote's entry in place of the runtime: with a time limit, an address of its own for each further attempt, and a
- * `LoadError` that says what failed. The runtime passes the error on unchanged and does not cache it.
+ * Loads a remote's entry in place of the runtime, once; nothing here tries again by itself. Time limit, hash and the address of a
+ * later attempt: `guardElement` (`module-files.ts`) for a script, when it is inserted; `esm-entry.ts` for an ES module. A failure
+ * is a `LoadError` that says what failed; the runtime passes it on unchanged and does not cache it.
  */
 export const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'admin-h5-entry',

@@ -1,6 +1,6 @@
 import { explainFile } from './explain.ts';
 import { LoadError } from './failure.ts';
-import { currentAddress, expectedHash, fileLimit, impossible, noteFailure, scriptsOf } from './module-files.ts';
+import { currentAddress, expectedHash, fileTimeLimit, impossible, noteFailure, scriptsOf } from './module-files.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** An empty module of the host, to find out what this browser does with a wrong hash. */
@@ -22,7 +22,7 @@ function preload(address: string, integrity: string): Promise<boolean> {
     const timer = setTimeout(() => {
       noteFailure(address, true);
       finish(false);
-    }, fileLimit());
+    }, fileTimeLimit());
     link.addEventListener('load', () => finish(true));
     link.addEventListener('error', () => {
       noteFailure(address);
@@ -53,7 +53,7 @@ async function requireHashChecks(): Promise<void> {
 /** Replaces the cached copy of a file that failed: import statements have a fixed address, so they cannot bypass the cache. */
 async function refresh(address: string): Promise<void> {
   if (currentAddress(address) === address) return;
-  await withTimeout(fileLimit(), async (signal) =>
+  await withTimeout(fileTimeLimit(), async (signal) =>
     (await fetch(address, { cache: 'reload', signal })).arrayBuffer(),
   ).catch(() => null);
 }
@@ -73,7 +73,7 @@ async function preloadScripts(entry: string): Promise<void> {
 
 /** Imports an ES module. @throws LoadError (rejected) after the time limit */
 async function importWithLimit(address: string): Promise<unknown> {
-  return withTimeout(fileLimit(), (signal) => {
+  return withTimeout(fileTimeLimit(), (signal) => {
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new LoadError('timeout', `${address}: no response`)));
     });

@@ -1,5 +1,5 @@
 import { failureOf, LoadError, type ModuleFailure } from './failure.ts';
-import { expectedHash, fileLimit, isOverdue, noteFailure, plainAddress } from './module-files.ts';
+import { expectedHash, fileTimeLimit, isOverdue, noteFailure, plainAddress } from './module-files.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** `sha384-…` of a file; null where the browser computes none, over plain HTTP off this machine. */
@@ -15,7 +15,7 @@ async function explainContent(address: string, response: Response, signal: Abort
   try {
     content = await response.arrayBuffer();
   } catch {
-    if (signal.aborted) return new LoadError('timeout', `${address}: not here within ${fileLimit() / 1000} s`);
+    if (signal.aborted) return new LoadError('timeout', `${address}: not here within ${fileTimeLimit() / 1000} s`);
     return new LoadError('incomplete', `${address}: the transfer was cut off`);
   }
   const hash = await hashOf(content);
@@ -30,11 +30,11 @@ async function explainContent(address: string, response: Response, signal: Abort
  * request shows it, since a file that can be fetched was refused for its content.
  */
 export async function explainFile(address: string): Promise<LoadError> {
-  const late = () => new LoadError('timeout', `${address}: no response within ${fileLimit() / 1000} s`);
+  const late = () => new LoadError('timeout', `${address}: no response within ${fileTimeLimit() / 1000} s`);
   if (isOverdue(address)) return late();
   let timedOut = false;
   try {
-    return await withTimeout(fileLimit(), async (signal) => {
+    return await withTimeout(fileTimeLimit(), async (signal) => {
       signal.addEventListener('abort', () => (timedOut = true));
       const response = await fetch(address, { cache: 'no-store', credentials: 'omit', signal });
       if (!response.ok) return new LoadError('unreachable', `${address}: HTTP ${response.status}`);

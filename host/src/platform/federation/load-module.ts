@@ -4,7 +4,7 @@ import { isObject } from '../../core/is-object.ts';
 import { describeRemote } from './describe-remote.ts';
 import { explain } from './explain.ts';
 import { LoadError, type ModuleFailure } from './failure.ts';
-import { buildAddress, limitFiles, registerBuild } from './module-files.ts';
+import { buildAddress, setFileTimeLimit, registerBuild } from './module-files.ts';
 import { foreignCopies, runtime, usesHostInstance } from './runtime.ts';
 
 export { warmShares } from './shared-packages.ts';
@@ -97,7 +97,7 @@ async function loadExposed({ origin, release, checked }: LoadTarget): Promise<Fe
 export async function loadModule(target: LoadTarget, config: HostConfig): Promise<LoadResult> {
   try {
     checkOrigin(target.origin, config);
-    limitFiles(config.moduleTimeout);
+    setFileTimeLimit(config.moduleTimeout);
     const module = await loadExposed(target);
     const { origin, release } = target;
     if (config.devOrigins.length > 0) describeRemote(buildAddress(origin, release.build), remoteOf(release), release);

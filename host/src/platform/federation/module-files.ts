@@ -33,12 +33,12 @@ export function registerBuild(origin: string, registered: RegisteredBuild): void
 }
 
 /** @param milliseconds that each file of a module may take (`moduleTimeout` of the settings) */
-export function limitFiles(milliseconds: number): void {
+export function setFileTimeLimit(milliseconds: number): void {
   limit = milliseconds;
 }
 
 /** Milliseconds. */
-export const fileLimit = (): number => limit;
+export const fileTimeLimit = (): number => limit;
 
 /** Whether the last attempt to load a file took too long. */
 export const isOverdue = (address: string): boolean => overdue.has(address);

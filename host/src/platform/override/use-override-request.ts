@@ -12,10 +12,10 @@ const requested = ({ release = '' }: RawQuery) => release;
 
 /** Whether this deployment allows the override: a build of the registry that may run, or one of the development origins. */
 function isAllowed(registry: Registry, module: string, override: Override): boolean {
-  const entry = registry.modules.find(({ name }) => name === module);
-  if (!entry) return false;
+  const listedModule = registry.modules.find(({ name }) => name === module);
+  if (!listedModule) return false;
   return override.kind === 'build'
-    ? runnableRelease(entry, override.build) !== null
+    ? runnableRelease(listedModule, override.build) !== null
     : config().devOrigins.includes(override.origin);
 }
 
@@ -34,8 +34,8 @@ export function useOverrideRequest(registry: Registry | null): void {
       errorToast('该版本不存在或不允许使用');
       return;
     }
-    const entry = known.modules.find(({ name }) => name === parsed.module);
-    const title = (entry && declarationOf(entry)?.title) ?? parsed.module;
+    const listedModule = known.modules.find(({ name }) => name === parsed.module);
+    const title = (listedModule && declarationOf(listedModule)?.title) ?? parsed.module;
     const agreed = await confirm({
       title: `在本机改用「${title}」的另一个版本？`,
       message: `${overrideText(parsed.override)}。只影响本机，可随时恢复。`,

@@ -5,8 +5,8 @@ export interface PageChange {
   restored: boolean;
 }
 
-/** A module's build whose code runs. */
-export interface Owner {
+/** The build of a module whose code runs. */
+export interface RunningCode {
   module: string;
   build: string;
 }

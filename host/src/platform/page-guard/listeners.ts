@@ -1,5 +1,5 @@
 import { callingModule } from './caller.ts';
-import type { Owner, PageChange } from './change.ts';
+import type { RunningCode, PageChange } from './change.ts';
 
 type Method = (type: unknown, listener: unknown, options: unknown) => void;
 
@@ -7,7 +7,7 @@ const targets = { window, document };
 
 interface Recorded {
   /** The module that added it for the capture phase; null for all other listeners. */
-  owner: Owner | null;
+  owner: RunningCode | null;
   what: string;
   remove: () => void;
 }
@@ -73,7 +73,7 @@ export function watchListeners(): void {
 export const listenerCount = (): number => [...recorded.values()].reduce((sum, { size }) => sum + size, 0);
 
 /** Removes the capture listeners that a module has not removed itself: such a listener can stop events for the whole page. */
-export function removeListeners({ module }: Owner): PageChange[] {
+export function removeListeners({ module }: RunningCode): PageChange[] {
   const left = [...recorded.values()]
     .flatMap((same) => [...same.values()])
     .filter(({ owner }) => owner?.module === module);

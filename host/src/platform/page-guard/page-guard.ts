@@ -3,7 +3,7 @@ import { rejectBuild } from '../device-memory.ts';
 import type { ModuleFailure } from '../federation/failure.ts';
 import type { LoadResult, LoadTarget } from '../federation/load-module.ts';
 import { reportIncident } from '../report/incidents.ts';
-import type { Owner, PageChange } from './change.ts';
+import type { RunningCode, PageChange } from './change.ts';
 import { watchMarks } from './document-marks.ts';
 import { removeListeners, watchListeners } from './listeners.ts';
 import { watchProperties } from './properties.ts';
@@ -17,18 +17,18 @@ const otherTabsDelay = 200;
 let checkProperties = (): PageChange[] => [];
 let checkMarks = (): PageChange[] => [];
 /** The module whose screen is on the page. */
-let onScreen: Owner | null = null;
+let onScreen: RunningCode | null = null;
 /** The module that ran last: a change whose cause is unknown is reported as its change. */
-let latest: Owner | null = null;
+let latest: RunningCode | null = null;
 /** Changes that have been reported: a change that a module repeats is reported once. */
 const reported = new Set<string>();
 
-const isSame = (a: Owner | null, b: Owner) => a?.module === b.module && a.build === b.build;
+const isSame = (a: RunningCode | null, b: RunningCode) => a?.module === b.module && a.build === b.build;
 
 const list = (changes: readonly PageChange[]) => [...new Set(changes.map(({ what }) => what))].join(', ');
 
 /** Reports changes. @returns the failure where a change could not be undone; null otherwise */
-function report(owner: Owner, changes: readonly PageChange[]): ModuleFailure | null {
+function report(owner: RunningCode, changes: readonly PageChange[]): ModuleFailure | null {
   const lost = changes.filter(({ restored }) => !restored);
   const detail = lost.length > 0 ? `changed for good: ${list(lost)}` : `changed, and put back: ${list(changes)}`;
   const failure = { kind: 'broken', detail } as const;
@@ -41,14 +41,14 @@ function report(owner: Owner, changes: readonly PageChange[]): ModuleFailure | n
 }
 
 /** Undoes all changes; those to `html` and `body` only while no module's screen is open, since it may still undo its own. */
-const restoreAll = (owner: Owner): PageChange[] => [
+const restoreAll = (owner: RunningCode): PageChange[] => [
   ...checkProperties(),
   ...removeListeners(owner),
   ...(onScreen ? [] : checkMarks()),
 ];
 
 /** Reports changes. A build whose change could not be undone is remembered as one that does not work here. */
-function check(owner: Owner, changes: readonly PageChange[]): ModuleFailure | null {
+function check(owner: RunningCode, changes: readonly PageChange[]): ModuleFailure | null {
   const failure = report(owner, changes);
   if (failure) rejectBuild(owner.module, owner.build, failure);
   return failure;
@@ -84,7 +84,7 @@ export async function guardFirstRun({ release }: LoadTarget, load: () => Promise
 }
 
 /** Called when a screen of the build opens, before it is rendered. */
-export function enterScreen(owner: Owner): void {
+export function enterScreen(owner: RunningCode): void {
   // While another module's screen is still open, `html` and `body` may have its changes.
   if (!onScreen) checkMarks = watchMarks();
   onScreen = owner;
@@ -92,12 +92,12 @@ export function enterScreen(owner: Owner): void {
 }
 
 /** Called when a screen of the build has been rendered: undoes what its first effects changed. */
-export function checkScreen(owner: Owner): void {
+export function checkScreen(owner: RunningCode): void {
   check(owner, checkProperties());
 }
 
 /** Called when the build's last screen closes; the page is checked once the screen is gone. */
-export function leaveScreen(owner: Owner): void {
+export function leaveScreen(owner: RunningCode): void {
   if (isSame(onScreen, owner)) onScreen = null;
   setTimeout(() => check(owner, restoreAll(owner)));
   setTimeout(keepSession, otherTabsDelay);

@@ -1,13 +1,16 @@
 import { callingModule } from './caller.ts';
-import type { Owner, PageChange } from './change.ts';
+import type { RunningCode, PageChange } from './change.ts';
 
-type Report = (owner: Owner, change: PageChange) => void;
+type Report = (owner: RunningCode, change: PageChange) => void;
 
 /** Whether a key belongs to the shell: every key of the app does, except those that begin with the module's name. */
-const isShellKey = (key: string, { module }: Owner) =>
+const isShellKey = (key: string, { module }: RunningCode) =>
   /^admin-h5[.:]/.test(key) && !key.startsWith(`admin-h5:${module}`);
 
-function wrap(name: 'setItem' | 'removeItem' | 'clear', may: (storage: Storage, key: string, owner: Owner) => boolean) {
+function wrap(
+  name: 'setItem' | 'removeItem' | 'clear',
+  may: (storage: Storage, key: string, owner: RunningCode) => boolean,
+) {
   const original: unknown = Reflect.get(Storage.prototype, name);
   if (typeof original !== 'function') return;
   Reflect.defineProperty(Storage.prototype, name, {
@@ -27,7 +30,7 @@ function wrap(name: 'setItem' | 'removeItem' | 'clear', may: (storage: Storage, 
  * So no tab is signed out and no draft is lost. The shared packages may write them, also when a module has called the package.
  */
 export function guardStorage(report: Report): void {
-  const mayTouch = (_storage: Storage, key: string, owner: Owner) => {
+  const mayTouch = (_storage: Storage, key: string, owner: RunningCode) => {
     if (!isShellKey(key, owner)) return true;
     report(owner, { what: `the storage key ${key}`, restored: true });
     return false;

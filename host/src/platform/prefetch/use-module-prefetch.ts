@@ -26,17 +26,17 @@ export function useModulePrefetch(registry: Registry | null, paths: readonly str
     if (!registry || paths.length === 0 || savesData()) return undefined;
     return whenIdle(() => {
       void warmHost();
-      const entries = new Set(paths.map((path) => findModule(registry, path)));
-      for (const entry of entries) if (entry) void warmModule(entry, config());
+      const owners = new Set(paths.map((path) => findModule(registry, path)));
+      for (const listedModule of owners) if (listedModule) void warmModule(listedModule, config());
     });
   }, [registry, paths]);
 
   return (path: string): PrefetchHandlers => {
     const run = () => {
-      const entry = registry && findModule(registry, path);
-      if (!entry) return;
+      const listedModule = registry && findModule(registry, path);
+      if (!listedModule) return;
       void warmHost();
-      void prefetch(entry.name, path, config());
+      void prefetch(listedModule.name, path, config());
     };
     // Where the person saves data, only a press loads: a pointer may only pass over the link.
     return savesData() ? { onPointerDown: run } : { onPointerDown: run, onPointerEnter: run, onFocus: run };

@@ -17,17 +17,17 @@ const firstFiles = /(^|\/)(remoteEntry|__federation_expose_[^/]*)\.js$/;
 const warmed = new Set<string>();
 
 /** Puts the first files of a module into the browser's cache. Nothing of it runs, and a failure is reported only when the module is opened. */
-export async function warmModule(entry: RegistryModule, config: HostConfig): Promise<void> {
-  const choice = chooseRelease(entry, {
-    bucket: await deviceBucket(deviceId(), entry.name),
+export async function warmModule(listedModule: RegistryModule, config: HostConfig): Promise<void> {
+  const choice = chooseRelease(listedModule, {
+    bucket: await deviceBucket(deviceId(), listedModule.name),
     override: null,
-    rejected: rejectedBuilds(entry.name),
-    good: knownGoodBuilds(entry.name),
+    rejected: rejectedBuilds(listedModule.name),
+    good: knownGoodBuilds(listedModule.name),
   });
   if (choice.kind !== 'release') return;
-  if (await verifyRelease(entry, choice.release, config)) return;
+  if (await verifyRelease(listedModule, choice.release, config)) return;
   const { build, files } = choice.release;
-  const base = buildAddress(entry.origin, build);
+  const base = buildAddress(listedModule.origin, build);
   if (warmed.has(base)) return;
   warmed.add(base);
   const wanted = Object.entries(files).filter(([path]) => firstFiles.test(path));

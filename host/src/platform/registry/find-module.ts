@@ -1,26 +1,26 @@
 import type { DeclaredRoute, ModuleDeclaration, Registry, RegistryModule, RightHolders } from '@admin-h5/contract';
 
 /** The declaration used for a module before it is loaded: that of its stable release. */
-export function declarationOf(entry: RegistryModule): ModuleDeclaration | null {
-  const release = entry.releases.find(({ build }) => build === entry.stable) ?? entry.releases[0];
+export function declarationOf(listedModule: RegistryModule): ModuleDeclaration | null {
+  const release = listedModule.releases.find(({ build }) => build === listedModule.stable) ?? listedModule.releases[0];
   return release?.declaration ?? null;
 }
 
 /** The module that owns an admin path (below `/pages/admin/`), by the longest prefix. */
 export function findModule(registry: Registry, path: string): RegistryModule | null {
-  let best: { entry: RegistryModule; length: number } | null = null;
-  for (const entry of registry.modules) {
-    for (const prefix of declarationOf(entry)?.prefixes ?? []) {
+  let best: { listedModule: RegistryModule; length: number } | null = null;
+  for (const listedModule of registry.modules) {
+    for (const prefix of declarationOf(listedModule)?.prefixes ?? []) {
       const owns = path === prefix || path.startsWith(`${prefix}/`);
-      if (owns && prefix.length > (best?.length ?? 0)) best = { entry, length: prefix.length };
+      if (owns && prefix.length > (best?.length ?? 0)) best = { listedModule, length: prefix.length };
     }
   }
-  return best?.entry ?? null;
+  return best?.listedModule ?? null;
 }
 
 /** A module's declared screen at a path, in whichever of its releases declares it. */
-export function declaredRoute(entry: RegistryModule, path: string): DeclaredRoute | null {
-  const routes = [declarationOf(entry), ...entry.releases.map((release) => release.declaration)].flatMap(
+export function declaredRoute(listedModule: RegistryModule, path: string): DeclaredRoute | null {
+  const routes = [declarationOf(listedModule), ...listedModule.releases.map((release) => release.declaration)].flatMap(
     (declaration) => declaration?.routes ?? [],
   );
   return routes.find((route) => route.path === path) ?? null;

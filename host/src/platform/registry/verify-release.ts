@@ -25,18 +25,19 @@ const isKeyRevoked = (key: string, { revokedKeys = [] }: RegistryModule, config:
  * Null where it may run, and where the deployment has no root key. Called before anything of the build is fetched; never rejects.
  */
 export async function verifyRelease(
-  entry: RegistryModule,
+  listedModule: RegistryModule,
   release: Release,
   config: HostConfig,
 ): Promise<ModuleFailure | null> {
   if (config.rootKey === '') return null;
-  const name = `${entry.name} ${release.build}`;
+  const name = `${listedModule.name} ${release.build}`;
   const refuse = (detail: string): ModuleFailure => ({ kind: 'signature', detail: `${name}: ${detail}` });
-  if (release.declaration.name !== entry.name) return refuse(`it declares the module ${release.declaration.name}`);
+  if (release.declaration.name !== listedModule.name)
+    return refuse(`it declares the module ${release.declaration.name}`);
   try {
-    const result = await checkOnce(config.rootKey, entry.name, release);
+    const result = await checkOnce(config.rootKey, listedModule.name, release);
     if (result.ok) {
-      return isKeyRevoked(result.key, entry, config)
+      return isKeyRevoked(result.key, listedModule, config)
         ? { kind: 'revoked-key', detail: `${name}: key ${result.key}` }
         : null;
     }

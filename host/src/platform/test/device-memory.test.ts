@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  forgetRejections,
+  forgetStoredRejections,
   hasHung,
   knownGoodBuilds,
   markGood,
-  noteStart,
-  noteStarted,
+  recordStart,
+  clearStart,
   rejectBuild,
   rejectedBuilds,
   unmarkGood,
@@ -67,7 +67,7 @@ describe('builds that failed on this device', () => {
 
   it('are tried again at the request of a person', () => {
     rejectBuild('banner', 'a', { kind: 'broken', detail: 'throws' });
-    forgetRejections('banner');
+    forgetStoredRejections('banner');
     expect(rejectedBuilds('banner').size).toBe(0);
   });
 
@@ -82,16 +82,16 @@ describe('builds that failed on this device', () => {
 
 describe('a build that was started', () => {
   it('has hung after two starts in a row that neither rendered nor ended', () => {
-    noteStart('banner', 'a');
+    recordStart('banner', 'a');
     expect(hasHung('banner', 'a')).toBe(false);
-    noteStart('banner', 'a');
+    recordStart('banner', 'a');
     expect([hasHung('banner', 'a'), hasHung('banner', 'b')]).toEqual([true, false]);
   });
 
   it('has not hung where one of the starts ended', () => {
-    noteStart('banner', 'a');
-    noteStarted('banner', 'a');
-    noteStart('banner', 'a');
+    recordStart('banner', 'a');
+    clearStart('banner', 'a');
+    recordStart('banner', 'a');
     expect(hasHung('banner', 'a')).toBe(false);
   });
 });

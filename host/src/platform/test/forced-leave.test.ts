@@ -5,7 +5,7 @@ import { keyId } from '@admin-h5/contract/signatures';
 import { newKeys } from '../../../../scripts/local/release-keys.ts';
 import { knownGoodBuilds } from '../device-memory.ts';
 import { eachOnNewDevice, name, open, opened, world } from './device.ts';
-import { config as unsigned, entry, registry, release } from './releases.ts';
+import { config as unsigned, listedModule, registry, release } from './releases.ts';
 
 eachOnNewDevice();
 
@@ -76,7 +76,7 @@ it('a build whose key is revoked leaves the page', async () => {
   const keys = newKeys();
   const config = { ...unsigned, rootKey: keys.rootKey };
   const signed = (change: Partial<RegistryModule> = {}) =>
-    entry({ releases: [{ ...release('one'), signature: keys.sign(name, release('one')) }], ...change });
+    listedModule({ releases: [{ ...release('one'), signature: keys.sign(name, release('one')) }], ...change });
   jest.mocked(fetch).mockImplementation(async () => Response.json(registry(signed(world.served))));
   const platform = open();
   await platform.now().refreshRegistry(config);

@@ -51,7 +51,7 @@ describe('the last good release', () => {
     expect(world.loaded.slice(-2)).toEqual(['two', 'one']);
   });
 
-  it('is replaced at the next entry by a release that could only not be reached', async () => {
+  it('is replaced when it is next opened by a release that could only not be reached', async () => {
     await opened('one');
     world.outcomes.two = { ok: false, failure: unreachable };
     const later = open();

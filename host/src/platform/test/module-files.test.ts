@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { explain } from '../federation/explain.ts';
 import { installInsertionGuard } from '../federation/insertion-guard.ts';
-import { isOverdue, limitFiles, registerBuild } from '../federation/module-files.ts';
+import { isOverdue, setFileTimeLimit, registerBuild } from '../federation/module-files.ts';
 
 installInsertionGuard();
 
@@ -14,7 +14,7 @@ const answer = jest.fn<typeof fetch>();
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
-  limitFiles(1000);
+  setFileTimeLimit(1000);
 });
 afterEach(() => {
   jest.useRealTimers();

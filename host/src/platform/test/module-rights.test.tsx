@@ -7,7 +7,7 @@ import AdminCentre from '../../centre/admin-centre.tsx';
 import { openAt, type World } from '../../session/test/world.tsx';
 import { usePlatform } from '../store.ts';
 import AdminArea from '../view/admin-area.tsx';
-import { entry, release } from './releases.ts';
+import { listedModule, release } from './releases.ts';
 
 let api: FakeApi;
 let world: World;
@@ -32,12 +32,12 @@ function registry(rights?: RightHolders): Registry {
     navigation: [{ path: 'warehouse/index', title: '仓库', icon: 'grid', right: 'warehouse.read' } as const],
     routes: [{ path: 'warehouse/index', title: '仓库管理', rights: ['warehouse.read' as const] }],
   };
-  const sixth = entry({
+  const sixth = listedModule({
     name: 'warehouse',
     releases: [{ ...build, declaration: warehouse }],
     ...(rights ? { rights } : {}),
   });
-  return { schema: 1, modules: rights ? [entry(), sixth] : [entry()] };
+  return { schema: 1, modules: rights ? [listedModule(), sixth] : [listedModule()] };
 }
 
 /** What a poll of the registry brings. */

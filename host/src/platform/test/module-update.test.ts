@@ -15,7 +15,7 @@ function deferred<T>() {
 }
 
 describe('a release that appears', () => {
-  it('is offered where the module is open, and used at the next entry', async () => {
+  it('is offered where the module is open, and used when it is next opened', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two' });
     expect([platform.running(), platform.notice()]).toEqual(['one', { kind: 'update', state: 'offered' }]);
@@ -24,7 +24,7 @@ describe('a release that appears', () => {
     expect([platform.running(), platform.notice()]).toEqual(['two', null]);
   });
 
-  it('is used at the next entry also where its notice was closed', async () => {
+  it('is used when it is next opened also where its notice was closed', async () => {
     const platform = await opened();
     await platform.publish({ stable: 'two' });
     platform.now().dismiss(name);

@@ -22,7 +22,7 @@ const release: Release = {
   signature: null,
 };
 
-const entry: RegistryModule = {
+const listedModule: RegistryModule = {
   name: 'category',
   origin: 'http://localhost:8081',
   releases: [release],
@@ -31,7 +31,7 @@ const entry: RegistryModule = {
   revoked: [],
 };
 const signature = { value: 'A'.repeat(86), publicKey: 'A'.repeat(122), certificate: 'A'.repeat(86) };
-const registry = (change: object = {}): unknown => ({ schema: 1, modules: [{ ...entry, ...change }] });
+const registry = (change: object = {}): unknown => ({ schema: 1, modules: [{ ...listedModule, ...change }] });
 
 const cases: [string, unknown][] = [
   ['a complete registry', registry()],

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { packageVersions, type RegistryModule } from '@admin-h5/contract';
 import { chooseRelease, type DeviceView } from '../release-policy.ts';
 import { deviceBucket } from '../registry/device-bucket.ts';
-import { entry, release } from './releases.ts';
+import { listedModule, release } from './releases.ts';
 
 const failure = { kind: 'broken', detail: 'throws' } as const;
 const fresh: DeviceView = { bucket: 50, override: null, rejected: new Map(), good: [] };
 
 function chosen(change: Partial<RegistryModule>, memory: Partial<DeviceView>) {
-  const choice = chooseRelease(entry(change), { ...fresh, ...memory });
+  const choice = chooseRelease(listedModule(change), { ...fresh, ...memory });
   return choice.kind === 'release' ? [choice.release.build, choice.how] : choice.kind;
 }
 
@@ -18,7 +18,7 @@ describe('the build to run', () => {
   it('is the last known-good one where the registry’s has failed here, with the reason', () => {
     const memory = { rejected: new Map([['three', failure]]), good: ['three', 'two', 'one'] };
     expect(chosen({ stable: 'three' }, memory)).toEqual(['two', 'fallback']);
-    expect(chooseRelease(entry({ stable: 'three' }), { ...fresh, ...memory })).toMatchObject({ failure });
+    expect(chooseRelease(listedModule({ stable: 'three' }), { ...fresh, ...memory })).toMatchObject({ failure });
   });
 
   it('is the stable one where a canary has failed on a device without a known-good build', () => {
@@ -58,10 +58,10 @@ describe('the build to run', () => {
 });
 
 const module = (change: Partial<RegistryModule> = {}): RegistryModule =>
-  entry({ releases: [release('new'), release('old')], stable: 'old', ...change });
+  listedModule({ releases: [release('new'), release('old')], stable: 'old', ...change });
 
-const selected = (entry: RegistryModule, bucket = 0) => {
-  const choice = chooseRelease(entry, { ...fresh, bucket });
+const selected = (from: RegistryModule, bucket = 0) => {
+  const choice = chooseRelease(from, { ...fresh, bucket });
   return choice.kind === 'release' ? choice.release.build : choice.kind;
 };
 
@@ -69,9 +69,9 @@ describe('the release a device runs', () => {
   it('is stable where there is no canary', () => expect(selected(module())).toBe('old'));
 
   it('is the canary for devices below its percentage only', () => {
-    const entry = module({ canary: { build: 'new', percent: 10 } });
-    expect(selected(entry, 9)).toBe('new');
-    expect(selected(entry, 10)).toBe('old');
+    const listed = module({ canary: { build: 'new', percent: 10 } });
+    expect(selected(listed, 9)).toBe('new');
+    expect(selected(listed, 10)).toBe('old');
   });
 
   it('is never a revoked build', () => {
@@ -80,11 +80,11 @@ describe('the release a device runs', () => {
   });
 
   it('is stable where the canary requires another contract', () => {
-    const entry = module({
+    const listed = module({
       releases: [release('new', '^2.0.0'), release('old')],
       canary: { build: 'new', percent: 100 },
     });
-    expect(selected(entry)).toBe('old');
+    expect(selected(listed)).toBe('old');
   });
 
   it('is the newest older release where the stable one requires a newer contract', () => {
@@ -97,8 +97,8 @@ describe('the release a device runs', () => {
   });
 
   it('reports the required and the provided version where no release fits', () => {
-    const entry = module({ releases: [release('old', '^2.0.0')] });
-    expect(chooseRelease(entry, { ...fresh, bucket: 0 })).toEqual({
+    const listed = module({ releases: [release('old', '^2.0.0')] });
+    expect(chooseRelease(listed, { ...fresh, bucket: 0 })).toEqual({
       kind: 'incompatible',
       needed: '@admin-h5/client ^2.0.0',
       offered: packageVersions['@admin-h5/client'],
@@ -107,8 +107,8 @@ describe('the release a device runs', () => {
 
   it('refuses a build for the former single package', () => {
     const former = release('old');
-    const entry = module({ releases: [{ ...former, declaration: { ...former.declaration, contract: '^1.6.0' } }] });
-    expect(chooseRelease(entry, { ...fresh, bucket: 0 })).toEqual({
+    const listed = module({ releases: [{ ...former, declaration: { ...former.declaration, contract: '^1.6.0' } }] });
+    expect(chooseRelease(listed, { ...fresh, bucket: 0 })).toEqual({
       kind: 'incompatible',
       needed: '@admin-h5/shared ^1.6.0',
       offered: '不再提供',

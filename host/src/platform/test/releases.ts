@@ -22,7 +22,7 @@ export function release(build: string, range = '^1.0.0'): Release {
 }
 
 /** The module with the releases `one`, `two` and `three`; `one` is stable. */
-export const entry = (change: Partial<RegistryModule> = {}): RegistryModule => ({
+export const listedModule = (change: Partial<RegistryModule> = {}): RegistryModule => ({
   name: 'banner',
   origin: 'http://localhost:8083',
   releases: [release('three'), release('two'), release('one')],
@@ -32,6 +32,9 @@ export const entry = (change: Partial<RegistryModule> = {}): RegistryModule => (
   ...change,
 });
 
-export const registry = (change: Partial<RegistryModule> = {}): Registry => ({ schema: 1, modules: [entry(change)] });
+export const registry = (change: Partial<RegistryModule> = {}): Registry => ({
+  schema: 1,
+  modules: [listedModule(change)],
+});
 
 export const config: HostConfig = { ...hostConfig, devOrigins: ['http://localhost:9100'] };

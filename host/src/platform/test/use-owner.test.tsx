@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import type { Registry } from '@admin-h5/contract';
 import { useOwner } from '../view/use-owner.ts';
-import { entry, registry } from './releases.ts';
+import { listedModule, registry } from './releases.ts';
 
 const empty: Registry = { schema: 1, modules: [] };
 
@@ -11,7 +11,7 @@ function render(first: Registry | null, path = 'banner/index') {
     initialProps: { content: first, at: path },
   });
   return {
-    owner: () => hook.result.current?.entry ?? null,
+    owner: () => hook.result.current?.listedModule ?? null,
     show: (content: Registry | null, at = path) => hook.rerender({ content, at }),
   };
 }
@@ -19,7 +19,7 @@ function render(first: Registry | null, path = 'banner/index') {
 describe('the module that owns an admin path', () => {
   it('is the one in the current registry', () => {
     const screen = render(registry());
-    expect(screen.owner()).toEqual(entry());
+    expect(screen.owner()).toEqual(listedModule());
     const next = registry({ stable: 'two' });
     screen.show(next);
     expect(screen.owner()).toBe(next.modules[0]);
@@ -28,7 +28,7 @@ describe('the module that owns an admin path', () => {
   it('stays while its screen is open, also when the registry no longer has it', () => {
     const screen = render(registry());
     screen.show(empty);
-    expect(screen.owner()).toEqual(entry());
+    expect(screen.owner()).toEqual(listedModule());
     screen.show(empty, 'banner/edit');
     expect(screen.owner()).toBeNull();
   });

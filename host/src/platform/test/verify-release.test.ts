@@ -8,13 +8,13 @@ import { markGood, knownGoodBuilds } from '../device-memory.ts';
 import { warmModule } from '../prefetch/warm-modules.ts';
 import { verifyRelease } from '../registry/verify-release.ts';
 import { eachOnNewDevice, name, open, world } from './device.ts';
-import { config as unsigned, entry, release } from './releases.ts';
+import { config as unsigned, listedModule, release } from './releases.ts';
 
 const keys = newKeys();
 const config: HostConfig = { ...unsigned, rootKey: keys.rootKey };
 const signed = (build: string): Release => ({ ...release(build), signature: keys.sign(name, release(build)) });
 const of = (change: Partial<RegistryModule> = {}) =>
-  entry({ releases: [signed('three'), signed('two'), signed('one')], ...change });
+  listedModule({ releases: [signed('three'), signed('two'), signed('one')], ...change });
 const changedAfterwards = (build: string): Release => ({
   ...signed(build),
   files: { 'x.js': `sha384-${'A'.repeat(64)}` },

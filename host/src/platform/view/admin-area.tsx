@@ -55,6 +55,6 @@ export default function AdminArea({ query }: Pick<PageProps, 'query'>) {
       </Screen>
     );
   }
-  const { name } = owner.entry;
+  const { name } = owner.listedModule;
   return <ModuleScreen key={name} name={name} path={path} title={title} query={query} />;
 }

@@ -3,7 +3,7 @@ import { Screen, SkeletonRows } from '@admin-h5/ui';
 import { useEffect } from 'react';
 import { config } from '../../core/config/config.ts';
 import { OverrideBadge } from '../override/override-badge.tsx';
-import { moduleState, type ModuleState } from '../state.ts';
+import { moduleRun, type ModuleRun } from '../state.ts';
 import { usePlatform } from '../store.ts';
 import './corner.less';
 import { ModuleNotice } from './module-notice.tsx';
@@ -19,7 +19,7 @@ interface ModuleScreenProps {
   query: RawQuery;
 }
 
-function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { state: ModuleState }) {
+function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { state: ModuleRun }) {
   const retry = usePlatform((platform) => platform.retry);
   const onRetry = () => void retry(name, config());
   switch (state.kind) {
@@ -50,7 +50,7 @@ function StateScreen({ state, name, path, title, query }: ModuleScreenProps & { 
 /** One screen of a module, whatever the module's state. The message about its build is in a corner, where it covers nothing. */
 export function ModuleScreen(props: ModuleScreenProps) {
   const { name, path } = props;
-  const state = usePlatform(({ modules }) => moduleState(modules, name));
+  const state = usePlatform(({ modules }) => moduleRun(modules, name));
   const enter = usePlatform((platform) => platform.enter);
   const leave = usePlatform((platform) => platform.leave);
   useEffect(() => {
