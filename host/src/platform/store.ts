@@ -28,7 +28,13 @@ import { idle, moduleRun, type ModuleRun, type Platform, type RunningModule } fr
 const sameRegistry = (a: Registry, b: Registry) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Kinds of failure that the build's own code did not cause: the next time it may be reachable, or signed. */
-const passingKinds: ReadonlySet<FailureKind> = new Set(['unreachable', 'unsigned', 'signature', 'revoked-key']);
+const passingKinds: ReadonlySet<FailureKind> = new Set([
+  'unreachable',
+  'unsigned',
+  'signature',
+  'insecure',
+  'revoked-key',
+]);
 
 /** Milliseconds that a screen may take to hand over its values before its build is removed from the page. */
 const leaveLimit = 5000;

@@ -11,6 +11,7 @@ export type FailureKind =
   | 'revoked-key'
   | 'origin'
   | 'browser'
+  | 'insecure'
   | 'contract'
   | 'instances'
   | 'reload'

@@ -21,7 +21,8 @@ const isKeyRevoked = (key: string, { revokedKeys = [] }: RegistryModule, config:
   config.revokedKeys.includes(key) || revokedKeys.includes(key);
 
 /**
- * Why a release must not run: it is not signed by a key that the root key has certified for this module, or that key was revoked.
+ * Why a release must not run: it is not signed by a key that the root key has certified for this module, that key was revoked, or
+ * this browser cannot check it.
  * Null where it may run, and where the deployment has no root key. Called before anything of the build is fetched; never rejects.
  */
 export async function verifyRelease(
@@ -34,6 +35,10 @@ export async function verifyRelease(
   const refuse = (detail: string): ModuleFailure => ({ kind: 'signature', detail: `${name}: ${detail}` });
   if (release.declaration.name !== listedModule.name)
     return refuse(`it declares the module ${release.declaration.name}`);
+  // The browser has no cryptography over plain HTTP, except on localhost; without it every signature would look wrong.
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
+  if (!subtle && release.signature !== null)
+    return { kind: 'insecure', detail: `${name}: this browser checks signatures over HTTPS only` };
   try {
     const result = await checkOnce(config.rootKey, listedModule.name, release);
     if (result.ok) {
@@ -43,6 +48,6 @@ export async function verifyRelease(
     }
     return result.fault === 'unsigned' ? { kind: 'unsigned', detail: name } : refuse(details[result.fault]);
   } catch {
-    return refuse('this browser checks signatures over HTTPS only');
+    return refuse('its signature cannot be read');
   }
 }

@@ -7,6 +7,7 @@ import { makeTeamKey, signRelease } from '../../../../shared/remote-kit/src/sign
 import { markGood, knownGoodBuilds } from '../device-memory.ts';
 import { warmModule } from '../prefetch/warm-modules.ts';
 import { verifyRelease } from '../registry/verify-release.ts';
+import { failureTexts } from '../view/failure-text.ts';
 import { eachOnNewDevice, name, open, world } from './device.ts';
 import { config as unsigned, listedModule, release } from './releases.ts';
 
@@ -20,6 +21,9 @@ const changedAfterwards = (build: string): Release => ({
   files: { 'x.js': `sha384-${'A'.repeat(64)}` },
 });
 const teamKeyId = () => keyId(keys.team(name).publicKey);
+
+/** As over HTTP, except on localhost. */
+const withoutHashes = () => jest.spyOn(crypto, 'subtle', 'get').mockReturnValue(Reflect.get({}, 'none'));
 
 eachOnNewDevice();
 
@@ -50,9 +54,11 @@ describe('a release', () => {
     expect(await verifyRelease(of({ revokedKeys: [id] }), rotated, config)).toBeNull();
   });
 
-  it('is refused where the browser cannot verify', async () => {
-    jest.spyOn(crypto, 'subtle', 'get').mockReturnValue(Reflect.get({}, 'none'));
-    expect(await verifyRelease(of(), signed('one'), config)).toMatchObject({ kind: 'signature' });
+  it('is refused over HTTP, where the browser cannot verify, and the panel says so', async () => {
+    withoutHashes();
+    expect(await verifyRelease(of(), signed('one'), config)).toMatchObject({ kind: 'insecure' });
+    expect(failureTexts.insecure).toContain('HTTPS');
+    expect(await verifyRelease(of(), release('one'), config)).toMatchObject({ kind: 'unsigned' });
   });
 });
 
@@ -118,5 +124,20 @@ describe('a module whose release does not verify', () => {
     const good = { ...release('one'), files };
     await warmModule(of({ releases: [{ ...good, signature: keys.sign(name, good) }] }), config);
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('over HTTP, where the browser has no hashes', () => {
+  it('a module runs its stable build where the deployment has no root key, and fails with the cause where it has one', async () => {
+    withoutHashes();
+    const platform = open();
+    await platform.publish(of({ canary: { build: 'two', percent: 50 } }));
+    await platform.now().enter(name, unsigned);
+    expect(platform.running()).toBe('one');
+
+    const checking = open();
+    await checking.publish(of());
+    await checking.now().enter(name, config);
+    expect(checking.state()).toMatchObject({ kind: 'failed', failure: { kind: 'insecure' } });
   });
 });

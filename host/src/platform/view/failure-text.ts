@@ -13,6 +13,7 @@ export const failureTexts: Readonly<Record<FailureKind, string>> = {
   'revoked-key': '该功能的签名密钥已被撤销，已停止加载',
   origin: '该功能的来源不在允许的范围内，已停止加载',
   browser: '当前浏览器无法校验该功能的文件，请升级浏览器后使用',
+  insecure: '通过 HTTP 访问时无法校验该功能的签名，请改用 HTTPS 网址打开，或联系管理员',
   contract: '该功能与当前版本不兼容，请联系管理员',
   instances: '该功能的构建方式有误，已停止加载',
   reload: '该功能已更新，请刷新页面后使用',
