@@ -15,6 +15,8 @@ const inNode = {
 const config: Config = {
   // A test is not about speed; on a busy machine everything takes several times as long.
   testTimeout: 30_000,
+  // Modules that a test file loaded stay in its process; after some hundred files it would have no memory left.
+  workerIdleMemoryLimit: '1.5GB',
   projects: [
     { ...inBrowser, displayName: 'shared', testMatch: testsIn('shared/!(remote-kit)', 'shared/remote-kit/template') },
     { ...inBrowser, displayName: 'host', testMatch: testsIn('host') },
