@@ -90,7 +90,7 @@ test.describe('by the real server', () => {
     await admin('POST', `/api/product/${id}/restore`);
   });
 
-  test('409: a record that was changed meanwhile says 已被他人修改 [§8 other with a message]', async ({
+  test('409: a record that was changed meanwhile says 数据已被他人修改，请刷新后重试 [§8 other with a message]', async ({
     page,
     stack,
   }) => {
@@ -98,7 +98,7 @@ test.describe('by the real server', () => {
     const admin = await callAsPerson(stack);
     await admin('PUT', `/api/product/${id}`, await admin<object>('GET', `/api/product/${id}`));
     await toggle(page).click();
-    await expect(said(page, '已被他人修改')).toBeVisible();
+    await expect(said(page, '数据已被他人修改，请刷新后重试')).toBeVisible();
   });
 
   test('422: a user name that was taken meanwhile says so, and stands under its field [§8 422 with a message]', async ({

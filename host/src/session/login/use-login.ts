@@ -8,7 +8,7 @@ import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../../core/encrypt.ts';
 import { enter } from '../enter.ts';
 import { useCountdown } from '../fields/use-countdown.ts';
-import { showFailure } from '../../ui/form/show-failure.ts';
+import { showNonApiFailure } from '../../ui/form/show-non-api-failure.ts';
 import { showFieldErrors } from '../../ui/form/show-refusal.ts';
 import { loginFields } from './login-errors.ts';
 import type { LoginValues } from './login-errors.ts';
@@ -23,7 +23,7 @@ export function useLogin(form: UseFormReturn<LoginValues>, redirect: string | un
   const [wait, startWait] = useCountdown();
 
   function explain(error: unknown): void {
-    showFailure(error);
+    showNonApiFailure(error);
     if (!isApiError(error)) return;
     const named = showFieldErrors(form, loginFields, error.errors);
     // The user name stays: most likely the password was wrong.

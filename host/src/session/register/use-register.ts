@@ -8,7 +8,7 @@ import { redirectAfterLogin } from '../after-login.ts';
 import { encrypt } from '../../core/encrypt.ts';
 import { enter } from '../enter.ts';
 import { paths } from '../../core/paths.ts';
-import { showFailure } from '../../ui/form/show-failure.ts';
+import { showNonApiFailure } from '../../ui/form/show-non-api-failure.ts';
 import { showFieldErrors } from '../../ui/form/show-refusal.ts';
 import { dropDraft } from './register-draft.ts';
 import { registerFields } from './register-errors.ts';
@@ -55,7 +55,7 @@ export function useRegister(form: UseFormReturn<RegisterValues>, redirect: strin
       setBusy(false);
       // 验证码错误或已过期: the ticket has expired as well.
       if (isApiError(error, 400)) proof.current = undefined;
-      showFailure(error);
+      showNonApiFailure(error);
       if (!isApiError(error)) return;
       // The server gave the ticket for the code that the person typed.
       const errors = error.errors.map(({ field, message }) => ({

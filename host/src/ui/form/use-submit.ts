@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { showFailure } from './show-failure.ts';
+import { showNonApiFailure } from './show-non-api-failure.ts';
 import { singleFlight } from '../../core/single-flight.ts';
 
 /** The `onSubmit` of a form: calls `submit` with valid values, one call at a time, and shows what it throws. */
@@ -12,6 +12,6 @@ export function useSubmit<V extends FieldValues>(
   const [run] = useState(() => singleFlight((send: () => Promise<void>) => send()));
   return (event) => {
     event.preventDefault();
-    run(form.handleSubmit(submit)).catch(showFailure);
+    run(form.handleSubmit(submit)).catch(showNonApiFailure);
   };
 }

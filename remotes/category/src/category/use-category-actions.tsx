@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { categoryApi, navigateTo, pageUrl } from '@admin-h5/client';
 import { categoryKindLabels, categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/contract';
-import { actionSheet, confirm, toast } from '@admin-h5/ui/feedback';
-import { rowActions, showFailure, TreeSheet, type TreeChoice } from '@admin-h5/admin-kit';
+import { actionSheet, confirm, showError, toast } from '@admin-h5/ui/feedback';
+import { rowActions, TreeSheet, type TreeChoice } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
 import { moveEverything, place } from './placing.ts';
 import { currentPlacement, findNode, mayLieBelow, stepPlacement, type Placement, type Step } from './tree.ts';
@@ -55,7 +55,7 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
     try {
       await run();
     } catch (error) {
-      showFailure(error);
+      showError(error);
     }
     reload();
   }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatMoment, showFailure } from '@admin-h5/admin-kit';
+import { formatMoment } from '@admin-h5/admin-kit';
 import { inquiryApi, isApiError, navigateBack, useCan, type PageProps } from '@admin-h5/client';
 import type { Inquiry } from '@admin-h5/contract';
 import { Button, Facts, Loaded, NotFound, Screen, SkeletonRows } from '@admin-h5/ui';
-import { confirm, toast } from '@admin-h5/ui/feedback';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { EventsList } from '../inquiry/events-list.tsx';
 import { Handling } from '../inquiry/handling.tsx';
 import { ItemsTable } from '../inquiry/items-table.tsx';
@@ -49,7 +49,7 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
       void queryClient.invalidateQueries({ queryKey: countsKey });
       return true;
     } catch (error) {
-      showFailure(error);
+      showError(error);
       if (isApiError(error, 409) || isApiError(error, 404)) void loaded.refetch();
       return false;
     } finally {
@@ -71,7 +71,7 @@ export default function InquiryDetail({ title, query: { id = '' } }: PageProps) 
       toast('已删除');
       setRemoved(true);
     } catch (error) {
-      showFailure(error);
+      showError(error);
     }
   }
 

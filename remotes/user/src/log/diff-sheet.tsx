@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { LogEntry } from '@admin-h5/contract';
 import { Button, EmptyState, Sheet } from '@admin-h5/ui';
-import { ChangesList, changesOf, showFailure } from '@admin-h5/admin-kit';
-import { confirm, toast } from '@admin-h5/ui/feedback';
+import { ChangesList, changesOf } from '@admin-h5/admin-kit';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { loggedFields } from './logged-fields.ts';
 import { isRestorable, restoreLogged } from './restore-logged.ts';
 
@@ -34,7 +34,7 @@ export function DiffSheet({ entry, onClose, onRestored }: Props) {
       toast(`已还原「${entry.label}」`);
       onRestored();
     } catch (error) {
-      showFailure(error);
+      showError(error);
       setBusy(false);
     }
   }

@@ -13,7 +13,6 @@ import {
   formatDay,
   formatMoment,
   ListScreen,
-  showFailure,
   TreeSheet,
   type BatchAction,
   type ListColumn,
@@ -21,7 +20,7 @@ import {
   type ListHandle,
   type RowAction,
 } from '@admin-h5/admin-kit';
-import { confirm, toast } from '@admin-h5/ui/feedback';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { binIds, chosenIds } from '../recycle/chosen-ids.ts';
 import { restoreEntry } from '../recycle/restore-entry.ts';
 
@@ -78,7 +77,7 @@ async function purge({ id, label }: RecycleEntry, list: ListHandle<RecycleEntry>
     const { failed } = await recycleApi.purgeAll([id], quiet);
     toast(failed[0]?.message ?? `已彻底删除「${label}」`);
   } catch (error) {
-    showFailure(error);
+    showError(error);
   }
   list.reload();
 }

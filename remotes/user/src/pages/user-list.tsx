@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { userApi, useSession, type PageProps } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
-import { ListScreen, showFailure, type ListHandle, type RowAction } from '@admin-h5/admin-kit';
-import { confirm } from '@admin-h5/ui/feedback';
+import { ListScreen, type ListHandle, type RowAction } from '@admin-h5/admin-kit';
+import { confirm, showError } from '@admin-h5/ui/feedback';
 import { AvatarSheet } from '../user/avatar-sheet.tsx';
 import { PasswordSheet } from '../user/password-sheet.tsx';
 import { TypeChart, typesKey } from '../user/type-chart.tsx';
@@ -32,7 +32,7 @@ export default function UserList({ title }: PageProps) {
       // The record has a new version, which the next call must send.
       list.reload();
     } catch (error) {
-      showFailure(error);
+      showError(error);
     }
   }
 

@@ -1,7 +1,6 @@
 import { isApiError, recycleApi } from '@admin-h5/client';
 import type { RecycleEntry } from '@admin-h5/contract';
-import { confirm, toast } from '@admin-h5/ui/feedback';
-import { showFailure } from '@admin-h5/admin-kit';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 
 const quiet = { errors: 'screen' } as const;
 
@@ -21,7 +20,7 @@ export async function restoreEntry(entry: RecycleEntry, askPlace: () => void, to
     return true;
   } catch (error) {
     if (!isParentGone(error) || to !== undefined) {
-      showFailure(error);
+      showError(error);
       return false;
     }
   }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { previewUrl, userApi } from '@admin-h5/client';
 import type { User } from '@admin-h5/contract';
 import { acceptOf, Button, Image, ProgressRing, Sheet, useTransfer } from '@admin-h5/ui';
-import { CropDialog, showFailure } from '@admin-h5/admin-kit';
-import { confirm, toast } from '@admin-h5/ui/feedback';
+import { CropDialog } from '@admin-h5/admin-kit';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 
 interface Props {
   user: User;
@@ -25,7 +25,7 @@ export function AvatarSheet({ user, onChanged, onClose }: Props) {
       onChanged(changed);
       toast(changed.avatar ? '头像已更新' : '头像已删除');
     },
-    onFailed: showFailure,
+    onFailed: showError,
   });
   async function remove(): Promise<void> {
     if (!(await confirm({ title: `删除「${user.username}」的头像？`, confirmText: '删除', danger: true }))) return;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SheetCorrections } from '@admin-h5/contract';
 import { Button, buttonClass, acceptOf, ProgressBar, Sheet } from '@admin-h5/ui';
+import { showError } from '@admin-h5/ui/feedback';
 import type { ListResource } from '../list/list-props.ts';
-import { showFailure } from '../list/row-actions.ts';
 import { saveDownload } from '../parts/save-download.ts';
 import { noCorrections } from './corrections.ts';
 import { DoneReport, UndoneReport } from './done-report.tsx';
@@ -48,7 +48,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
       const file = await resource.importTemplate?.(format, { errors: 'screen' });
       if (file) saveDownload(file);
     } catch (error) {
-      showFailure(error);
+      showError(error);
     }
   }
 

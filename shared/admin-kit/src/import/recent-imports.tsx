@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportEntry, Job } from '@admin-h5/contract';
 import { Button, buttonClass, ErrorState, SkeletonText } from '@admin-h5/ui';
-import { showFailure } from '../list/row-actions.ts';
+import { showError } from '@admin-h5/ui/feedback';
 import type { ListResource } from '../list/list-props.ts';
 import { formatMoment } from '../parts/format-time.ts';
 import { askUndo } from './done-report.tsx';
@@ -46,7 +46,7 @@ export function RecentImports<T>({ resource, onUndo }: Props<T>) {
       const job = await resource.importJob?.(id, { errors: 'screen' });
       if (job) onUndo(job, fileName);
     } catch (error) {
-      showFailure(error);
+      showError(error);
     }
   }
 

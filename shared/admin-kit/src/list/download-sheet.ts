@@ -1,8 +1,7 @@
 import type { BatchTarget, ListQuery } from '@admin-h5/contract';
-import { actionSheet, loading } from '@admin-h5/ui/feedback';
+import { actionSheet, loading, showError } from '@admin-h5/ui/feedback';
 import { saveDownload } from '../parts/save-download.ts';
 import type { ListResource } from './list-props.ts';
-import { showFailure } from './row-actions.ts';
 import { targetIds } from './target-ids.ts';
 
 /** The export call has no `exceptIds`; for a target with some, the query lists the remaining ids. */
@@ -36,7 +35,7 @@ export async function downloadSheet<T>(
     const file = await resource.exportSheet?.(format, query, { errors: 'screen' });
     if (file) saveDownload(file);
   } catch (error) {
-    showFailure(error);
+    showError(error);
   } finally {
     stop();
   }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { confirm, toast } from '@admin-h5/ui/feedback';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { Loaded, Sheet, SkeletonText, EmptyState } from '@admin-h5/ui';
 import { OrderEditor } from '../order/order-editor.tsx';
 import { useLocalQuery } from '../parts/use-local-query.ts';
 import type { ListRecord, ListResource } from './list-props.ts';
-import { showFailure } from './row-actions.ts';
 
 /** Larger groups offer 置顶 only (entities.md, Order). */
 const orderLimit = 500;
@@ -71,7 +70,7 @@ export function OrderSheet<T extends ListRecord>({
     try {
       await resource.sort?.(after, quiet);
     } catch (error) {
-      showFailure(error);
+      showError(error);
       return;
     }
     const undo = async () => {
@@ -80,7 +79,7 @@ export function OrderSheet<T extends ListRecord>({
         onSaved();
         toast('已恢复原来的顺序');
       } catch (error) {
-        showFailure(error);
+        showError(error);
       }
     };
     onSaved();

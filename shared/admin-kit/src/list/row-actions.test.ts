@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { CallOptions } from '@admin-h5/client';
 import { ApiError } from '@admin-h5/client/host';
-import type { Status } from '@admin-h5/contract';
+import { errorTexts, type Status } from '@admin-h5/contract';
 import { rowActions } from './row-actions.ts';
 
 interface Row {
@@ -16,8 +16,8 @@ const conflict = () =>
   new ApiError({
     status: 409,
     code: 'VERSION_CONFLICT',
-    message: '数据已被他人修改，请刷新后重试',
-    toast: null,
+    message: errorTexts.conflict,
+    toast: errorTexts.conflict,
     requestId: 'r',
   });
 
@@ -61,7 +61,7 @@ describe('changing the status of one record', () => {
   it('reports a version conflict and loads the list again', async () => {
     const { actions, reload } = setup({ setStatus: () => Promise.reject(conflict()) });
     await actions.toggleStatus(row);
-    expect(shown()).toContain('已被他人修改');
+    expect(shown()).toContain(errorTexts.conflict);
     expect(reload).toHaveBeenCalled();
   });
 
@@ -76,6 +76,6 @@ describe('changing the status of one record', () => {
     await actions.toggleStatus(row);
     press('撤销');
     await settled();
-    expect(shown()).toContain('已被他人修改');
+    expect(shown()).toContain(errorTexts.conflict);
   });
 });

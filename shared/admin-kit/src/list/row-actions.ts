@@ -1,9 +1,7 @@
 import { isApiError } from '@admin-h5/client';
 import { recycleDays } from '@admin-h5/contract';
-import { confirm, errorToast, showError, toast } from '@admin-h5/ui/feedback';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import type { ListRecord, ListResource } from './list-props.ts';
-
-const changedByOthers = '已被他人修改';
 
 interface Options<T> {
   resource: ListResource<T>;
@@ -22,12 +20,6 @@ export interface RowActions<T> {
   toggleStatus: (row: T) => Promise<void>;
 }
 
-/** Shows why a call failed; for a version conflict, that another person has changed the record. */
-export function showFailure(error: unknown): void {
-  if (isApiError(error, 409) && error.code === 'VERSION_CONFLICT') errorToast(changedByOthers);
-  else showError(error);
-}
-
 /**
  * Deletes one record or changes its status. The call is sent at once, since a delayed one would be lost with a closed tab. 撤销 is
  * offered for 6 s: it restores the record, or sets the former status with the new version.
@@ -40,7 +32,7 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
     try {
       await run();
     } catch (error) {
-      showFailure(error);
+      showError(error);
       if (isApiError(error, 409) || isApiError(error, 404)) reload();
     }
   }
@@ -58,7 +50,7 @@ export function rowActions<T extends ListRecord>(options: Options<T>): RowAction
         await resource.remove?.(row.id, quiet);
       } catch (error) {
         if (isApiError(error, 409) && onRefused?.(row, error.message)) return;
-        showFailure(error);
+        showError(error);
         return;
       }
       reload();

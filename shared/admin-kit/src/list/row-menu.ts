@@ -1,7 +1,7 @@
 import { navigateTo, pageUrl } from '@admin-h5/client';
-import { actionSheet, toast } from '@admin-h5/ui/feedback';
+import { actionSheet, showError, toast } from '@admin-h5/ui/feedback';
 import type { ListHandle, ListRecord, ListScreenProps, RowAction } from './list-props.ts';
-import { rowActions, showFailure } from './row-actions.ts';
+import { rowActions } from './row-actions.ts';
 
 /** The link of a row: its page for reading if there is one, else its form; null if the person may open neither. */
 export function rowHref<T extends ListRecord>({ editUrl, viewable, may }: ListScreenProps<T>, row: T): string | null {
@@ -27,7 +27,7 @@ export function rowMenu<T extends ListRecord>(
       await resource.sort?.([row.id], { errors: 'screen' });
       toast(`已置顶「${labelOf(row)}」`);
     } catch (error) {
-      showFailure(error);
+      showError(error);
     }
     handle.reload();
   }

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BatchTarget } from '@admin-h5/contract';
 import { Button } from '@admin-h5/ui';
-import { confirm, toast } from '@admin-h5/ui/feedback';
+import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { TreeSheet } from '../parts/tree-sheet.tsx';
 import { batchMove, batchRemove, batchStatus, runBatch, type BatchOutcome } from './batch.ts';
 import { BatchProgressSheet, type BatchProgress } from './batch-progress-sheet.tsx';
 import { BatchResultSheet, batchSummary } from './batch-result-sheet.tsx';
 import { downloadSheet } from './download-sheet.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import { showFailure } from './row-actions.ts';
 import type { BatchWatch } from './slices.ts';
 
 interface Options<T extends ListRecord> {
@@ -58,7 +57,7 @@ export function useBatch<T extends ListRecord>({
         isStopped: () => stopping.signal.aborted,
       });
     } catch (error) {
-      showFailure(error);
+      showError(error);
     } finally {
       setProgress(null);
     }
