@@ -7,7 +7,7 @@ import { removeLeftovers } from './files/leftovers.ts';
 import { removeOldInquiries } from './inquiry/retention.ts';
 import { repairUsages } from './publish/crop-finder/repair-usages.ts';
 import { responseLifetimeMs } from './plugins/idempotency.ts';
-import { removeOldReports } from './reports/jobs.ts';
+import { removeOldReports } from './reports/take-reports.ts';
 import { removeClosedAccounts } from './user/close-account.ts';
 
 const hourMs = 3_600_000;

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import type { AppContext } from './context.ts';
 import { migrate } from './database/migrate.ts';
+import { startDueWork } from './due-work.ts';
 import { firstStart } from './first-start.ts';
 import { startMaintenance } from './maintenance.ts';
 import { startRegistryFile } from './releases/registry-file.ts';
 import { takeOverRegistry } from './releases/take-over.ts';
-import { startCanaryJobs } from './reports/jobs.ts';
 import { SettingsError } from './setting-values.ts';
 import { readSettings } from './settings.ts';
 import { StartError, openSound } from './start-check.ts';
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   await takeOver(context, app.log);
   const stopRegistryFile = startRegistryFile(context, app.log);
   const stopMaintenance = startMaintenance(context, app.log);
-  const stopCanaryJobs = startCanaryJobs(context, app.log);
+  const stopDueWork = startDueWork(context, app.log);
   const listening = await app.listen({ port: settings.port, host: settings.bind });
 
   let stopping = false;
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), stopMs).unref();
     stopRegistryFile();
     stopMaintenance();
-    stopCanaryJobs();
+    stopDueWork();
     // A connection whose last response was being sent while the server closed becomes idle only now; it would stay
     // open.
     setInterval(() => app.server.closeIdleConnections(), idleCheckMs).unref();

@@ -33,7 +33,7 @@ import {
 } from './read.ts';
 import { removeInquiries } from './remove.ts';
 import { inquirySheet } from './sheet.ts';
-import { deviceHash, findSent, storeInquiry } from './send.ts';
+import { deviceHash, findSent, storeInquiry } from './take-inquiry.ts';
 
 interface ById {
   Params: { id: string };

@@ -14,9 +14,10 @@ import { write } from '../database/write.ts';
 import { ok } from '../envelope.ts';
 import { idLength } from '../ids.ts';
 import type { AccessConfig } from '../plugins/access.ts';
+import { switchModule } from './disable-module.ts';
 import { historyOf } from './history.ts';
-import * as refusals from './refusals.ts';
 import * as registry from './registry.ts';
+import { revokeRelease } from './revoke.ts';
 
 /** Every call on one module. */
 export interface ModuleCall {
@@ -107,7 +108,7 @@ export function registerChanges(app: FastifyInstance, context: AppContext, chang
     { config, schema: { ...schema, body: revocationSchema } },
     async (request) => {
       const { params, body } = request;
-      const revoke = (scope: WriteScope) => registry.revokeRelease(scope, params.module, body);
+      const revoke = (scope: WriteScope) => revokeRelease(scope, params.module, body);
       if (body.stable === undefined) await changes.run(request, revoke);
       else await changes.runChecked(request, body.stable, revoke);
       return ok(null);
@@ -117,7 +118,7 @@ export function registerChanges(app: FastifyInstance, context: AppContext, chang
     `${base}/:module/disabled`,
     { config, schema: { ...schema, body: moduleSwitchSchema } },
     async (request) => {
-      await changes.run(request, (scope) => refusals.switchModule(scope, request.params.module, request.body));
+      await changes.run(request, (scope) => switchModule(scope, request.params.module, request.body));
       return ok(null);
     },
   );

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
-import { recordChange } from './change.ts';
+import { recordChange } from './audit-log.ts';
 
 /** The owner of a module token: the module it may change, and its name in the audit log. */
 export interface ModuleTokenHolder {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../context.ts';
 import { isMissing } from '../files/missing.ts';
 import { freshnessOf, versionsReader } from '../records/data-version.ts';
-import { registryEntity } from './change.ts';
+import { registryEntity } from './audit-log.ts';
 import { readRegistry } from './read-registry.ts';
 
 /** Milliseconds until the file follows a change, by this instance, another one or an operator's command. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Canary, ReleasePublication, Revocation, StableChange } from '@admin-h5/contract';
+import type { Canary, ReleasePublication, StableChange } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { conflict, notFound } from '../errors.ts';
-import { recordChange } from './change.ts';
+import { recordChange } from './audit-log.ts';
 import { lastChangeId } from './history.ts';
 import { refuseTakenPrefixes } from './prefixes.ts';
 import { addRights } from './rights.ts';
@@ -15,13 +15,14 @@ const mostStored = 100;
 /** Whether a build was published now, or existed already with the same content. */
 export type Published = 'new' | 'known';
 
-async function moduleRow(scope: WriteScope, module: string): Promise<RemoteModuleRow> {
+/** The stored module. Throws 404 for an unknown one. */
+export async function moduleRow(scope: WriteScope, module: string): Promise<RemoteModuleRow> {
   const row = await scope.trx.selectFrom('remoteModule').selectAll().where('name', '=', module).executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
-const releaseRow = (scope: WriteScope, module: string, build: string): Promise<RemoteReleaseRow | undefined> =>
+export const releaseRow = (scope: WriteScope, module: string, build: string): Promise<RemoteReleaseRow | undefined> =>
   scope.trx
     .selectFrom('remoteRelease')
     .selectAll()
@@ -38,7 +39,7 @@ async function usableRelease(scope: WriteScope, module: string, build: string): 
   return row;
 }
 
-async function makeLive(scope: WriteScope, module: string, change: Partial<RemoteModuleRow>): Promise<void> {
+async function updateModuleRow(scope: WriteScope, module: string, change: Partial<RemoteModuleRow>): Promise<void> {
   await scope.trx.updateTable('remoteModule').set(change).where('name', '=', module).execute();
 }
 
@@ -107,7 +108,7 @@ export async function setCanary(scope: WriteScope, module: string, { build, perc
   if (row.stable === null) throw conflict('尚无稳定版本，请先发布稳定版本', 'NO_STABLE');
   if (row.stable === build) throw conflict('该版本已是稳定版本', 'RELEASE_IS_STABLE');
   await refuseTakenPrefixes(scope, module, release.release);
-  await makeLive(scope, module, { canary: build, canaryPercent: percent });
+  await updateModuleRow(scope, module, { canary: build, canaryPercent: percent });
   await recordChange(scope, { module, action: 'canary', build, detail: `${percent} %` });
 }
 
@@ -115,7 +116,7 @@ export async function setCanary(scope: WriteScope, module: string, { build, perc
 export async function endCanary(scope: WriteScope, module: string, detail = ''): Promise<void> {
   const { canary } = await moduleRow(scope, module);
   if (canary === null) return;
-  await makeLive(scope, module, { canary: null, canaryPercent: 0 });
+  await updateModuleRow(scope, module, { canary: null, canaryPercent: 0 });
   await recordChange(scope, { module, action: 'canary-end', build: canary, detail });
 }
 
@@ -137,38 +138,9 @@ export async function setStable(
   const replaced = row.stable === null ? undefined : await releaseRow(scope, module, row.stable);
   const action = replaced && replaced.releasedAt > release.releasedAt ? 'roll-back' : 'promote';
   // A build for everyone is no canary any more, and a rollback also ends the canary, which is newer still.
-  await makeLive(scope, module, { stable: build, canary: null, canaryPercent: 0 });
+  await updateModuleRow(scope, module, { stable: build, canary: null, canaryPercent: 0 });
   await recordChange(scope, { module, action, build, detail: row.stable === null ? '' : `replaces ${row.stable}` });
   return action;
-}
-
-/**
- * Revokes a build, so that no device loads it again, and makes its replacement stable in the same step; `forced` makes
- * open pages leave it, also where it was revoked before. Throws 404 for an unknown build, 409 if it is stable and has
- * no replacement.
- */
-export async function revokeRelease(
-  scope: WriteScope,
-  module: string,
-  { build, stable, forced = false }: Revocation,
-): Promise<void> {
-  const row = await moduleRow(scope, module);
-  const release = await releaseRow(scope, module, build);
-  if (!release) throw notFound();
-  if (release.revokedAt !== null && (!forced || release.forced === 1)) return;
-  if (row.stable === build) {
-    if (stable === undefined || stable === build)
-      throw conflict('该版本正在使用，请指定接替的稳定版本', 'RELEASE_IS_STABLE');
-    await setStable(scope, module, { build: stable });
-  }
-  if (row.canary === build) await endCanary(scope, module);
-  await scope.trx
-    .updateTable('remoteRelease')
-    .set({ revokedAt: release.revokedAt ?? scope.now, forced: forced ? 1 : 0 })
-    .where('module', '=', module)
-    .where('build', '=', build)
-    .execute();
-  await recordChange(scope, { module, action: 'revoke', build, detail: forced ? 'forced' : '' });
 }
 
 /** Throws 409 if the module was changed after the line of its audit log that the caller saw. */

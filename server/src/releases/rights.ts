@@ -9,7 +9,7 @@ import { usualHolders } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
-import { recordChange } from './change.ts';
+import { recordChange } from './audit-log.ts';
 import type { RemoteRightRow } from './tables.ts';
 
 const userTypes: readonly UserType[] = [1, 2, 3];

@@ -9,13 +9,13 @@ import type { PreparedResponse } from '../plugins/conditional-response.ts';
 import { sendPrepared, prepareResponse } from '../plugins/conditional-response.ts';
 import { freshnessOf, versionsReader } from '../records/data-version.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
-import { registryEntity } from './change.ts';
+import { registryEntity } from './audit-log.ts';
 import type { Changers, ModuleCall } from './change-routes.ts';
 import { ModuleChanges, modulePath, registerChanges } from './change-routes.ts';
 import { readRegistry } from './read-registry.ts';
 import { readStates } from './read-states.ts';
-import * as refusals from './refusals.ts';
 import * as registry from './registry.ts';
+import { revokeKey } from './revoke.ts';
 
 const otherName = () => invalid([{ field: 'declaration.name', message: '声明的模块名与地址不符' }]);
 
@@ -67,7 +67,7 @@ export const registerRemotes: Routes = (app, context) => {
     '/api/remotes/:module/revoked-keys',
     { config, schema: { params, body: keyRevocationSchema } },
     async (request) => {
-      await changes.run(request, (scope) => refusals.revokeKey(scope, request.params.module, request.body));
+      await changes.run(request, (scope) => revokeKey(scope, request.params.module, request.body));
       return ok(null);
     },
   );

@@ -2,7 +2,7 @@ import type { RegistryModule } from '@admin-h5/contract';
 import { checkRegistry } from '@admin-h5/contract/schemas';
 import type { AppContext } from '../context.ts';
 import { write, type WriteScope } from '../database/write.ts';
-import { recordChange } from './change.ts';
+import { recordChange } from './audit-log.ts';
 import { readIfThere } from './registry-file.ts';
 import { addRights, storeHolders } from './rights.ts';
 

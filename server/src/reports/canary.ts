@@ -1,6 +1,6 @@
 import type { CanaryRules, RegistryChange } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
-import { automaticName } from '../releases/change.ts';
+import { automaticName } from '../releases/audit-log.ts';
 import { endCanary, setCanary } from '../releases/registry.ts';
 import { writeNotice } from './webhook-notices.ts';
 import { readRules } from './rules.ts';
@@ -11,8 +11,8 @@ export interface BuildDevices {
   failing: number;
 }
 
-/** The shares that a canary takes by itself, in percent of the devices. */
-const climbSteps = [5, 25, 50, 100];
+/** The shares that a canary climbs to by itself, in percent of the devices; whoever starts it chooses the first. */
+const laterShares = [5, 25, 50, 100];
 /** Milliseconds between two steps. */
 const stepTime = 3_600_000;
 /** One account counts as one failing device at most, and must never decide alone. */
@@ -34,7 +34,7 @@ export function failsTooOften(canary: BuildDevices, stable: BuildDevices, rules:
 }
 
 /** The share after `share`, both in percent of the devices; null if there is none. */
-export const nextStep = (share: number): number | null => climbSteps.find((step) => step > share) ?? null;
+export const nextStep = (share: number): number | null => laterShares.find((later) => later > share) ?? null;
 
 async function devicesOf(scope: WriteScope, module: string, build: string, since: string): Promise<BuildDevices> {
   const rows = await scope.trx

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DatabaseHandle } from '../database/connection.ts';
-import { automaticName } from '../releases/change.ts';
+import { automaticName } from '../releases/audit-log.ts';
 import { readCounts } from './counts.ts';
 
 /** Hours of reports that the metrics count. */

@@ -3,7 +3,7 @@ import { canaryRulesSchema } from '@admin-h5/contract/schemas';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { WriteScope } from '../database/write.ts';
-import { recordChange } from '../releases/change.ts';
+import { recordChange } from '../releases/audit-log.ts';
 import type { RemoteRulesRow } from './tables.ts';
 
 export const defaultRules: CanaryRules = { percent: 2, timesStable: 3, devices: 50, climb: false };

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ModuleReport, ModuleReports } from '@admin-h5/contract';
 import { failingPhases } from '@admin-h5/contract';
+import type { AppContext } from '../context.ts';
 import type { WriteScope } from '../database/write.ts';
 import { stopFailingCanary } from './canary.ts';
 import type { CountedPhase, RemoteCountRow, RemoteSeenRow } from './tables.ts';
 
 /** How long reports are kept, milliseconds. */
-export const reportAge = 30 * 24 * 3_600_000;
+const reportAge = 30 * 24 * 3_600_000;
 
 /** Start of the hour of an ISO time. */
 export const hourOf = (time: string): string => `${time.slice(0, 13)}:00:00.000Z`;
@@ -83,4 +84,11 @@ export async function takeReports(
   let told = false;
   for (const { module, build } of changed.values()) told = (await stopFailingCanary(scope, module, build)) || told;
   return told;
+}
+
+/** Removes reports that are older than 30 days. */
+export async function removeOldReports({ database: { db } }: Pick<AppContext, 'database'>, now: number): Promise<void> {
+  const oldest = new Date(now - reportAge).toISOString();
+  await db.deleteFrom('remoteCount').where('hour', '<', oldest).execute();
+  await db.deleteFrom('remoteSeen').where('at', '<', oldest).execute();
 }

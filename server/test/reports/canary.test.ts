@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
 import { failsTooOften, nextStep } from '../../src/reports/canary.ts';
-import { runCanaryJobs } from '../../src/reports/jobs.ts';
+import { runDueWork } from '../../src/due-work.ts';
 import { defaultRules } from '../../src/reports/rules.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -126,7 +126,7 @@ const later = async (time: number, work: () => Promise<void>) => {
     jest.useRealTimers();
   }
 };
-const jobs = () => Promise.all([runCanaryJobs(api.context), runCanaryJobs(second.context)]);
+const jobs = () => Promise.all([runDueWork(api.context), runDueWork(second.context)]);
 
 describe('a canary that does well', () => {
   it('takes the steps 5, 25, 50 and 100 %', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ModuleReport } from '@admin-h5/contract';
 import { limits } from '../../src/auth/limits.ts';
-import { removeOldReports } from '../../src/reports/jobs.ts';
+import { removeOldReports } from '../../src/reports/take-reports.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { deviceOf } from '../support/reports.ts';
