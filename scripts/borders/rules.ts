@@ -14,7 +14,7 @@ const rule = (
 /** Sibling folders of the host. */
 const rooms = 'platform|session|visitor|account|centre';
 /** Folders of the server with one entity each. */
-const entities = 'banner|category|company|gallery|material|product|user';
+const entities = 'banner|category|company|gallery|material|product|synonym|user';
 
 const packages: IRegularForbiddenRuleType[] = [
   rule(
@@ -142,8 +142,8 @@ const folders: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'records-below-entities',
-    'What all records have in common knows no entity.',
-    from('^server/src/(records|database|plugins|files)/'),
+    'What all records have in common knows no entity, nor do document and inquiry, which entities import.',
+    from('^server/src/(records|database|plugins|files|document|inquiry)/'),
     { path: `^server/src/(${entities})/` },
   ),
   rule(

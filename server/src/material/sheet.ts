@@ -6,6 +6,7 @@ import type { ImportDefinition } from '../sheets/definition.ts';
 import { firstOfKey, joinKey } from '../sheets/definition.ts';
 import { withHeaders } from '../sheets/headers.ts';
 
+/** In this order in exports and templates. */
 const columns = withHeaders<keyof Omit<MaterialInput, 'documents'>>('material', {
   name: text('甲醇'),
   casNo: { ...text('67-56-1'), knownBy: (cell) => /^\d{2,7}-\d{2}-\d$/.test(foldWidth(cell).trim()) },

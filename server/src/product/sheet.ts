@@ -81,7 +81,7 @@ const toxicity: SheetCell = (() => {
       const read = usual.read(bare, context);
       return read === bare && !toxicities.some((value) => value === bare) ? cell : read;
     },
-    knownBy: (cell) => /^(?:剧|高|中|中等|低|微)毒/.test(joined(cell)),
+    knownBy: (cell) => [...toxicities, '中毒'].some((value) => joined(cell).startsWith(value)),
   };
 })();
 
@@ -147,6 +147,7 @@ const readUsages: SheetCell['read'] = (cell, context) =>
     ),
   );
 
+/** In this order in exports and templates. */
 const columns = withHeaders<keyof Omit<ProductInput, 'documents'>>('product', {
   regNo,
   name: text('吡虫啉'),

@@ -1,4 +1,7 @@
-/** 1: the name; 2: other names and ingredients; 3: everything else. A match in a lower group ranks higher. */
+/**
+ * 1: the name; 2: other names and ingredients; 3: everything else. Of matches of the same kind, the one in the lower group ranks
+ * higher; the kind (`rank.ts`) counts first.
+ */
 export type FieldGroup = 1 | 2 | 3;
 
 /** What a text of a record is, for recognising it in a keyword. */
