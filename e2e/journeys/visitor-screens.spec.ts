@@ -120,3 +120,25 @@ test('a link to 工厂展示 begins there, however late its pictures come', asyn
   expect(below).toBeGreaterThanOrEqual(0);
   expect(below).toBeLessThan(40);
 });
+
+test('a logo that does not load leaves the app’s own mark, with no sign of a missing picture over it', async ({
+  page,
+  stack,
+}) => {
+  await page.route('**/api/files/preview/**', (route) => route.abort());
+  await page.goto(`${stack.baseUrl}pages/company/about`);
+  const mark = page.getByRole('main').locator('.brand-mark');
+  await expect(mark.locator('[data-state=broken]')).toHaveCount(1);
+  await expect(mark.locator('circle')).toBeVisible();
+  await expect(mark.locator('.ah5-icon')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on the green of 我的 the person’s sign stands on white (${colorScheme})`, async ({ page, stack }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${stack.baseUrl}pages/mine/index`);
+    const sign = page.getByRole('main').locator('.ah5-avatar');
+    await expect(sign).toHaveCSS('background-color', /^rgba?\(255, 255, 255/);
+    await expect(sign).toHaveCSS('color', 'rgb(20, 99, 43)');
+  });
+}

@@ -13,7 +13,7 @@ export function EventsList({ events }: { events: readonly InquiryEvent[] }) {
   return (
     <ol className="inquiry-events" aria-label="处理记录">
       {[...events].reverse().map(({ kind, at, by, text }) => (
-        <li key={`${at}${kind}${text}`} className={`inquiry-events__one inquiry-events__one--${kind}`}>
+        <li key={`${at}${kind}${text}`} className="inquiry-events__one">
           <p className="inquiry-events__text">{sentences[kind](text)}</p>
           <p className="inquiry-events__by">
             {by} · {formatMoment(at)}

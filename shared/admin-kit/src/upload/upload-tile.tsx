@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { alertGlyph, Icon, ProgressBar } from '@admin-h5/ui';
+import { ProgressBar } from '@admin-h5/ui';
 import type { UploadItem } from './upload-queue.ts';
 
 interface Props {
@@ -21,7 +21,6 @@ export function UploadTile({ item, onCancel, onRetry, onRemove }: Props) {
       <div className="adm-tile__veil">
         {stopped ? (
           <>
-            <Icon glyph={alertGlyph} />
             <span role="alert" className="adm-tile__text">
               {item.state === 'failed' ? item.error : '已取消'}
             </span>
