@@ -46,10 +46,6 @@ export function hostConfig({
   const base = baseConfig({ mode, owner: 'host', root, recipe: recipe(), lessVariables: themeVariables });
   return {
     ...base,
-    resolve: {
-      ...base.resolve,
-      alias: { 'react-transition-group$': path.join(root, 'shared/ui/src/theme/css-transition.tsx') },
-    },
     name: 'host',
     entry: {
       main: entryFiles(mode).map((file) => path.join(root, 'host/src', file)),

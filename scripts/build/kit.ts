@@ -14,10 +14,6 @@ function kitConfig(): Configuration {
   return {
     ...base,
     devtool: false,
-    resolve: {
-      ...base.resolve,
-      alias: { 'react-transition-group$': path.join(root, 'shared/ui/src/theme/css-transition.tsx') },
-    },
     entry: path.join(folder, 'main.tsx'),
     output: { path: kitDist, publicPath: '', filename: '[name].js', clean: true },
     plugins: [

@@ -26,10 +26,6 @@ export function serverConfig({ outputPath, recipe }: { outputPath: string; recip
       chunkFormat: 'module',
     },
     experiments: { outputModule: true },
-    resolve: {
-      ...base.resolve,
-      alias: { 'react-transition-group$': path.join(root, 'shared/ui/src/theme/css-transition.tsx') },
-    },
     plugins: [
       new webpack.NormalModuleReplacementPlugin(/\.(less|css)$/, nothing),
       // One file, so that all screens are there before the first request.
