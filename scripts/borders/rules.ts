@@ -74,6 +74,12 @@ const packages: IRegularForbiddenRuleType[] = [
     { path: String.raw`^shared/client/src/host\.ts$` },
   ),
   rule(
+    'storage-entry',
+    'The keys of the shell are guarded by who writes them: a module that wrote them through a shared package would pass.',
+    from('^remotes/'),
+    { path: String.raw`^shared/client/src/device-storage\.ts$` },
+  ),
+  rule(
     'axios-in-api',
     'Only shared/client/src/api imports axios, so that every call has one place for tokens, errors and time limits.',
     from('^(host|remotes|shared)/', ['^shared/client/src/api/']),

@@ -1,5 +1,5 @@
+import { readText, writeText } from '@admin-h5/client/device-storage';
 import { useSyncExternalStore } from 'react';
-import { readText, writeText } from '../core/device-storage.ts';
 
 /** `auto` follows the device's setting. */
 export type ThemeMode = 'light' | 'dark' | 'auto';

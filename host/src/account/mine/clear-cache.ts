@@ -1,18 +1,13 @@
+import { removeText, storedKeys } from '@admin-h5/client/device-storage';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Storage that only saves time; nothing that a person made or chose. */
-const quick = ['admin-h5:registry'] as const;
+const quick = 'admin-h5:registry';
 
 /** 清除缓存: removes what can be fetched again; login, device id, drafts, favourites and history stay. */
 export async function clearCache(queryClient: QueryClient): Promise<void> {
   queryClient.clear();
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (quick.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is blocked, so there is nothing to clear.
-  }
+  for (const key of storedKeys(quick)) removeText(key);
   if ('caches' in window) {
     const names = await caches.keys().catch(() => []);
     // The build's own files are no content, and the service worker stores them at its installation alone.

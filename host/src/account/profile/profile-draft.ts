@@ -1,6 +1,6 @@
 import { onSessionEnding } from '@admin-h5/client';
+import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readJson, removeText, writeJson } from '../../core/device-storage.ts';
 import { isObject } from '../../core/is-object.ts';
 import type { ProfileValues } from './profile-errors.ts';
 

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../core/device-storage.ts';
+import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import { isFetchedAhead } from '../../core/pages/fetch-ahead.ts';
 
 const key = 'admin-h5:lost-files';

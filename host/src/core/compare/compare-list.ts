@@ -1,5 +1,5 @@
+import { readText, storedChanges, writeText } from '@admin-h5/client/device-storage';
 import { useSyncExternalStore } from 'react';
-import { readText, storedChanges, writeText } from '../device-storage.ts';
 
 /** Most records side by side: more do not fit a screen. */
 export const compareRoom = 4;

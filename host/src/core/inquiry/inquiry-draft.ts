@@ -1,7 +1,7 @@
 import { currentUser, randomId, useSession } from '@admin-h5/client';
+import { parseJson, readText, removeText, storedChanges, writeJson, writeText } from '@admin-h5/client/device-storage';
 import { inquiryLimits, type InquiryContact, type InquiryItem, type InquiryInput } from '@admin-h5/contract';
 import { useSyncExternalStore } from 'react';
-import { parseJson, readText, removeText, storedChanges, writeJson, writeText } from '../device-storage.ts';
 import { isObject } from '../is-object.ts';
 import { guest } from '../saved/saved-records.ts';
 

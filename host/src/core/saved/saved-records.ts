@@ -1,5 +1,5 @@
+import { parseJson, readText, removeText, storedChanges, writeJson } from '@admin-h5/client/device-storage';
 import type { PublishType } from '@admin-h5/contract';
-import { parseJson, readText, removeText, storedChanges, writeJson } from '../device-storage.ts';
 import { isObject } from '../is-object.ts';
 
 /** A record as it was when the person saved or viewed it; the list needs no call to show it. */

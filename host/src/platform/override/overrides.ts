@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../core/device-storage.ts';
+import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import { isObject } from '../../core/is-object.ts';
 import { parseUrl } from '../../core/security/parse-url.ts';
 

@@ -1,5 +1,5 @@
+import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import type { Registry } from '@admin-h5/contract';
-import { readJson, writeJson } from '../../core/device-storage.ts';
 import { readRegistry } from './registry-guard.ts';
 
 const key = 'admin-h5:registry:last-good';

@@ -1,4 +1,4 @@
-import { readText, removeText, writeText } from '../../core/device-storage.ts';
+import { readText, removeText, writeText } from '@admin-h5/client/device-storage';
 
 const key = 'admin-h5.rememberedName';
 

@@ -1,4 +1,4 @@
-import { readJson, removeText, writeJson } from '../../core/device-storage.ts';
+import { readJson, removeText, writeJson } from '@admin-h5/client/device-storage';
 import { isObject } from '../../core/is-object.ts';
 import type { RegisterValues } from './register-errors.ts';
 

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../core/device-storage.ts';
+import { readJson, writeJson } from '@admin-h5/client/device-storage';
 
 const key = 'admin-h5.searches';
 const room = 10;

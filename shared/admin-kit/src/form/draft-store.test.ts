@@ -56,12 +56,11 @@ describe('draft store', () => {
   });
 
   it('returns false if the storage is full', () => {
-    const full = Object.assign(Object.create(localStorage), {
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(createDraftStore({ ...options, storage: full }).write(draft)).toBe(false);
+    expect(createDraftStore(options).write(draft)).toBe(false);
+    full.mockRestore();
   });
 
   it('lets a form open if storage is blocked [§tokens storage]', () => {

@@ -1,3 +1,4 @@
+import { readJson, removeText, storedKeys, writeJson } from '@admin-h5/client/device-storage';
 import { isRecord, type FormValues } from './paths.ts';
 import type { Attempt } from './save-once.ts';
 
@@ -43,7 +44,6 @@ export interface DraftOptions {
   secretFields: readonly string[];
   /** The slot of this form; that of an earlier draft if the form continues it. */
   slot: string;
-  storage?: Storage;
 }
 
 const prefix = 'admin-h5:draft:';
@@ -54,26 +54,21 @@ function parseAttempt(attempt: unknown): Attempt | null {
   return { key, since, bodies: Array.isArray(bodies) ? bodies.filter(isRecord) : [] };
 }
 
-function parseDraft(text: string | null): Draft | null {
-  if (!text) return null;
-  try {
-    const draft: unknown = JSON.parse(text);
-    if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
-    return {
-      savedAt: draft.savedAt,
-      values: draft.values,
-      base: isRecord(draft.base) ? draft.base : null,
-      version: typeof draft.version === 'number' ? draft.version : null,
-      attempt: parseAttempt(draft.attempt),
-      interrupted: draft.interrupted === true,
-    };
-  } catch {
-    return null;
-  }
+function read(at: string): Draft | null {
+  const draft = readJson(at);
+  if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
+  return {
+    savedAt: draft.savedAt,
+    values: draft.values,
+    base: isRecord(draft.base) ? draft.base : null,
+    version: typeof draft.version === 'number' ? draft.version : null,
+    attempt: parseAttempt(draft.attempt),
+    interrupted: draft.interrupted === true,
+  };
 }
 
 /** Drafts of one form on this device, separate for each user id (decisions.md) and each open form. */
-export function createDraftStore({ userId, subject, secretFields, slot, storage }: DraftOptions): DraftStore {
+export function createDraftStore({ userId, subject, secretFields, slot }: DraftOptions): DraftStore {
   const slotPrefix = `${prefix}${userId}:${subject}#`;
   const key = slotPrefix + slot;
   const withoutSecrets = (values: FormValues) =>
@@ -81,56 +76,27 @@ export function createDraftStore({ userId, subject, secretFields, slot, storage 
   /** The keys stay, in their order, so that the body can be rebuilt exactly as it was sent. */
   const withSecretsBlank = (values: FormValues) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secretFields.includes(name) ? '' : value]));
-  // Reading `localStorage` itself throws if storage is blocked, so it is read inside each try.
-  const getStorage = () => storage ?? localStorage;
-  const read = (at: string): Draft | null => {
-    try {
-      return parseDraft(getStorage().getItem(at));
-    } catch {
-      return null;
-    }
-  };
-  const slots = (): string[] => {
-    try {
-      const keys = Object.keys(getStorage()).filter((name) => name.startsWith(slotPrefix));
-      return keys.map((name) => name.slice(slotPrefix.length));
-    } catch {
-      return [];
-    }
-  };
   return {
     slot,
     own: () => read(key),
     latest() {
       let last: StoredDraft | null = null;
-      for (const each of slots()) {
-        const draft = read(slotPrefix + each);
-        if (draft && draft.savedAt >= (last?.draft.savedAt ?? 0)) last = { slot: each, draft };
+      for (const each of storedKeys(slotPrefix)) {
+        const draft = read(each);
+        if (draft && draft.savedAt >= (last?.draft.savedAt ?? 0)) last = { slot: each.slice(slotPrefix.length), draft };
       }
       return last;
     },
     write(draft) {
-      try {
-        const base = draft.base && withoutSecrets(draft.base);
-        const { attempt } = draft;
-        const safe: Draft = {
-          ...draft,
-          values: withoutSecrets(draft.values),
-          base,
-          attempt: attempt && { ...attempt, bodies: attempt.bodies.map(withSecretsBlank) },
-        };
-        getStorage().setItem(key, JSON.stringify(safe));
-        return true;
-      } catch {
-        return false;
-      }
+      const { attempt } = draft;
+      const safe: Draft = {
+        ...draft,
+        values: withoutSecrets(draft.values),
+        base: draft.base && withoutSecrets(draft.base),
+        attempt: attempt && { ...attempt, bodies: attempt.bodies.map(withSecretsBlank) },
+      };
+      return writeJson(key, safe);
     },
-    remove() {
-      try {
-        getStorage().removeItem(key);
-      } catch {
-        // Storage is blocked, so there is no draft.
-      }
-    },
+    remove: () => removeText(key),
   };
 }

@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '@admin-h5/client/device-storage';
 import { isRecord } from '../form/paths.ts';
 
 type Columns = Record<string, string>;
@@ -11,15 +12,11 @@ const most = 200;
 
 /** How columns were read in earlier sheets of this device; empty where nothing is stored. */
 export function rememberedColumns(entityLabel: string, kept: Kept = 'columns'): Columns {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key(entityLabel, kept)) ?? '{}');
-    if (!isRecord(stored)) return {};
-    return Object.fromEntries(
-      Object.entries(stored).flatMap(([header, field]) => (typeof field === 'string' ? [[header, field]] : [])),
-    );
-  } catch {
-    return {};
-  }
+  const stored = readJson(key(entityLabel, kept));
+  if (!isRecord(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([header, field]) => (typeof field === 'string' ? [[header, field]] : [])),
+  );
 }
 
 /** Keeps what a person has said of columns, for their next sheet; the oldest are forgotten first. */
@@ -27,10 +24,5 @@ export function rememberColumns(entityLabel: string, columns: Columns, kept: Kep
   const { ...all } = rememberedColumns(entityLabel, kept);
   for (const header of Object.keys(columns)) delete all[header];
   const latest = Object.entries({ ...all, ...columns }).slice(-most);
-  if (latest.length === 0) return;
-  try {
-    localStorage.setItem(key(entityLabel, kept), JSON.stringify(Object.fromEntries(latest)));
-  } catch {
-    // Storage is full or blocked: the columns are chosen again next time.
-  }
+  if (latest.length > 0) writeJson(key(entityLabel, kept), Object.fromEntries(latest));
 }

@@ -1,3 +1,5 @@
+import { readJson, writeJson } from '../device-storage.ts';
+
 const storageKey = 'admin-h5.scroll';
 /** Enough to go back through, and few enough for storage and for a page that stays open for days. */
 const maxPositions = 60;
@@ -5,27 +7,17 @@ const maxPositions = 60;
 let positions = new Map<string, number>();
 
 function load(): Map<string, number> {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    if (!Array.isArray(value)) return new Map();
-    return new Map(
-      value.filter(
-        (pair): pair is [string, number] =>
-          Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number',
-      ),
-    );
-  } catch {
-    return new Map();
-  }
+  const value = readJson(storageKey, 'sessionStorage');
+  if (!Array.isArray(value)) return new Map();
+  return new Map(
+    value.filter(
+      (pair): pair is [string, number] =>
+        Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number',
+    ),
+  );
 }
 
-function save(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
-  } catch {
-    // Storage is full or blocked: after a reload the page starts at its top.
-  }
-}
+const save = () => void writeJson(storageKey, [...positions], 'sessionStorage');
 
 export function scrollPosition(key: string): number {
   return positions.get(key) ?? 0;

@@ -41,6 +41,15 @@ export function removeText(key: string, area: Area = 'localStorage'): void {
   }
 }
 
+/** The keys of this device that begin so. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Tells of changes of stored values: in this tab, where `notify` is called after each, and in others. */
 export function storedChanges(): { subscribe: (listener: () => void) => () => void; notify: () => void } {
   const listeners = new Set<() => void>();
