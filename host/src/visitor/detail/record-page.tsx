@@ -1,29 +1,63 @@
-import type { ReactNode } from 'react';
-import { Screen } from '@admin-h5/ui';
+import type { ComponentType, ReactNode, RefCallback } from 'react';
+import { definePage } from '@admin-h5/client/host';
+import type { PublishDetail } from '@admin-h5/contract';
+import { Loaded, Screen, useContentTitle } from '@admin-h5/ui';
+import { useQuery } from '@tanstack/react-query';
+import { publishedRecord } from '../../ui/list/publish-queries.ts';
+import { RecordSkeleton } from '../../ui/page/skeletons.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { DetailBar } from './detail-bar.tsx';
+import { NotPublished, notPublished } from './not-published.tsx';
 import type { RecordOnPage } from './record-on-page.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
 
-export interface RecordPageProps {
-  /** Undefined until it has loaded. */
-  record: RecordOnPage | undefined;
-  /** Whether the record's name has been scrolled away, so that the bar shows it. */
-  past: boolean;
+interface RecordKind<T extends PublishDetail> {
+  /** Null for a record of another kind. */
+  ownOf: (detail: PublishDetail) => T | null;
+  toRecord: (detail: T) => RecordOnPage;
+  /** `nameRef` is for the record's name: once it has been scrolled away the bar shows it. */
+  View: ComponentType<{ detail: T; nameRef: RefCallback<HTMLElement> }>;
   /** A further action: 查登记信息. */
-  more?: ReactNode;
-  children: ReactNode;
+  more?: (detail: T) => ReactNode;
+  /** Said where there is no such record. */
+  gone: string;
+  /** The list that such a visitor is offered. */
+  listPath: string;
 }
 
-/** The frame of a record's page. Its actions are in a bar at the lower edge; at a desk they are below the picture (desk-actions.tsx). */
-export function RecordPage({ record, past, more, children }: RecordPageProps) {
-  const desk = useAtDesk();
-  return (
-    <Screen
-      className="record-page"
-      title={(past && record?.detail.title) || '产品详情'}
-      footer={record && !desk && <DetailBar record={record}>{more}</DetailBar>}
-    >
-      {children}
-    </Screen>
-  );
+/**
+ * 产品详情 of one kind of record. Its actions are in a bar at the lower edge; at a desk they are below the picture
+ * (desk-actions.tsx).
+ */
+export function recordPage<T extends PublishDetail>({ ownOf, toRecord, View, more, gone, listPath }: RecordKind<T>) {
+  const none = <NotPublished title={gone} listPath={listPath} />;
+
+  function RecordPage({ id }: { id: string }) {
+    const query = useQuery(publishedRecord(id));
+    const own = query.data ? ownOf(query.data) : null;
+    const record = own && toRecord(own);
+    const { past, ref } = useScrolledPast();
+    const desk = useAtDesk();
+    useContentTitle(record ? `${record.detail.title} ${record.note} - 产品详情` : undefined);
+    return (
+      <Screen
+        className="record-page"
+        title={(past && own?.title) || '产品详情'}
+        footer={record && !desk && <DetailBar record={record}>{more?.(own)}</DetailBar>}
+      >
+        <Loaded
+          query={query}
+          skeleton={<RecordSkeleton id={id} />}
+          failed={(error) => notPublished(error, gone, listPath)}
+        >
+          {() => (own ? <View key={own.id} detail={own} nameRef={ref} /> : none)}
+        </Loaded>
+      </Screen>
+    );
+  }
+
+  // Without an id there is no call to make.
+  const RecordById = ({ id }: { id: string }) =>
+    id ? <RecordPage id={id} /> : <Screen title="产品详情">{none}</Screen>;
+  return definePage(({ id }) => ({ id: id ?? '' }), RecordById);
 }

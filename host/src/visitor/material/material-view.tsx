@@ -22,7 +22,7 @@ const labels = fieldLabels.material;
 export type MaterialDetail = Extract<PublishDetail, { type: 'material' }>;
 
 /** One line that describes a material besides its title. */
-export function materialNote({ record }: MaterialDetail): string {
+function materialNote({ record }: MaterialDetail): string {
   return [record.casNo && `CAS ${record.casNo}`, record.purity].filter(Boolean).join(' · ');
 }
 

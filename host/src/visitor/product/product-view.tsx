@@ -38,7 +38,7 @@ const sections = [
 export type ProductDetail = Extract<PublishDetail, { type: 'product' }>;
 
 /** One line that describes a product besides its title. */
-export function productNote({ record }: ProductDetail): string {
+function productNote({ record }: ProductDetail): string {
   return [record.totalContent, formulationName(record.formulation)].filter(Boolean).join(' ');
 }
 
