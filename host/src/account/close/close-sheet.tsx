@@ -2,10 +2,10 @@ import { authApi, signOut, reLaunch } from '@admin-h5/client/host';
 import { closingDays } from '@admin-h5/contract';
 import { Button, Sheet } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { dayOf } from '../../core/date-text.ts';
 import { encrypt } from '../../core/encrypt.ts';
-import { FormField } from '../../ui/form/form-field.tsx';
+import { PasswordField } from '../../ui/form/person-fields.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
@@ -21,11 +21,8 @@ const findErrors = ({ password }: Values) => Promise.resolve(password === '' ? {
 export function CloseSheet({ onClose }: { onClose: () => void }) {
   const id = useId();
   const form = useRulesForm<Values>({ password: '' }, findErrors);
-  const [busy, setBusy] = useState(false);
 
   const close = async (values: Values) => {
-    if (busy) return;
-    setBusy(true);
     try {
       const password = await encrypt(values.password);
       const { closesAt } = await authApi.closeAccount({ password }, { errors: 'screen' });
@@ -36,7 +33,6 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
       // Only now: an earlier toast would be drawn inside this sheet and disappear with it.
       toast(`已申请注销，${dayOf(closesAt)}前登录可以撤销`);
     } catch (error) {
-      setBusy(false);
       showRefusal(form, ['password'], error, 'password');
     }
   };
@@ -51,7 +47,7 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
           <Button kind="plain" onClick={onClose}>
             取消
           </Button>
-          <Button kind="danger" type="submit" form={id} loading={busy}>
+          <Button kind="danger" type="submit" form={id} loading={form.formState.isSubmitting}>
             确认注销
           </Button>
         </>
@@ -60,15 +56,7 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
       <p>提交后立即退出所有设备。{closingDays} 天内登录可以撤销；之后个人信息会被删除，无法恢复。</p>
       <p>您发布的内容和操作记录会保留，但不再包含您的名字。</p>
       <form id={id} noValidate onSubmit={onSubmit}>
-        <FormField
-          form={form}
-          name="password"
-          required
-          type="password"
-          label="密码"
-          placeholder="请输入当前密码"
-          autoComplete="current-password"
-        />
+        <PasswordField form={form} name="password" label="密码" placeholder="请输入当前密码" />
       </form>
     </Sheet>
   );

@@ -4,8 +4,7 @@ import { passwordLimits } from '@admin-h5/contract';
 import { Button, Screen, shieldGlyph } from '@admin-h5/ui';
 import { CellGroup, CellLink } from '../../ui/cell/cell.tsx';
 import { toast } from '@admin-h5/ui/feedback';
-import { useState } from 'react';
-import { FormField } from '../../ui/form/form-field.tsx';
+import { PasswordField } from '../../ui/form/person-fields.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
@@ -18,15 +17,12 @@ import { StrengthBar } from './strength-bar.tsx';
 
 /** 修改密码 */
 function PasswordPage() {
-  const [busy, setBusy] = useState(false);
   const mustChange = useSession((state) => state.userInfo?.mustChangePassword === true);
   const username = useSession((state) => state.userInfo?.username ?? '');
   const blank = { oldPassword: '', newPassword: '', confirm: '' };
   const form = useRulesForm<PasswordValues>(blank, (values) => passwordErrors(values, username));
 
   const submit = async ({ oldPassword, newPassword }: PasswordValues) => {
-    if (busy) return;
-    setBusy(true);
     try {
       await changePassword(oldPassword, newPassword);
       // The server has ended this session with all the others.
@@ -35,8 +31,6 @@ function PasswordPage() {
       await reLaunch({ url: paths.login, force: true });
     } catch (error) {
       showRefusal(form, passwordFields, error, 'oldPassword');
-    } finally {
-      setBusy(false);
     }
   };
   const onSubmit = useSubmit(form, submit);
@@ -50,35 +44,17 @@ function PasswordPage() {
       <form className="account-form" noValidate onSubmit={onSubmit}>
         {/* Tells a password manager whose password changes; without it some store the new one beside the old, or without a user. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <FormField
-          form={form}
-          name="oldPassword"
-          required
-          type="password"
-          label="原密码"
-          placeholder="请输入原密码"
-          autoComplete="current-password"
-        />
-        <FormField
+        <PasswordField form={form} name="oldPassword" label="原密码" placeholder="请输入原密码" />
+        <PasswordField
           form={form}
           name="newPassword"
-          required
-          type="password"
           label="新密码"
           placeholder={`至少${passwordLimits.min}个字符`}
-          autoComplete="new-password"
+          fresh
         />
         <StrengthBar password={form.watch('newPassword')} />
-        <FormField
-          form={form}
-          name="confirm"
-          required
-          type="password"
-          label="确认新密码"
-          placeholder="请再次输入新密码"
-          autoComplete="new-password"
-        />
-        <Button type="submit" block loading={busy}>
+        <PasswordField form={form} name="confirm" label="确认新密码" placeholder="请再次输入新密码" fresh />
+        <Button type="submit" block loading={form.formState.isSubmitting}>
           确定
         </Button>
       </form>

@@ -4,7 +4,7 @@ import type { User } from '@admin-h5/contract';
 import { Button, TextField } from '@admin-h5/ui';
 import { Cell, CellGroup } from '../../ui/cell/cell.tsx';
 import { confirm, toast } from '@admin-h5/ui/feedback';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
 import { showRefusal } from '../../ui/form/show-refusal.ts';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
@@ -39,9 +39,8 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
   const draft = useProfileDraft(user.id, saved);
   const form = useRulesForm<ProfileValues>(saved, profileErrors);
   const { reset } = form;
-  const [busy, setBusy] = useState(false);
   const values = form.watch();
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   useEffect(() => {
     if (draft) reset(draft, { keepDefaultValues: true });
   }, [draft, reset]);
@@ -54,12 +53,10 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
   );
 
   const save = async ({ realName, phone, email }: ProfileValues) => {
-    if (busy) return;
     if (taken) {
       form.setFocus('phone');
       return;
     }
-    setBusy(true);
     try {
       const now = await userApi.update(
         user.id,
@@ -72,8 +69,6 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
       toast('已保存');
     } catch (error) {
       showRefusal(form, profileFields, error);
-    } finally {
-      setBusy(false);
     }
   };
   const onSubmit = useSubmit(form, save);
@@ -89,7 +84,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: (user: Use
         <RealNameField form={form} name="realName" />
         <PhoneField form={form} name="phone" taken={taken} />
         <EmailField form={form} name="email" />
-        <Button type="submit" block loading={busy} disabled={!isDirty}>
+        <Button type="submit" block loading={isSubmitting} disabled={!isDirty}>
           保存
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { config } from '../../core/config/config.ts';
 import { AgreementTick, useAgreement } from '../../ui/agreement.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
-import { EmailField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
+import { EmailField, PasswordField, PhoneField, RealNameField, usePhoneTaken } from '../../ui/form/person-fields.tsx';
 import { useRulesForm } from '../../ui/form/use-rules-form.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { paths } from '../../core/paths.ts';
@@ -60,24 +60,8 @@ export function RegisterForm({ redirect }: { redirect: string | undefined }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormField
-        form={form}
-        name="password"
-        required
-        type="password"
-        label="密码"
-        placeholder={`至少${passwordLimits.min}个字符`}
-        autoComplete="new-password"
-      />
-      <FormField
-        form={form}
-        name="confirm"
-        required
-        type="password"
-        label="确认密码"
-        placeholder="请再次输入密码"
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} name="password" label="密码" placeholder={`至少${passwordLimits.min}个字符`} fresh />
+      <PasswordField form={form} name="confirm" label="确认密码" placeholder="请再次输入密码" fresh />
       <PhoneField form={form} name="phone" taken={phoneTaken} />
       {withCode && <SmsCodeField form={form} />}
       <RealNameField form={form} name="realName" />

@@ -49,6 +49,17 @@ export function EmailField<V extends FieldValues>(field: FieldOf<V>) {
   );
 }
 
+type PasswordProps<V extends FieldValues> = FieldOf<V> & {
+  label: string;
+  placeholder: string;
+  /** One that is chosen here, not the present one. */
+  fresh?: boolean;
+};
+
+export function PasswordField<V extends FieldValues>({ fresh = false, ...field }: PasswordProps<V>) {
+  return <FormField {...field} required type="password" autoComplete={fresh ? 'new-password' : 'current-password'} />;
+}
+
 /** Asks the server, while the number is typed, whether another person has it; the message, or ''. */
 export function usePhoneTaken(phone: string, worthAsking: () => Promise<boolean>) {
   return useTaken(

@@ -12,50 +12,28 @@ interface Props {
   onConsent: (value: boolean) => void;
 }
 
+const fields = [
+  { name: 'name', label: '姓名', required: true, autoComplete: 'name' },
+  { name: 'phone', label: '联系电话', required: true, type: 'tel', autoComplete: 'tel' },
+  { name: 'company', label: '公司名称', autoComplete: 'organization' },
+  { name: 'region', label: '所在地区', placeholder: '如 河北石家庄' },
+  { name: 'message', label: '留言', count: inquiryLimits.message },
+] as const;
+
 /** How the company reaches the person; kept on the device for the next inquiry. */
 export function ContactFields({ draft, errors, consent, onConsent }: Props) {
-  const { name, phone, company, region, message } = draft;
   return (
     <section className="inquiry-page__card" aria-labelledby="inquiry-contact">
       <h2 id="inquiry-contact">联系方式</h2>
-      <TextField
-        label="姓名"
-        required
-        autoComplete="name"
-        value={name}
-        error={errors['name']}
-        onChange={(text) => storeInquiryDraft({ name: text })}
-      />
-      <TextField
-        label="联系电话"
-        required
-        type="tel"
-        autoComplete="tel"
-        value={phone}
-        error={errors['phone']}
-        onChange={(text) => storeInquiryDraft({ phone: text })}
-      />
-      <TextField
-        label="公司名称"
-        autoComplete="organization"
-        value={company}
-        error={errors['company']}
-        onChange={(text) => storeInquiryDraft({ company: text })}
-      />
-      <TextField
-        label="所在地区"
-        value={region}
-        error={errors['region']}
-        placeholder="如 河北石家庄"
-        onChange={(text) => storeInquiryDraft({ region: text })}
-      />
-      <TextField
-        label="留言"
-        value={message}
-        error={errors['message']}
-        count={inquiryLimits.message}
-        onChange={(text) => storeInquiryDraft({ message: text })}
-      />
+      {fields.map(({ name, ...field }) => (
+        <TextField
+          key={name}
+          {...field}
+          value={draft[name]}
+          error={errors[name]}
+          onChange={(text) => storeInquiryDraft({ [name]: text })}
+        />
+      ))}
       <div className="inquiry-page__consent">
         <label>
           <Tick checked={consent} onChange={({ currentTarget }) => onConsent(currentTarget.checked)} />
