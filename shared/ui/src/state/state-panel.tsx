@@ -1,12 +1,10 @@
 import type { ReactNode, Ref } from 'react';
-import { EmptyArt, ErrorArt, LockArt, LostArt } from './art.tsx';
+import { Art, type ArtName } from './art.tsx';
 import './state-panel.less';
-
-const arts = { empty: <EmptyArt />, error: <ErrorArt />, lock: <LockArt />, lost: <LostArt /> };
 
 export interface StatePanelProps {
   /** The drawing above the sentence. */
-  art: keyof typeof arts;
+  art: ArtName;
   /** One sentence. */
   title: string;
   /** The reason, or what to do. */
@@ -24,7 +22,7 @@ export function StatePanel({ art, title, note, action, role = 'status', compact 
   return (
     <div ref={ref} className={compact ? 'ah5-state ah5-state--compact' : 'ah5-state'} role={role}>
       <div className="ah5-state__art" aria-hidden="true">
-        {arts[art]}
+        <Art name={art} />
       </div>
       <p className="ah5-state__title">{title}</p>
       {note && <div className="ah5-state__note">{note}</div>}
