@@ -1,6 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import { useOverlay, previewSource, previewSourceSet } from '@admin-h5/client';
-import { backGlyph, closeGlyph, downloadGlyph, forwardGlyph, Icon, minusGlyph, plusGlyph, useCss } from '@admin-h5/ui';
+import { useRef, useState } from 'react';
+import { previewSource, previewSourceSet } from '@admin-h5/client';
+import {
+  backGlyph,
+  closeGlyph,
+  downloadGlyph,
+  forwardGlyph,
+  Icon,
+  minusGlyph,
+  plusGlyph,
+  useCss,
+  useModal,
+} from '@admin-h5/ui';
 import './image-viewer.less';
 import { useZoom } from './use-zoom.ts';
 import { maxZoom, minZoom } from './zoom.ts';
@@ -20,30 +30,19 @@ export interface ImageViewerProps {
 /** Full-screen pictures, zoomed 1 to 4 times by touch, wheel, keys or buttons (specification, section 9). */
 export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
   const [index, setIndex] = useState(start);
-  const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const image = images[index];
   const show = (to: number) => {
     if (images[to]) setIndex(to);
   };
-  useOverlay(true, onClose);
+  const modal = useModal(onClose);
   const { view, zoom, reset, handlers } = useZoom(stage, index, (step) => show(index + step));
   useCss(picture, {
     // Shows the small preview, which the page has probably loaded, until the large one has loaded.
     'background-image': image ? `url("${previewSource(image.src, 96)}")` : '',
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
   });
-
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
 
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => show(index - 1),
@@ -57,13 +56,9 @@ export function ImageViewer({ images, start, onClose }: ImageViewerProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for the whole viewer; each has a button
     <dialog
-      ref={dialog}
+      {...modal}
       className="ah5-viewer"
       aria-label={`查看图片，第 ${index + 1} 张，共 ${images.length} 张`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onKeyDown={(event) => keys[event.key]?.()}
     >
       <div className="ah5-viewer__stage" ref={stage} {...handlers}>

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import './menu.less';
 import { useModal } from './use-modal.ts';
 
@@ -46,15 +46,10 @@ interface MenuProps {
 
 /** A menu beside its button: arrow keys, Home and End move, Enter chooses; Escape, Tab and a press elsewhere close it. */
 export function Menu({ title, anchor, onClose, children }: MenuProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(
-    () => dialog.current,
-    onClose,
-    (element) => {
-      placeBeside(element, anchor);
-      element.querySelector<HTMLElement>(items)?.focus();
-    },
-  );
+  const modal = useModal(onClose, (element) => {
+    placeBeside(element, anchor);
+    element.querySelector<HTMLElement>(items)?.focus();
+  });
 
   // The menu would no longer be beside its button.
   const close = useEffectEvent(onClose);
@@ -66,13 +61,13 @@ export function Menu({ title, anchor, onClose, children }: MenuProps) {
     };
   }, []);
 
-  function move(event: KeyboardEvent): void {
+  function move(event: KeyboardEvent<HTMLDialogElement>): void {
     if (event.key === 'Tab') {
       event.preventDefault();
       onClose();
       return;
     }
-    const all = [...(dialog.current?.querySelectorAll<HTMLElement>(items) ?? [])];
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(items)];
     const next = nextItem(
       event.key,
       all.findIndex((item) => item === document.activeElement),
@@ -83,22 +78,9 @@ export function Menu({ title, anchor, onClose, children }: MenuProps) {
     all[next]?.focus();
   }
 
-  const pressBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop; Escape is its key
-    <dialog
-      ref={dialog}
-      className="ah5-menu"
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={pressBackdrop}
-      onKeyDown={move}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the menu inside
+    <dialog {...modal} className="ah5-menu" aria-label={title} onKeyDown={move}>
       <ul role="menu" aria-label={title}>
         {children}
       </ul>

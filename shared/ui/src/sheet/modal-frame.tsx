@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import './modal-frame.less';
 import { useModal } from './use-modal.ts';
 
@@ -20,24 +19,9 @@ export interface ModalFrameProps {
  * and going back call `onClose`, and focus returns to where it was. Arco's own pop-ups do none of this (docs/decisions/0023).
  */
 export function ModalFrame({ onClose, titleId, role, className, onOpened, children }: ModalFrameProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(() => dialog.current, onClose, onOpened);
-  const pressMask = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
+  const modal = useModal(onClose, onOpened);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the mask; Escape is its key
-    <dialog
-      ref={dialog}
-      className={clsx('ah5-modal', className)}
-      role={role}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={pressMask}
-    >
+    <dialog {...modal} className={clsx('ah5-modal', className)} role={role} aria-labelledby={titleId}>
       <div className="arco-masking-mask" aria-hidden="true" />
       {children}
     </dialog>
