@@ -8,13 +8,13 @@ import { freshnessOf, imports, versionsReader, views } from '../records/data-ver
 import type { Freshness } from '../records/versioned-cache.ts';
 import { VersionedCache } from '../records/versioned-cache.ts';
 import { readDetail } from './detail.ts';
-import { correctionsOf } from '../search/correct.ts';
-import type { Knowledge, Understood } from '../search/understand.ts';
-import { readKnowledge, synonymsEntity, understand } from '../search/understand.ts';
+import type { Understood } from '../search/understand.ts';
+import { synonymsEntity } from '../search/understand.ts';
 import type { FeedEntry, FeedSelection } from './feed-queries.ts';
 import { countEntries, pageOf, readEntries, readOrder } from './feed-queries.ts';
 import type { FeedSearch } from './found-queries.ts';
 import { readFound, readFoundInOrder } from './found-queries.ts';
+import type { KeywordReader } from './keyword-reader.ts';
 import type { RankedEntries } from './ranked-entries.ts';
 import { readItems } from './items.ts';
 import type { ParsedPublishQuery } from './query.ts';
@@ -70,9 +70,9 @@ const typeInfo = {
 export class SqlFeedReader implements FeedReader {
   readonly #database: DatabaseHandle;
   readonly #catalogue: Catalogue;
+  readonly #keywords: KeywordReader;
   readonly #versions: () => Promise<DataVersions>;
   readonly #visibility = new VersionedCache<Visibility>({ max: 1 });
-  readonly #knowledge = new VersionedCache<Knowledge>({ max: 1 });
   readonly #totals = new VersionedCache<number>({ max: 100 });
   readonly #orders = new VersionedCache<string>({
     max: 10_000,
@@ -87,9 +87,10 @@ export class SqlFeedReader implements FeedReader {
     sizeOf: ({ size }, key) => size + 2 * bytesOf(key),
   });
 
-  constructor(database: DatabaseHandle, catalogue: Catalogue) {
+  constructor(database: DatabaseHandle, catalogue: Catalogue, keywords: KeywordReader) {
     this.#database = database;
     this.#catalogue = catalogue;
+    this.#keywords = keywords;
     this.#versions = versionsReader(database, [...shown, imports, views, synonymsEntity]);
   }
 
@@ -146,17 +147,14 @@ export class SqlFeedReader implements FeedReader {
     state: FeedState,
   ): Promise<PublishPage> {
     const { reader } = this.#database;
-    const knowledge = await this.#knowledge.get('', freshnessOf(state.versions, ['category', synonymsEntity]), () =>
-      readKnowledge(reader),
-    );
-    const understood = await understand(reader, keyword, knowledge);
+    const understood = await this.#keywords.understand(keyword, state);
     const range = { limit: size, offset: (page - 1) * size };
     let shown = { ...understood, ...(await this.#found(understood, asked, range, state)) };
     const own = shown.total;
     const search: PublishSearch = { parts: understood.parts, didYouMean: null, corrected: false };
     if (own < fewFound) {
-      for (const correction of await correctionsOf(reader, understood.parts)) {
-        const other = await understand(reader, correction, knowledge);
+      for (const correction of await this.#keywords.corrections(understood)) {
+        const other = await this.#keywords.understand(correction, state);
         const found = await this.#found(other, asked, range, state);
         if (found.total <= own) continue;
         search.didYouMean = correction;

@@ -40,6 +40,10 @@ const matching = (engine: Engine, match: string) =>
         where ${column('searchIndex')} match ${match}`
     : sql`${document} where tokens @@ ${match}::tsquery`;
 
+/** The ids of the records that an expression matches. */
+export const foundBy = (engine: Engine, match: string): RawBuilder<unknown> =>
+  sql`select ${column('searchDocument.id')} from ${matching(engine, match)}`;
+
 /** Filters that the index does not hold: the records are asked. */
 function recordCondition(types: readonly PublishType[], filters: Filters, visibility: Visibility): Condition | null {
   const { categoryId: _category, ...others } = filters;
@@ -106,7 +110,7 @@ export async function readFoundInOrder(
   const parts = types.map(
     (type) => sql`select ${sql.lit(codeOf(type))} as code, id, ${orderColumns(type, sort)} from ${sql.table(type)}
       where ${feedConditions(type, filters, visibility)}
-        and id in (select ${column('searchDocument.id')} from ${matching(source.engine, match)})`,
+        and id in (${foundBy(source.engine, match)})`,
   );
   return joinedEntries(source, sql.join(parts, sql` union all `), wholeOrders[sort]);
 }

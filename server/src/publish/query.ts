@@ -1,14 +1,12 @@
-import type { PublishQuery, PublishType } from '@admin-h5/contract';
-import { albums, formulationCode, publishSorts, publishTypes, toxicities } from '@admin-h5/contract';
+import type { FacetsQuery, FacetType, PublishQuery, PublishType } from '@admin-h5/contract';
+import { albums, facetNames, formulationCode, publishSorts, publishTypes, toxicities } from '@admin-h5/contract';
 import Joi from 'joi';
 import { keywordRule, pageRules } from '../records/query.ts';
 
 export type ParsedPublishQuery = PublishQuery & Required<Pick<PublishQuery, 'page' | 'size'>>;
 
-/** Query of `GET /api/publish/list` (entities.md, Publish); an empty text is no filter. */
-export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
-  ...pageRules,
-  type: Joi.string().valid(...publishTypes),
+/** Filters of products and materials; an empty text is no filter. */
+const filterRules = {
   categoryId: Joi.string().max(64),
   keyword: keywordRule,
   // Accepts names and aliases too: 水剂 means SL.
@@ -20,9 +18,24 @@ export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
   toxicity: Joi.string().valid(...toxicities),
   purityMin: Joi.number().min(0).max(100),
   hazardous: Joi.boolean(),
-  album: Joi.string().valid(...albums),
   recommended: Joi.boolean(),
+};
+
+/** Query of `GET /api/publish/list` (entities.md, Publish). */
+export const publishQuerySchema = Joi.object<ParsedPublishQuery>({
+  ...pageRules,
+  type: Joi.string().valid(...publishTypes),
+  ...filterRules,
+  album: Joi.string().valid(...albums),
   sort: Joi.string().valid(...publishSorts),
+});
+
+/** Query of `GET /api/publish/facets`: the same filters. */
+export const facetsQuerySchema = Joi.object<FacetsQuery, true>({
+  type: Joi.string<FacetType>()
+    .valid(...Object.keys(facetNames))
+    .required(),
+  ...filterRules,
 });
 
 /** Filters that only some types have; types without a requested filter are left out. */

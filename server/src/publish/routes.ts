@@ -1,3 +1,4 @@
+import type { FacetsQuery } from '@admin-h5/contract';
 import type { Routes } from '../context.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
 import { registerPublishedDocuments } from '../document/routes.ts';
@@ -11,10 +12,12 @@ import { VersionedCache } from '../records/versioned-cache.ts';
 import { CropFinder } from './crop-finder/crop-finder.ts';
 import type { SendRead } from './crop-finder/routes.ts';
 import { registerCropFinder } from './crop-finder/routes.ts';
+import { FacetReader } from './facets/facet-reader.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { SqlFeedReader } from './feed-reader.ts';
+import { KeywordReader } from './keyword-reader.ts';
 import type { ParsedPublishQuery } from './query.ts';
-import { publishQuerySchema } from './query.ts';
+import { facetsQuerySchema, publishQuerySchema } from './query.ts';
 
 /** Memory of the cached responses, bytes; a page of ten takes about 6 KB. */
 const maxResponseBytes = 16 * 1_048_576;
@@ -30,9 +33,11 @@ async function isInRecycleBin({ reader }: DatabaseHandle, id: string): Promise<b
   return found !== undefined;
 }
 
-/** The visitors' feed: `GET /api/publish/types`, `/list`, `/crops…`, `/documents…` and `/{id}` (entities.md, Publish), and the count of views. */
+/** The visitors' feed: `GET /api/publish/types`, `/list`, `/facets`, `/crops…`, `/documents…` and `/{id}` (entities.md, Publish), and the count of views. */
 export const registerPublish: Routes = (app, { database, catalogue }) => {
-  const feed: FeedReader = new SqlFeedReader(database, catalogue);
+  const keywords = new KeywordReader(database);
+  const feed: FeedReader = new SqlFeedReader(database, catalogue, keywords);
+  const facets = new FacetReader(database, keywords);
   const responses = new VersionedCache<PreparedResponse>({
     max: 10_000,
     maxSize: maxResponseBytes,
@@ -55,6 +60,13 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     '/api/publish/list',
     { config: openToAll, schema: { querystring: publishQuerySchema } },
     (request, reply) => send(request, reply, JSON.stringify(request.query), (state) => feed.list(request.query, state)),
+  );
+
+  app.get<{ Querystring: FacetsQuery }>(
+    '/api/publish/facets',
+    { config: openToAll, schema: { querystring: facetsQuerySchema } },
+    (request, reply) =>
+      send(request, reply, `facets ${JSON.stringify(request.query)}`, (state) => facets.facets(request.query, state)),
   );
 
   app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {

@@ -42,6 +42,13 @@ export const otherRows: CallRow[] = [
   },
   {
     method: 'GET',
+    path: '/api/publish/facets',
+    caller: 'open',
+    sample: () => ({ query: '?type=product' }),
+    data: { total: expect.any(Number), facets: expect.objectContaining({ crop: expect.any(Object) }) },
+  },
+  {
+    method: 'GET',
     path: '/api/publish/crops',
     caller: 'open',
     sample: () => ({}),

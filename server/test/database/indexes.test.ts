@@ -58,7 +58,7 @@ async function plansOf(work: (db: Kysely<Database>) => Promise<unknown>): Promis
   return plans.join('\n');
 }
 
-const visibility = { hidden: ['x'], branch: () => ['a', 'b'] };
+const visibility = { hidden: ['x'], tops: [], branch: () => ['a', 'b'] };
 const range = { limit: 10, offset: 0 };
 const filters = [
   {},

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { systemActor, write } from '../../src/database/write.ts';
 import { countEntries, readEntries } from '../../src/publish/feed-queries.ts';
 import { SqlFeedReader } from '../../src/publish/feed-reader.ts';
+import { KeywordReader } from '../../src/publish/keyword-reader.ts';
 import { readItems } from '../../src/publish/items.ts';
 import type { ParsedPublishQuery } from '../../src/publish/query.ts';
 import { publishQuerySchema, typesOf } from '../../src/publish/query.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
     if (at % 3 === 0) await create(api, 'material', { ...materialInput(materials.id), sort: at % 2 });
     if (at % 9 === 0) await create(api, 'factory-gallery', galleryInput(fileId));
   }
-  feed = new SqlFeedReader(database, catalogue);
+  feed = new SqlFeedReader(database, catalogue, new KeywordReader(database));
 });
 afterAll(() => api.close());
 

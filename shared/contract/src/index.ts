@@ -8,6 +8,7 @@ export * from './document.ts';
 export * from './entity.ts';
 export * from './envelope.ts';
 export * from './error-texts.ts';
+export * from './facets.ts';
 export * from './field-labels.ts';
 export * from './file.ts';
 export * from './file-rules.ts';

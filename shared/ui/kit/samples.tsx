@@ -206,6 +206,18 @@ const inputs: Sample[] = [
           {(value, set) => <ui.ChoiceChips label="分类" options={fruit} value={value} onChange={set} />}
         </Held>
       ),
+      数量: (
+        <Held<'' | 'a' | 'b' | 'c'> start="a">
+          {(value, set) => (
+            <ui.ChoiceChips
+              label="分类"
+              options={fruit.map((each) => ({ ...each, note: '28', name: `${each.label}，28 款` }))}
+              value={value}
+              onChange={set}
+            />
+          )}
+        </Held>
+      ),
     },
   },
 ];

@@ -6,7 +6,7 @@ export { Avatar } from './avatar/avatar.tsx';
 export { Button, buttonClass } from './button/button.tsx';
 export { Carousel } from './carousel/carousel.tsx';
 export { Collapse } from './collapse/collapse.tsx';
-export { ChoiceChips } from './tabs/choice-chips.tsx';
+export { ChoiceChips, type Choice } from './tabs/choice-chips.tsx';
 export { useTransfer } from './transfer/use-transfer.ts';
 export { copyAndTell, CopyButton } from './copy-button/copy-button.tsx';
 export { useCss } from './css/use-css.ts';

@@ -1,6 +1,6 @@
 import { publishApi } from '@admin-h5/client/host';
-import type { PublishQuery } from '@admin-h5/contract';
-import { queryOptions } from '@tanstack/react-query';
+import type { FacetType, PublishQuery } from '@admin-h5/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { usePages } from './use-pages.ts';
 
 /** One published record. */
@@ -28,3 +28,17 @@ export const usePublishedPages = (query: PublishQuery) =>
     queryKey: ['publish', 'list', query],
     load: (page, signal) => publishApi.list({ ...query, ...page }, { signal, errors: 'screen' }),
   });
+
+/**
+ * The choices of a list's filters with their numbers. Those of other filters stay until they are here, and a screen can do
+ * without them.
+ */
+export function usePublishedFacets(type: FacetType, { sort: _sort, album: _album, ...query }: PublishQuery) {
+  const filters = { ...query, type };
+  return useQuery({
+    queryKey: ['publish', 'facets', filters],
+    queryFn: ({ signal }) => publishApi.facets(filters, { signal, errors: 'background' }),
+    placeholderData: keepPreviousData,
+    meta: { public: true },
+  });
+}

@@ -1,13 +1,13 @@
-import { defaultSort, keywordLimit } from '@admin-h5/contract';
-import { ChoiceChips, SkeletonGroup, SkeletonText, TextField } from '@admin-h5/ui';
-import { useQuery } from '@tanstack/react-query';
-import { publishedRecords } from '../../ui/list/publish-queries.ts';
-import { facetsOf } from './facets.ts';
-import { noFilters, productQuery } from './product-filters.ts';
+import { formulationName, toxicities } from '@admin-h5/contract';
+import { ChoiceChips, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
+import { usePublishedFacets } from '../../ui/list/publish-queries.ts';
+import { countedChoices, valuesOf } from '../filter/counted-choices.ts';
+import { NameChoices } from '../filter/name-choices.tsx';
+import { productQuery } from './product-filters.ts';
 import type { Narrowing, ProductFilters } from './product-filters.ts';
 
-/** The most that the API lists at once. */
-const sample = 100;
+const unit = '款';
+const grades = toxicities.map((value) => ({ value, label: value }));
 
 export interface FilterFieldsProps {
   /** The list that is filtered: its category matters. */
@@ -16,14 +16,9 @@ export interface FilterFieldsProps {
   set: (patch: Partial<Narrowing>) => void;
 }
 
-/** The choices of 筛选, crops and pests first; only those that occur among the products of the category. */
+/** The choices of 筛选, crops and pests first; each with the number of products that it leaves under the others. */
 export function FilterFields({ filters, chosen, set }: FilterFieldsProps) {
-  const { data, isPending } = useQuery(
-    publishedRecords(
-      { ...productQuery({ ...filters, ...noFilters, sort: defaultSort }), page: 1, size: sample },
-      'background',
-    ),
-  );
+  const { data, isPending } = usePublishedFacets('product', productQuery({ ...filters, ...chosen }));
   if (isPending) {
     return (
       <SkeletonGroup>
@@ -31,58 +26,47 @@ export function FilterFields({ filters, chosen, set }: FilterFieldsProps) {
       </SkeletonGroup>
     );
   }
-  const facets = facetsOf(data?.list ?? [], chosen);
-  // With more products than were read, a crop may be missing among the choices.
-  const more = !data || data.total > data.list.length;
+  const { crop, target, formulation, toxicity } = data?.facets ?? {};
+  const forms = countedChoices(valuesOf(formulation, chosen.formulation, formulationName), {
+    facet: formulation,
+    chosen: chosen.formulation,
+    unit,
+  });
+  const safety = countedChoices(grades, { facet: toxicity, chosen: chosen.toxicity, unit });
   return (
     <>
-      {facets.crops.length > 0 && (
-        <ChoiceChips label="作物" options={facets.crops} value={chosen.crop} onChange={(crop) => set({ crop })} />
-      )}
-      {more && <WordField label="其他作物" hint="如：水稻" value={chosen.crop} onChange={(crop) => set({ crop })} />}
-      {facets.targets.length > 0 && (
-        <ChoiceChips
-          label="防治对象"
-          options={facets.targets}
-          value={chosen.target}
-          onChange={(target) => set({ target })}
-        />
-      )}
-      {more && (
-        <WordField
-          label="其他防治对象"
-          hint="如：稻飞虱"
-          value={chosen.target}
-          onChange={(target) => set({ target })}
-        />
-      )}
-      {facets.formulations.length > 0 && (
+      <NameChoices
+        label="作物"
+        hint="如：水稻"
+        facet={crop}
+        value={chosen.crop}
+        unit={unit}
+        onChange={(next) => set({ crop: next })}
+      />
+      <NameChoices
+        label="防治对象"
+        hint="如：稻飞虱"
+        facet={target}
+        value={chosen.target}
+        unit={unit}
+        onChange={(next) => set({ target: next })}
+      />
+      {forms.length > 0 && (
         <ChoiceChips
           label="剂型"
-          options={facets.formulations}
+          options={forms}
           value={chosen.formulation}
-          onChange={(formulation) => set({ formulation })}
+          onChange={(next) => set({ formulation: next })}
         />
       )}
-      {facets.toxicities.length > 0 && (
+      {safety.length > 0 && (
         <ChoiceChips
           label="毒性"
-          options={facets.toxicities}
+          options={safety}
           value={chosen.toxicity}
-          onChange={(toxicity) => set({ toxicity })}
+          onChange={(next) => set({ toxicity: next })}
         />
       )}
     </>
   );
-}
-
-interface WordFieldProps {
-  label: string;
-  hint: string;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function WordField({ label, hint, value, onChange }: WordFieldProps) {
-  return <TextField label={label} placeholder={hint} maxLength={keywordLimit} value={value} onChange={onChange} />;
 }

@@ -68,7 +68,7 @@ function MaterialsPage() {
       </div>
       <div className="filter-desk">
         <section className="filter-rail" aria-label="筛选">
-          {atDesk && <MaterialFilterFields chosen={narrowingOf(filters)} set={setQuery} />}
+          {atDesk && <MaterialFilterFields filters={filters} chosen={narrowingOf(filters)} set={setQuery} />}
         </section>
         <PullRefresh onRefresh={reload}>
           <p className="materials-total" role="status">

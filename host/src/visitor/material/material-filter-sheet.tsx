@@ -1,4 +1,7 @@
+import type { Facet } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
+import { usePublishedFacets } from '../../ui/list/publish-queries.ts';
+import { countedChoices } from '../filter/counted-choices.ts';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 import { materialQuery, narrowingOf, noFilters, purities } from './material-filters.ts';
@@ -26,20 +29,39 @@ export function MaterialFilterSheet({ filters, onApply, onClose }: MaterialFilte
       unit="种原料"
       {...{ onApply, onClose }}
     >
-      {(chosen, set) => <MaterialFilterFields {...{ chosen, set }} />}
+      {(chosen, set) => <MaterialFilterFields {...{ filters, chosen, set }} />}
     </NarrowingSheet>
   );
 }
 
 export interface MaterialFilterFieldsProps {
+  /** The list that is filtered: its words matter. */
+  filters: MaterialFilters;
   chosen: Narrowing;
   set: (patch: Partial<Narrowing>) => void;
 }
 
-/** The choices of 筛选. */
-export function MaterialFilterFields({ chosen, set }: MaterialFilterFieldsProps) {
+const unit = '种';
+
+/** 危险品 in the words of the address. */
+const hazardFacet = ({ values, more }: Facet): Facet => ({
+  values: values.map(({ value, count }) => ({ value: value === 'true' ? 'yes' : 'no', count })),
+  more,
+});
+
+/** The choices of 筛选, each with the number of materials that it leaves under the others. */
+export function MaterialFilterFields({ filters, chosen, set }: MaterialFilterFieldsProps) {
   const tree = useCategoryTree('material');
-  const classes = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const { data } = usePublishedFacets('material', materialQuery({ ...filters, ...chosen }));
+  const { categoryId, purityMin, hazardous } = data?.facets ?? {};
+  const all = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const classes = countedChoices(all, { facet: categoryId, chosen: chosen.categoryId, unit });
+  const levels = countedChoices(purityOptions, { facet: purityMin, chosen: chosen.purityMin, unit });
+  const hazards = countedChoices(hazardOptions, {
+    facet: hazardous && hazardFacet(hazardous),
+    chosen: chosen.hazardous,
+    unit,
+  });
   return (
     <>
       {classes.length > 0 && (
@@ -50,18 +72,22 @@ export function MaterialFilterFields({ chosen, set }: MaterialFilterFieldsProps)
           onChange={(next) => set({ categoryId: next })}
         />
       )}
-      <ChoiceChips
-        label="纯度"
-        options={purityOptions}
-        value={chosen.purityMin}
-        onChange={(next) => set({ purityMin: next })}
-      />
-      <ChoiceChips
-        label="危险品"
-        options={hazardOptions}
-        value={chosen.hazardous}
-        onChange={(next) => set({ hazardous: next })}
-      />
+      {levels.length > 0 && (
+        <ChoiceChips
+          label="纯度"
+          options={levels}
+          value={chosen.purityMin}
+          onChange={(next) => set({ purityMin: next })}
+        />
+      )}
+      {hazards.length > 0 && (
+        <ChoiceChips
+          label="危险品"
+          options={hazards}
+          value={chosen.hazardous}
+          onChange={(next) => set({ hazardous: next })}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { defaultSort, keywordLimit } from '@admin-h5/contract';
+import { defaultSort, keywordLimit, purityLevels } from '@admin-h5/contract';
 import type { PublishQuery, RawQuery } from '@admin-h5/contract';
 
-export const purities = ['90', '95', '98', '99'] as const;
-type Purity = (typeof purities)[number];
+type Purity = `${(typeof purityLevels)[number]}`;
+export const purities = purityLevels.map((level): Purity => `${level}`);
 
 /** Filters in the address of the materials list. */
 export interface MaterialFilters {

@@ -1,8 +1,17 @@
 import './choice-chips.less';
 
+export interface Choice<V extends string> {
+  value: V;
+  label: string;
+  /** Beside the label, less prominent: a number. */
+  note?: string;
+  /** What it is called instead of label and note: with the unit of the number. */
+  name?: string;
+}
+
 export interface ChoiceChipsProps<V extends string> {
   label: string;
-  options: readonly { value: V; label: string }[];
+  options: readonly Choice<V>[];
   /** '' for none. */
   value: V | '';
   /** Called with '' when the chosen one is pressed again. */
@@ -20,10 +29,12 @@ export function ChoiceChips<V extends string>({ label, options, value, onChange 
             key={option.value}
             type="button"
             className="ah5-chips__chip"
+            aria-label={option.name}
             aria-pressed={option.value === value}
             onClick={() => onChange(option.value === value ? '' : option.value)}
           >
             {option.label}
+            {option.note && <span className="ah5-chips__note">{option.note}</span>}
           </button>
         ))}
       </div>

@@ -6,9 +6,11 @@ import type {
   CropTargets,
   CropTargetsQuery,
   DocumentsQuery,
+  FacetsQuery,
   Page,
   PublishDetail,
   PublishedDocument,
+  PublishFacets,
   PublishPage,
   PublishQuery,
   PublishTypeInfo,
@@ -26,6 +28,11 @@ export function types(options?: CallOptions): Promise<PublishTypeInfo[]> {
 /** One page of the visitors' feed. */
 export function list(query: PublishQuery = {}, options?: CallOptions): Promise<PublishPage> {
   return call({ method: 'GET', path: '/api/publish/list', query }, options);
+}
+
+/** The choices of a list's filters, with what the list finds by each. */
+export function facets(query: FacetsQuery, options?: CallOptions): Promise<PublishFacets> {
+  return call({ method: 'GET', path: '/api/publish/facets', query }, options);
 }
 
 /** One published record; counts a view, but for a server that renders the page. */

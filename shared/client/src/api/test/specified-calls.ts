@@ -51,6 +51,11 @@ export const specified: Row[] = [
     'GET',
     '/api/publish/list?type=product&keyword=%E8%8D%89+%E7%94%98%E8%86%A6&page=2&size=20&hazardous=false',
   ],
+  [
+    () => publishApi.facets({ type: 'product', crop: '水稻' }),
+    'GET',
+    '/api/publish/facets?type=product&crop=%E6%B0%B4%E7%A8%BB',
+  ],
   [() => publishApi.crops({ target: 'a' }), 'GET', '/api/publish/crops?target=a'],
   [() => publishApi.cropTargets({ crop: 'a&b' }), 'GET', '/api/publish/crops/targets?crop=a%26b'],
   [

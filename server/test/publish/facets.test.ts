@@ -1,0 +1,86 @@
+import type { Product, PublishFacets, Usage } from '@admin-h5/contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
+
+let api: TestApp;
+let categoryId: string;
+beforeAll(async () => {
+  api = await startApp();
+  categoryId = (await create(api, 'category', categoryInput())).id;
+});
+afterAll(() => api.close());
+
+const usage = (crop: string, target: string): Usage => ({
+  crop,
+  target,
+  dosage: '20克/亩',
+  method: '喷雾',
+  timing: '',
+  intervalDays: 14,
+  maxTimes: 2,
+});
+const add = (...usages: Usage[]): Promise<Product> => create(api, 'product', { ...productInput(categoryId), usages });
+async function facets(query: Record<string, string>): Promise<PublishFacets> {
+  const { body } = await api.call('GET', `/api/publish/facets?${new URLSearchParams(query).toString()}`);
+  const { data }: { data: PublishFacets } = JSON.parse(JSON.stringify(body));
+  return data;
+}
+const crops = async (more: Record<string, string> = {}) =>
+  (await facets({ type: 'product', ...more })).facets.crop?.values.map(({ value, count }) => `${value} ${count}`);
+
+it('counts a product once for a name that several of its rows say', async () => {
+  await add(usage('水稻', '稻飞虱'), usage('水稻（移栽田）', '二化螟'), usage('小麦', '蚜虫'));
+  expect(await crops()).toEqual(['小麦 1', '水稻 1']);
+  expect(await crops({ target: '二化螟' })).toEqual(['水稻 1']);
+  expect(await crops({ target: '二化螟', crop: '小麦' })).toEqual(['水稻 1', '小麦 0']);
+});
+
+it('follows an edit at once', async () => {
+  const product = await add(usage('棉花', '棉铃虫'));
+  expect(await crops({ target: '棉铃虫' })).toEqual(['棉花 1']);
+  const body = {
+    ...productInput(categoryId),
+    regNo: product.regNo,
+    version: product.version,
+    usages: [usage('玉米', '棉铃虫')],
+  };
+  expect((await api.call('PUT', `/api/product/${product.id}`, { as: 'manager', body })).status).toBe(200);
+  expect(await crops({ target: '棉铃虫' })).toEqual(['玉米 1']);
+  await api.call('DELETE', `/api/product/${product.id}`, { as: 'manager' });
+  expect(await crops({ target: '棉铃虫' })).toEqual([]);
+});
+
+it('returns the thirty most frequent values and the chosen one, and says whether there are more', async () => {
+  const rows = Array.from({ length: 32 }, (_, at) => usage(`作物${String(at).padStart(2, '0')}`, '稗草'));
+  await add(...rows.slice(0, 16));
+  await add(...rows.slice(16));
+  await add(...rows.slice(16));
+  const { facets: all } = await facets({ type: 'product', target: '稗草' });
+  expect(all.crop?.values).toHaveLength(30);
+  expect(all.crop?.values[0]).toEqual({ value: '作物16', count: 2 });
+  expect(all.crop?.more).toBe(true);
+  const { facets: one } = await facets({ type: 'product', target: '稗草', crop: '作物15' });
+  expect(one.crop?.values.at(-1)).toEqual({ value: '作物15', count: 1 });
+  expect(one.target).toEqual({ values: [{ value: '稗草', count: 1 }], more: false });
+});
+
+it('counts purities from the least that is chosen, and categories with those below them', async () => {
+  const top = await create(api, 'category', categoryInput('material'));
+  const low = await create(api, 'category', categoryInput('material', top.id));
+  for (const purityMin of [90, 98.5]) await create(api, 'material', { ...materialInput(low.id), purityMin });
+  const { facets: found } = await facets({ type: 'material' });
+  expect(found.purityMin?.values).toEqual([
+    { value: '90', count: 2 },
+    { value: '95', count: 1 },
+    { value: '98', count: 1 },
+  ]);
+  expect(found.categoryId?.values).toEqual([{ value: top.id, count: 2 }]);
+});
+
+it('has nothing to choose where a filter is none of the type, and no type but these', async () => {
+  expect(await facets({ type: 'product', purityMin: '90' })).toEqual({ total: 0, facets: {} });
+  for (const query of ['', '?type=gallery'])
+    expect((await api.call('GET', `/api/publish/facets${query}`)).status).toBe(400);
+});
