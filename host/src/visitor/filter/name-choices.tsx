@@ -25,15 +25,17 @@ export function NameChoices({ label, hint, facet, value, unit, onChange }: NameC
   const [all, setAll] = useState(false);
   const choices = countedChoices(valuesOf(facet, value), { facet, chosen: value, unit });
   const shown = all ? choices : choices.filter((choice, at) => at < few || choice.value === value);
+  const isTyped = !facet || (facet.more && (all || choices.length <= few));
+  if (shown.length === 0 && !isTyped) return null;
   return (
-    <>
+    <div className="filter-names">
       {shown.length > 0 && <ChoiceChips label={label} options={shown} value={value} onChange={onChange} />}
       {choices.length > few && (
         <Button kind="text" size="s" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? `收起${label}` : `更多${label}`}
         </Button>
       )}
-      {(!facet || (facet.more && (all || choices.length <= few))) && (
+      {isTyped && (
         <TextField
           label={`其他${label}`}
           placeholder={hint}
@@ -42,6 +44,6 @@ export function NameChoices({ label, hint, facet, value, unit, onChange }: NameC
           onChange={onChange}
         />
       )}
-    </>
+    </div>
   );
 }
