@@ -3,6 +3,7 @@ import type { SheetCorrections } from '@admin-h5/contract';
 import { Button, buttonClass, acceptOf, ProgressBar, Sheet } from '@admin-h5/ui';
 import { showError } from '@admin-h5/ui/feedback';
 import type { ListResource } from '../list/list-props.ts';
+import { FileButton } from '../parts/file-button.tsx';
 import { saveDownload } from '../parts/save-download.ts';
 import { noCorrections } from './corrections.ts';
 import { DoneReport, UndoneReport } from './done-report.tsx';
@@ -105,19 +106,12 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
             </Button>
           </div>
           <p>2. 选择填好的文件，先预检，确认后才写入。</p>
-          <label className={buttonClass({ kind: 'soft' })}>
-            <input
-              className="ah5-visually-hidden"
-              type="file"
-              accept={acceptOf(['.csv', '.xlsx'])}
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                event.target.value = '';
-                if (file) checkWith(file, undefined, pictures.chosen);
-              }}
-            />
+          <FileButton
+            accept={acceptOf(['.csv', '.xlsx'])}
+            onFiles={([file]) => file && checkWith(file, undefined, pictures.chosen)}
+          >
             选择文件
-          </label>
+          </FileButton>
           {resource.sendPictures && <PicturesPart pictures={pictures} />}
           {state.problem && (
             <p className="adm-field__error" role="alert">

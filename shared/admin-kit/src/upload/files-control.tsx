@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { previewUrl } from '@admin-h5/client';
-import { buttonClass, closeGlyph, Icon, acceptOf, ProgressBar } from '@admin-h5/ui';
+import { closeGlyph, Icon, acceptOf, ProgressBar } from '@admin-h5/ui';
 import type { ControlProps, FilesField } from '../fields/spec.ts';
+import { FileButton } from '../parts/file-button.tsx';
 import { stringsOf } from '../fields/text-of.ts';
 import { fileCount } from './file-count.ts';
 import { insertInOrder } from './insert-in-order.ts';
@@ -97,22 +98,17 @@ export function FilesControl({
         })}
       </ul>
       {free > 0 && !disabled && (
-        <label className={`${buttonClass({ kind: 'soft' })} adm-files__add`}>
-          <input
-            id={id}
-            className="ah5-visually-hidden"
-            type="file"
-            accept={acceptOf(field.accept.split(','))}
-            multiple={max > 1}
-            aria-invalid={invalid}
-            aria-describedby={describedBy}
-            onChange={(event) => {
-              choose([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
+        <FileButton
+          className="adm-files__add"
+          id={id}
+          accept={acceptOf(field.accept.split(','))}
+          multiple={max > 1}
+          aria-invalid={invalid}
+          aria-describedby={describedBy}
+          onFiles={choose}
+        >
           {field.max === 1 && ids.length > 0 ? '更换文件' : '选择文件'}
-        </label>
+        </FileButton>
       )}
       {refused && (
         <p className="adm-field__error" role="alert">

@@ -1,39 +1,9 @@
 import { useId } from 'react';
-import { acceptOf, Button, buttonClass, ProgressBar } from '@admin-h5/ui';
+import { acceptOf, Button, ProgressBar } from '@admin-h5/ui';
+import { FileButton } from '../../parts/file-button.tsx';
 import type { PicturesHandle } from './use-pictures.ts';
 
 const kinds = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.heic', '.bmp', '.tif', '.tiff', '.gif'];
-
-interface WayProps {
-  label: string;
-  accept?: string;
-  multiple?: boolean;
-  folder?: boolean;
-  onFiles: (files: File[]) => void;
-}
-
-/** One way to choose pictures: a button that is a file input. */
-function Way({ label, accept, multiple = false, folder = false, onFiles }: WayProps) {
-  return (
-    <label className={buttonClass({ kind: 'soft', size: 's' })}>
-      <input
-        className="ah5-visually-hidden"
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        ref={(input) => {
-          if (folder) input?.setAttribute('webkitdirectory', '');
-        }}
-        onChange={(event) => {
-          const files = Array.from(event.target.files ?? []);
-          event.target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
-      {label}
-    </label>
-  );
-}
 
 /** Folders can be chosen in most browsers at a desk, in few on a phone. */
 const canChooseFolder = (): boolean =>
@@ -49,9 +19,17 @@ export function PicturesPart({ pictures }: { pictures: PicturesHandle }) {
       {state.step === 'none' && (
         <>
           <div className="adm-import__ways">
-            <Way label="选择 ZIP" accept={acceptOf(['.zip'])} onFiles={choose} />
-            {canChooseFolder() && <Way label="选择文件夹" folder onFiles={choose} />}
-            <Way label="选择多张图片" accept={acceptOf(kinds)} multiple onFiles={choose} />
+            <FileButton size="s" accept={acceptOf(['.zip'])} onFiles={choose}>
+              选择 ZIP
+            </FileButton>
+            {canChooseFolder() && (
+              <FileButton size="s" folder onFiles={choose}>
+                选择文件夹
+              </FileButton>
+            )}
+            <FileButton size="s" accept={acceptOf(kinds)} multiple onFiles={choose}>
+              选择多张图片
+            </FileButton>
           </div>
           {state.problem && (
             <p className="adm-field__error" role="alert">
