@@ -5,6 +5,7 @@ import { Card } from '../../ui/card/card.tsx';
 import type { ReactNode } from 'react';
 import { ImageViewer } from '../../ui/viewer/lazy-viewer.tsx';
 import { pictureOf } from '../../core/picture.ts';
+import { isReachable, officesOf } from './offices.ts';
 import './contact-card.less';
 
 type Contact = Omit<RegionalContact, 'region'> & Pick<Company, 'name' | 'lng' | 'lat'>;
@@ -25,24 +26,26 @@ export interface ContactCardProps {
 }
 
 /**
- * 联系我们: one press dials, copies, shows the WeChat code or opens the map, of the company or of the office for a region. Without
- * any row it is not shown.
+ * 联系我们: one press dials, copies, shows the WeChat code or opens the map, of the company or of the office for a region; of the
+ * first office where the company has no row of its own. Without any row it is not shown.
  */
 export function ContactCard({ company, title = '联系我们', children }: ContactCardProps) {
-  const { contacts = [] } = company;
-  const [region, setRegion] = useState('');
-  const office = contacts.find((contact) => contact.region === region);
+  const offices = officesOf(company);
+  const [chosen, setChosen] = useState('');
+  const hasOwn = isReachable(company) || Boolean(children);
+  const region = chosen === '' && !hasOwn ? offices[0]?.region : chosen;
+  const office = offices.find((contact) => contact.region === region);
   const shown: Contact = office ? { ...office, name: company.name, lng: null, lat: null } : company;
-  if (!(company.phone || company.wechat || company.address || contacts.length > 0 || children)) return null;
+  if (!hasOwn && offices.length === 0) return null;
   return (
     <Card title={title}>
-      {contacts.length > 0 && (
+      {offices.length > 0 && (
         <div className="contact-regions">
           <ChoiceChips
             label="按地区联系"
-            options={contacts.map((contact) => ({ value: contact.region, label: contact.region }))}
-            value={region}
-            onChange={setRegion}
+            options={offices.map((contact) => ({ value: contact.region, label: contact.region }))}
+            value={region ?? ''}
+            onChange={setChosen}
           />
         </div>
       )}

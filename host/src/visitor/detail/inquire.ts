@@ -5,6 +5,7 @@ import { actionSheet, showError, loading, toast } from '@admin-h5/ui/feedback';
 import { paths } from '../../core/paths.ts';
 import { addToInquiry } from '../../ui/inquiry/add-to-inquiry.ts';
 import { singleFlight } from '../../core/single-flight.ts';
+import { officesOf } from '../company/offices.ts';
 
 /** What can be put in the list of 询价单. */
 export type InquiryRecord = Pick<InquiryItem, 'type' | 'id' | 'name'>;
@@ -19,7 +20,8 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
   });
   done();
   if (!company && !record) return;
-  const { phone = '', wechat = '', email = '', contact = '', contacts = [] } = company ?? {};
+  const { phone = '', wechat = '', email = '', contact = '' } = company ?? {};
+  const offices = company ? officesOf(company) : [];
   const actions = [
     ...(record
       ? [{ key: 'add', text: '加入询价单', note: note || '填写数量，多项一起提交', glyph: clipboardGlyph } as const]
@@ -33,12 +35,12 @@ export const inquire = singleFlight(async (title: string, record?: InquiryRecord
       : []),
     ...(wechat ? [{ key: 'wechat', text: '复制微信号', note: wechat, glyph: messageGlyph } as const] : []),
     ...(email ? [{ key: 'email', text: '复制邮箱', note: email, glyph: mailGlyph } as const] : []),
-    ...(contacts.length > 0
+    ...(offices.length > 0
       ? [
           {
             key: 'regions',
             text: '按地区联系',
-            note: contacts.map(({ region }) => region).join('、'),
+            note: offices.map(({ region }) => region).join('、'),
             glyph: pinGlyph,
           } as const,
         ]

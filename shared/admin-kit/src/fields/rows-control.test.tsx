@@ -31,7 +31,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-function Rows() {
+function Rows({ errors = {} }: { errors?: Readonly<Record<string, string>> }) {
   const [value, setValue] = useState<unknown>([
     { name: '甲', imageId: null },
     { name: '乙', imageId: null },
@@ -50,7 +50,7 @@ function Rows() {
       invalid={false}
       describedBy={undefined}
       disabled={false}
-      errors={{}}
+      errors={errors}
       values={{}}
     />
   );
@@ -87,4 +87,12 @@ describe('a picture in a row', () => {
     expect(seen.busy).toBe(false);
     expect(seen.value).toEqual([{ name: '甲', imageId: null }]);
   });
+});
+
+it('shows what is wrong with a row as a whole in that row, and leads there', () => {
+  render(<Rows errors={{ '1': '同一地区只能填写一次' }} />);
+  const row = screen.getByText('同一地区只能填写一次').closest('.adm-row');
+  expect(row).toBe(document.querySelectorAll('.adm-row')[1]);
+  // What the summary of the form looks for.
+  expect(row?.contains(document.getElementById('rows.1'))).toBe(true);
 });

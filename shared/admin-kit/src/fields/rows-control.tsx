@@ -50,6 +50,8 @@ interface RowProps {
 function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, onRemove }: RowProps) {
   const { ref, style, dragging, handleProps } = useSortableEntry(rowKey, props.disabled);
   const number = index + 1;
+  const rowId = `${props.id}.${index}`;
+  const rowError = props.errors[String(index)];
   return (
     <li ref={ref} style={style} className={clsx('adm-row', dragging && 'adm-row--dragging')}>
       <div className="adm-row__head">
@@ -79,9 +81,10 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
           </button>
         </span>
       </div>
-      <div className="adm-row__cells">
+      {rowError !== undefined && <p className="adm-field__error">{rowError}</p>}
+      <div className="adm-row__cells" id={rowId}>
         {field.columns.map((column) => {
-          const id = `${props.id}.${index}.${column.name}`;
+          const id = `${rowId}.${column.name}`;
           const error = props.errors[`${index}.${column.name}`];
           return (
             <div key={column.name} className={clsx('adm-cell', column.wide && 'adm-cell--wide')} data-path={id}>
