@@ -1,16 +1,20 @@
 export const megabyte = 1024 * 1024;
 export const fileLimits = {
-  /** Of one record. */
+  /** How many one record has. */
   images: 9,
   documents: 5,
+  /** Of one file that is uploaded. */
   imageBytes: 5 * megabyte,
   documentBytes: 20 * megabyte,
   videoBytes: 50 * megabyte,
   /** Of a sheet for import: 50,000 products with long texts. */
   sheetBytes: 64 * megabyte,
-  /** Of an archive of pictures for an import, and of a picture in it, which is made smaller when it is stored. */
+  // `picture…`: of an archive of pictures for an import, never of the pictures of a record (`image…`).
+  /** Of the whole archive. */
   picturesBytes: 500 * megabyte,
+  /** Of one picture in it, which is made smaller when it is stored. */
   pictureBytes: 30 * megabyte,
+  /** How many pictures it has. */
   pictures: 1000,
   /** Guards the decoder against a small file that unpacks to a huge picture. */
   imagePixels: 50_000_000,

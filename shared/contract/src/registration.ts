@@ -1,4 +1,7 @@
-/** States of a 登记证 that lists of products can be filtered by. `valid` includes `ending`: valid, but about to expire. */
+/**
+ * States of a 登记证, and of a document (资料) that ends, by its last day. A filter of a list by `valid` also finds those that are
+ * `ending`: valid, but about to expire.
+ */
 export const registrationStates = ['valid', 'ending', 'expired'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
 
@@ -9,7 +12,7 @@ export const registrationStateLabels: Readonly<Record<RegistrationState, string>
   expired: '已过期',
 };
 
-/** Days before its end from which a registration counts as `ending`. */
+/** Days before its end from which it counts as `ending`. */
 const endingDays = 90;
 const dayMs = 86_400_000;
 /** A registration ends with a day in China, in whatever zone the server or the reader is; there is no summer time. */
@@ -25,7 +28,7 @@ export function endingPeriod(now = Date.now()): { from: string; to: string } {
   return { from: chinaDay(now), to: chinaDay(now + endingDays * dayMs) };
 }
 
-/** The state of a registration by its last day (`YYYY-MM-DD`, that day included); null without one. */
+/** The one state of a registration or document by its last day (`YYYY-MM-DD`, that day included); null without one. */
 export function registrationState(validTo: string, now = Date.now()): RegistrationState | null {
   if (validTo === '') return null;
   const { from, to } = endingPeriod(now);

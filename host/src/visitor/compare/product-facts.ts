@@ -1,6 +1,6 @@
 import { fieldLabels, formulationName } from '@admin-h5/contract';
 import type { PublicProduct } from '@admin-h5/contract';
-import { validity } from '../product/registration.ts';
+import { validityText } from '../product/validity-text.ts';
 import { distinct } from './compare-rows.ts';
 import type { CompareFact } from './compare-rows.ts';
 
@@ -47,6 +47,6 @@ export const productFacts: readonly CompareFact<PublicProduct>[] = [
   ['包装规格', ({ spec }) => distinct(spec)],
   [labels.shelfLifeMonths, ({ shelfLifeMonths }) => `${shelfLifeMonths} 个月`],
   [labels.regNo, ({ regNo }) => regNo],
-  ['有效期', (product) => validity(product)],
+  ['有效期', (product) => validityText(product)],
   [labels.regHolder, ({ regHolder }) => regHolder],
 ];

@@ -20,7 +20,7 @@ import { useNow } from '../../core/use-now.ts';
 import { IngredientTable } from './ingredient-table.tsx';
 import { cropsOf, keyFacts } from './product-key-facts.ts';
 import { LookUp } from './look-up.tsx';
-import { validity } from './registration.ts';
+import { validityText } from './validity-text.ts';
 import { RelatedProducts } from './related-products.tsx';
 import { SafetyCard } from './safety-card.tsx';
 import { UsageTable } from './usage-table.tsx';
@@ -123,7 +123,7 @@ export function ProductView({ detail, nameRef }: ProductViewProps) {
                   </>,
                 ],
                 [labels.regHolder, record.regHolder],
-                ['有效期', validity(record) && <Validity text={validity(record)} state={registration} />],
+                ['有效期', validityText(record) && <Validity text={validityText(record)} state={registration} />],
                 [labels.pesticideType, record.pesticideType],
                 [labels.formulation, `${formulationName(record.formulation)}（${record.formulation}）`],
                 [labels.toxicity, record.toxicity],

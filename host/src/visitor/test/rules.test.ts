@@ -3,14 +3,14 @@ import { filterCount, parseProductFilters, productQuery } from '../category/prod
 import { plainText } from '../company/plain-text.ts';
 import { bannerLink } from '../home/banner-link.ts';
 import { materialQuery, parseMaterialFilters } from '../material/material-filters.ts';
-import { validity } from '../product/registration.ts';
+import { validityText } from '../product/validity-text.ts';
 import { allowedUrl } from '../web-view/allowed-url.ts';
 
 describe('registration', () => {
   it('tells what is known of its validity', () => {
-    expect(validity({ regValidFrom: '2021-05-20', regValidTo: '2026-05-19' })).toBe('2021-05-20 至 2026-05-19');
-    expect(validity({ regValidFrom: '', regValidTo: '2026-05-19' })).toBe('至 2026-05-19');
-    expect(validity({ regValidFrom: '', regValidTo: '' })).toBe('');
+    expect(validityText({ regValidFrom: '2021-05-20', regValidTo: '2026-05-19' })).toBe('2021-05-20 至 2026-05-19');
+    expect(validityText({ regValidFrom: '', regValidTo: '2026-05-19' })).toBe('至 2026-05-19');
+    expect(validityText({ regValidFrom: '', regValidTo: '' })).toBe('');
   });
 });
 
