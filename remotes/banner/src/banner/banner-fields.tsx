@@ -1,58 +1,45 @@
 import { bannerLimits, bannerRatio, fieldLabels, fileHints } from '@admin-h5/contract';
 import type { BannerInput } from '@admin-h5/contract';
-import { sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/admin-kit';
+import { fieldsOf, sortField, statusField, textOf, type BlankOf, type FormSection } from '@admin-h5/admin-kit';
 import { linkChoices, positionChoices } from './choices.ts';
 import { EnabledCount } from './enabled-count.tsx';
 import { TargetControl } from './target-control.tsx';
 import { TargetView } from './target-view.tsx';
 
-const labels = fieldLabels.banner;
+const { text, radio, datetime, image, custom } = fieldsOf(fieldLabels.banner, bannerLimits);
 
 export const bannerSections: readonly FormSection[] = [
   {
     title: '内容',
     fields: [
-      {
-        kind: 'image',
-        name: 'imageId',
-        label: labels.imageId,
+      image('imageId', {
         required: true,
         crop: bannerRatio,
         hint: `建议 750×350，宽度不小于 600 像素，${fileHints.imageSize}`,
-      },
-      { kind: 'text', name: 'title', label: labels.title, required: true, max: bannerLimits.title },
-      { kind: 'radio', name: 'position', label: labels.position, required: true, choices: positionChoices },
+      }),
+      text('title', { required: true }),
+      radio('position', positionChoices, { required: true }),
     ],
   },
   {
     title: '跳转',
     fields: [
-      {
-        kind: 'radio',
-        name: 'linkType',
-        label: labels.linkType,
-        required: true,
-        choices: linkChoices,
-        // Another link type cannot use the old target.
-        effect: () => ({ linkTarget: '' }),
-      },
-      {
-        kind: 'custom',
-        name: 'linkTarget',
-        label: labels.linkTarget,
+      // Another link type cannot use the old target.
+      radio('linkType', linkChoices, { required: true, effect: () => ({ linkTarget: '' }) }),
+      custom('linkTarget', {
         required: true,
         visible: ({ linkType }) => linkType !== 'none',
         partOf: 'linkType',
         render: (props) => <TargetControl {...props} />,
         view: (props) => <TargetView {...props} />,
-      },
+      }),
     ],
   },
   {
     title: '展示',
     fields: [
-      { kind: 'datetime', name: 'startAt', label: labels.startAt, hint: '留空则立即生效' },
-      { kind: 'datetime', name: 'endAt', label: labels.endAt, hint: '留空则长期有效' },
+      datetime('startAt', { hint: '留空则立即生效' }),
+      datetime('endAt', { hint: '留空则长期有效' }),
       sortField,
       {
         ...statusField,

@@ -9,6 +9,7 @@ import {
 } from '@admin-h5/contract';
 import {
   choicesOf,
+  fieldsOf,
   sortField,
   statusField,
   type BlankOf,
@@ -17,7 +18,7 @@ import {
 } from '@admin-h5/admin-kit';
 import { mayLieBelow } from './tree.ts';
 
-const labels = fieldLabels.category;
+const { text, textarea, radio, tree, image } = fieldsOf(fieldLabels.category, categoryLimits);
 
 const kindChoices = choicesOf(categoryKindLabels);
 
@@ -44,35 +45,22 @@ export const categorySections = (id: string): readonly FormSection[] => [
   {
     title: '基本信息',
     fields: [
-      { kind: 'text', name: 'name', label: labels.name, required: true, max: categoryLimits.name },
-      {
-        kind: 'radio',
-        name: 'kind',
-        label: labels.kind,
-        required: true,
-        choices: kindChoices,
-        // The chosen parent is of the other kind now.
-        effect: () => ({ parentId: null }),
-      },
-      {
-        kind: 'tree',
-        name: 'parentId',
-        label: labels.parentId,
+      text('name', { required: true }),
+      // The chosen parent is of the other kind after a change.
+      radio('kind', kindChoices, { required: true, effect: () => ({ parentId: null }) }),
+      tree('parentId', {
         none: '无（一级分类）',
         load: () => parentChoices(id),
         groupOf: (values) => String(values['kind']),
         hint: '最多三级',
-      },
-      { kind: 'text', name: 'code', label: labels.code, placeholder: '如 insecticide', hint: '小写字母、数字和连字符' },
-      { kind: 'textarea', name: 'description', label: labels.description, max: categoryLimits.description, rows: 3 },
+      }),
+      text('code', { placeholder: '如 insecticide', hint: '小写字母、数字和连字符' }),
+      textarea('description', { rows: 3 }),
     ],
   },
   {
     title: '图片',
-    fields: [
-      { kind: 'image', name: 'iconId', label: labels.iconId, crop: 1, hint: '建议 1:1 正方形' },
-      { kind: 'image', name: 'coverId', label: labels.coverId },
-    ],
+    fields: [image('iconId', { crop: 1, hint: '建议 1:1 正方形' }), image('coverId')],
   },
   {
     title: '展示',

@@ -1,6 +1,7 @@
 import { fieldLabels, synonymKindLabels, synonymLimits, type Synonym, type SynonymInput } from '@admin-h5/contract';
 import {
   choicesOf,
+  fieldsOf,
   sortField,
   statusChoices,
   statusField,
@@ -13,6 +14,7 @@ import {
 } from '@admin-h5/admin-kit';
 
 const labels = fieldLabels.synonym;
+const { text, tags, toggle, radio } = fieldsOf(labels, synonymLimits);
 const kindChoices = choicesOf(synonymKindLabels);
 const isKind = (kind: SynonymInput['kind']) => (values: FormValues) => values['kind'] === kind;
 
@@ -20,80 +22,39 @@ export const synonymSections: readonly FormSection[] = [
   {
     title: '名称',
     fields: [
-      { kind: 'radio', name: 'kind', label: labels.kind, required: true, choices: kindChoices },
-      {
-        kind: 'text',
-        name: 'name',
-        label: labels.name,
-        required: true,
-        max: synonymLimits.name,
-        hint: '登记证上的正式名称',
-      },
-      {
-        kind: 'tags',
-        name: 'aliases',
-        label: labels.aliases,
-        max: synonymLimits.aliases,
+      radio('kind', kindChoices, { required: true }),
+      text('name', { required: true, hint: '登记证上的正式名称' }),
+      tags('aliases', {
         placeholder: '输入后回车添加',
         hint: '俗名、旧名和常见写法；搜索其中任何一个，都能找到正式名称的产品',
-      },
+      }),
     ],
   },
   {
     title: '关系',
     fields: [
-      {
-        kind: 'tags',
-        name: 'groups',
-        label: labels.groups,
-        max: synonymLimits.groups,
-        placeholder: '输入后回车添加',
-        hint: '包含它的名称，如白菜属于十字花科蔬菜',
-      },
-      {
-        kind: 'switch',
-        name: 'site',
-        label: labels.site,
+      tags('groups', { placeholder: '输入后回车添加', hint: '包含它的名称，如白菜属于十字花科蔬菜' }),
+      toggle('site', {
         hint: '如水稻秧田：搜索水稻能找到它，但登记在水稻上的产品不算登记在它上面',
         visible: isKind('crop'),
-      },
+      }),
     ],
   },
   {
     title: '有效成分与剂型',
     fields: [
-      {
-        kind: 'text',
-        name: 'enName',
-        label: labels.enName,
-        max: synonymLimits.enName,
-        visible: isKind('ingredient'),
-      },
-      {
-        kind: 'text',
-        name: 'casNo',
-        label: labels.casNo,
-        placeholder: '如 138261-41-3',
-        visible: isKind('ingredient'),
-      },
-      {
-        kind: 'text',
-        name: 'moa',
-        label: labels.moa,
-        max: synonymLimits.moa,
+      text('enName', { visible: isKind('ingredient') }),
+      text('casNo', { placeholder: '如 138261-41-3', visible: isKind('ingredient') }),
+      text('moa', {
         placeholder: '如 IRAC 4A',
         hint: 'IRAC、FRAC 或 HRAC 的公开分组；没有依据就不填',
         visible: isKind('ingredient'),
-      },
-      {
-        kind: 'text',
-        name: 'code',
-        label: labels.code,
-        max: synonymLimits.code,
+      }),
+      text('code', {
         placeholder: '如 SC',
         hint: '国家标准中的剂型代码和名称已内置，停用或删除词条不影响它们；词条只补充别名',
         visible: isKind('formulation'),
-      },
+      }),
     ],
   },
   { title: '使用', fields: [sortField, statusField] },

@@ -6,30 +6,18 @@ import {
   type GalleryItemInput,
   fileMessages,
 } from '@admin-h5/contract';
-import { sortField, statusField, textOf } from '@admin-h5/admin-kit';
+import { fieldsOf, sortField, statusField, textOf } from '@admin-h5/admin-kit';
 import type { BlankOf, FieldSpec, FormSection, FormValues } from '@admin-h5/admin-kit';
 import { todayInChina } from '@admin-h5/contract/validation';
 import { albumChoices, mediaChoices } from './choices.ts';
 import { TakeFrame } from './take-frame.tsx';
 
-const labels = fieldLabels['factory-gallery'];
+const { text, textarea, radio, date, image, images, files } = fieldsOf(fieldLabels['factory-gallery'], galleryLimits);
 
 const isVideo = ({ mediaType }: FormValues) => mediaType === 'video';
 
-const albumField: FieldSpec = {
-  kind: 'radio',
-  name: 'album',
-  label: labels.album,
-  required: true,
-  choices: albumChoices,
-};
-const dayField = (): FieldSpec => ({
-  kind: 'date',
-  name: 'takenAt',
-  label: labels.takenAt,
-  latest: todayInChina(),
-  hint: '选填',
-});
+const albumField = radio('album', albumChoices, { required: true });
+const dayField = () => date('takenAt', { latest: todayInChina(), hint: '选填' });
 /** Fields shared by all pictures of a batch upload. */
 export const commonFields = (): readonly FieldSpec[] => [albumField, dayField(), statusField];
 
@@ -37,22 +25,16 @@ export const gallerySections = (): readonly FormSection[] => [
   {
     title: '内容',
     fields: [
-      { kind: 'text', name: 'title', label: labels.title, required: true, max: galleryLimits.title },
+      text('title', { required: true }),
       albumField,
-      { kind: 'radio', name: 'mediaType', label: labels.mediaType, required: true, choices: mediaChoices },
-      {
-        kind: 'images',
-        name: 'imageIds',
-        label: labels.imageIds,
+      radio('mediaType', mediaChoices, { required: true }),
+      images('imageIds', {
         required: true,
         max: fileLimits.images,
         hint: `${fileHints.image}；第一张为封面，拖动可调整顺序`,
         visible: (values) => !isVideo(values),
-      },
-      {
-        kind: 'files',
-        name: 'videoId',
-        label: labels.videoId,
+      }),
+      files('videoId', {
         required: true,
         accept: '.mp4,video/mp4',
         max: 1,
@@ -60,18 +42,15 @@ export const gallerySections = (): readonly FormSection[] => [
         tooLarge: fileMessages.videoSize,
         hint: fileHints.video,
         visible: isVideo,
-      },
-      {
-        kind: 'image',
-        name: 'posterId',
-        label: labels.posterId,
+      }),
+      image('posterId', {
         crop: 16 / 9,
         hint: '播放前显示的图片，建议 16:9',
         visible: isVideo,
         more: ({ videoId }, add) => textOf(videoId) && <TakeFrame film={textOf(videoId)} onDone={add} />,
-      },
+      }),
       dayField(),
-      { kind: 'textarea', name: 'description', label: labels.description, max: galleryLimits.description, rows: 3 },
+      textarea('description', { rows: 3 }),
     ],
   },
   {

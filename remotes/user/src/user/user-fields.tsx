@@ -1,10 +1,10 @@
 import { fieldLabels, passwordLimits, userLimits } from '@admin-h5/contract';
 import type { FieldSpec, FormSection } from '@admin-h5/admin-kit';
-import { statusField, textOf } from '@admin-h5/admin-kit';
+import { fieldsOf, statusField, textOf } from '@admin-h5/admin-kit';
 import { userTypes } from '../user-types.ts';
 import { PhoneTaken, UsernameTaken } from './taken.tsx';
 
-const labels = fieldLabels.user;
+const { text, radio } = fieldsOf(fieldLabels.user, userLimits);
 
 interface Options {
   /** A new account needs a password. */
@@ -28,41 +28,30 @@ export const userSections = ({ isNew, isSelf, own }: Options): readonly FormSect
   {
     title: '账号',
     fields: [
-      {
-        kind: 'text',
-        name: 'username',
-        label: labels.username,
+      text('username', {
         required: true,
-        max: userLimits.username,
         placeholder: '3-50位字母、数字或下划线',
         hint: (values) => <UsernameTaken value={textOf(values.username).trim()} own={own.username} />,
-      },
+      }),
       ...(isNew ? [password] : []),
-      {
-        kind: 'radio',
-        name: 'type',
-        label: labels.type,
+      radio('type', userTypes, {
         required: true,
-        choices: userTypes,
         readOnly: isSelf,
         ...(isSelf ? { hint: '不能修改自己的类型和状态' } : {}),
-      },
+      }),
       { ...statusField, readOnly: isSelf },
     ],
   },
   {
     title: '联系方式',
     fields: [
-      { kind: 'text', name: 'realName', label: labels.realName, required: true, max: userLimits.realName },
-      {
-        kind: 'text',
-        name: 'phone',
-        label: labels.phone,
+      text('realName', { required: true }),
+      text('phone', {
         required: true,
         inputMode: 'tel',
         hint: (values) => <PhoneTaken value={textOf(values.phone).trim()} own={own.phone} />,
-      },
-      { kind: 'text', name: 'email', label: labels.email, inputMode: 'email', max: userLimits.email },
+      }),
+      text('email', { inputMode: 'email' }),
     ],
   },
 ];

@@ -3,11 +3,12 @@ import {
   documentLimits,
   documentTypeLabels,
   fieldLabels,
+  fileHints,
   fileLimits,
   fileMessages,
 } from '@admin-h5/contract';
 import { choicesOf } from '../parts/choices.ts';
-import type { RowsField } from './spec.ts';
+import type { FilesField, ImagesField, RowsField } from './spec.ts';
 
 /** 资料 of a product or a material: its typed documents. */
 export const documentsField: RowsField = {
@@ -37,3 +38,24 @@ export const documentsField: RowsField = {
   max: documentLimits.rows,
   addLabel: '添加资料',
 };
+
+/** 其他资料 of a product or a material: documents without a type. */
+export const otherDocumentsField: FilesField = {
+  kind: 'files',
+  name: 'fileIds',
+  label: fieldLabels.product.fileIds,
+  accept: '.pdf',
+  max: fileLimits.documents,
+  maxBytes: fileLimits.documentBytes,
+  tooLarge: fileMessages.documentSize,
+  hint: `不分类型，${fileHints.document}`,
+};
+
+/** The pictures of a product or a material. */
+export const picturesField = (label: string): ImagesField => ({
+  kind: 'images',
+  name: 'imageIds',
+  label,
+  max: fileLimits.images,
+  hint: `${fileHints.image}；第一张为封面`,
+});
