@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { categoryApi, navigateTo, pageUrl } from '@admin-h5/client';
 import { categoryKindLabels, categoryMaxDepth, type Category, type CategoryNode } from '@admin-h5/contract';
-import { actionSheet, confirm, showError, toast } from '@admin-h5/ui/feedback';
+import { actionMenu, confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { rowActions, TreeSheet, type TreeChoice } from '@admin-h5/admin-kit';
 import { paths } from '../paths.ts';
 import { moveEverything, place } from './placing.ts';
@@ -112,43 +112,24 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
     });
   }
 
-  async function more(node: CategoryNode, depth: number): Promise<void> {
-    const key = await actionSheet({
-      title: node.name,
-      actions: [
-        { key: 'edit', text: '编辑' },
-        ...(depth + 1 < categoryMaxDepth ? [{ key: 'add', text: '新增下级' }] : []),
-        { key: 'status', text: node.status === 1 ? '停用' : '启用' },
-        { key: 'up', text: '上移' },
-        { key: 'down', text: '下移' },
-        { key: 'top', text: '置顶' },
-        { key: 'move', text: '移动到…' },
-        { key: 'remove', text: '删除', danger: true },
-      ],
-    });
-    switch (key) {
-      case 'edit':
-        return void navigateTo({ url: pageUrl(paths.categoryEdit, { id: node.id }) });
-      case 'add':
-        return void navigateTo({ url: pageUrl(paths.categoryEdit, { parentId: node.id, kind: node.kind }) });
-      case 'status':
-        return basic.toggleStatus(node);
-      case 'move':
-        return setPicking({ node, content: false });
-      case 'remove':
-        return remove(node);
-      case 'up':
-      case 'down':
-      case 'top':
-        return put(node, stepPlacement(nodes, node, key));
-      default:
-        return undefined;
-    }
-  }
+  const step = (node: CategoryNode, to: Step) => put(node, stepPlacement(nodes, node, to));
+  const edit = (query: Readonly<Record<string, string>>) => navigateTo({ url: pageUrl(paths.categoryEdit, query) });
+
+  const more = (node: CategoryNode, depth: number) =>
+    actionMenu(node.name, [
+      { text: '编辑', run: () => edit({ id: node.id }) },
+      depth + 1 < categoryMaxDepth && { text: '新增下级', run: () => edit({ parentId: node.id, kind: node.kind }) },
+      { text: node.status === 1 ? '停用' : '启用', run: () => basic.toggleStatus(node) },
+      { text: '上移', run: () => step(node, 'up') },
+      { text: '下移', run: () => step(node, 'down') },
+      { text: '置顶', run: () => step(node, 'top') },
+      { text: '移动到…', run: () => setPicking({ node, content: false }) },
+      { text: '删除', danger: true, run: () => remove(node) },
+    ]);
 
   return {
     put,
-    step: (node, step) => put(node, stepPlacement(nodes, node, step)),
+    step,
     more,
     sheet: picking && (
       <TreeSheet

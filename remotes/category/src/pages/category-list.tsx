@@ -15,7 +15,7 @@ import {
   Tabs,
 } from '@admin-h5/ui';
 import { ChangesBar, CreateButton, useChanges, useCommonMenu } from '@admin-h5/admin-kit';
-import { actionSheet } from '@admin-h5/ui/feedback';
+import { actionMenu } from '@admin-h5/ui/feedback';
 import { CategoryTree } from '../category/category-tree.tsx';
 import { searchTree } from '../category/tree.ts';
 import { usePicked } from '../category/use-picked.ts';
@@ -49,14 +49,7 @@ export default function CategoryList({ title }: PageProps) {
   const picking = usePicked(nodes, () => void reload());
   const menu = useCommonMenu(() => void reload());
 
-  async function more(): Promise<void> {
-    const key = await actionSheet({
-      title: '更多操作',
-      actions: [{ key: 'select', text: '批量管理' }, ...menu.entries],
-    });
-    if (key === 'select') picking.begin();
-    await menu.run(key);
-  }
+  const more = () => actionMenu('更多操作', [{ text: '批量管理', run: picking.begin }, ...menu.entries]);
 
   return (
     <Screen

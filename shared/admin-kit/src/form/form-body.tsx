@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { pageUrl, redirectTo } from '@admin-h5/client';
-import { actionSheet, toast } from '@admin-h5/ui/feedback';
+import { actionMenu, toast } from '@admin-h5/ui/feedback';
 import { moreGlyph, NavButton, Screen } from '@admin-h5/ui';
 import { HistorySheet } from '../history/history-sheet.tsx';
 import { CompareSheet } from './compare-sheet.tsx';
@@ -55,19 +55,16 @@ export function FormBody<T extends FormRecord, Input extends object>(
     focusBeforeSave.current = null;
   }, [model.saving]);
 
-  async function more(): Promise<void> {
-    const key = await actionSheet({
-      title: '更多操作',
-      actions: [
-        ...(record && history ? [{ key: 'history', text: '历史记录' }] : []),
-        ...(record && props.copyable !== false ? [{ key: 'copy', text: '复制为新' }] : []),
-        { key: 'draft', text: '存草稿' },
-      ],
-    });
-    if (key === 'history') setHistoryOpen(true);
-    if (key === 'copy' && record) await redirectTo({ url: pageUrl(editUrl, { copy: record.id }) });
-    if (key === 'draft') model.saveDraft();
-  }
+  const more = () =>
+    actionMenu('更多操作', [
+      record !== null && history !== undefined && { text: '历史记录', run: () => setHistoryOpen(true) },
+      record !== null &&
+        props.copyable !== false && {
+          text: '复制为新',
+          run: () => redirectTo({ url: pageUrl(editUrl, { copy: record.id }) }),
+        },
+      { text: '存草稿', run: model.saveDraft },
+    ]);
 
   return (
     <Screen

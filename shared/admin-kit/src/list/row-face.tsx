@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import type { ListRecord } from './list-props.ts';
-import { chooseAction } from './row-menu.ts';
+import { offerActions } from './row-menu.ts';
 import type { RowViewProps } from './row-view.ts';
 
 type Shown = 'screen' | 'row' | 'href' | 'selecting' | 'selected' | 'actions' | 'onToggle' | 'onAction';
@@ -29,11 +29,6 @@ export function RowFace<T extends ListRecord>({
   const label = screen.labelOf(row);
   const main = `${block}__main`;
 
-  async function choose(): Promise<void> {
-    const action = await chooseAction(label, actions);
-    if (action) onAction(action);
-  }
-
   if (selecting) {
     return (
       <label className={main}>
@@ -56,7 +51,7 @@ export function RowFace<T extends ListRecord>({
           type="button"
           className={`adm-icon-button ${block}__more`}
           aria-label={`${label}的更多操作`}
-          onClick={() => void choose()}
+          onClick={() => void offerActions(label, actions, onAction)}
         >
           <Icon glyph={moreGlyph} />
         </button>

@@ -1,5 +1,5 @@
 import { navigateTo, pageUrl } from '@admin-h5/client';
-import { actionSheet, showError, toast } from '@admin-h5/ui/feedback';
+import { actionMenu, showError, toast } from '@admin-h5/ui/feedback';
 import type { ListHandle, ListRecord, ListScreenProps, RowAction } from './list-props.ts';
 import { rowActions } from './row-actions.ts';
 
@@ -54,11 +54,17 @@ export function rowMenu<T extends ListRecord>(
   };
 }
 
-/** ⋯ of a row: asks the person for one of these actions; null if none is chosen. */
-export async function chooseAction<T>(label: string, actions: readonly RowAction<T>[]): Promise<RowAction<T> | null> {
-  const chosen = await actionSheet({
-    title: label,
-    actions: actions.map(({ key, label: text, danger }) => ({ key, text, danger: danger ?? false })),
-  });
-  return actions.find(({ key }) => key === chosen) ?? null;
-}
+/** ⋯ of a row: offers these actions and runs the chosen one by `onAction`. */
+export const offerActions = <T>(
+  title: string,
+  actions: readonly RowAction<T>[],
+  onAction: (action: RowAction<T>) => void,
+) =>
+  actionMenu(
+    title,
+    actions.map((action) => ({
+      text: action.label,
+      danger: action.danger ?? false,
+      run: () => onAction(action),
+    })),
+  );

@@ -3,7 +3,7 @@ import { moreGlyph, Icon, Tick } from '@admin-h5/ui';
 import { Link } from '@admin-h5/client';
 import { StatusTag } from '../parts/status-tag.tsx';
 import type { ListColumn, ListRecord } from './list-props.ts';
-import { chooseAction } from './row-menu.ts';
+import { offerActions } from './row-menu.ts';
 import type { RowViewProps } from './row-view.ts';
 
 /** Most actions that a row shows; the others are in ⋯. */
@@ -31,11 +31,6 @@ export function TableRow<T extends ListRecord>({
   const withStatus = screen.withStatus ?? true;
   const direct = actions.slice(0, actions.length > maxInRow ? maxInRow - 1 : maxInRow);
   const others = actions.slice(direct.length);
-
-  async function choose(): Promise<void> {
-    const action = await chooseAction(label, others);
-    if (action) onAction(action);
-  }
 
   return (
     <div
@@ -79,7 +74,7 @@ export function TableRow<T extends ListRecord>({
             type="button"
             className="adm-icon-button"
             aria-label={`${label}的更多操作`}
-            onClick={() => void choose()}
+            onClick={() => void offerActions(label, others, onAction)}
           >
             <Icon glyph={moreGlyph} size={18} />
           </button>

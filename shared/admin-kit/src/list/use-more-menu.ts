@@ -1,4 +1,4 @@
-import { actionSheet } from '@admin-h5/ui/feedback';
+import { actionMenu } from '@admin-h5/ui/feedback';
 import { useCommonMenu } from '../parts/use-common-menu.ts';
 import { downloadSheet } from './download-sheet.ts';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
@@ -22,24 +22,21 @@ export function useMoreMenu<T extends ListRecord>(
   const { resource, entityLabel, order, moreActions = [] } = screen;
   const common = useCommonMenu(list.handle.reload);
 
-  return async () => {
-    const key = await actionSheet({
-      title: '更多操作',
-      actions: [
-        ...(selectable ? [{ key: 'select', text: '批量管理' }] : []),
-        ...('sort' in resource && order
-          ? [{ key: 'order', text: '排序', ...(orderNote === null ? {} : { note: orderNote, disabled: true }) }]
-          : []),
-        ...('importSheet' in resource ? [{ key: 'import', text: '导入' }] : []),
-        ...('exportSheet' in resource ? [{ key: 'export', text: '导出' }] : []),
-        ...moreActions.map((action) => ({ key: action.key, text: action.label })),
-        ...common.entries,
-      ],
-    });
-    if (key === 'select') onSelect();
-    if (key === 'order' || key === 'import') onOpen(key);
-    if (key === 'export') await downloadSheet(resource, entityLabel, { filter: list.filter });
-    await common.run(key);
-    moreActions.find((action) => action.key === key)?.run();
-  };
+  return () =>
+    actionMenu('更多操作', [
+      selectable && { text: '批量管理', run: onSelect },
+      'sort' in resource &&
+        order !== undefined && {
+          text: '排序',
+          run: () => onOpen('order'),
+          ...(orderNote !== null && { note: orderNote, disabled: true }),
+        },
+      'importSheet' in resource && { text: '导入', run: () => onOpen('import') },
+      'exportSheet' in resource && {
+        text: '导出',
+        run: () => downloadSheet(resource, entityLabel, { filter: list.filter }),
+      },
+      ...moreActions.map(({ label, run }) => ({ text: label, run })),
+      ...common.entries,
+    ]);
 }

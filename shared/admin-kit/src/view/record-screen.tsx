@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isApiError, type CallOptions, navigateTo, pageUrl } from '@admin-h5/client';
 import type { HistoryEntry } from '@admin-h5/contract';
 import { Button, moreGlyph, NavButton, Loaded, Screen, useContentTitle, NotFound } from '@admin-h5/ui';
-import { actionSheet } from '@admin-h5/ui/feedback';
+import { actionMenu } from '@admin-h5/ui/feedback';
 import '../admin.less';
 import type { FormSection } from '../fields/spec.ts';
 import { HistorySheet } from '../history/history-sheet.tsx';
@@ -51,21 +51,16 @@ export function RecordScreen<T extends ListRecord & { updatedAt: string }>(props
   const reload = () => void loaded.refetch();
   const { remove, toggleStatus } = rowActions<T>({ resource, entityLabel, labelOf, reload, replace: reload });
 
-  async function more(shown: T): Promise<void> {
-    const key = await actionSheet({
-      title: labelOf(shown),
-      actions: [
-        ...(resource.setStatus ? [{ key: 'status', text: shown.status === 1 ? '停用' : '启用' }] : []),
-        ...(history ? [{ key: 'history', text: '历史记录' }] : []),
-        ...(props.copyable ? [{ key: 'copy', text: '复制为新' }] : []),
-        ...(resource.remove ? [{ key: 'remove', text: '删除', danger: true }] : []),
-      ],
-    });
-    if (key === 'status') await toggleStatus(shown);
-    if (key === 'history') setHistoryOpen(true);
-    if (key === 'copy') await navigateTo({ url: pageUrl(editUrl, { copy: id }) });
-    if (key === 'remove') await remove(shown);
-  }
+  const more = (shown: T) =>
+    actionMenu(labelOf(shown), [
+      'setStatus' in resource && { text: shown.status === 1 ? '停用' : '启用', run: () => toggleStatus(shown) },
+      history !== undefined && { text: '历史记录', run: () => setHistoryOpen(true) },
+      props.copyable === true && {
+        text: '复制为新',
+        run: () => navigateTo({ url: pageUrl(editUrl, { copy: id }) }),
+      },
+      'remove' in resource && { text: '删除', danger: true, run: () => remove(shown) },
+    ]);
 
   return (
     <Screen

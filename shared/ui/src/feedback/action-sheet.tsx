@@ -8,7 +8,7 @@ import { ActionList } from './action-list.tsx';
 import { ask } from './ask.tsx';
 import { pressedButton } from './pressed-button.ts';
 
-interface SheetAction<K extends string = string> {
+export interface SheetAction<K extends string = string> {
   key: K;
   text: string;
   note?: string;

@@ -1,4 +1,6 @@
 /** Functions that show something to the person: messages, questions, choices. */
+export { actionMenu } from './action-menu.ts';
+export type { MenuAction } from './action-menu.ts';
 export { actionSheet } from './action-sheet.tsx';
 export { confirm } from './confirm.tsx';
 export { showError } from './show-error.ts';
