@@ -33,6 +33,7 @@ export { useContentTitle } from './screen/use-content-title.ts';
 export { useHydrating } from './screen/use-hydrating.ts';
 export { SearchField } from './search-field/search-field.tsx';
 export { Sheet } from './sheet/sheet.tsx';
+export { SheetActions } from './sheet/sheet-actions.tsx';
 export { useModal } from './sheet/use-modal.ts';
 export { Skeleton, SkeletonGroup, SkeletonRows, SkeletonText } from './skeleton/skeleton.tsx';
 export { StatePanel } from './state/state-panel.tsx';

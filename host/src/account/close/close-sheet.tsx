@@ -1,6 +1,6 @@
 import { authApi, signOut, reLaunch } from '@admin-h5/client/host';
 import { closingDays } from '@admin-h5/contract';
-import { Button, Sheet } from '@admin-h5/ui';
+import { Sheet, SheetActions } from '@admin-h5/ui';
 import { toast } from '@admin-h5/ui/feedback';
 import { useId } from 'react';
 import { dayOf } from '../../core/date-text.ts';
@@ -43,14 +43,9 @@ export function CloseSheet({ onClose }: { onClose: () => void }) {
       title="注销账号"
       onClose={onClose}
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            取消
-          </Button>
-          <Button kind="danger" type="submit" form={id} loading={form.formState.isSubmitting}>
-            确认注销
-          </Button>
-        </>
+        <SheetActions onPlain={onClose} kind="danger" type="submit" form={id} loading={form.formState.isSubmitting}>
+          确认注销
+        </SheetActions>
       }
     >
       <p>提交后立即退出所有设备。{closingDays} 天内登录可以撤销；之后个人信息会被删除，无法恢复。</p>

@@ -1,4 +1,4 @@
-import { Button, minusGlyph, NavButton, plusGlyph, Sheet } from '@admin-h5/ui';
+import { minusGlyph, NavButton, plusGlyph, Sheet, SheetActions } from '@admin-h5/ui';
 import { useZoom } from '../../ui/viewer/use-zoom.ts';
 import { errorToast, showError } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
@@ -33,12 +33,9 @@ export function CropSheet({ source, onCropped, onClose }: CropSheetProps) {
       title="调整头像"
       onClose={onClose}
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            取消
-          </Button>
-          <Button onClick={() => void use()}>使用</Button>
-        </>
+        <SheetActions onPlain={onClose} onClick={() => void use()}>
+          使用
+        </SheetActions>
       }
     >
       <div className="crop" ref={box} {...handlers}>

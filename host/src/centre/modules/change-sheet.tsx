@@ -1,6 +1,6 @@
 import { isApiError } from '@admin-h5/client';
 import { disabledReasonLimit, type ModuleState } from '@admin-h5/contract';
-import { Button, ChoiceChips, describeError, Sheet, Switch, TextField } from '@admin-h5/ui';
+import { ChoiceChips, describeError, Sheet, SheetActions, Switch, TextField } from '@admin-h5/ui';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
 import { useState } from 'react';
 import {
@@ -67,19 +67,15 @@ export function ChangeSheet({ state, change, reload, onClose }: Props) {
       className="ah5-change"
       onClose={onClose}
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            kind={texts.danger ? 'danger' : 'primary'}
-            loading={busy}
-            disabled={blocked}
-            onClick={() => void run()}
-          >
-            {texts.confirm}
-          </Button>
-        </>
+        <SheetActions
+          onPlain={onClose}
+          kind={texts.danger ? 'danger' : 'primary'}
+          loading={busy}
+          disabled={blocked}
+          onClick={() => void run()}
+        >
+          {texts.confirm}
+        </SheetActions>
       }
     >
       <ul className="ah5-change__effects">

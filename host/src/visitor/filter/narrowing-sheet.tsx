@@ -1,5 +1,5 @@
 import type { PublishQuery } from '@admin-h5/contract';
-import { Button, Sheet } from '@admin-h5/ui';
+import { Sheet, SheetActions } from '@admin-h5/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -42,14 +42,9 @@ export function NarrowingSheet<T extends object>({
       className="filter-sheet"
       onClose={onClose}
       footer={
-        <>
-          <Button kind="plain" onClick={() => setChosen(none)}>
-            重置
-          </Button>
-          <Button onClick={() => onApply(chosen)}>
-            <span aria-live="polite">{data ? `查看 ${data.total} ${unit}` : '查看结果'}</span>
-          </Button>
-        </>
+        <SheetActions plain="重置" onPlain={() => setChosen(none)} onClick={() => onApply(chosen)}>
+          <span aria-live="polite">{data ? `查看 ${data.total} ${unit}` : '查看结果'}</span>
+        </SheetActions>
       }
     >
       {children(chosen, (patch) => setChosen({ ...chosen, ...patch }))}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { previewUrl } from '@admin-h5/client';
-import { Button, Sheet } from '@admin-h5/ui';
+import { Sheet, SheetActions } from '@admin-h5/ui';
 import { frameOf } from './film-frame.ts';
 
 interface Props {
@@ -52,14 +52,9 @@ export function FrameSheet({ film, onDone, onClose }: Props) {
       onClose={onClose}
       title="截取封面"
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            取消
-          </Button>
-          <Button disabled={state !== 'ready'} onClick={() => void take()}>
-            用这一帧
-          </Button>
-        </>
+        <SheetActions onPlain={onClose} disabled={state !== 'ready'} onClick={() => void take()}>
+          用这一帧
+        </SheetActions>
       }
     >
       {state === 'failed' ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HistoryEntry } from '@admin-h5/contract';
-import { Button, Sheet, Tick } from '@admin-h5/ui';
+import { Sheet, SheetActions, Tick } from '@admin-h5/ui';
 import type { FieldSpec } from '../fields/spec.ts';
 import { ValueView } from '../history/value-view.tsx';
 import { formatMoment } from '../parts/format-time.ts';
@@ -42,14 +42,14 @@ export function CompareSheet({ base, mine, theirs, fields, history, onMerge, onC
       onClose={onClose}
       title="数据已被他人修改"
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            继续编辑
-          </Button>
-          <Button disabled={open > 0} onClick={() => onMerge(mergeEdits(base, mine, theirs, choices, fields))}>
-            {open > 0 ? `还有 ${open} 处待选` : '合并并保存'}
-          </Button>
-        </>
+        <SheetActions
+          plain="继续编辑"
+          onPlain={onClose}
+          disabled={open > 0}
+          onClick={() => onMerge(mergeEdits(base, mine, theirs, choices, fields))}
+        >
+          {open > 0 ? `还有 ${open} 处待选` : '合并并保存'}
+        </SheetActions>
       }
     >
       {merged.length > 0 && <p className="adm-compare__note">他人修改的{merged.join('、')}会一并保留。</p>}

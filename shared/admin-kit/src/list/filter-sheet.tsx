@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button, Sheet, Skeleton, ChoiceChips, Loaded } from '@admin-h5/ui';
+import { Sheet, SheetActions, Skeleton, ChoiceChips, Loaded } from '@admin-h5/ui';
 import { RecordPicker } from '../fields/record-picker.tsx';
 import { textOf } from '../fields/text-of.ts';
 import { TreeList } from '../fields/tree-control.tsx';
@@ -114,12 +114,9 @@ export function FilterSheet({ filters, values, total, onSet, onReset, onClose }:
       className="adm-drawer"
       onClose={onClose}
       footer={
-        <>
-          <Button kind="plain" onClick={reset}>
-            重置
-          </Button>
-          <Button onClick={onClose}>{total === null ? '查看结果' : `查看 ${total} 条结果`}</Button>
-        </>
+        <SheetActions plain="重置" onPlain={reset} onClick={onClose}>
+          {total === null ? '查看结果' : `查看 ${total} 条结果`}
+        </SheetActions>
       }
     >
       <div className="adm-filters">

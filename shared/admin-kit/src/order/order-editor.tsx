@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
-import { Button, dragGlyph, topGlyph, downGlyph, upGlyph, Icon } from '@admin-h5/ui';
+import { dragGlyph, topGlyph, downGlyph, upGlyph, Icon, SheetActions } from '@admin-h5/ui';
 import { moveEntry } from './reorder.ts';
 import { SortableList, useSortableEntry } from './sortable-list.tsx';
 
@@ -130,12 +130,9 @@ export function OrderEditor({ entries: given, onSave, onCancel, onChange }: Prop
         </ol>
       </SortableList>
       <div className="adm-order__foot">
-        <Button kind="plain" onClick={onCancel}>
-          取消
-        </Button>
-        <Button disabled={!changed} loading={saving} onClick={() => void finish()}>
+        <SheetActions onPlain={onCancel} disabled={!changed} loading={saving} onClick={() => void finish()}>
           保存顺序
-        </Button>
+        </SheetActions>
       </div>
     </div>
   );

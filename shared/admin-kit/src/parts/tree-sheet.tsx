@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Loaded, Sheet, SkeletonText } from '@admin-h5/ui';
+import { Loaded, Sheet, SheetActions, SkeletonText } from '@admin-h5/ui';
 import type { TreeChoice } from '../fields/spec.ts';
 import { TreeList } from '../fields/tree-control.tsx';
 import { useLocalQuery } from './use-local-query.ts';
@@ -23,19 +23,15 @@ export function TreeSheet({ title, load, none, onPick, onClose }: Props) {
       title={title}
       onClose={onClose}
       footer={
-        <>
-          <Button kind="plain" onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            disabled={value === undefined}
-            onClick={() => {
-              if (value !== undefined) onPick(value);
-            }}
-          >
-            移动到这里
-          </Button>
-        </>
+        <SheetActions
+          onPlain={onClose}
+          disabled={value === undefined}
+          onClick={() => {
+            if (value !== undefined) onPick(value);
+          }}
+        >
+          移动到这里
+        </SheetActions>
       }
     >
       <Loaded compact query={nodes} skeleton={<SkeletonText lines={6} />}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { Button, Sheet } from '@admin-h5/ui';
+import { Sheet, SheetActions } from '@admin-h5/ui';
 import { cutImage, type CutArea } from './cut-image.ts';
 
 export interface CropDialogProps {
@@ -38,14 +38,9 @@ export function CropDialog({ file, aspect, onDone, onCancel }: CropDialogProps) 
       onClose={onCancel}
       title="裁剪图片"
       footer={
-        <>
-          <Button kind="plain" onClick={() => onDone(file)}>
-            使用原图
-          </Button>
-          <Button loading={working} onClick={() => void finish()}>
-            确定
-          </Button>
-        </>
+        <SheetActions plain="使用原图" onPlain={() => onDone(file)} loading={working} onClick={() => void finish()}>
+          确定
+        </SheetActions>
       }
     >
       <div className="adm-crop">

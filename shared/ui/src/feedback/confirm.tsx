@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
+import { SheetActions } from '../sheet/sheet-actions.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import { ask } from './ask.tsx';
 
@@ -31,14 +31,14 @@ export function confirm({
       hideClose
       onClose={() => answer(false)}
       footer={
-        <>
-          <Button kind="plain" onClick={() => answer(false)}>
-            {cancelText}
-          </Button>
-          <Button kind={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-            {confirmText}
-          </Button>
-        </>
+        <SheetActions
+          plain={cancelText}
+          onPlain={() => answer(false)}
+          kind={danger ? 'danger' : 'primary'}
+          onClick={() => answer(true)}
+        >
+          {confirmText}
+        </SheetActions>
       }
     >
       {message}
