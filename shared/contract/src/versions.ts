@@ -5,6 +5,6 @@
 export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '1.18.0',
   '@admin-h5/client': '1.10.0',
-  '@admin-h5/ui': '1.7.0',
-  '@admin-h5/admin-kit': '1.5.0',
+  '@admin-h5/ui': '1.8.0',
+  '@admin-h5/admin-kit': '1.6.0',
 };
