@@ -47,6 +47,8 @@ export interface CategoryActions {
   sheet: ReactNode;
 }
 
+const edit = (query: Readonly<Record<string, string>>) => navigateTo({ url: pageUrl(paths.categoryEdit, query) });
+
 /** All actions of one category, each with 撤销. */
 export function useCategoryActions({ nodes, reload, onPlaced }: Options): CategoryActions {
   const [picking, setPicking] = useState<Picking | null>(null);
@@ -113,7 +115,6 @@ export function useCategoryActions({ nodes, reload, onPlaced }: Options): Catego
   }
 
   const step = (node: CategoryNode, to: Step) => put(node, stepPlacement(nodes, node, to));
-  const edit = (query: Readonly<Record<string, string>>) => navigateTo({ url: pageUrl(paths.categoryEdit, query) });
 
   const more = (node: CategoryNode, depth: number) =>
     actionMenu(node.name, [
