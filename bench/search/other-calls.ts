@@ -14,7 +14,7 @@ const most = 100;
 const path = (start: string, query: Record<string, string | number>) =>
   `${start}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`;
 
-/** 按作物找药, and pages far down the admin list, in several orders. */
+/** The numbers of 筛选, 按作物找药, and pages far down the admin list, in several orders. */
 export function otherCalls(token: string, products: number): OtherCalls[] {
   const pairs = ingredientFacts.flatMap(({ usages }) => usages.map(({ crop, target }) => ({ crop, target })));
   const crops = [...new Set(pairs.map(({ crop }) => crop))];
@@ -23,6 +23,21 @@ export function otherCalls(token: string, products: number): OtherCalls[] {
   const orders = ['sort:asc', 'updatedAt:desc', 'name:asc', 'regNo:desc'];
   const pages = Math.floor(products / 20);
   return [
+    {
+      what: 'numbers of 筛选',
+      paths: distinct([
+        path('/api/publish/facets', { type: 'product' }),
+        ...crops.map((crop) => path('/api/publish/facets', { type: 'product', crop })),
+        ...targets.map((target) => path('/api/publish/facets', { type: 'product', target })),
+        ...pairs.map((pair) => path('/api/publish/facets', { type: 'product', ...pair })),
+      ]),
+    },
+    {
+      what: 'numbers of 筛选 in a search',
+      paths: distinct(
+        ingredientFacts.map(({ name }) => path('/api/publish/facets', { type: 'product', keyword: name })),
+      ),
+    },
     { what: 'crops of a pest', paths: distinct(targets.map((target) => path('/api/publish/crops', { target }))) },
     { what: 'pests of a crop', paths: distinct(crops.map((crop) => path('/api/publish/crops/targets', { crop }))) },
     {

@@ -49,3 +49,31 @@ test('on a phone the numbers follow what is chosen in 筛选', async ({ page, st
   const { violations } = await new AxeBuilder({ page }).include('.filter-sheet').analyze();
   expect(violations).toEqual([]);
 });
+
+test('the results of a search are filtered in the same way, and other words start without filters', async ({
+  page,
+  stack,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${stack.baseUrl}pages/search/index?keyword=${encodeURIComponent('水稻')}`);
+  const rail = page.getByRole('region', { name: '筛选' });
+  for (const label of ['防治对象', '剂型']) {
+    const { chip, count } = await firstChoice(rail, label);
+    await chip.click();
+    await expect(total(page, `找到 ${count} 款产品`)).toBeVisible();
+  }
+  await expect(page).toHaveURL(/formulation=/);
+  const words = page.getByRole('main').getByRole('searchbox');
+  await words.fill('草甘膦');
+  await words.press('Enter');
+  await expect(page).not.toHaveURL(/formulation=/);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('button', { name: '筛选' }).click();
+  const sheet = page.getByRole('dialog', { name: '筛选' });
+  const { chip, count } = await firstChoice(sheet, '剂型');
+  await chip.click();
+  await sheet.getByRole('button', { name: `查看 ${count} 款产品` }).click();
+  await expect(total(page, `找到 ${count} 款产品`)).toBeVisible();
+  expect(problems).toEqual([]);
+});

@@ -1,24 +1,24 @@
 import { formulationName, toxicities } from '@admin-h5/contract';
+import type { PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
 import { usePublishedFacets } from '../../ui/list/publish-queries.ts';
 import { countedChoices, valuesOf } from '../filter/counted-choices.ts';
 import { NameChoices } from '../filter/name-choices.tsx';
-import { productQuery } from './product-filters.ts';
-import type { Narrowing, ProductFilters } from './product-filters.ts';
+import type { Narrowing } from './product-filters.ts';
 
 const unit = '款';
 const grades = toxicities.map((value) => ({ value, label: value }));
 
 export interface FilterFieldsProps {
-  /** The list that is filtered: its category matters. */
-  filters: ProductFilters;
+  /** The list that the choices so far would give. */
+  resultOf: (chosen: Narrowing) => PublishQuery;
   chosen: Narrowing;
   set: (patch: Partial<Narrowing>) => void;
 }
 
 /** The choices of 筛选, crops and pests first; each with the number of products that it leaves under the others. */
-export function FilterFields({ filters, chosen, set }: FilterFieldsProps) {
-  const { data, isPending } = usePublishedFacets('product', productQuery({ ...filters, ...chosen }));
+export function FilterFields({ resultOf, chosen, set }: FilterFieldsProps) {
+  const { data, isPending } = usePublishedFacets('product', resultOf(chosen));
   if (isPending) {
     return (
       <SkeletonGroup>

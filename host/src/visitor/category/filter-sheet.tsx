@@ -1,25 +1,16 @@
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
+import type { NarrowingProps } from '../filter/narrowing-sheet.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { narrowingOf, noFilters, productQuery } from './product-filters.ts';
-import type { Narrowing, ProductFilters } from './product-filters.ts';
+import { noFilters } from './product-filters.ts';
+import type { Narrowing } from './product-filters.ts';
 
-export interface FilterSheetProps {
-  filters: ProductFilters;
-  onApply: (filters: Narrowing) => void;
-  onClose: () => void;
-}
+export type FilterSheetProps = Pick<NarrowingProps<Narrowing>, 'start' | 'resultOf' | 'onApply' | 'onClose'>;
 
-/** 筛选 of the products list, on a phone. */
-export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
+/** 筛选 of products, on a phone. */
+export function FilterSheet(props: FilterSheetProps) {
   return (
-    <NarrowingSheet<Narrowing>
-      start={narrowingOf(filters)}
-      none={noFilters}
-      resultOf={(chosen) => productQuery({ ...filters, ...chosen })}
-      unit="款产品"
-      {...{ onApply, onClose }}
-    >
-      {(chosen, set) => <FilterFields {...{ filters, chosen, set }} />}
+    <NarrowingSheet<Narrowing> none={noFilters} unit="款产品" {...props}>
+      {(chosen, set) => <FilterFields resultOf={props.resultOf} chosen={chosen} set={set} />}
     </NarrowingSheet>
   );
 }

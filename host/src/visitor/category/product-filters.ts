@@ -1,5 +1,13 @@
-import { defaultSort, formulationCode, keywordLimit, publishSorts, toxicities } from '@admin-h5/contract';
+import {
+  defaultSort,
+  formulationCode,
+  formulationName,
+  keywordLimit,
+  publishSorts,
+  toxicities,
+} from '@admin-h5/contract';
 import type { PublishQuery, PublishSort, RawQuery, Toxicity } from '@admin-h5/contract';
+import type { ChosenValue } from '../filter/chosen-filters.tsx';
 
 /** Filters, order and view in the address of a product list. */
 export interface ProductFilters {
@@ -29,26 +37,38 @@ export function parseProductFilters(query: RawQuery): ProductFilters {
   };
 }
 
-/** The filters as query of the API. */
-export function productQuery({ categoryId, formulation, crop, target, toxicity, sort }: ProductFilters): PublishQuery {
-  return {
-    type: 'product',
-    sort,
-    ...(categoryId && { categoryId }),
-    ...(formulation && { formulation }),
-    ...(crop && { crop }),
-    ...(target && { target }),
-    ...(toxicity && { toxicity }),
-  };
-}
-
-/** Number of active filters; order and view do not count. */
-export function filterCount({ formulation, crop, target, toxicity }: ProductFilters): number {
-  return [formulation, crop, target, toxicity].filter(Boolean).length;
-}
-
 /** The filters that 筛选 sets. */
 export type Narrowing = Pick<ProductFilters, 'formulation' | 'crop' | 'target' | 'toxicity'>;
+
+/** The filters of 筛选 as query of the API. */
+export const narrowingQuery = ({ formulation, crop, target, toxicity }: Narrowing): PublishQuery => ({
+  type: 'product',
+  ...(formulation && { formulation }),
+  ...(crop && { crop }),
+  ...(target && { target }),
+  ...(toxicity && { toxicity }),
+});
+
+/** All filters as query of the API. */
+export const productQuery = ({ categoryId, sort, ...filters }: ProductFilters): PublishQuery => ({
+  ...narrowingQuery(filters),
+  sort,
+  ...(categoryId && { categoryId }),
+});
+
+/** What 筛选 filters by, in the order of its choices. */
+export const filterNames = { crop: '作物', target: '防治对象', formulation: '剂型', toxicity: '毒性' } as const;
+export const filterOrder: readonly (keyof Narrowing)[] = ['crop', 'target', 'formulation', 'toxicity'];
+
+/** The active filters of 筛选 in the words of its choices. */
+export const chosenOf = (filters: Narrowing): ChosenValue[] =>
+  filterOrder
+    .filter((key) => filters[key] !== '')
+    .map((key) => ({
+      key,
+      name: filterNames[key],
+      value: key === 'formulation' ? formulationName(filters[key]) : filters[key],
+    }));
 
 export const noFilters = { formulation: '', crop: '', target: '', toxicity: '' } as const;
 

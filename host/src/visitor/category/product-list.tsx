@@ -1,4 +1,4 @@
-import { defaultSort, formulationName, toxicities } from '@admin-h5/contract';
+import { defaultSort, toxicities } from '@admin-h5/contract';
 import type { PublishItem } from '@admin-h5/contract';
 import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState, Tabs } from '@admin-h5/ui';
@@ -10,12 +10,12 @@ import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../../ui/list/publish-queries.ts';
-import { ChosenFilters } from '../filter/chosen-filters.tsx';
+import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { filterCount, narrowingOf, noFilters, productQuery } from './product-filters.ts';
+import { chosenOf, filterNames, filterOrder, narrowingOf, noFilters, productQuery } from './product-filters.ts';
 import type { Narrowing, ProductFilters } from './product-filters.ts';
 
 const sorts = [
@@ -23,9 +23,6 @@ const sorts = [
   { key: 'newest', label: '最新' },
   { key: 'hot', label: '热门' },
 ] as const;
-
-const names = { crop: '作物', target: '防治对象', formulation: '剂型', toxicity: '毒性' } as const;
-const order: readonly (keyof Narrowing)[] = ['crop', 'target', 'formulation', 'toxicity'];
 
 /** Pictures of the first screen, which load at once. */
 const first = 4;
@@ -44,19 +41,14 @@ export interface ProductListProps {
 export function ProductList({ filters, named, setQuery, addressWith }: ProductListProps) {
   const atDesk = useAtDesk();
   const { query, links } = usePublishedPages(productQuery(filters));
-  const count = filterCount(filters);
-  const chosen = order
-    .filter((key) => filters[key] !== '')
-    .map((key) => ({
-      name: names[key],
-      value: key === 'formulation' ? formulationName(filters[key]) : filters[key],
-      onRemove: () => setQuery({ [key]: '' }),
-      without: addressWith({ [key]: '' }),
-    }));
+  const chosen = removable(chosenOf(filters), setQuery, addressWith);
+  const count = chosen.length;
+  const start = narrowingOf(filters);
+  const resultOf = (next: Narrowing) => productQuery({ ...filters, ...next });
   return (
     <div className="filter-desk">
       <section className="filter-rail" aria-label="筛选">
-        {atDesk && <FilterFields filters={filters} chosen={narrowingOf(filters)} set={setQuery} />}
+        {atDesk && <FilterFields resultOf={resultOf} chosen={start} set={setQuery} />}
       </section>
       <section aria-label="产品列表">
         <div className="filter-tools">
@@ -73,7 +65,8 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
           <FilterButton count={count}>
             {(close) => (
               <FilterSheet
-                filters={filters}
+                start={start}
+                resultOf={resultOf}
                 onClose={close}
                 onApply={(applied) => {
                   close();
@@ -90,10 +83,10 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
             view: filters.view === 'row' ? '' : filters.view,
           }}
           filters={[
-            ...order.slice(0, -1).map((name) => ({ name, label: names[name], value: filters[name] })),
+            ...filterOrder.slice(0, -1).map((name) => ({ name, label: filterNames[name], value: filters[name] })),
             {
               name: 'toxicity',
-              label: names.toxicity,
+              label: filterNames.toxicity,
               value: filters.toxicity,
               options: toxicities.map((value) => ({ value, label: value })),
             },

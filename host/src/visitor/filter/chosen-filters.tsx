@@ -1,15 +1,33 @@
 import { Link } from '@admin-h5/client';
+import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { closeGlyph, Icon } from '@admin-h5/ui';
 import './filters.less';
 
-interface ChosenFilter {
+export interface ChosenValue {
+  /** Name of the filter in the address. */
+  key: string;
   /** Name of the filter, and of its value. */
   name: string;
   value: string;
+}
+
+interface ChosenFilter extends Omit<ChosenValue, 'key'> {
   onRemove: () => void;
   /** Address of the list without it. */
   without: string;
 }
+
+/** Active filters with the ways to remove each. */
+export const removable = (
+  chosen: readonly ChosenValue[],
+  setQuery: SetQuery,
+  addressWith: AddressWith,
+): ChosenFilter[] =>
+  chosen.map(({ key, ...filter }) => ({
+    ...filter,
+    onRemove: () => setQuery({ [key]: '' }),
+    without: addressWith({ [key]: '' }),
+  }));
 
 export interface ChosenFiltersProps {
   chosen: readonly ChosenFilter[];

@@ -11,14 +11,22 @@ import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
-import { categoryTrail, useCategoryTree } from '../category/use-category-tree.ts';
-import { ChosenFilters } from '../filter/chosen-filters.tsx';
+import { useCategoryTree } from '../category/use-category-tree.ts';
+import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
 import type { MaterialItem } from '../catalogue/material-card.tsx';
 import { usePublishedPages } from '../../ui/list/publish-queries.ts';
 import './materials.less';
 import { hazardOptions, MaterialFilterFields, MaterialFilterSheet, purityOptions } from './material-filter-sheet.tsx';
-import { filterCount, materialQuery, narrowingOf, noFilters, parseMaterialFilters } from './material-filters.ts';
+import {
+  chosenOf,
+  filterCount,
+  materialQuery,
+  narrowingOf,
+  noFilters,
+  parseMaterialFilters,
+} from './material-filters.ts';
+import type { Narrowing } from './material-filters.ts';
 
 const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'material';
 
@@ -37,13 +45,9 @@ function MaterialsPage() {
   const { query, links, reload } = usePublishedPages(materialQuery(filters));
   const count = filterCount(filters);
   const { categoryId, purityMin, hazardous } = filters;
-  const chosen = [
-    { name: '类别', key: 'categoryId', value: categoryId && categoryTrail(tree.data ?? [], categoryId).at(-1)?.name },
-    { name: '纯度', key: 'purityMin', value: purityMin && `纯度 ≥ ${purityMin}%` },
-    { name: '危险品', key: 'hazardous', value: hazardous && (hazardous === 'yes' ? '危险品' : '非危险品') },
-  ].flatMap(({ name, key, value }) =>
-    value ? [{ name, value, onRemove: () => setQuery({ [key]: '' }), without: addressWith({ [key]: '' }) }] : [],
-  );
+  const chosen = removable(chosenOf(filters, tree.data ?? []), setQuery, addressWith);
+  const start = narrowingOf(filters);
+  const resultOf = (next: Narrowing) => materialQuery({ ...filters, ...next });
   const clear = () => setQuery({ ...noFilters, keyword: '' });
   return (
     <Screen title="原料列表" back={false}>
@@ -56,7 +60,8 @@ function MaterialsPage() {
         <FilterButton count={count}>
           {(close) => (
             <MaterialFilterSheet
-              filters={filters}
+              start={start}
+              resultOf={resultOf}
               onClose={close}
               onApply={(applied) => {
                 close();
@@ -68,7 +73,7 @@ function MaterialsPage() {
       </div>
       <div className="filter-desk">
         <section className="filter-rail" aria-label="筛选">
-          {atDesk && <MaterialFilterFields filters={filters} chosen={narrowingOf(filters)} set={setQuery} />}
+          {atDesk && <MaterialFilterFields resultOf={resultOf} chosen={start} set={setQuery} />}
         </section>
         <PullRefresh onRefresh={reload}>
           <p className="materials-total" role="status">

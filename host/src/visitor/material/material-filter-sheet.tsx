@@ -1,11 +1,12 @@
-import type { Facet } from '@admin-h5/contract';
+import type { Facet, PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
 import { usePublishedFacets } from '../../ui/list/publish-queries.ts';
 import { countedChoices } from '../filter/counted-choices.ts';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
+import type { NarrowingProps } from '../filter/narrowing-sheet.tsx';
 import { useCategoryTree } from '../category/use-category-tree.ts';
-import { materialQuery, narrowingOf, noFilters, purities } from './material-filters.ts';
-import type { MaterialFilters, Narrowing } from './material-filters.ts';
+import { noFilters, purities } from './material-filters.ts';
+import type { Narrowing } from './material-filters.ts';
 
 export const purityOptions = purities.map((value) => ({ value, label: `≥ ${value}%` }));
 export const hazardOptions = [
@@ -13,30 +14,20 @@ export const hazardOptions = [
   { value: 'no', label: '非危险品' },
 ] as const;
 
-export interface MaterialFilterSheetProps {
-  filters: MaterialFilters;
-  onApply: (filters: Narrowing) => void;
-  onClose: () => void;
-}
+export type MaterialFilterSheetProps = Pick<NarrowingProps<Narrowing>, 'start' | 'resultOf' | 'onApply' | 'onClose'>;
 
-/** 筛选 of the materials list, on a phone. */
-export function MaterialFilterSheet({ filters, onApply, onClose }: MaterialFilterSheetProps) {
+/** 筛选 of materials, on a phone. */
+export function MaterialFilterSheet(props: MaterialFilterSheetProps) {
   return (
-    <NarrowingSheet<Narrowing>
-      start={narrowingOf(filters)}
-      none={noFilters}
-      resultOf={(chosen) => materialQuery({ ...filters, ...chosen })}
-      unit="种原料"
-      {...{ onApply, onClose }}
-    >
-      {(chosen, set) => <MaterialFilterFields {...{ filters, chosen, set }} />}
+    <NarrowingSheet<Narrowing> none={noFilters} unit="种原料" {...props}>
+      {(chosen, set) => <MaterialFilterFields resultOf={props.resultOf} chosen={chosen} set={set} />}
     </NarrowingSheet>
   );
 }
 
 export interface MaterialFilterFieldsProps {
-  /** The list that is filtered: its words matter. */
-  filters: MaterialFilters;
+  /** The list that the choices so far would give. */
+  resultOf: (chosen: Narrowing) => PublishQuery;
   chosen: Narrowing;
   set: (patch: Partial<Narrowing>) => void;
 }
@@ -50,9 +41,9 @@ const hazardFacet = ({ values, more }: Facet): Facet => ({
 });
 
 /** The choices of 筛选, each with the number of materials that it leaves under the others. */
-export function MaterialFilterFields({ filters, chosen, set }: MaterialFilterFieldsProps) {
+export function MaterialFilterFields({ resultOf, chosen, set }: MaterialFilterFieldsProps) {
   const tree = useCategoryTree('material');
-  const { data } = usePublishedFacets('material', materialQuery({ ...filters, ...chosen }));
+  const { data } = usePublishedFacets('material', resultOf(chosen));
   const { categoryId, purityMin, hazardous } = data?.facets ?? {};
   const all = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const classes = countedChoices(all, { facet: categoryId, chosen: chosen.categoryId, unit });

@@ -1,5 +1,7 @@
 import { defaultSort, keywordLimit, purityLevels } from '@admin-h5/contract';
-import type { PublishQuery, RawQuery } from '@admin-h5/contract';
+import type { CategoryNode, PublishQuery, RawQuery } from '@admin-h5/contract';
+import { categoryTrail } from '../category/use-category-tree.ts';
+import type { ChosenValue } from '../filter/chosen-filters.tsx';
 
 type Purity = `${(typeof purityLevels)[number]}`;
 export const purities = purityLevels.map((level): Purity => `${level}`);
@@ -24,24 +26,39 @@ export function parseMaterialFilters(query: RawQuery): MaterialFilters {
   };
 }
 
-/** The filters as query of the API. */
-export function materialQuery({ keyword, categoryId, purityMin, hazardous }: MaterialFilters): PublishQuery {
-  return {
-    type: 'material',
-    sort: defaultSort,
-    ...(keyword && { keyword }),
-    ...(categoryId && { categoryId }),
-    ...(purityMin && { purityMin: Number(purityMin) }),
-    ...(hazardous && { hazardous: hazardous === 'yes' }),
-  };
-}
-
-export function filterCount({ categoryId, purityMin, hazardous }: MaterialFilters): number {
-  return [categoryId, purityMin, hazardous].filter(Boolean).length;
-}
-
 /** The filters that 筛选 sets. */
 export type Narrowing = Pick<MaterialFilters, 'categoryId' | 'purityMin' | 'hazardous'>;
+
+/** The filters of 筛选 as query of the API. */
+export const narrowingQuery = ({ categoryId, purityMin, hazardous }: Narrowing): PublishQuery => ({
+  type: 'material',
+  ...(categoryId && { categoryId }),
+  ...(purityMin && { purityMin: Number(purityMin) }),
+  ...(hazardous && { hazardous: hazardous === 'yes' }),
+});
+
+/** All filters as query of the API. */
+export const materialQuery = ({ keyword, ...filters }: MaterialFilters): PublishQuery => ({
+  ...narrowingQuery(filters),
+  sort: defaultSort,
+  ...(keyword && { keyword }),
+});
+
+/** The active filters of 筛选 in the words of its choices. */
+export function chosenOf(
+  { categoryId, purityMin, hazardous }: Narrowing,
+  tree: readonly CategoryNode[],
+): ChosenValue[] {
+  const all = [
+    { name: '类别', key: 'categoryId', value: categoryId && categoryTrail(tree, categoryId).at(-1)?.name },
+    { name: '纯度', key: 'purityMin', value: purityMin && `纯度 ≥ ${purityMin}%` },
+    { name: '危险品', key: 'hazardous', value: hazardous && (hazardous === 'yes' ? '危险品' : '非危险品') },
+  ];
+  return all.flatMap(({ value, ...filter }) => (value ? [{ ...filter, value }] : []));
+}
+
+export const filterCount = ({ categoryId, purityMin, hazardous }: Narrowing): number =>
+  [categoryId, purityMin, hazardous].filter(Boolean).length;
 
 export const narrowingOf = ({ categoryId, purityMin, hazardous }: MaterialFilters): Narrowing => ({
   categoryId,

@@ -6,6 +6,8 @@ import { useListQuery } from '../filter/use-list-query.ts';
 import { HotProducts } from './hot-products-block.tsx';
 import { RecentSearches } from './recent-searches-block.tsx';
 import { rememberSearch } from './recent-searches.ts';
+import { noFilters, parseSearchFilters } from './search-filters.ts';
+import type { SearchFilters } from './search-filters.ts';
 import './search.less';
 import { SearchResults } from './search-results.tsx';
 import { useFirstHits } from './use-first-hits.ts';
@@ -17,6 +19,7 @@ const kinds = [
 ] as const;
 
 interface Search {
+  filters: SearchFilters;
   keyword: string;
   /** The kind that the person has chosen. */
   chosen: SearchKind | null;
@@ -24,14 +27,20 @@ interface Search {
   byRegNo: boolean;
 }
 
-function parse({ keyword = '', type, by }: RawQuery): Search {
+function parse(query: RawQuery): Search {
+  const { keyword = '', type, by } = query;
   const words = keyword.trim().slice(0, keywordLimit);
-  return { keyword: words, chosen: kinds.find(({ key }) => key === type)?.key ?? null, byRegNo: by === 'regNo' };
+  return {
+    keyword: words,
+    chosen: kinds.find(({ key }) => key === type)?.key ?? null,
+    byRegNo: by === 'regNo',
+    filters: parseSearchFilters(query),
+  };
 }
 
 /** 搜索: products and raw materials; the address contains the words, and the kind if the person has chosen one. */
 function SearchPage() {
-  const [{ keyword, chosen, byRegNo }, setQuery, addressWith] = useListQuery(parse);
+  const [{ keyword, chosen, byRegNo, filters }, setQuery, addressWith] = useListQuery(parse);
   const hits = useFirstHits(keyword);
   // Words found only in raw materials lead there; hits of other, similar words do not count.
   const found = (kind: SearchKind) => hits[kind] && (hits[kind].search?.corrected ? 0 : hits[kind].total);
@@ -41,9 +50,9 @@ function SearchPage() {
   useContentTitle(keyword ? `${keyword} - 搜索` : byRegNo ? '登记证查询' : '搜索');
   const search = (text: string) => {
     if (text) rememberSearch(text);
-    setQuery({ keyword: text });
+    setQuery({ keyword: text, ...noFilters });
   };
-  const wordsAt = (text: string) => addressWith({ keyword: text, type: '' });
+  const wordsAt = (text: string) => addressWith({ keyword: text, type: '', ...noFilters });
   const tabs = kinds.map(({ key, label }) => ({
     key,
     label: (
@@ -67,18 +76,21 @@ function SearchPage() {
           label="搜索范围"
           items={tabs}
           value={type}
-          onChange={(key) => setQuery({ type: key })}
-          addressOf={(type) => addressWith({ type })}
+          onChange={(key) => setQuery({ type: key, ...noFilters })}
+          addressOf={(key) => addressWith({ type: key, ...noFilters })}
         >
           <SearchResults
             key={type}
             keyword={keyword}
             type={type}
-            understood={hits[type]?.search}
+            filters={filters}
+            unfiltered={hits[type]}
             other={found(other)}
-            onOther={() => setQuery({ type: other })}
+            onOther={() => setQuery({ type: other, ...noFilters })}
             wordsAt={wordsAt}
-            onChoose={(text) => setQuery({ keyword: text, type: '' })}
+            onChoose={(text) => setQuery({ keyword: text, type: '', ...noFilters })}
+            setQuery={setQuery}
+            addressWith={addressWith}
           />
         </Tabs>
       ) : (

@@ -1,26 +1,35 @@
-import type { PublishSearch } from '@admin-h5/contract';
+import type { PublishPage, PublishSearch } from '@admin-h5/contract';
 import { Link } from '@admin-h5/client';
+import type { AddressWith, SetQuery } from '@admin-h5/client/host';
 import { Button, EmptyState } from '@admin-h5/ui';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { MaterialCard } from '../catalogue/material-card.tsx';
+import * as products from '../category/product-filters.ts';
 import { CropWay } from '../crops/crop-way.tsx';
+import * as materials from '../material/material-filters.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import { usePublishedPages } from '../../ui/list/publish-queries.ts';
 import { Suggestions, type WordsProps } from './recent-searches-block.tsx';
+import { noFilters, searchQuery } from './search-filters.ts';
+import type { SearchFilters } from './search-filters.ts';
+import { SearchChosen, SearchFilterButton, SearchRail } from './search-narrowing.tsx';
 import type { SearchKind } from './use-first-hits.ts';
 
 export interface SearchResultsProps extends WordsProps {
   keyword: string;
   type: SearchKind;
-  /** What the search made of the words; undefined while it is not known. */
-  understood: PublishSearch | undefined;
+  filters: SearchFilters;
+  /** What the words find without filters, and what the search made of them; undefined while it is not known. */
+  unfiltered: PublishPage | undefined;
   /** How many records of the other kind there are; undefined while it is not known. */
   other: number | undefined;
   /** Searches the other kind for the same words. */
   onOther: () => void;
+  setQuery: SetQuery;
+  addressWith: AddressWith;
 }
 
 /** Says that the words found nothing as they are, or offers words that find more. */
@@ -29,7 +38,7 @@ function Correction({
   understood,
   wordsAt,
   onChoose,
-}: Pick<SearchResultsProps, 'keyword' | 'understood' | 'wordsAt' | 'onChoose'>) {
+}: Pick<SearchResultsProps, 'keyword' | 'wordsAt' | 'onChoose'> & { understood: PublishSearch | undefined }) {
   const meant = understood?.didYouMean;
   if (!meant) return null;
   return (
@@ -46,65 +55,110 @@ function Correction({
 export function SearchResults({
   keyword,
   type,
-  understood,
+  filters,
+  unfiltered,
   other = 0,
   onOther,
   wordsAt,
   onChoose,
+  setQuery,
+  addressWith,
 }: SearchResultsProps) {
-  const { query, links } = usePublishedPages({ type, keyword });
-  const unit = type === 'product' ? '款产品' : '种原料';
+  const ofProducts = type === 'product';
+  const { query, links } = usePublishedPages(
+    searchQuery(
+      keyword,
+      ofProducts ? products.narrowingQuery(filters.product) : materials.narrowingQuery(filters.material),
+    ),
+  );
+  const count = ofProducts ? products.chosenOf(filters.product).length : materials.filterCount(filters.material);
+  const understood = unfiltered?.search;
+  const unit = ofProducts ? '款产品' : '种原料';
+  // Where the words find nothing there is nothing to choose from.
+  const canFilter = unfiltered?.total !== 0 || count > 0;
+  const narrowing = { keyword, type, filters, setQuery };
+  return (
+    <div className={canFilter ? 'filter-desk' : undefined}>
+      {canFilter && <SearchRail {...narrowing} />}
+      <section aria-label="搜索结果">
+        <div className="search-tools">
+          <p className="search-total" role="status">
+            {query.data && `找到 ${query.data.total} ${unit}`}
+          </p>
+          {canFilter && <SearchFilterButton {...narrowing} count={count} />}
+        </div>
+        {count > 0 && <SearchChosen {...narrowing} addressWith={addressWith} />}
+        <Correction {...{ keyword, understood, wordsAt, onChoose }} />
+        <CropWay parts={understood?.parts ?? []} />
+        <InfiniteList
+          query={query}
+          links={links}
+          skeleton={<CardSkeletons shape="row" />}
+          empty={
+            count > 0 ? (
+              <EmptyState
+                title={ofProducts ? '没有符合条件的产品' : '没有符合条件的原料'}
+                action={
+                  <Button kind="soft" onClick={() => setQuery(noFilters)}>
+                    清除筛选
+                  </Button>
+                }
+              />
+            ) : (
+              <NothingFound {...{ keyword, type, other, onOther, wordsAt, onChoose }} />
+            )
+          }
+        >
+          {(items) => (
+            <ul className="catalogue-list">
+              {items.map((item) => (
+                <li key={item.id}>
+                  {item.type === 'product' && (
+                    <ProductCard
+                      item={item}
+                      shape="row"
+                      keyword={keyword}
+                      parts={understood?.parts ?? []}
+                      actions={<CardActions record={item} />}
+                    />
+                  )}
+                  {item.type === 'material' && (
+                    <MaterialCard item={item} shape="row" keyword={keyword} actions={<CardActions record={item} />} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </InfiniteList>
+        <BackToTop />
+      </section>
+    </div>
+  );
+}
+
+function NothingFound({
+  keyword,
+  type,
+  other = 0,
+  onOther,
+  wordsAt,
+  onChoose,
+}: Pick<SearchResultsProps, 'keyword' | 'type' | 'other' | 'onOther' | 'wordsAt' | 'onChoose'>) {
   return (
     <>
-      <p className="search-total" role="status">
-        {query.data && `找到 ${query.data.total} ${unit}`}
-      </p>
-      <Correction {...{ keyword, understood, wordsAt, onChoose }} />
-      <CropWay parts={understood?.parts ?? []} />
-      <InfiniteList
-        query={query}
-        links={links}
-        skeleton={<CardSkeletons shape="row" />}
-        empty={
-          <>
-            <EmptyState
-              compact
-              title={`没有找到「${keyword}」`}
-              note="可以换个名称、登记证号、CAS号或拼音首字母再试"
-              action={
-                other > 0 && (
-                  <Button kind="soft" onClick={onOther}>
-                    {type === 'product' ? `在原料中查找（${other}）` : `在产品中查找（${other}）`}
-                  </Button>
-                )
-              }
-            />
-            <Suggestions {...{ wordsAt, onChoose }} />
-          </>
+      <EmptyState
+        compact
+        title={`没有找到「${keyword}」`}
+        note="可以换个名称、登记证号、CAS号或拼音首字母再试"
+        action={
+          other > 0 && (
+            <Button kind="soft" onClick={onOther}>
+              {type === 'product' ? `在原料中查找（${other}）` : `在产品中查找（${other}）`}
+            </Button>
+          )
         }
-      >
-        {(items) => (
-          <ul className="catalogue-list">
-            {items.map((item) => (
-              <li key={item.id}>
-                {item.type === 'product' && (
-                  <ProductCard
-                    item={item}
-                    shape="row"
-                    keyword={keyword}
-                    parts={understood?.parts ?? []}
-                    actions={<CardActions record={item} />}
-                  />
-                )}
-                {item.type === 'material' && (
-                  <MaterialCard item={item} shape="row" keyword={keyword} actions={<CardActions record={item} />} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </InfiniteList>
-      <BackToTop />
+      />
+      <Suggestions {...{ wordsAt, onChoose }} />
     </>
   );
 }

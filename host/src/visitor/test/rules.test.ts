@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { filterCount, parseProductFilters, productQuery } from '../category/product-filters.ts';
+import { chosenOf, parseProductFilters, productQuery } from '../category/product-filters.ts';
 import { plainText } from '../company/plain-text.ts';
 import { bannerLink } from '../home/banner-link.ts';
 import { materialQuery, parseMaterialFilters } from '../material/material-filters.ts';
@@ -18,7 +18,7 @@ describe('filters in the address', () => {
   it('count values that mean nothing as not given', () => {
     const filters = parseProductFilters({ toxicity: '很毒', sort: 'random', view: 'x', formulation: 'EC' });
     expect(filters).toMatchObject({ toxicity: '', sort: 'sort', view: 'row', formulation: 'EC' });
-    expect(filterCount(filters)).toBe(1);
+    expect(chosenOf(filters)).toHaveLength(1);
     expect(productQuery(filters)).toEqual({ type: 'product', sort: 'sort', formulation: 'EC' });
   });
 

@@ -121,15 +121,20 @@ function facetOf<G extends Group>(
   valuesOf: (group: G) => readonly string[],
   chosen: { value: string; count: number },
 ): Facet {
-  const counts = new Map<string, number>();
-  for (const group of groups)
-    for (const value of valuesOf(group)) counts.set(value, (counts.get(value) ?? 0) + group.count);
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const group of groups) {
+    for (const name of valuesOf(group)) {
+      const known = counts.get(name);
+      if (known) known.count += group.count;
+      else counts.set(name, { name, count: group.count });
+    }
+  }
   if (chosen.value !== '') {
     // A typed word may differ from the name that it means by case and width only.
     counts.delete(foldText(chosen.value));
-    counts.set(chosen.value, chosen.count);
+    counts.set(chosen.value, { name: chosen.value, count: chosen.count });
   }
-  const all = Array.from(counts, ([name, count]) => ({ name, count })).toSorted(byCount);
+  const all = [...counts.values()].toSorted(byCount);
   const shown = all.filter(({ name }, at) => at < most || name === chosen.value);
   return { values: shown.map(({ name, count }) => ({ value: name, count })), more: all.length > shown.length };
 }

@@ -17,7 +17,7 @@ export interface Group {
   count: number;
 }
 
-export interface GroupSource {
+interface GroupSource {
   db: Kysely<Database>;
   engine: Engine;
   /** What a keyword finds, in the engine's language; undefined without one. */

@@ -1,0 +1,91 @@
+import type { AddressWith, SetQuery } from '@admin-h5/client/host';
+import { useAtDesk } from '../../ui/use-at-desk.ts';
+import { FilterFields } from '../category/filter-fields.tsx';
+import { FilterSheet } from '../category/filter-sheet.tsx';
+import * as products from '../category/product-filters.ts';
+import { useCategoryTree } from '../category/use-category-tree.ts';
+import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
+import type { ChosenValue } from '../filter/chosen-filters.tsx';
+import { FilterButton } from '../filter/filter-button.tsx';
+import { MaterialFilterFields, MaterialFilterSheet } from '../material/material-filter-sheet.tsx';
+import * as materials from '../material/material-filters.ts';
+import { noFilters, searchQuery } from './search-filters.ts';
+import type { SearchFilters } from './search-filters.ts';
+import type { SearchKind } from './use-first-hits.ts';
+
+export interface SearchNarrowingProps {
+  keyword: string;
+  type: SearchKind;
+  filters: SearchFilters;
+  setQuery: SetQuery;
+}
+
+const productsOf = (keyword: string) => (chosen: products.Narrowing) =>
+  searchQuery(keyword, products.narrowingQuery(chosen));
+const materialsOf = (keyword: string) => (chosen: materials.Narrowing) =>
+  searchQuery(keyword, materials.narrowingQuery(chosen));
+
+/** The choices of 筛选 beside the results, at a desk. */
+export function SearchRail({ keyword, type, filters, setQuery }: SearchNarrowingProps) {
+  const atDesk = useAtDesk();
+  return (
+    <section className="filter-rail" aria-label="筛选">
+      {!atDesk ? null : type === 'product' ? (
+        <FilterFields resultOf={productsOf(keyword)} chosen={filters.product} set={setQuery} />
+      ) : (
+        <MaterialFilterFields resultOf={materialsOf(keyword)} chosen={filters.material} set={setQuery} />
+      )}
+    </section>
+  );
+}
+
+/** 筛选 of the results, on a phone. */
+export function SearchFilterButton({
+  keyword,
+  type,
+  filters,
+  setQuery,
+  count,
+}: SearchNarrowingProps & { count: number }) {
+  return (
+    <FilterButton count={count}>
+      {(close) => {
+        const ways = {
+          onClose: close,
+          onApply: (chosen: Partial<SearchFilters[SearchKind]>) => {
+            close();
+            setQuery({ ...chosen });
+          },
+        };
+        return type === 'product' ? (
+          <FilterSheet start={filters.product} resultOf={productsOf(keyword)} {...ways} />
+        ) : (
+          <MaterialFilterSheet start={filters.material} resultOf={materialsOf(keyword)} {...ways} />
+        );
+      }}
+    </FilterButton>
+  );
+}
+
+type SearchChosenProps = SearchNarrowingProps & { addressWith: AddressWith };
+
+/** What the results are filtered by. */
+export function SearchChosen(props: SearchChosenProps) {
+  if (props.type === 'material') return <MaterialChosen {...props} />;
+  return <Chosen {...props} values={products.chosenOf(props.filters.product)} />;
+}
+
+function MaterialChosen(props: SearchChosenProps) {
+  const tree = useCategoryTree('material');
+  return <Chosen {...props} values={materials.chosenOf(props.filters.material, tree.data ?? [])} />;
+}
+
+function Chosen({ setQuery, addressWith, values }: SearchChosenProps & { values: readonly ChosenValue[] }) {
+  return (
+    <ChosenFilters
+      chosen={removable(values, setQuery, addressWith)}
+      onClear={() => setQuery(noFilters)}
+      cleared={addressWith(noFilters)}
+    />
+  );
+}
