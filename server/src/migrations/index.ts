@@ -26,6 +26,7 @@ import { importList } from './023-import-list.ts';
 import { managerOrders } from './024-manager-orders.ts';
 import { regionalContacts } from './025-regional-contacts.ts';
 import { usageVisibility } from './026-usage-visibility.ts';
+import { importSheets } from './027-import-sheets.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -56,5 +57,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '024-manager-orders': { up: (db) => managerOrders(db, engine) },
     '025-regional-contacts': { up: regionalContacts },
     '026-usage-visibility': { up: usageVisibility },
+    '027-import-sheets': { up: importSheets },
   };
 }

@@ -2,7 +2,7 @@ import type { SheetCorrections } from '@admin-h5/contract';
 import type { Actor } from '../database/write.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportResult } from './import-rows.ts';
-import type { ImportMark, JobAdvance } from './jobs.ts';
+import type { ImportsOfSheet, JobAdvance } from './jobs.ts';
 import type { PicturesOfImport, PictureToKeep } from './pictures/row-pictures.ts';
 
 /** An import to run. */
@@ -16,11 +16,11 @@ export interface ImportOrder {
   pictures: PicturesOfImport | null;
 }
 
-/** An import to take back. */
+/** The imports of a sheet to take back. */
 export interface UndoOrder {
   path: ImportDefinition<object, object>['path'];
   actor: Actor;
-  undo: ImportMark;
+  undo: ImportsOfSheet;
 }
 
 /**

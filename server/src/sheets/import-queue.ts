@@ -16,7 +16,7 @@ import { SheetError } from './decode.ts';
 import type { ImportDefinition } from './definition.ts';
 import type { ImportOrder, UndoOrder } from './import-protocol.ts';
 import { ImportThread } from './import-thread.ts';
-import type { ImportMark, JobAdvance, JobOrigin, JobProgress } from './jobs.ts';
+import type { ImportsOfSheet, JobAdvance, JobOrigin, JobProgress } from './jobs.ts';
 import { Jobs, noAdvance } from './jobs.ts';
 import { keepPicture } from './pictures/keep-picture.ts';
 import { PictureSets } from './pictures/picture-sets.ts';
@@ -43,6 +43,8 @@ export interface Received {
   corrections: SheetCorrections;
   /** Name of the file as it was sent. */
   fileName: string;
+  /** The interrupted import that this one goes on with; '' without one. */
+  continues: string;
 }
 
 /** What a job does, beside whose and where. */
@@ -91,26 +93,30 @@ export class ImportQueue {
   /** Starts an import after those queued before it; returns its job's id. */
   async start<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
-    { path, dryRun, corrections, fileName }: Received,
+    { path, dryRun, corrections, fileName, continues }: Received,
     actor: Actor,
   ): Promise<string> {
-    const pictures = await this.pictures.find(actor, corrections.pictures).catch(async (error: unknown) => {
+    const name = `${definition.path}-import`;
+    const [pictures, first] = await Promise.all([
+      this.pictures.find(actor, corrections.pictures),
+      continues === '' ? '' : this.jobs.firstOf(continues, name, actor.id),
+    ]).catch(async (error: unknown) => {
       await this.discard(path);
       throw error;
     });
     const order = { file: path, dryRun, corrections, pictures };
-    const kind = { name: `${definition.path}-import`, fileName, dryRun };
+    const kind = { name, fileName, dryRun, continues: dryRun ? '' : first };
     return this.#enqueue(definition, kind, order, actor, () => this.discard(path));
   }
 
-  /** Starts to take an import back, after those queued before; returns the job's id. */
+  /** Starts to take the imports of a sheet back, after those queued before; returns the job's id. */
   undo<Input extends object, Output extends object>(
     definition: ImportDefinition<Input, Output>,
-    { id, mark }: { id: string; mark: ImportMark },
+    sheet: ImportsOfSheet,
     actor: Actor,
   ): Promise<string> {
-    const kind = { name: `${definition.path}-undo`, undoOf: id };
-    return this.#enqueue(definition, kind, { undo: mark }, actor, () => Promise.resolve());
+    const kind = { name: `${definition.path}-undo`, undoOf: sheet.first };
+    return this.#enqueue(definition, kind, { undo: sheet }, actor, () => Promise.resolve());
   }
 
   async #enqueue<Input extends object, Output extends object>(
@@ -170,9 +176,13 @@ export class ImportQueue {
       if (Date.now() - reportedAt < progressMs) return;
       reportedAt = Date.now();
       // If this report fails, the next one includes its content.
-      reporting = this.jobs.progress(jobId, advance).catch(() => {});
+      reporting = this.jobs
+        .progress(jobId, advance)
+        .then((stops) => (stops ? this.#thread.stop() : undefined))
+        .catch(() => {});
     };
     try {
+      if (!(await this.jobs.begin(jobId))) return undefined;
       if (this.#stopping) return await this.jobs.interrupt(jobId, latest);
       const order = { ...work, path: definition.path, actor, badRowsPath };
       const running = this.#thread.run(order, onProgress);
@@ -181,11 +191,12 @@ export class ImportQueue {
       await reporting;
       if (!('dryRun' in work && work.dryRun)) await this.#ended(definition.records.description.entity, actor);
       const result = await running;
-      if (result.stopped && result.done < result.total) {
+      const isPart = result.stopped && result.done < result.total;
+      if (isPart && this.#stopping) {
         await rm(badRowsPath, { force: true });
         return await this.jobs.interrupt(jobId, result);
       }
-      return await this.jobs.finish(jobId, 'done', result, result.failed > 0 ? name : null);
+      return await this.jobs.finish(jobId, isPart ? 'stopped' : 'done', result, result.failed > 0 ? name : null);
     } catch (error) {
       await rm(this.badRows(name), { force: true });
       if (error instanceof SheetError) {

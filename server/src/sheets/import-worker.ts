@@ -98,5 +98,8 @@ port.on('message', (message: ToImport) => {
   else if (message.kind === 'picture-kept') asked?.resolve(message.fault);
   else if (message.kind === 'ask-failed') asked?.reject(message.error);
   else if (message.kind === 'stop') stopping = true;
-  else void runAny(message.order);
+  else {
+    stopping = false;
+    void runAny(message.order);
+  }
 });

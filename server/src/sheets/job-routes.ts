@@ -8,6 +8,7 @@ import type { Routes } from '../context.ts';
 import { actorOf } from '../context.ts';
 import { ok } from '../envelope.ts';
 import type { DatabaseHandle } from '../database/connection.ts';
+import { write } from '../database/write.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { openToAll, requireUser, signedIn } from '../plugins/access.ts';
@@ -18,6 +19,8 @@ import { download } from './download.ts';
 import { sheetMime } from './export.ts';
 import type { ImportQueue } from './import-queue.ts';
 import type { FoundJob } from './jobs.ts';
+import { isOpen } from './jobs.ts';
+import { logOperation } from '../records/operation-log.ts';
 import { listImports } from './list-imports.ts';
 
 /** What can be imported, by the path of its calls. */
@@ -32,7 +35,7 @@ const paths: readonly Path[] = ['product', 'material', 'synonym'];
 /** Of `product-import` and `product-undo`: `product`. */
 const pathOf = (kind: string): Path | null => paths.find((path) => kind.startsWith(`${path}-`)) ?? null;
 
-/** Imports and their undo as jobs: `GET /api/jobs`, `GET /api/jobs/{id}`, `POST /api/jobs/{id}/undo`, and refused rows. */
+/** Imports as jobs, their stop and undo, and refused rows: all of `/api/jobs`. */
 export function registerJobs<
   P extends object,
   POut extends object,
@@ -62,6 +65,14 @@ export function registerJobs<
     return found;
   }
 
+  /** An import of one's own, and of what. */
+  async function importOf(request: FastifyRequest, jobId: string): Promise<FoundJob & { path: Path }> {
+    const found = await jobOf(request, jobId);
+    const path = pathOf(found.kind);
+    if (path === null || found.kind !== `${path}-import`) throw notFound();
+    return { ...found, path };
+  }
+
   app.get<{ Querystring: { entity: Path } }>(
     '/api/jobs',
     {
@@ -87,20 +98,31 @@ export function registerJobs<
     ok((await jobOf(request, request.params.id)).job),
   );
 
+  // The job may run in another instance, which reads the request with its next report.
+  app.post<{ Params: { id: string } }>('/api/jobs/:id/stop', { config: requireUser }, async (request) => {
+    const { id } = request.params;
+    const { job, path, fileName } = await importOf(request, id);
+    if (!isOpen(job)) return ok(job);
+    const { entity } = definitions[path].records.description;
+    await write(database, actorOf(request), async (scope) => {
+      const isNew = await queue.jobs.requestStop(scope.trx, id);
+      if (isNew) await logOperation(scope, { action: 'stop', entity, entityId: id, label: fileName });
+    });
+    return ok((await jobOf(request, id)).job);
+  });
+
   app.post<{ Params: { id: string } }>(
     '/api/jobs/:id/undo',
     { config: { ...requireUser, success: 202 } },
     async (request, reply) => {
-      const found = await jobOf(request, request.params.id);
-      const { kind, job, mark } = found;
-      const path = pathOf(kind);
-      if (path === null || kind !== `${path}-import`) throw notFound();
-      if (job.state === 'queued' || job.state === 'running') throw conflict('导入尚未结束，请稍后再撤销');
-      const [done, actor] = [{ id: job.id, mark }, actorOf(request)];
+      const { first, path } = await importOf(request, request.params.id);
+      const imports = await queue.jobs.ofSheet(first);
+      if (imports.some(({ job }) => isOpen(job))) throw conflict('导入尚未结束，请稍后再撤销');
+      const [sheet, actor] = [{ first, marks: imports.map(({ mark }) => mark) }, actorOf(request)];
       const start = {
-        product: () => queue.undo(definitions.product, done, actor),
-        material: () => queue.undo(definitions.material, done, actor),
-        synonym: () => queue.undo(definitions.synonym, done, actor),
+        product: () => queue.undo(definitions.product, sheet, actor),
+        material: () => queue.undo(definitions.material, sheet, actor),
+        synonym: () => queue.undo(definitions.synonym, sheet, actor),
       };
       return reply.code(202).send(ok({ jobId: await start[path]() }));
     },

@@ -1,7 +1,10 @@
 import type { ImportReport, Job, JobCounts, JobIssue } from '@admin-h5/contract';
 import { maxJobIssues } from '@admin-h5/contract';
 import type { DatabaseHandle } from '../database/connection.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import type { Actor } from '../database/write.ts';
+import { conflict, notFound } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import type { JobRow } from './tables.ts';
@@ -53,7 +56,6 @@ export const hasRoom = (list: readonly JobIssue[]): boolean => list.length <= ma
 
 /** Tells the lines of one import in the operation log: a client chooses a request's id, so its time counts too. */
 export interface ImportMark {
-  jobId: string;
   requestId: string;
   actorId: string | null;
   /** First and last moment, ISO. */
@@ -61,19 +63,33 @@ export interface ImportMark {
   to: string;
 }
 
+/** All imports of one sheet: the first, and those that went on with it; the newest first. */
+export interface ImportsOfSheet {
+  first: string;
+  marks: readonly ImportMark[];
+}
+
 /** What a job began with. */
 export interface JobOrigin {
   fileName?: string;
   dryRun?: boolean;
   undoOf?: string;
+  /** The first import of its sheet. */
+  continues?: string;
 }
 
 export interface FoundJob {
   job: Job;
   kind: string;
   ownerId: string | null;
+  fileName: string;
+  /** The first import of its sheet, of which this one is a part; its own id where it was not interrupted. */
+  first: string;
   mark: ImportMark;
 }
+
+/** Whether a job waits or runs. */
+export const isOpen = ({ state }: { state: string }): boolean => state === 'queued' || state === 'running';
 
 /** Long-running jobs that a client polls (`GET /api/jobs/{id}`). */
 export class Jobs {
@@ -88,7 +104,7 @@ export class Jobs {
   async create(
     kind: string,
     actor: Pick<Actor, 'id' | 'requestId'>,
-    { fileName = '', dryRun = false, undoOf = '' }: JobOrigin = {},
+    { fileName = '', dryRun = false, undoOf = '', continues = '' }: JobOrigin = {},
   ): Promise<string> {
     const now = new Date().toISOString();
     const row: JobRow = {
@@ -105,6 +121,8 @@ export class Jobs {
       fileName,
       dryRun: dryRun ? 1 : 0,
       undoOf,
+      stopRequested: 0,
+      continues,
       createdAt: now,
       updatedAt: now,
     };
@@ -116,9 +134,11 @@ export class Jobs {
   async find(id: string, now: number = Date.now()): Promise<FoundJob | null> {
     if (!isId(id)) return null;
     const row = await this.#database.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) return null;
-    const open = row.state === 'queued' || row.state === 'running';
-    const died = open && now - Date.parse(row.updatedAt) > silentMs;
+    return row ? this.#found(row, now) : null;
+  }
+
+  async #found(row: JobRow, now: number): Promise<FoundJob> {
+    const died = isOpen(row) && now - Date.parse(row.updatedAt) > silentMs;
     const errors = issues(row.errors);
     const job: Job = {
       id: row.id,
@@ -128,16 +148,78 @@ export class Jobs {
       warnings: issues(row.warnings),
       badRowsUrl: row.badRowsFile === null ? null : this.#links.to(row.badRowsFile, now),
       ...(row.report === '' ? {} : { report: JSON.parse(row.report) }),
+      ...(row.continues === '' ? {} : { earlier: await this.#earlier(row) }),
     };
-    const { kind, ownerId, requestId, createdAt: from, updatedAt } = row;
+    const { kind, ownerId, fileName, requestId, createdAt: from, updatedAt } = row;
     // Its instance wrote on after the last report, for less time than after which it counts as lost.
     const to = died ? new Date(Date.parse(updatedAt) + silentMs).toISOString() : updatedAt;
-    return { job, kind, ownerId, mark: { jobId: row.id, requestId, actorId: ownerId, from, to } };
+    const first = row.continues || row.id;
+    return { job, kind, ownerId, fileName, first, mark: { requestId, actorId: ownerId, from, to } };
   }
 
-  /** Stores the progress of a running job. */
-  async progress(id: string, advance: JobAdvance): Promise<void> {
-    await this.#set(id, { state: 'running', ...advanceOf(advance) });
+  /** Records that the imports of the same sheet before this one have written. */
+  async #earlier({ continues, createdAt }: JobRow): Promise<number> {
+    const rows = await this.#sheet(continues)
+      .select(['created', 'updated'])
+      .where('createdAt', '<', createdAt)
+      .execute();
+    return rows.reduce((sum, { created, updated }) => sum + created + updated, 0);
+  }
+
+  #sheet(first: string) {
+    return this.#database.reader
+      .selectFrom('job')
+      .where((eb) => eb.or([eb('id', '=', first), eb('continues', '=', first)]));
+  }
+
+  /** The imports of one sheet, the newest first. */
+  async ofSheet(first: string, now: number = Date.now()): Promise<FoundJob[]> {
+    const rows = await this.#sheet(first).selectAll().orderBy('createdAt', 'desc').execute();
+    return Promise.all(rows.map((row) => this.#found(row, now)));
+  }
+
+  /**
+   * The first import of the sheet that a person goes on with; '' where it was taken back meanwhile: then nothing of it
+   * is left to belong to.
+   */
+  async firstOf(id: string, kind: string, ownerId: string | null): Promise<string> {
+    const found = await this.find(id);
+    if (found?.kind !== kind || found.ownerId !== ownerId) throw notFound();
+    if (isOpen(found.job)) throw conflict('导入尚未结束，请稍后再继续');
+    const undo = this.#database.reader.selectFrom('job').select('id').where('undoOf', '=', found.first);
+    return (await undo.executeTakeFirst()) ? '' : found.first;
+  }
+
+  /** Whether a queued job may begin; a person may have stopped it meanwhile. */
+  async begin(id: string): Promise<boolean> {
+    const begun = this.#database.db
+      .updateTable('job')
+      .set({ state: 'running', updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .returning('id');
+    return (await begun.executeTakeFirst()) !== undefined;
+  }
+
+  /** Stops a queued job, and lets the instance of a running one know; returns whether that is new. */
+  async requestStop(db: Kysely<Database>, id: string): Promise<boolean> {
+    const requested = db
+      .updateTable('job')
+      .set((eb) => ({
+        stopRequested: 1,
+        state: eb.case().when('state', '=', 'queued').then('stopped').else(eb.ref('state')).end(),
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .where('stopRequested', '=', 0)
+      .returning('id');
+    return (await requested.executeTakeFirst()) !== undefined;
+  }
+
+  /** Stores the progress of a running job; returns whether a person wants it to stop. */
+  async progress(id: string, advance: JobAdvance): Promise<boolean> {
+    const row = await this.#setting(id, advanceOf(advance)).returning('stopRequested').executeTakeFirst();
+    return row?.stopRequested === 1;
   }
 
   /** Shows that the instance of a queued job is still running. */
@@ -147,7 +229,7 @@ export class Jobs {
 
   async finish(
     id: string,
-    state: 'done' | 'failed',
+    state: 'done' | 'failed' | 'stopped',
     { errors, warnings, report, ...advance }: JobProgress,
     badRowsFile: string | null,
   ): Promise<void> {
@@ -175,13 +257,16 @@ export class Jobs {
   }
 
   async #set(id: string, fields: Partial<JobRow>): Promise<void> {
-    await this.#database.db
+    await this.#setting(id, fields).execute();
+  }
+
+  #setting(id: string, fields: Partial<JobRow>) {
+    return this.#database.db
       .updateTable('job')
       .set({ ...fields, updatedAt: new Date().toISOString() })
-      .where('id', '=', id)
-      .execute();
+      .where('id', '=', id);
   }
 }
 
-const states = ['queued', 'running', 'done', 'failed'] as const;
+const states = ['queued', 'running', 'done', 'failed', 'stopped'] as const;
 export const stateOf = (text: string): Job['state'] => states.find((state) => state === text) ?? 'failed';

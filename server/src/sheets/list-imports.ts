@@ -2,10 +2,14 @@ import type { ImportEntry } from '@admin-h5/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
-import { silentMs, stateOf } from './jobs.ts';
+import type { JobRow } from './tables.ts';
+import { isOpen, silentMs, stateOf } from './jobs.ts';
 
 /** More than an office imports in the week for which jobs are kept. */
 const most = 20;
+
+/** The first import of a sheet that was interrupted and went on. */
+const firstOf = ({ id, continues }: Pick<JobRow, 'id' | 'continues'>): string => continues || id;
 
 /** Imports of one kind that wrote or tried to, the newest first, with what became of them. */
 export async function listImports(
@@ -30,32 +34,32 @@ export async function listImports(
   const undos = await db
     .selectFrom('job')
     .select(['undoOf', 'state', 'failed'])
-    .where(
-      'undoOf',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('undoOf', 'in', rows.map(firstOf))
     .where('state', '=', 'done')
     .orderBy('createdAt')
     .execute();
-  // The last undo of an import tells what is left of it.
+  // The last undo of a sheet's imports tells what is left of them.
   const left = new Map(undos.map((undo) => [undo.undoOf, undo.failed]));
-  return rows.map((row) => {
-    const open = row.state === 'queued' || row.state === 'running';
+  return rows.map((row, at) => {
+    const first = firstOf(row);
+    const isSame = (other: JobRow) => firstOf(other) === first;
+    const earlier = rows.slice(at + 1).filter(isSame);
     const { id, fileName, ownerName, createdAt, created, updated, unchanged, failed } = row;
     return {
       id,
       fileName,
       actorName: ownerName ?? '',
       createdAt,
-      state: open && now - Date.parse(row.updatedAt) > silentMs ? 'failed' : stateOf(row.state),
+      state: isOpen(row) && now - Date.parse(row.updatedAt) > silentMs ? 'failed' : stateOf(row.state),
       created,
       updated,
       unchanged,
       failed,
       badRowsUrl: row.badRowsFile === null ? null : links.to(row.badRowsFile, now),
-      undone: left.has(id),
-      left: left.get(id) ?? 0,
+      undone: left.has(first),
+      left: left.get(first) ?? 0,
+      continued: rows.slice(0, at).some(isSame),
+      ...(row.continues === '' ? {} : { earlier: earlier.reduce((sum, each) => sum + each.created + each.updated, 0) }),
     };
   });
 }

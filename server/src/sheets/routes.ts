@@ -106,7 +106,10 @@ function readCorrections(field: unknown): SheetCorrections {
 const sheetName = (sent: string): string => normaliseText(sent).split(/[\\/]/).pop()?.slice(0, 200) ?? '';
 
 /** Stores the part `file` of a multipart request temporarily. */
-async function receiveSheet(request: FastifyRequest, queue: ImportQueue): Promise<Omit<Received, 'dryRun'>> {
+async function receiveSheet(
+  request: FastifyRequest,
+  queue: ImportQueue,
+): Promise<Omit<Received, 'dryRun' | 'continues'>> {
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: fileLimits.sheetBytes } });
   if (part?.fieldname !== 'file') throw invalid([{ field: 'file', message: '请选择文件' }]);
   const corrections = readCorrections(part.fields['corrections']);
@@ -123,15 +126,17 @@ function registerImport<Input extends object, Output extends object>(
   definition: ImportDefinition<Input, Output>,
 ): void {
   const config = requireRight(definition.records.description.right);
-  app.post<{ Querystring: { dryRun: boolean } }>(
+  app.post<{ Querystring: Pick<Received, 'dryRun' | 'continues'> }>(
     `/api/${definition.path}/import`,
     {
       config: { ...config, upload: true, success: 202 },
-      schema: { querystring: Joi.object({ dryRun: Joi.boolean().default(false) }) },
+      schema: {
+        querystring: Joi.object({ dryRun: Joi.boolean().default(false), continues: Joi.string().max(32).default('') }),
+      },
     },
     async (request, reply) => {
       const received = await receiving(request, () => receiveSheet(request, queue));
-      const jobId = await queue.start(definition, { ...received, dryRun: request.query.dryRun }, actorOf(request));
+      const jobId = await queue.start(definition, { ...received, ...request.query }, actorOf(request));
       return reply.code(202).send(ok({ jobId }, '已开始处理'));
     },
   );

@@ -22,6 +22,10 @@ export interface JobRow {
   dryRun: number;
   /** Of an undo: the job that it takes back. */
   undoOf: string;
+  /** 1 once a person wants it to stop. */
+  stopRequested: number;
+  /** Of an import that goes on with an interrupted one: the first of its sheet; otherwise ''. */
+  continues: string;
   createdAt: string;
   updatedAt: string;
 }

@@ -11,14 +11,14 @@ import { deleteIn } from '../records/recycle.ts';
 import { parseSnapshot } from '../records/history.ts';
 import type { ImportResult, ImportTask } from './import-rows.ts';
 import { slice } from './import-rows.ts';
-import type { ImportMark } from './jobs.ts';
+import type { ImportMark, ImportsOfSheet } from './jobs.ts';
 import { hasRoom, noAdvance } from './jobs.ts';
 import { SliceSize } from './slice-size.ts';
 
 type UndoTask<Input extends object, Output extends object> = Pick<
   ImportTask<Input, Output>,
   'definition' | 'database' | 'actor' | 'withWriteLock' | 'onProgress'
-> & { undo: ImportMark };
+> & { undo: ImportsOfSheet };
 
 /**
  * The lines that an import wrote, newest first: a record that it changed twice goes back step by step. Without those of
@@ -27,7 +27,8 @@ type UndoTask<Input extends object, Output extends object> = Pick<
 const linesOf = async (
   db: Kysely<Database>,
   entity: EntityName,
-  { jobId, requestId, actorId, from, to }: ImportMark,
+  first: string,
+  { requestId, actorId, from, to }: ImportMark,
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('operationLog')
@@ -48,7 +49,7 @@ const linesOf = async (
             .onRef('taken.at', '>=', 'job.createdAt'),
         )
         .select('taken.entityId')
-        .where('job.undoOf', '=', jobId)
+        .where('job.undoOf', '=', first)
         .where('taken.entity', '=', entity)
         .where('taken.action', 'in', ['delete', 'restore']),
     )
@@ -59,7 +60,7 @@ const linesOf = async (
 };
 
 /**
- * Takes back what an import has written: records that it created go to the recycle bin, those that it changed get their
+ * Takes back what the imports of a sheet have written: records that it created go to the recycle bin, those that it changed get their
  * former values. A record that was changed since is left as it is, with its reason in `errors`. Of the counts, `updated`
  * are the records taken back and `failed` those left. Runs in the thread of imports.
  */
@@ -67,7 +68,9 @@ export async function undoImport<Input extends object, Output extends object>(
   task: UndoTask<Input, Output>,
 ): Promise<ImportResult> {
   const { definition, database, undo, onProgress } = task;
-  const ids = await linesOf(database.reader, definition.records.description.entity, undo);
+  const { entity } = definition.records.description;
+  const ids: string[] = [];
+  for (const mark of undo.marks) ids.push(...(await linesOf(database.reader, entity, undo.first, mark)));
   const result: ImportResult = { ...noAdvance, total: ids.length, errors: [], warnings: [], stopped: false };
   const fields = Object.keys(definition.records.description.schema.describe().keys ?? {});
   const pace = new SliceSize();

@@ -110,6 +110,14 @@ export const sheetRows: CallRow[] = [
   },
   {
     method: 'POST',
+    path: '/api/jobs/:id/stop',
+    // The right is that of what was imported.
+    caller: 'person',
+    sample: async (f) => ({ as: 'manager', params: { id: await endedJob(f, '登记证号\r\n1\r\n') } }),
+    data: expect.objectContaining({ state: 'done' }),
+  },
+  {
+    method: 'POST',
     path: '/api/jobs/:id/undo',
     // The right is that of what was imported.
     caller: 'person',

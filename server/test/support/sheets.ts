@@ -23,7 +23,7 @@ const reportSchema = Joi.object<ImportReport, true>({
 });
 const jobSchema = Joi.object<Job, true>({
   id: Joi.string().required(),
-  state: Joi.string().valid('queued', 'running', 'done', 'failed').required(),
+  state: Joi.string().valid('queued', 'running', 'done', 'failed', 'stopped').required(),
   done: Joi.number().required(),
   total: Joi.number().required(),
   created: Joi.number().required(),
@@ -34,13 +34,14 @@ const jobSchema = Joi.object<Job, true>({
   warnings: issues.required(),
   badRowsUrl: Joi.string().required().allow(null),
   report: reportSchema,
+  earlier: Joi.number(),
 });
 
 /** Waits until a job has ended, and returns it. */
 export async function ended(api: TestApp, id: string): Promise<Job> {
   for (;;) {
     const job = readAs(jobSchema, await api.call('GET', `/api/jobs/${id}`, { as: 'manager' }));
-    if (job.state === 'done' || job.state === 'failed') return job;
+    if (job.state !== 'queued' && job.state !== 'running') return job;
     await pause(5);
   }
 }

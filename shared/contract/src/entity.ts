@@ -58,6 +58,7 @@ export type LogAction =
   | 'sort'
   | 'move'
   | 'import'
+  | 'stop'
   | 'reset-password'
   | 'password'
   | 'login'

@@ -14,6 +14,7 @@ export const logActionLabels: Readonly<Record<LogAction, string>> = {
   sort: '调整顺序',
   move: '移动',
   import: '导入',
+  stop: '停止导入',
   'reset-password': '重置密码',
   password: '修改密码',
   login: '登录',
@@ -227,11 +228,16 @@ export interface ImportEntry extends JobCounts {
   undone: boolean;
   /** Records that the last undo has left: another one tries them again. Absent where an older API answers. */
   left?: number;
+  /** As of its job. */
+  earlier?: number;
+  /** Whether a later import went on with this one: the undo of that one takes back both. */
+  continued?: boolean;
 }
 
 export interface Job extends JobCounts {
   id: string;
-  state: 'queued' | 'running' | 'done' | 'failed';
+  /** `stopped`: a person has stopped it; what is stored stays. */
+  state: 'queued' | 'running' | 'done' | 'failed' | 'stopped';
   /** Rows processed so far, of `total`. */
   done: number;
   total: number;
@@ -239,6 +245,8 @@ export interface Job extends JobCounts {
   errors: JobIssue[];
   warnings: JobIssue[];
   badRowsUrl: string | null;
-  /** Present when the job has read its whole sheet; an older API has none. */
+  /** Present when the job has read its sheet, or was stopped on the way; an older API has none. */
   report?: ImportReport;
+  /** Records that the interrupted imports before it have written; one undo takes back all. Absent where it is the first. */
+  earlier?: number;
 }

@@ -5,7 +5,7 @@ import { Issues, JobReport } from './job-report.tsx';
 
 interface Props {
   job: Job;
-  /** Why the last undo did not begin or end. */
+  /** Why what was done with it last, such as an undo, did not begin or end. */
   problem: string | undefined;
   /** Absent where the API has no undo. */
   onUndo: (() => void) | undefined;
@@ -20,13 +20,17 @@ export const askUndo = (title: string): Promise<boolean> =>
     danger: true,
   });
 
+const titles: Partial<Record<Job['state'], string>> = { failed: '导入失败', stopped: '导入已停止' };
+
 /** The result of an import, which can be taken back as a whole. */
 export function DoneReport({ job, problem, onUndo }: Props) {
+  const { earlier = 0 } = job;
   return (
     <>
-      <p>{job.state === 'failed' ? '导入失败' : '导入完成'}</p>
+      <p>{titles[job.state] ?? '导入完成'}</p>
       <JobReport job={job} dryRun={false} />
-      {onUndo && job.created + job.updated > 0 && (
+      {earlier > 0 && <p>中断之前已写入 {earlier} 条，撤销时一起撤销</p>}
+      {onUndo && earlier + job.created + job.updated > 0 && (
         <Button
           size="s"
           kind="soft"

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ApiError } from '@admin-h5/client/host';
 import type { ImportReport, Job, SheetCorrections } from '@admin-h5/contract';
 import { ImportSheet } from './import-sheet.tsx';
 
@@ -19,6 +20,7 @@ const report: ImportReport = {
     { field: 'formulation', label: '剂型' },
   ],
 };
+const lost = new ApiError({ status: 0, code: 'NETWORK', message: '', toast: null, requestId: 'r' });
 const noCounts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
 const counts = { created: 2, updated: 0, unchanged: 0, failed: 38 };
 const job: Job = {
@@ -35,9 +37,11 @@ const job: Job = {
 
 function show(imported: readonly Job[] = []) {
   const results = [...imported];
-  const importSheet = jest.fn((_file: Blob, _dryRun: boolean, _options?: object, _corrections?: SheetCorrections) =>
-    Promise.resolve({ jobId: '1' }),
+  const importSheet = jest.fn(
+    (_file: Blob, _dryRun: boolean, _options?: object, _corrections?: SheetCorrections, _continues?: string) =>
+      Promise.resolve({ jobId: '1' }),
   );
+  const stopImport = jest.fn((_jobId: string) => Promise.resolve(job));
   const undoImport = jest.fn((_jobId: string) => Promise.resolve({ jobId: '2' }));
   const undone = {
     ...job,
@@ -46,10 +50,10 @@ function show(imported: readonly Job[] = []) {
     failed: 1,
     errors: [{ row: 1, column: '', message: '“甲”之后又有修改，未撤销' }],
   };
-  const importJob = (id: string) => Promise.resolve(id === '2' ? undone : (results.shift() ?? job));
-  const resource = { list: () => Promise.reject(new Error()), importSheet, importJob, undoImport };
+  const importJob = jest.fn((id: string) => Promise.resolve(id === '2' ? undone : (results.shift() ?? job)));
+  const resource = { list: () => Promise.reject(new Error()), importSheet, importJob, stopImport, undoImport };
   const view = render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
-  return { importSheet, undoImport, ...view };
+  return { importSheet, importJob, stopImport, undoImport, ...view };
 }
 const choose = async () =>
   userEvent.upload(await screen.findByLabelText('选择文件'), new File(['x'], '台账.csv', { type: 'text/csv' }));
@@ -124,6 +128,58 @@ it('goes on with the same file after the server ended on the way', async () => {
   expect(await screen.findByText('导入完成')).not.toBeNull();
   expect(importSheet.mock.calls.map(([, dryRun]) => dryRun)).toEqual([true, false, false]);
   expect(importSheet.mock.calls[2]?.[0]).toBe(importSheet.mock.calls[1]?.[0]);
+  expect(importSheet.mock.calls[2]?.[4]).toBe('1');
+});
+
+async function stop(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: '停止导入' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '停止导入？' }));
+  expect(dialog.getByText(/^已处理 4 \/ 40 行，已写入 3 条。/)).not.toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: '停止导入' }));
+}
+
+it('stops a running import when a person agrees, says what is stored, goes on, and undoes both parts', async () => {
+  const running = { ...job, state: 'running', done: 4, created: 3, failed: 1 } as const;
+  const stopped = { ...job, state: 'stopped', done: 10, created: 9, failed: 1 } as const;
+  const { importSheet, importJob, stopImport, undoImport } = show([job]);
+  await choose();
+  importJob.mockResolvedValue(running);
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  stopImport.mockRejectedValueOnce(new Error('网络连接失败'));
+  await stop();
+  // It runs on, and can be stopped again.
+  expect(await screen.findByText('正在导入…')).not.toBeNull();
+  await stop();
+  expect(await screen.findByText('正在停止…')).not.toBeNull();
+  expect(stopImport.mock.calls.map(([id]) => id)).toEqual(['1', '1']);
+  importJob.mockResolvedValue(stopped);
+  expect(await screen.findByText('导入已停止')).not.toBeNull();
+  expect(screen.getByText(/^共 40 行，处理了 10 行：新增 9，/)).not.toBeNull();
+  expect(screen.getByRole('button', { name: '撤销本次导入' })).not.toBeNull();
+  importJob.mockResolvedValue({ ...job, created: 0, unchanged: 40, earlier: 9 });
+  await userEvent.click(screen.getByRole('button', { name: '继续导入' }));
+  expect(await screen.findByText('中断之前已写入 9 条，撤销时一起撤销')).not.toBeNull();
+  expect(importSheet.mock.calls.at(-1)?.[4]).toBe('1');
+  await undo();
+  expect(undoImport).toHaveBeenCalledTimes(1);
+});
+
+it('stops a check without asking, and starts anew', async () => {
+  const { importJob, stopImport } = show();
+  importJob.mockResolvedValue({ ...job, state: 'running', done: 4 });
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: '停止预检' }));
+  expect(stopImport).toHaveBeenCalledTimes(1);
+  importJob.mockResolvedValue({ ...job, state: 'stopped', done: 5 });
+  expect(await screen.findByLabelText('选择文件')).not.toBeNull();
+});
+
+it('follows a running import on through failures of the network', async () => {
+  const { importJob } = show([job]);
+  await choose();
+  importJob.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost);
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  expect(await screen.findByText('导入完成')).not.toBeNull();
 });
 
 it('fills a column that the sheet does not have', async () => {

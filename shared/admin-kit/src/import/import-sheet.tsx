@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SheetCorrections } from '@admin-h5/contract';
-import { Button, buttonClass, acceptOf, ProgressBar, Sheet } from '@admin-h5/ui';
+import { Button, buttonClass, acceptOf, Sheet } from '@admin-h5/ui';
 import { showError } from '@admin-h5/ui/feedback';
 import type { ListResource } from '../list/list-props.ts';
 import { FileButton } from '../parts/file-button.tsx';
@@ -12,7 +12,7 @@ import { JobReport } from './job-report.tsx';
 import { PicturesPart } from './pictures/pictures-part.tsx';
 import { usePictures } from './pictures/use-pictures.ts';
 import { RecentImports } from './recent-imports.tsx';
-import { progressText } from './time-left.ts';
+import { RunningReport } from './running-report.tsx';
 import { useImport } from './use-import.ts';
 
 interface Props<T> {
@@ -22,11 +22,9 @@ interface Props<T> {
   onImported: () => void;
 }
 
-const running = { check: '正在预检…', import: '正在导入…', undo: '正在撤销…' } as const;
-
 /** 模板 → 预检 → 结果; errors are listed by row, and the bad rows can be downloaded. */
 export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: Props<T>) {
-  const { state, check, start, undo, undoEarlier, restart } = useImport(resource, entityLabel, onImported);
+  const { state, check, start, follow, undo, undoEarlier, restart } = useImport(resource, entityLabel, onImported);
   const [draft, setDraft] = useState<SheetCorrections | null>(null);
   // A check that still runs does not know the pictures that came meanwhile.
   const pictures = usePictures(resource, (chosen) => {
@@ -57,8 +55,10 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
   const label = report && importLabel(report.job);
   /** A finished check says nothing of what was corrected since. */
   const isStale = report !== null && draft !== null && draft !== report.corrections;
-  /** The server ended on the way: sent again, rows that are stored change nothing. */
-  const isInterrupted = state.step === 'done' && state.job.state === 'failed' && state.job.done < state.job.total;
+  /** Stopped, or the server ended on the way: sent again, rows that are stored change nothing. */
+  const isInterrupted =
+    state.step === 'done' &&
+    (state.job.state === 'stopped' || (state.job.state === 'failed' && state.job.done < state.job.total));
   /** Of an earlier visit only the job is known, not the file. */
   const canGoOn = isInterrupted && state.file.size > 0;
   const correcting = { corrections: draft ?? report?.corrections ?? noCorrections, onChange: setDraft };
@@ -88,7 +88,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
                 {label ?? '没有可导入的数据'}
               </Button>
             )}
-            {canGoOn && <Button onClick={() => start(report)}>继续导入</Button>}
+            {canGoOn && <Button onClick={() => start(report, report.job)}>继续导入</Button>}
             {report.step === 'done' && !canGoOn && <Button onClick={onClose}>完成</Button>}
           </>
         )
@@ -129,13 +129,14 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
           )}
         </div>
       )}
-      {state.step === 'choose' && resource.imports && <RecentImports resource={resource} onUndo={undoEarlier} />}
+      {state.step === 'choose' && resource.imports && (
+        <RecentImports resource={resource} onUndo={undoEarlier} onFollow={follow} />
+      )}
       {state.step === 'running' && (
-        <div className="adm-import">
-          <p role="status">{running[state.work]}</p>
-          <ProgressBar max={state.job?.total ?? 1} value={state.job?.done ?? 0} label="进度" />
-          {state.job && state.job.total > 0 && <p>{progressText(state.job, state.secondsLeft)}</p>}
-        </div>
+        <RunningReport
+          {...state}
+          onStop={resource.stopImport && ((id) => resource.stopImport?.(id, { errors: 'screen' }))}
+        />
       )}
       {state.step === 'checked' && (
         <>
@@ -147,7 +148,7 @@ export function ImportSheet<T>({ entityLabel, resource, onClose, onImported }: P
       {state.step === 'done' && (
         <DoneReport
           job={state.job}
-          problem={state.undoProblem}
+          problem={state.problem}
           onUndo={resource.undoImport ? () => undo(state) : undefined}
         />
       )}

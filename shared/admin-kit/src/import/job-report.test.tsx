@@ -25,9 +25,13 @@ it('shows only the reason if the file could not be read', () => {
   expect(lines()).toEqual(['没有认识的列']);
 });
 
-it('shows how many rows an interrupted run has processed', () => {
-  render(<JobReport job={{ ...job, state: 'failed', done: 200, total: 500 }} dryRun={false} />);
-  expect(screen.getByText('共 500 行，处理了 200 行')).not.toBeNull();
+it('shows how many rows a run has processed that was interrupted or stopped, and what came of them', () => {
+  const part = { ...job, done: 200, total: 500, created: 190, failed: 10 };
+  const sum = '共 500 行，处理了 200 行：新增 190，更新 0，无变化 0，失败 10';
+  const { rerender } = render(<JobReport job={{ ...part, state: 'failed' }} dryRun={false} />);
+  expect(screen.getByText(sum)).not.toBeNull();
+  rerender(<JobReport job={{ ...part, state: 'stopped' }} dryRun={false} />);
+  expect(screen.getByText(sum)).not.toBeNull();
 });
 
 it('shows what a dry run would write, with the full numbers even if the list of errors is cut', () => {

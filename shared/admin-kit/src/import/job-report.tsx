@@ -12,9 +12,11 @@ function placeOf(row: number, column: string): string {
 /** Counts of rows after an import, or of a dry run. */
 function sumOf(job: Job, dryRun: boolean): string {
   const { state, done, total, created, updated, unchanged, failed } = job;
-  if (state === 'failed') return done > 0 ? `共 ${total} 行，处理了 ${done} 行` : '没有处理任何数据';
+  const isPart = state === 'failed' || state === 'stopped';
+  if (isPart && done === 0) return '没有处理任何数据';
   const words = dryRun ? ['将新增', '将更新'] : ['新增', '更新'];
-  return `共 ${total} 行：${words[0]} ${created}，${words[1]} ${updated}，无变化 ${unchanged}，失败 ${failed}`;
+  const rows = isPart ? `共 ${total} 行，处理了 ${done} 行` : `共 ${total} 行`;
+  return `${rows}：${words[0]} ${created}，${words[1]} ${updated}，无变化 ${unchanged}，失败 ${failed}`;
 }
 
 export function Issues({ title, issues }: { title: string; issues: readonly JobIssue[] }) {

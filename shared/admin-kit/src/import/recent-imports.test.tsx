@@ -74,3 +74,32 @@ it('offers another attempt where the list cannot be loaded', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /重试/ }));
   expect(await screen.findByText('还没有导入过')).toBeTruthy();
 });
+
+it('follows an import that still runs', async () => {
+  const { importJob } = show(() => Promise.resolve([{ ...entry, state: 'running' }]));
+  importJob.mockResolvedValueOnce({ ...job, state: 'running', done: 4 });
+  await userEvent.click(await screen.findByRole('button', { name: '查看进度 台账.xlsx' }));
+  expect(await screen.findByText('导入完成')).toBeTruthy();
+  expect(importJob.mock.calls).toEqual([
+    ['j1', expect.anything()],
+    ['j1', expect.anything()],
+  ]);
+});
+
+it('takes both parts of a sheet back at the newer one', async () => {
+  const { undoImport } = show(() =>
+    Promise.resolve([
+      { ...entry, created: 0, updated: 0, earlier: 4, continued: false },
+      { ...entry, id: 'j0', state: 'stopped', continued: true },
+    ]),
+  );
+  const list = within(await screen.findByRole('region', { name: '最近的导入' }));
+  const [newer, older] = await list.findAllByRole('listitem');
+  expect(newer?.textContent).toContain('；中断之前已写入 4 条');
+  expect(older?.textContent).toContain('，中断后已继续导入：新增 3');
+  await userEvent.click(list.getByRole('button', { name: '撤销导入 台账.xlsx' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '撤销导入“台账.xlsx”，包括中断之前的部分？' }));
+  await userEvent.click(dialog.getByRole('button', { name: '撤销导入' }));
+  expect(await screen.findByText('已撤销 4 条')).toBeTruthy();
+  expect(undoImport.mock.calls[0]?.[0]).toBe('j1');
+});

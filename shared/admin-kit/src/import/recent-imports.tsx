@@ -9,16 +9,17 @@ import { askUndo } from './done-report.tsx';
 interface Props<T> {
   resource: ListResource<T>;
   onUndo: (job: Job, fileName: string) => void;
+  onFollow: (job: Job, fileName: string) => void;
 }
 
-const states = { queued: '排队中', running: '进行中', done: '已完成', failed: '未完成' } as const;
+const states = { queued: '排队中', running: '进行中', done: '已完成', failed: '未完成', stopped: '已停止' } as const;
 
 const undoneText = (left: number): string => (left > 0 ? `已撤销，其中 ${left} 条未撤销` : '已撤销');
 
 type Loaded = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; entries: ImportEntry[] };
 
 /** Imports of the last days, so that one is found again after the screen was left: what came of it, and its undo. */
-export function RecentImports<T>({ resource, onUndo }: Props<T>) {
+export function RecentImports<T>({ resource, onUndo, onFollow }: Props<T>) {
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const [attempt, setAttempt] = useState({});
   useEffect(() => {
@@ -40,14 +41,19 @@ export function RecentImports<T>({ resource, onUndo }: Props<T>) {
     setAttempt({});
   }
 
-  async function undo({ id, fileName }: ImportEntry): Promise<void> {
-    if (!(await askUndo(`撤销导入${fileName && `“${fileName}”`}？`))) return;
+  async function open({ id, fileName }: ImportEntry, go: Props<T>['onUndo']): Promise<void> {
     try {
       const job = await resource.importJob?.(id, { errors: 'screen' });
-      if (job) onUndo(job, fileName);
+      if (job) go(job, fileName);
     } catch (error) {
       showError(error);
     }
+  }
+
+  async function undo(entry: ImportEntry): Promise<void> {
+    const { fileName, earlier = 0 } = entry;
+    const title = `撤销导入${fileName && `“${fileName}”`}${earlier > 0 ? '，包括中断之前的部分' : ''}？`;
+    if (await askUndo(title)) await open(entry, onUndo);
   }
 
   return (
@@ -59,7 +65,12 @@ export function RecentImports<T>({ resource, onUndo }: Props<T>) {
       {loaded.kind === 'ready' && loaded.entries.length > 0 && (
         <ul className="adm-import__recent">
           {loaded.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onUndo={resource.undoImport ? () => void undo(entry) : null} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              onUndo={resource.undoImport ? () => void undo(entry) : null}
+              onFollow={() => void open(entry, onFollow)}
+            />
           ))}
         </ul>
       )}
@@ -67,7 +78,13 @@ export function RecentImports<T>({ resource, onUndo }: Props<T>) {
   );
 }
 
-function Entry({ entry, onUndo }: { entry: ImportEntry; onUndo: (() => void) | null }) {
+interface EntryProps {
+  entry: ImportEntry;
+  onUndo: (() => void) | null;
+  onFollow: () => void;
+}
+
+function Entry({ entry, onUndo, onFollow }: EntryProps) {
   const {
     fileName,
     actorName,
@@ -80,16 +97,19 @@ function Entry({ entry, onUndo }: { entry: ImportEntry; onUndo: (() => void) | n
     badRowsUrl,
     undone,
     left = 0,
+    earlier = 0,
+    continued = false,
   } = entry;
   const isOpen = state === 'queued' || state === 'running';
   const name = fileName || '未命名的文件';
+  const became = undone ? undoneText(left) : continued ? '中断后已继续导入' : states[state];
   return (
     <li>
       <span>{name}</span>
       <span>
-        {formatMoment(createdAt)} {actorName}，{undone ? undoneText(left) : states[state]}：新增 {created}，更新{' '}
-        {updated}
+        {formatMoment(createdAt)} {actorName}，{became}：新增 {created}，更新 {updated}
         ，无变化 {unchanged}，失败 {failed}
+        {earlier > 0 && `；中断之前已写入 ${earlier} 条`}
       </span>
       <span className="adm-import__ways">
         {badRowsUrl && (
@@ -102,7 +122,12 @@ function Entry({ entry, onUndo }: { entry: ImportEntry; onUndo: (() => void) | n
             下载出错行
           </a>
         )}
-        {onUndo && (!undone || left > 0) && !isOpen && created + updated > 0 && (
+        {isOpen && (
+          <Button size="s" kind="soft" aria-label={`查看进度 ${name}`} onClick={onFollow}>
+            查看进度
+          </Button>
+        )}
+        {onUndo && !continued && (!undone || left > 0) && !isOpen && earlier + created + updated > 0 && (
           <Button size="s" kind="soft" aria-label={`撤销导入 ${name}`} onClick={onUndo}>
             撤销导入
           </Button>

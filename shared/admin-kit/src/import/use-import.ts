@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '@admin-h5/client';
 import type { Job, SheetCorrections } from '@admin-h5/contract';
 import type { ListResource } from '../list/list-props.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
@@ -7,6 +8,8 @@ import { timeLeft } from './time-left.ts';
 
 /** Milliseconds between two polls of a running job. */
 const pollInterval = 500;
+/** Polls without a response, one after another, before it says so. */
+const mostFailures = 30;
 
 /** The file of a run, and how it is read. */
 interface Chosen {
@@ -23,20 +26,40 @@ type ImportState =
   | ({ step: 'running'; work: Work; job: Job | null; secondsLeft: number | null } & Chosen)
   /** The dry run is finished. */
   | ({ step: 'checked'; job: Job } & Chosen)
-  | ({ step: 'done'; job: Job; undoProblem?: string } & Chosen)
+  | ({ step: 'done'; job: Job; problem?: string } & Chosen)
   /** The import was taken back. */
   | ({ step: 'undone'; job: Job } & Chosen);
+
+const nothing: ImportState = { step: 'choose', problem: '', failed: null };
 
 export interface ImportHandle {
   state: ImportState;
   /** Checks a file with `pictures`; columns are read as a person has said of earlier sheets, or as `corrections` say. */
   check: (file: File, corrections?: SheetCorrections, pictures?: SheetCorrections['pictures']) => void;
-  start: (chosen: Chosen) => void;
+  /** Imports a checked sheet; with `interrupted`, goes on with that import. */
+  start: (chosen: Chosen, interrupted?: Job) => void;
+  /** Follows an import of an earlier visit that still runs. */
+  follow: (job: Job, fileName: string) => void;
   /** Undoes a finished import. */
   undo: (done: Chosen & { job: Job }) => void;
   /** Undoes an import of an earlier visit, of which only the job is known. */
   undoEarlier: (job: Job, fileName: string) => void;
   restart: () => void;
+}
+
+/** Of an import of an earlier visit only the name of its file is known. */
+const unknownFile = (name: string): Chosen => ({ file: new File([], name), corrections: noCorrections });
+
+/** Asks again for a while where no response arrives: the job goes on without its screen. */
+async function poll(ask: () => Promise<Job> | undefined): Promise<Job | undefined> {
+  for (let left = mostFailures; ; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isApiError(error, 0) || error.code === 'CANCELLED' || left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 2 * pollInterval));
+    }
+  }
 }
 
 /** How earlier sheets were read. */
@@ -48,31 +71,35 @@ function remembered(entityLabel: string): SheetCorrections {
 
 /** Template → dry run → result: each run is a job of the server, polled until it ends. */
 export function useImport<T>(resource: ListResource<T>, entityLabel: string, onImported: () => void): ImportHandle {
-  const [state, setState] = useState<ImportState>({ step: 'choose', problem: '', failed: null });
+  const [state, setState] = useState<ImportState>(nothing);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** Starts a job and follows it to its end. */
-  async function run(work: Work, { file, corrections }: Chosen, done: Job | null = null): Promise<void> {
+  /** Starts a job and follows it to its end. `of`: the import that is undone, continued or followed. */
+  async function run(kind: Work | 'follow', { file, corrections }: Chosen, of: Job | null = null): Promise<void> {
+    const work = kind === 'follow' ? 'import' : kind;
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
     const options = { signal: own.signal, errors: 'screen' } as const;
-    const begin = () =>
-      done
-        ? resource.undoImport?.(done.id, options)
-        : resource.importSheet?.(file, work === 'check', options, corrections);
+    const begin = () => {
+      if (kind === 'follow' && of) return { jobId: of.id };
+      if (kind === 'undo' && of) return resource.undoImport?.(of.id, options);
+      return resource.importSheet?.(file, work === 'check', options, corrections, of?.id);
+    };
     setState({ step: 'running', work, file, corrections, job: null, secondsLeft: null });
     const left = timeLeft();
     try {
       const started = await begin();
       if (!started) return;
       for (;;) {
-        const job = await resource.importJob?.(started.jobId, options);
+        const job = await poll(() => resource.importJob?.(started.jobId, options));
         if (!job || own.signal.aborted) return;
-        if (job.state === 'done' || job.state === 'failed') {
+        if (job.state !== 'queued' && job.state !== 'running') {
+          // A check that a person stopped found nothing to decide on.
+          if (work === 'check' && job.state === 'stopped') return setState(nothing);
           setState({ step: steps[work], file, corrections, job });
-          if (work === 'import') {
+          if (kind === 'import') {
             rememberColumns(entityLabel, corrections.columns);
             rememberColumns(entityLabel, corrections.ways ?? {}, 'ways');
           }
@@ -85,7 +112,7 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
     } catch (error) {
       if (own.signal.aborted) return;
       const problem = error instanceof Error ? error.message : '导入失败';
-      if (done) setState({ step: 'done', file, corrections, job: done, undoProblem: problem });
+      if (of && kind !== 'follow') setState({ step: 'done', file, corrections, job: of, problem });
       else setState({ step: 'choose', problem, failed: work === 'check' ? { file, corrections } : null });
     }
   }
@@ -94,9 +121,10 @@ export function useImport<T>(resource: ListResource<T>, entityLabel: string, onI
     state,
     check: (file, { pictures: _former, ...corrections } = remembered(entityLabel), pictures) =>
       void run('check', { file, corrections: pictures ? { ...corrections, pictures } : corrections }),
-    start: (chosen) => void run('import', chosen),
+    start: (chosen, interrupted) => void run('import', chosen, interrupted),
+    follow: (job, fileName) => void run('follow', unknownFile(fileName), job),
     undo: (done) => void run('undo', done, done.job),
-    undoEarlier: (job, fileName) => void run('undo', { file: new File([], fileName), corrections: noCorrections }, job),
-    restart: () => setState({ step: 'choose', problem: '', failed: null }),
+    undoEarlier: (job, fileName) => void run('undo', unknownFile(fileName), job),
+    restart: () => setState(nothing),
   };
 }

@@ -50,11 +50,14 @@ export interface ListResource<T> {
     dryRun: boolean,
     options?: CallOptions,
     corrections?: SheetCorrections,
+    continues?: string,
   ): Promise<{ jobId: string }>;
   /** Sends pictures for an import: a ZIP archive. */
   sendPictures?(archive: Blob, options?: CallOptions): Promise<ImportPictures>;
   /** The progress of an import; required together with `importSheet`. */
   importJob?(id: string, options?: CallOptions): Promise<Job>;
+  /** Stops an import; what is stored stays. */
+  stopImport?(jobId: string, options?: CallOptions): Promise<Job>;
   /** Takes an import back, as a job again. */
   undoImport?(jobId: string, options?: CallOptions): Promise<{ jobId: string }>;
   /** Imports of the last days, the newest first. */

@@ -23,15 +23,21 @@ export interface ExportApi<Q extends object = ListQuery> {
 }
 
 export interface ImportApi {
-  /** Starts an import; a dry run only checks the rows. `corrections` change how the sheet is read. */
+  /**
+   * Starts an import; a dry run only checks the rows. `corrections` change how the sheet is read. `continues` is the
+   * interrupted import that this one goes on with.
+   */
   importSheet: (
     file: Blob,
     dryRun: boolean,
     options?: CallOptions,
     corrections?: SheetCorrections,
+    continues?: string,
   ) => Promise<{ jobId: string }>;
   /** Progress and result of an import. The address of its refused rows needs no token, and is valid for one hour. */
   importJob: (id: string, options?: CallOptions) => Promise<Job>;
+  /** Stops an import; what is stored stays. Its job ends within seconds. */
+  stopImport: (jobId: string, options?: CallOptions) => Promise<Job>;
   /** Takes an import back: a job again, in which `updated` records were taken back and `failed` ones were left. */
   undoImport: (jobId: string, options?: CallOptions) => Promise<{ jobId: string }>;
   /** Imports of the last seven days, the newest first: one's own, or all for an administrator. */
@@ -74,15 +80,16 @@ const importJob = async (id: string, options?: CallOptions): Promise<Job> =>
 /** Makes the import calls of one entity. */
 export function importApi(name: EntityName): ImportApi {
   return {
-    importSheet: (file, dryRun, options, corrections) =>
+    importSheet: (file, dryRun, options, corrections, continues) =>
       upload(
         `/api/${name}/import`,
         file,
         options,
-        { dryRun },
+        { dryRun, ...(continues === undefined ? {} : { continues }) },
         corrections ? { corrections: JSON.stringify(corrections) } : {},
       ),
     importJob,
+    stopImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/stop` }, options),
     undoImport: (jobId, options) => call({ method: 'POST', path: apiPath`/api/jobs/${jobId}/undo` }, options),
     imports: async (options) => {
       const entries = await call<ImportEntry[]>({ method: 'GET', path: '/api/jobs', query: { entity: name } }, options);

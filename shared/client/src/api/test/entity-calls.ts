@@ -141,5 +141,6 @@ export const entities: Row[] = [
     { disabled: true },
   ],
   [() => productApi.importJob('j1'), 'GET', '/api/jobs/j1'],
+  [() => productApi.stopImport('j1'), 'POST', '/api/jobs/j1/stop'],
   [() => productApi.undoImport('j1'), 'POST', '/api/jobs/j1/undo'],
 ];
