@@ -34,7 +34,7 @@ const typeOf = (word: string): DocumentType | undefined =>
   documentTypes.find((type) => documentTypeLabels[type].toLowerCase() === word.toLowerCase());
 
 /** 「草甘膦 MSDS」: a type among the words is a condition of its own. */
-function splitKeyword(keyword = ''): { words: string; type: DocumentType | undefined } {
+export function splitKeyword(keyword = ''): { words: string; type: DocumentType | undefined } {
   const words = keyword.split(/\s+/).filter(Boolean);
   return {
     words: words.filter((word) => typeOf(word) === undefined).join(' '),
@@ -104,12 +104,18 @@ export async function isPublished(
   return row !== undefined;
 }
 
+/** What a query of 资料管理 finds, in its order. */
+export interface Found {
+  total: () => Promise<number>;
+  rows: (limit: number, offset: number) => Promise<ManagedDocument[]>;
+}
+
 /** Published records that should have a document of a type and have none, the newest first. */
-async function listMissing(
+function findMissing(
   db: Kysely<Database>,
   type: DocumentType,
-  { keyword = '', recordType, page, size }: Paged<ManagedDocumentsQuery>,
-): Promise<Page<ManagedDocument>> {
+  { keyword = '', recordType }: ManagedDocumentsQuery,
+): Found {
   const types = inquiryItemTypes.filter(
     (each) => wantedDocuments[each].includes(type) && (recordType === undefined || each === recordType),
   );
@@ -128,10 +134,9 @@ async function listMissing(
         ),
       ),
     );
-  if (types.length === 0) return { list: [], total: 0, page, size };
+  if (types.length === 0) return { total: async () => 0, rows: async () => [] };
   if (keyword !== '') found = found.where('record.id', 'in', foundRecords(db, keyword));
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
+  const listed = found
     .leftJoin('product', 'product.id', 'record.id')
     .leftJoin('material', 'material.id', 'record.id')
     .select(['record.id', 'record.type as recordType'])
@@ -140,30 +145,27 @@ async function listMissing(
       eb.fn.coalesce('product.regNo', 'material.casNo', sql<string>`''`).as('recordNo'),
     ])
     .orderBy('record.createdAt', 'desc')
-    .orderBy('record.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
+    .orderBy('record.id', 'desc');
   const none = { language: '', title: '', edition: '', validTo: '', fileId: null, downloads: 0 } as const;
-  const list = rows.map(({ id, recordType: kind, ...row }) => ({
-    ...none,
-    ...row,
-    id: `${id}-${type}`,
-    recordId: id,
-    recordType: kind === 'product' ? ('product' as const) : ('material' as const),
-    type,
-  }));
-  return { list, total, page, size };
+  return {
+    total: async () =>
+      (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    rows: async (limit, offset) =>
+      (await listed.limit(limit).offset(offset).execute()).map(({ id, recordType: kind, ...row }) => ({
+        ...none,
+        ...row,
+        id: `${id}-${type}`,
+        recordId: id,
+        recordType: kind === 'product' ? ('product' as const) : ('material' as const),
+        type,
+      })),
+  };
 }
 
 /** 资料管理: the documents of all products and materials that are not deleted, or the records without one. */
-export async function listManaged(
-  db: Kysely<Database>,
-  query: Paged<ManagedDocumentsQuery>,
-  hits: HitCounter,
-): Promise<Page<ManagedDocument>> {
-  const { keyword, recordType, type, language, state, missing, page, size } = query;
-  if (missing) return listMissing(db, missing, query);
+export function findManaged(db: Kysely<Database>, query: ManagedDocumentsQuery, hits: HitCounter): Found {
+  const { keyword, recordType, type, language, state, missing } = query;
+  if (missing) return findMissing(db, missing, query);
   const { words, type: named } = splitKeyword(keyword);
   const { from, to } = endingPeriod();
   let found = db
@@ -183,8 +185,7 @@ export async function listManaged(
     found = found.where((eb) =>
       eb.or([eb('recordDocument.validTo', '=', ''), eb('recordDocument.validTo', '>=', from)]),
     );
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
+  const listed = found
     .leftJoin('documentDownload', (join) =>
       join
         .onRef('documentDownload.recordId', '=', 'recordDocument.recordId')
@@ -197,14 +198,15 @@ export async function listManaged(
     ])
     .orderBy('recordDocument.storedAt', 'desc')
     .orderBy('recordDocument.recordId', 'desc')
-    .orderBy('recordDocument.place')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  const list = rows.map(({ place, downloads, ...row }) => ({
-    ...row,
-    id: `${row.recordId}-${place}`,
-    downloads: (downloads ?? 0) + hits.pending(downloadKey(row.recordId, row.fileId)),
-  }));
-  return { list, total, page, size };
+    .orderBy('recordDocument.place');
+  return {
+    total: async () =>
+      (await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+    rows: async (limit, offset) =>
+      (await listed.limit(limit).offset(offset).execute()).map(({ place, downloads, ...row }) => ({
+        ...row,
+        id: `${row.recordId}-${place}`,
+        downloads: (downloads ?? 0) + hits.pending(downloadKey(row.recordId, row.fileId)),
+      })),
+  };
 }

@@ -1,5 +1,6 @@
-import type { DocumentsQuery, ManagedDocumentsQuery } from '@admin-h5/contract';
+import type { DocumentsQuery, ManagedDocument, ManagedDocumentsQuery, Page } from '@admin-h5/contract';
 import { documentLanguages, documentStates, documentTypes, inquiryItemTypes } from '@admin-h5/contract';
+import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { LRUCache } from 'lru-cache';
@@ -14,7 +15,11 @@ import type { FeedReader } from '../publish/feed-reader.ts';
 import type { HitCounter } from '../records/hit-counter.ts';
 import { downloadKey } from '../records/hit-counter.ts';
 import { keywordRule, pageRules } from '../records/query.ts';
-import { isPublished, listManaged, listPublished } from './read.ts';
+import { download } from '../sheets/download.ts';
+import type { SheetFormat } from '../sheets/export.ts';
+import { formatRule, rowsSheet, sheetMime } from '../sheets/export.ts';
+import { findManaged, isPublished, listPublished } from './read.ts';
+import { documentHeader, documentSheet } from './sheet.ts';
 
 const one = (values: readonly string[]) => Joi.string().valid(...values);
 const publishedQuery = Joi.object<DocumentsQuery & { page: number; size: number }, true>({
@@ -23,15 +28,20 @@ const publishedQuery = Joi.object<DocumentsQuery & { page: number; size: number 
   type: one(documentTypes),
   language: one(['zh', 'en']),
 });
-const managedQuery = Joi.object<ManagedDocumentsQuery & { page: number; size: number }, true>({
-  ...pageRules,
+const managedRules = {
   keyword: keywordRule,
   recordType: one(inquiryItemTypes),
   type: one(documentTypes),
   language: one(documentLanguages),
   state: one(documentStates),
   missing: one(documentTypes),
+};
+type ManagedFilter = Omit<ManagedDocumentsQuery, 'page' | 'size'>;
+const managedQuery = Joi.object<ManagedFilter & { page: number; size: number }, true>({
+  ...pageRules,
+  ...managedRules,
 });
+const exportQuery = Joi.object<ManagedFilter & { format: SheetFormat }, true>({ ...managedRules, format: formatRule });
 
 /** Milliseconds in which the same device counts once for a document: viewers and download managers ask several times. */
 const oneDownload = 600_000;
@@ -85,11 +95,27 @@ export function registerPublishedDocuments(
   );
 }
 
-/** 资料管理: `GET /api/document`. */
+/** 资料管理: `GET /api/document`, and the same as a sheet. */
 export const registerDocuments: Routes = (app, { database, catalogue }) => {
-  app.get<{ Querystring: ManagedDocumentsQuery & { page: number; size: number } }>(
+  app.get<{ Querystring: ManagedFilter & { page: number; size: number } }>(
     '/api/document',
     { config: requireRight('product'), schema: { querystring: managedQuery } },
-    async ({ query }) => ok(await listManaged(database.scanner, query, catalogue.hits)),
+    async ({ query: { page, size, ...filter } }) => {
+      const found = findManaged(database.scanner, filter, catalogue.hits);
+      const list = await found.rows(size, (page - 1) * size);
+      return ok<Page<ManagedDocument>>({ list, total: await found.total(), page, size });
+    },
+  );
+
+  app.get<{ Querystring: ManagedFilter & { format: SheetFormat } }>(
+    '/api/document/export',
+    {
+      config: { ...requireRight('product'), produces: Object.values(sheetMime) },
+      schema: { querystring: exportQuery },
+    },
+    async ({ query: { format, ...filter } }, reply) => {
+      const rows = documentSheet(database.scanner, filter, catalogue.hits);
+      return download(reply, await rowsSheet(format, documentHeader, rows), `资料-${todayInChina()}`, format);
+    },
   );
 };

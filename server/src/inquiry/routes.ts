@@ -20,7 +20,7 @@ import { openToAll, requireRight } from '../plugins/access.ts';
 import { pageRules } from '../records/query.ts';
 import { download } from '../sheets/download.ts';
 import type { SheetFormat } from '../sheets/export.ts';
-import { sheetFormats, sheetMime, tableSheet } from '../sheets/export.ts';
+import { formatRule, rowsSheet, sheetMime } from '../sheets/export.ts';
 import { changeInquiry, noteInquiry, readFirst } from './change.ts';
 import {
   countInquiries,
@@ -32,7 +32,7 @@ import {
   readInquiryCounts,
 } from './read.ts';
 import { removeInquiries } from './remove.ts';
-import { inquirySheet } from './sheet.ts';
+import { inquiryHeader, inquiryRows } from './sheet.ts';
 import { deviceHash, findSent, storeInquiry } from './take-inquiry.ts';
 
 interface ById {
@@ -48,9 +48,7 @@ const mayWrite = requireRight('inquiry.write');
 const listQuery = Joi.object<ListQuery>({ ...pageRules, ...inquiryFilterRules });
 const exportQuery = Joi.object<ExportQuery>({
   ...inquiryFilterRules,
-  format: Joi.string()
-    .valid(...sheetFormats)
-    .default('xlsx'),
+  format: formatRule,
 });
 const mostExported = 10_000;
 
@@ -129,7 +127,7 @@ export const registerInquiries: Routes = (app, { database, notices, mails }) => 
     async (request, reply) => {
       const { format, ...filter } = request.query;
       const found = await listInquiries(database.reader, filter, { size: mostExported, offset: 0 });
-      const sheet = await tableSheet(format, inquirySheet(found));
+      const sheet = await rowsSheet(format, inquiryHeader, [inquiryRows(found)]);
       return download(reply, sheet, `询价单-${todayInChina()}`, format);
     },
   );

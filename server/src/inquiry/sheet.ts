@@ -1,7 +1,7 @@
 import type { Inquiry } from '@admin-h5/contract';
 import { inquiryStatusLabels } from '@admin-h5/contract';
 
-const header = [
+export const inquiryHeader = [
   '提交时间',
   '状态',
   '姓名',
@@ -20,10 +20,9 @@ const header = [
 const chinaTime = (iso: string): string =>
   new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Inquiries as the rows of a sheet, one for each product or material; the first row is the header. */
-export const inquirySheet = (inquiries: readonly Inquiry[]): string[][] => [
-  header,
-  ...inquiries.flatMap(({ items, createdAt, status, name, phone, company, region, message, assigneeName }) =>
+/** Inquiries as the rows of a sheet, one for each product or material. */
+export const inquiryRows = (inquiries: readonly Inquiry[]): string[][] =>
+  inquiries.flatMap(({ items, createdAt, status, name, phone, company, region, message, assigneeName }) =>
     items.map((item) => [
       chinaTime(createdAt),
       inquiryStatusLabels[status],
@@ -38,5 +37,4 @@ export const inquirySheet = (inquiries: readonly Inquiry[]): string[][] => [
       message,
       assigneeName,
     ]),
-  ),
-];
+  );

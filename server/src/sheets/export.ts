@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { validate } from '@admin-h5/contract/validation';
+import Joi from 'joi';
 import type { SheetContext } from './column.ts';
 import { byteOrderMark, csvText } from './csv.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
@@ -16,6 +17,9 @@ import { csvToXlsx } from './xlsx.ts';
 
 export const sheetFormats = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
+export const formatRule = Joi.string()
+  .valid(...sheetFormats)
+  .default('xlsx');
 
 const portion = 50;
 
@@ -74,12 +78,23 @@ export const exportSheet = (
 ): Promise<Readable> =>
   asFormat(format, Readable.from(exportCsv(definition, source, context)), [null, ...choicesOf(definition, context)]);
 
-/** Rows of texts as a sheet; the first one is its header. */
-export const tableSheet = (format: SheetFormat, rows: string[][]): Promise<Readable> =>
+async function* portionsCsv(header: string[], portions: AsyncIterable<string[][]> | Iterable<string[][]>) {
+  yield byteOrderMark + csvText([header]);
+  for await (const rows of portions) {
+    if (rows.length > 0) yield csvText(rows.map((row) => row.map(escapeCell)));
+  }
+}
+
+/** Rows of texts as a sheet, read in portions while it is sent. */
+export const rowsSheet = (
+  format: SheetFormat,
+  header: string[],
+  portions: AsyncIterable<string[][]> | Iterable<string[][]>,
+): Promise<Readable> =>
   asFormat(
     format,
-    Readable.from([byteOrderMark + csvText(rows.map((row) => row.map(escapeCell)))]),
-    rows[0]?.map(() => null) ?? [],
+    Readable.from(portionsCsv(header, portions)),
+    header.map(() => null),
   );
 
 /**

@@ -24,7 +24,7 @@ import { BadRowsLinks } from './bad-rows-links.ts';
 import type { ExportDefinition, ImportDefinition } from './definition.ts';
 import { download } from './download.ts';
 import type { SheetFormat } from './export.ts';
-import { exportSheet, sheetFormats, sheetMime, sheetTemplate } from './export.ts';
+import { exportSheet, formatRule, sheetMime, sheetTemplate } from './export.ts';
 import type { Received } from './import-queue.ts';
 import { ImportQueue } from './import-queue.ts';
 import { registerJobs } from './job-routes.ts';
@@ -33,9 +33,6 @@ import { registerPictures } from './pictures/routes.ts';
 /** Most ids in an address, and in a body of 1 MiB. */
 const maxIds = { query: 1000, body: 20_000 };
 
-const formatRule = Joi.string()
-  .valid(...sheetFormats)
-  .default('xlsx');
 /** One id, several, or one text with all ids separated by commas. */
 const idsRule = Joi.array()
   .items(Joi.string().max(33 * maxIds.query))

@@ -97,6 +97,13 @@ export const otherRows: CallRow[] = [
   },
   {
     method: 'GET',
+    path: '/api/document/export',
+    caller: 'content',
+    sample: async (f) => ({ ...(await withDocument(f)), query: '?format=csv' }),
+    body: expect.any(Buffer),
+  },
+  {
+    method: 'GET',
     path: '/api/publish/:id',
     caller: 'open',
     sample: (f) => ({ params: { id: f.product } }),
