@@ -1,5 +1,6 @@
 import { fileFault, fileMessages } from '@admin-h5/contract';
 import type { FieldError } from '@admin-h5/contract';
+import { sql } from 'kysely';
 import type { WriteScope } from '../database/write.ts';
 import type { FileReference } from './description.ts';
 
@@ -27,12 +28,13 @@ export async function checkFiles(scope: WriteScope, references: FileReference[])
 export async function useFiles(scope: WriteScope, entity: string, entityId: string, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  await scope.trx
+  const added = await scope.trx
     .insertInto('fileUse')
     .values(wanted.map((fileId) => ({ fileId, entity, entityId })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('fileId')
     .execute();
-  await recount(scope, wanted);
+  await recount(scope, added);
 }
 
 /**
@@ -45,23 +47,18 @@ export async function endFileUses(scope: WriteScope, entity: string, entityId: s
     .where('entityId', '=', entityId)
     .returning('fileId')
     .execute();
-  await recount(
-    scope,
-    uses.map((use) => use.fileId),
-  );
+  await recount(scope, uses);
 }
 
-async function recount(scope: WriteScope, ids: string[]): Promise<void> {
-  for (const id of ids) {
-    const { count } = await scope.trx
-      .selectFrom('fileUse')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('fileId', '=', id)
-      .executeTakeFirstOrThrow();
-    await scope.trx
-      .updateTable('file')
-      .set({ refCount: count, unusedSince: count === 0 ? scope.now : null })
-      .where('id', '=', id)
-      .execute();
-  }
+/** Counts the uses of files whose uses have changed. */
+async function recount(scope: WriteScope, changed: readonly { fileId: string }[]): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map(({ fileId }) => fileId);
+  const some = sql`(select 1 from ${sql.table('fileUse')} where ${sql.ref('fileUse.fileId')} = file.id)`;
+  const uses = sql<number>`(select count(*) from ${sql.table('fileUse')} where ${sql.ref('fileUse.fileId')} = file.id)`;
+  await scope.trx
+    .updateTable('file')
+    .set({ refCount: uses, unusedSince: sql`case when exists ${some} then null else ${scope.now} end` })
+    .where('id', 'in', ids)
+    .execute();
 }
