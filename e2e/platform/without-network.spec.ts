@@ -146,6 +146,19 @@ test('nothing of a module, of the registry or of a person is kept', async ({ pag
   );
 });
 
+test('what was loaded before there was a worker counts among the 60 pages that are kept', async ({ page, stack }) => {
+  const help = `${stack.baseUrl}pages/help/index`;
+  await install(page, help);
+  const urls = Array.from({ length: 62 }, (_, at) => `${help}?n=${at}`);
+  await page.evaluate(async (visited) => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ kind: 'visited', urls: visited });
+  }, urls);
+  // They are kept one after the other.
+  await expect.poll(() => kept(page, 'pages')).toContain(urls.at(-1));
+  await expect.poll(async () => (await kept(page, 'pages')).length).toBe(60);
+});
+
 test('a page goes on where storage is full', async ({ page, context, stack, problems }) => {
   const first = await newest(stack);
   await install(page, `${stack.baseUrl}pages/help/index`);

@@ -1,6 +1,7 @@
 /** What the worker keeps besides what passes through it. */
+import { CacheExpiration } from 'workbox-expiration';
 import { filesOf, mayKeep, type Place, requestKind } from './requests.ts';
-import { contentCaches, earlierFiles } from './settings.ts';
+import { contentCaches, earlierFiles, mostKept } from './settings.ts';
 
 /** Stores a response; without room for it, or without a network, it is left out. */
 async function keep(cache: Cache, url: string): Promise<void> {
@@ -35,6 +36,17 @@ export async function keepFavorites(urls: readonly string[]): Promise<void> {
   }
 }
 
+/** Stores a response that counts among those of its cache, as the ones that pass through the worker do. */
+async function keepCounted(cacheName: typeof contentCaches.pages | typeof contentCaches.pictures, url: string) {
+  await keep(await caches.open(cacheName), url);
+  const expiration = new CacheExpiration(cacheName, {
+    maxEntries: mostKept[cacheName],
+    matchOptions: { ignoreVary: true },
+  });
+  await expiration.updateTimestamp(url);
+  await expiration.expireEntries();
+}
+
 /** Keeps what a page loaded before there was a worker: its document and pictures. */
 export async function keepAddresses(urls: readonly string[], place: Place): Promise<void> {
   for (const address of urls) {
@@ -42,8 +54,8 @@ export async function keepAddresses(urls: readonly string[], place: Place): Prom
     const asked = { url, method: 'GET', authorization: null };
     const isPage = requestKind({ ...asked, mode: 'navigate', destination: 'document' }, place) === 'page';
     const isPicture = requestKind({ ...asked, mode: 'no-cors', destination: 'image' }, place) === 'picture';
-    if (isPage) await keep(await caches.open(contentCaches.pages), address);
-    else if (isPicture) await keep(await caches.open(contentCaches.pictures), address);
+    if (isPage) await keepCounted(contentCaches.pages, address);
+    else if (isPicture) await keepCounted(contentCaches.pictures, address);
   }
 }
 

@@ -27,6 +27,14 @@ export const contentCaches = {
 /** Files that documents of an earlier build need. */
 export const earlierFiles = `${cachePrefix}-earlier-files`;
 
+/** How many entries of each cache stay; the least recently used go. Favourites are as many as a person marks. */
+export const mostKept = {
+  [contentCaches.pages]: 60,
+  [contentCaches.reads]: 300,
+  [contentCaches.pictures]: 300,
+  [earlierFiles]: 200,
+} as const;
+
 /** What a page tells a worker. */
 export type ToWorker =
   /** The page's main script: a waiting worker of the same build starts at once. */

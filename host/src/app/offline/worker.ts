@@ -11,7 +11,15 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { keepAddresses, keepFavorites, removeContent, saveEarlierFiles } from './keep.ts';
 import { mayKeep, requestKind, type RequestKind } from './requests.ts';
-import { cachePrefix, contentCaches, earlierFiles, shellFile, type ToPage, type ToWorker } from './settings.ts';
+import {
+  cachePrefix,
+  contentCaches,
+  earlierFiles,
+  mostKept,
+  shellFile,
+  type ToPage,
+  type ToWorker,
+} from './settings.ts';
 import type { WorkerSettings } from './settings.ts';
 
 declare const self: ServiceWorkerGlobalScope & { workerSettings: WorkerSettings };
@@ -39,9 +47,9 @@ const keepsGood = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (mayKeep(response) ? response : null),
 };
 /** Counts alone decide what is removed: with an age a wrong clock would remove everything. Storage that is full removes all. */
-function atMost(maxEntries: number): WorkboxPlugin {
+function limitOf(cacheName: keyof typeof mostKept): WorkboxPlugin {
   const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin({
-    maxEntries,
+    maxEntries: mostKept[cacheName],
     purgeOnQuotaError: true,
     matchOptions: { ignoreVary: true },
   });
@@ -49,7 +57,10 @@ function atMost(maxEntries: number): WorkboxPlugin {
 }
 const matchOptions = { ignoreVary: true };
 
-registerRoute(is('file'), new CacheFirst({ cacheName: earlierFiles, plugins: [keepsGood, atMost(200)], matchOptions }));
+registerRoute(
+  is('file'),
+  new CacheFirst({ cacheName: earlierFiles, plugins: [keepsGood, limitOf(earlierFiles)], matchOptions }),
+);
 
 const shell = { handlerDidError: async () => matchPrecache(shellFile) };
 /** A server that does not work is the same as none. Workbox shows a preloaded response to no other plugin. */
@@ -64,7 +75,11 @@ registerRoute(
   is('page'),
   new NetworkFirst({
     cacheName: contentCaches.pages,
-    plugins: [...(keepsContent ? [keepsGood, atMost(60)] : [{ cacheWillUpdate: async () => null }]), notAtFault, shell],
+    plugins: [
+      ...(keepsContent ? [keepsGood, limitOf(contentCaches.pages)] : [{ cacheWillUpdate: async () => null }]),
+      notAtFault,
+      shell,
+    ],
     matchOptions,
   }),
 );
@@ -86,7 +101,7 @@ if (keepsContent) {
     is('read'),
     new NetworkFirst({
       cacheName: contentCaches.reads,
-      plugins: [withoutToken, keepsGood, atMost(300), fromFavorites],
+      plugins: [withoutToken, keepsGood, limitOf(contentCaches.reads), fromFavorites],
       matchOptions,
     }),
   );
@@ -114,7 +129,7 @@ if (keepsContent) {
     is('picture'),
     new CacheFirst({
       cacheName: contentCaches.pictures,
-      plugins: [keepsGood, atMost(300), otherWidth],
+      plugins: [keepsGood, limitOf(contentCaches.pictures), otherWidth],
       matchOptions,
     }),
   );
