@@ -21,9 +21,9 @@ test('a module that asks for another contract is not fetched; the panel says wha
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   const before = stack.modules;
-  stack.modules = before.map((entry) => ({
-    ...entry,
-    releases: entry.releases.map((release) => ({
+  stack.modules = before.map((listed) => ({
+    ...listed,
+    releases: listed.releases.map((release) => ({
       ...release,
       declaration: { ...release.declaration, contract: '^9.0.0' },
     })),

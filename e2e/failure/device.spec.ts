@@ -110,8 +110,8 @@ test('a stable release that asks for a newer contract leaves devices on the newe
   releases,
 }) => {
   releases.publish(stack, 'second');
-  const entry = stack.modules.find(({ name }) => name === 'banner');
-  const find = (build: string) => entry?.releases.filter((release) => release.build === build) ?? [];
+  const listed = stack.modules.find(({ name }) => name === 'banner');
+  const find = (build: string) => listed?.releases.filter((release) => release.build === build) ?? [];
   const newest = find(releases.build('second')).map((release) => ({
     ...release,
     declaration: { ...release.declaration, contract: { '@admin-h5/client': '^9.0.0' } },

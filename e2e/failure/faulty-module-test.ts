@@ -53,9 +53,9 @@ export const setFault = (page: Page, fault: string | null): Promise<unknown> =>
 /** Signs in to the admin centre, with the faulty module in the registry. */
 export async function openCentre(
   { page, stack, faulty, origin }: World,
-  entry: RegistryModule = faulty.entry(origin.origin),
+  listed: RegistryModule = faulty.listedModule(origin.origin),
 ): Promise<void> {
-  stack.modules = [...stack.modules.filter(({ name }) => name !== faulty.name), entry];
+  stack.modules = [...stack.modules.filter(({ name }) => name !== faulty.name), listed];
   // A file that is here already cannot fail on its way.
   await saveData(page);
   await signIn(page, stack, { redirect: centre });

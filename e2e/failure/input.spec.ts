@@ -31,13 +31,13 @@ for (const [what, revoked] of [
     faulty,
   }) => {
     await title(page).fill('没有保存');
-    const entry = faulty.entry(stack.remote(faulty.name).origin, 'next');
-    const present = faulty.entry(stack.remote(faulty.name).origin);
+    const listed = faulty.listedModule(stack.remote(faulty.name).origin, 'next');
+    const present = faulty.listedModule(stack.remote(faulty.name).origin);
     stack.modules = [
       ...stack.modules.filter(({ name }) => name !== faulty.name),
       {
-        ...entry,
-        releases: [...entry.releases, ...present.releases],
+        ...listed,
+        releases: [...listed.releases, ...present.releases],
         revoked: revoked ? [present.stable] : [],
       },
     ];
@@ -57,11 +57,11 @@ test('where nothing is typed, or it is as it was again, an update does not ask',
   await page.getByLabel('备注').fill('其他备注');
   await page.getByLabel('备注').fill('原有备注');
   await title(page).focus();
-  const present = faulty.entry(stack.remote(faulty.name).origin);
-  const entry = faulty.entry(stack.remote(faulty.name).origin, 'next');
+  const present = faulty.listedModule(stack.remote(faulty.name).origin);
+  const listed = faulty.listedModule(stack.remote(faulty.name).origin, 'next');
   stack.modules = [
     ...stack.modules.filter(({ name }) => name !== faulty.name),
-    { ...entry, releases: [...entry.releases, ...present.releases] },
+    { ...listed, releases: [...listed.releases, ...present.releases] },
   ];
   await updateButton(page).click();
   await expect(moduleNotice(page)).toHaveText('');

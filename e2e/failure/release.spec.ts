@@ -15,18 +15,18 @@ interface Row {
   sentence: string;
   /** Part of the small print. */
   detail: string;
-  /** The registry's entry in its faulty form. */
+  /** What the registry lists of the module, in its faulty form. */
   release: (world: World) => RegistryModule;
   /** Whether a file of the module may be asked for at all. */
   fetches: boolean;
 }
 
-/** Changes the one release of an entry. */
+/** Changes the one release of a listed module. */
 function changed(
-  entry: RegistryModule,
+  listed: RegistryModule,
   change: (release: RegistryModule['releases'][number]) => object,
 ): RegistryModule {
-  return { ...entry, releases: entry.releases.map((release) => ({ ...release, ...change(release) })) };
+  return { ...listed, releases: listed.releases.map((release) => ({ ...release, ...change(release) })) };
 }
 
 const rows: Row[] = [
@@ -35,7 +35,7 @@ const rows: Row[] = [
     sentence: '该功能与当前版本不兼容，请联系管理员',
     detail: '需要 @admin-h5/client ^9.0.0',
     release: ({ faulty, origin }) =>
-      changed(faulty.entry(origin.origin), ({ declaration }) => ({
+      changed(faulty.listedModule(origin.origin), ({ declaration }) => ({
         declaration: { ...declaration, contract: { '@admin-h5/client': '^9.0.0' } },
       })),
     fetches: false,
@@ -44,14 +44,14 @@ const rows: Row[] = [
     what: 'brings a React of its own',
     sentence: '该功能的构建方式有误，已停止加载',
     detail: 'its own copy of React',
-    release: ({ faulty, origin }) => faulty.entry(origin.origin, 'ownReact'),
+    release: ({ faulty, origin }) => faulty.listedModule(origin.origin, 'ownReact'),
     fetches: true,
   },
   {
     what: 'lies on an origin that is not allowed',
     sentence: '该功能的来源不在允许的范围内，已停止加载',
     detail: 'http://127.0.0.1:9',
-    release: ({ faulty }) => faulty.entry('http://127.0.0.1:9'),
+    release: ({ faulty }) => faulty.listedModule('http://127.0.0.1:9'),
     fetches: false,
   },
   {
@@ -59,7 +59,7 @@ const rows: Row[] = [
     sentence: '该功能的文件校验未通过，已停止加载',
     detail: 'remoteEntry.js',
     release: ({ faulty, origin }) =>
-      changed(faulty.entry(origin.origin), ({ files }) => ({
+      changed(faulty.listedModule(origin.origin), ({ files }) => ({
         files: { ...files, 'remoteEntry.js': faulty.hash('mf-manifest.json') },
       })),
     fetches: true,
@@ -72,7 +72,9 @@ const rows: Row[] = [
       const mend = faulty.damage('remoteEntry.js', (content) => `${content}\n)`);
       const hash = faulty.hash('remoteEntry.js');
       mends.push(mend);
-      return changed(faulty.entry(origin.origin), ({ files }) => ({ files: { ...files, 'remoteEntry.js': hash } }));
+      return changed(faulty.listedModule(origin.origin), ({ files }) => ({
+        files: { ...files, 'remoteEntry.js': hash },
+      }));
     },
     fetches: true,
   },
@@ -84,7 +86,7 @@ const rows: Row[] = [
       const file = faulty.find(/__federation_expose_module\.\w+\.js$/);
       mends.push(faulty.damage(file, (content) => `${content}\n)`));
       const hash = faulty.hash(file);
-      return changed(faulty.entry(origin.origin), ({ files }) => ({ files: { ...files, [file]: hash } }));
+      return changed(faulty.listedModule(origin.origin), ({ files }) => ({ files: { ...files, [file]: hash } }));
     },
     fetches: true,
   },
@@ -111,7 +113,10 @@ for (const { what, sentence, detail, release, fetches } of rows) {
     await openFaulty(page);
     await expectPanel(page, sentence);
     for (const mend of mends.splice(0)) mend();
-    stack.modules = [...stack.modules.filter(({ name }) => name !== faulty.name), faulty.entry(world.origin.origin)];
+    stack.modules = [
+      ...stack.modules.filter(({ name }) => name !== faulty.name),
+      faulty.listedModule(world.origin.origin),
+    ];
     await page.getByRole('button', { name: '重试' }).click();
     await expect(page.getByRole('heading', { name: '模块已打开' })).toBeVisible();
     expect(await isSameDocument(page)).toBe(true);

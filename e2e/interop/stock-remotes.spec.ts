@@ -25,8 +25,8 @@ const test = base.extend<object, { remotes: Readonly<Record<Bundler, StockRemote
 
 /** Puts a build into the registry as the module's stable release. */
 function release(stack: Stack, remote: StockRemote, build: string): void {
-  const entry = remote.entry(stack.remote(remote.name).origin, build);
-  stack.modules = [...stack.modules.filter(({ name }) => name !== entry.name), entry];
+  const listed = remote.listedModule(stack.remote(remote.name).origin, build);
+  stack.modules = [...stack.modules.filter(({ name }) => name !== listed.name), listed];
 }
 
 async function openModule(page: Page, stack: Stack, { name }: StockRemote): Promise<void> {

@@ -21,7 +21,7 @@ test('a page that an administrator has had open all along opens a module that is
 }) => {
   const { origin } = stack.remote('faulty');
   const operator = (...words: string[]) => command({ DATA_DIR: stack.dataDir }, ...words);
-  const [build] = faulty.entry(origin).releases;
+  const [build] = faulty.listedModule(origin).releases;
   if (!build) throw new Error('the module has no build');
   const { releasedAt: _at, signature: _signature, ...description } = build;
   const declaration = {

@@ -15,16 +15,16 @@ const revokedKey = '该功能的签名密钥已被撤销，已停止加载';
 const search = (page: Page) => page.getByRole('searchbox', { name: '搜索标题', exact: true });
 const openBanner = (page: Page) => page.getByRole('link', { name: '轮播图', exact: true }).click();
 
-/** Changes the entry of one module after the registry was signed, as somebody who can write the registry does. */
-function tamper(stack: Stack, change: (entry: RegistryModule, whole: Registry) => RegistryModule): void {
+/** Changes what the registry lists of one module after the registry was signed, as somebody who can write the registry does. */
+function tamper(stack: Stack, change: (listed: RegistryModule, whole: Registry) => RegistryModule): void {
   const whole = localRegistry(stack.modules, stack.keys);
-  const modules = whole.modules.map((entry) => (entry.name === 'banner' ? change(entry, whole) : entry));
+  const modules = whole.modules.map((listed) => (listed.name === 'banner' ? change(listed, whole) : listed));
   stack.registry = () => ({ ...whole, modules });
 }
 
-const eachRelease = (change: (release: Release) => Release) => (entry: RegistryModule) => ({
-  ...entry,
-  releases: entry.releases.map(change),
+const eachRelease = (change: (release: Release) => Release) => (listed: RegistryModule) => ({
+  ...listed,
+  releases: listed.releases.map(change),
 });
 
 function mend(stack: Stack): void {
@@ -72,7 +72,7 @@ const rows: [what: string, sentence: string, forge: (stack: Stack) => Promise<vo
     revokedKey,
     async (stack) => {
       const id = await keyId(stack.keys.team('banner').publicKey);
-      tamper(stack, (entry) => ({ ...entry, revokedKeys: [id] }));
+      tamper(stack, (listed) => ({ ...listed, revokedKeys: [id] }));
     },
   ],
 ];
@@ -105,10 +105,10 @@ for (const [what, sentence, forge] of rows) {
 
 test("another module's signed release, replayed whole, runs under no other name", async ({ page, stack }) => {
   const whole = localRegistry(stack.modules, stack.keys);
-  const [user, banner] = ['user', 'banner'].map((name) => whole.modules.find((entry) => entry.name === name));
+  const [user, banner] = ['user', 'banner'].map((name) => whole.modules.find((listed) => listed.name === name));
   if (!user || !banner) throw new Error('a module is missing');
   const replayed = { ...user, name: 'banner' };
-  const others = whole.modules.filter((entry) => entry !== user && entry !== banner);
+  const others = whole.modules.filter((listed) => listed !== user && listed !== banner);
   stack.registry = () => ({ ...whole, modules: [...others, replayed] });
   const requested: string[] = [];
   page.on('request', (request) => {

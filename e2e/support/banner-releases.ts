@@ -39,7 +39,7 @@ export interface BannerReleases {
   release: (name: ReleaseName) => Release;
   /** Files of a build as they were made, for bringing back what was taken away. */
   restore: (name: ReleaseName) => void;
-  /** Puts a release, and whatever else of the entry is given, into the registry that the stack serves. */
+  /** Puts a release, and whatever else of the module is given, into the registry that the stack serves. */
   publish: (stack: Stack, stable: ReleaseName, more?: Partial<RegistryModule>) => void;
 }
 
@@ -66,7 +66,7 @@ async function prepare(): Promise<BannerReleases> {
     release: (name) => get(name).release,
     restore: (name) => cpSync(get(name).source, path.join(folder, build(name)), { recursive: true }),
     publish: (stack, stable, more = {}) => {
-      const entry: RegistryModule = {
+      const listed: RegistryModule = {
         name: 'banner',
         origin: stack.remote('banner').origin,
         releases: [...releases.values()].map(({ release }) => release),
@@ -75,7 +75,7 @@ async function prepare(): Promise<BannerReleases> {
         revoked: [],
         ...more,
       };
-      stack.modules = [...stack.modules.filter(({ name }) => name !== 'banner'), entry];
+      stack.modules = [...stack.modules.filter(({ name }) => name !== 'banner'), listed];
     },
   };
 }

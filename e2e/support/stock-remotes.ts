@@ -61,7 +61,7 @@ export interface StockRemote {
   readonly dist: string;
   /** Builds a variant and returns its build id; the same sources are built once. */
   build: (variant: StockVariant) => Promise<string>;
-  entry: (origin: string, build: string) => RegistryModule;
+  listedModule: (origin: string, build: string) => RegistryModule;
   /** A build's scripts and stylesheets, by path below its folder. */
   files: (build: string) => string[];
   /** Appends to a file of a build; returns a function that restores it. */
@@ -93,7 +93,7 @@ export function makeStockRemote(bundler: Bundler): StockRemote {
       copyBuild(folder, path.join(dist, build));
       return build;
     },
-    entry: (origin, build) => localModule(name, origin, build, dist),
+    listedModule: (origin, build) => localModule(name, origin, build, dist),
     files: (build) => filesIn(path.join(dist, build)).filter((file) => /\.(js|css)$/.test(file)),
     tamper: (build, file) => {
       const target = path.join(dist, build, file);

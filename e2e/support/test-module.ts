@@ -41,7 +41,7 @@ export interface TestModule {
   /** Folder that its origin serves: one folder a build. */
   readonly dist: string;
   /** The registry's entry for a build as its files are now. */
-  entry: (origin: string, variant?: Variant) => RegistryModule;
+  listedModule: (origin: string, variant?: Variant) => RegistryModule;
   /** Name of the build's one file that fits, below the folder of the build. */
   find: (pattern: RegExp) => string;
   /** Puts other content in place of a file; returns how to put it back. */
@@ -64,7 +64,7 @@ export async function makeTestModule(): Promise<TestModule> {
   return {
     name: 'faulty',
     dist,
-    entry: (origin, variant = 'plain') => localModule('faulty', origin, builds[variant], dist),
+    listedModule: (origin, variant = 'plain') => localModule('faulty', origin, builds[variant], dist),
     find: (pattern) => {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       const found = files.find((file) => pattern.test(file));

@@ -98,8 +98,8 @@ try {
   await inWebKit(checkOwn);
   for (const remote of remotes) {
     const build = await remote.build({ label: 'one' });
-    const entry = remote.entry(stack.remote(remote.name).origin, build);
-    stack.modules = [...stack.modules.filter(({ name }) => name !== entry.name), entry];
+    const listed = remote.listedModule(stack.remote(remote.name).origin, build);
+    stack.modules = [...stack.modules.filter(({ name }) => name !== listed.name), listed];
     const outcome = await inWebKit((page) => openStock(page, remote));
     await check(`${remote.bundler}: an ordinary build: ${outcome}`, async () => {
       if (outcome !== partText && outcome !== probeText) throw new Error(outcome);

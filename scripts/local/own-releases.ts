@@ -40,14 +40,14 @@ export function openOwnReleases(dataDir: string, keys: ReleaseKeys): OwnReleases
       const [release] = localModule(name, origin, build).releases;
       if (!release) return;
       const { modules } = await readRegistry(database.reader, remoteReleases);
-      const entry = modules.find((module) => module.name === name);
-      const listed = entry?.releases.find((known) => known.build === build);
+      const listedModule = modules.find((module) => module.name === name);
+      const listed = listedModule?.releases.find((known) => known.build === build);
       const isThere =
         listed?.signature?.publicKey === keys.team(name).publicKey &&
         isDeepStrictEqual(content(listed), content(release));
-      if (isThere && entry?.stable === build && entry.origin === origin) return;
+      if (isThere && listedModule?.stable === build && listedModule.origin === origin) return;
       await write(database, actor, async (scope) => {
-        if (entry?.origin !== origin) await putModule(scope, name, origin);
+        if (listedModule?.origin !== origin) await putModule(scope, name, origin);
         if (!isThere) {
           await forget(scope, name, build);
           await publishRelease(scope, name, { ...content(release), signature: keys.sign(name, content(release)) });

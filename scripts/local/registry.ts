@@ -16,11 +16,11 @@ export function localModule(name: string, origin: string, build: string, dist = 
 export function localRegistry(modules: readonly RegistryModule[], { sign }: ReleaseKeys): Registry {
   return {
     schema: 1,
-    modules: modules.map((entry) => ({
-      ...entry,
-      releases: entry.releases.map((release) => {
+    modules: modules.map((listed) => ({
+      ...listed,
+      releases: listed.releases.map((release) => {
         const { releasedAt: _at, signature, ...description } = release;
-        return { ...release, signature: signature ?? sign(entry.name, description) };
+        return { ...release, signature: signature ?? sign(listed.name, description) };
       }),
     })),
   };
