@@ -152,7 +152,7 @@ test('what was loaded before there was a worker counts among the 60 pages that a
   const urls = Array.from({ length: 62 }, (_, at) => `${help}?n=${at}`);
   await page.evaluate(async (visited) => {
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ kind: 'visited', urls: visited });
+    active?.postMessage({ kind: 'visited', urls: visited }, []);
   }, urls);
   // They are kept one after the other.
   await expect.poll(() => kept(page, 'pages')).toContain(urls.at(-1));
