@@ -12,7 +12,7 @@ import type { KeywordReader } from '../keyword-reader.ts';
 import { typesOf } from '../query.ts';
 import type { Visibility } from '../visibility.ts';
 import type { Group, GroupKind } from './groups.ts';
-import { materialGroups, productGroups } from './groups.ts';
+import { countingBy, materialGroups, productGroups } from './groups.ts';
 
 /** Most values of one filter, besides the chosen one: more are not read, but typed. */
 const most = 30;
@@ -105,36 +105,27 @@ async function count<G extends Group>(
   const found = await find(filters);
   const total = totalOf(found);
   const categories = firstLevels(visibility);
+  const byCategory = countingBy<G, string>(
+    ({ categoryId }) => categoryId,
+    (id) => categories.get(id) ?? [],
+  );
   const facets: Partial<Record<FacetName, Facet>> = {};
   for (const name of kind.names) {
     const { [name]: chosen = '', ...others } = filters;
     const groups = chosen === '' ? found : await find(others);
-    const values =
-      name === 'categoryId' ? ({ categoryId }: G) => categories.get(categoryId) ?? [] : kind.values(name, others);
-    facets[name] = facetOf(groups, values, { value: String(chosen), count: total });
+    const counting = name === 'categoryId' ? byCategory : kind.counting(name, others);
+    facets[name] = facetOf(counting(groups), { value: String(chosen), count: total });
   }
   return { total, facets };
 }
 
-function facetOf<G extends Group>(
-  groups: readonly G[],
-  valuesOf: (group: G) => readonly string[],
-  chosen: { value: string; count: number },
-): Facet {
-  const counts = new Map<string, { name: string; count: number }>();
-  for (const group of groups) {
-    for (const name of valuesOf(group)) {
-      const known = counts.get(name);
-      if (known) known.count += group.count;
-      else counts.set(name, { name, count: group.count });
-    }
-  }
+function facetOf(counts: Map<string, number>, chosen: { value: string; count: number }): Facet {
   if (chosen.value !== '') {
     // A typed word may differ from the name that it means by case and width only.
     counts.delete(foldText(chosen.value));
-    counts.set(chosen.value, { name: chosen.value, count: chosen.count });
+    counts.set(chosen.value, chosen.count);
   }
-  const all = [...counts.values()].toSorted(byCount);
+  const all = Array.from(counts, ([name, count]) => ({ name, count })).toSorted(byCount);
   const shown = all.filter(({ name }, at) => at < most || name === chosen.value);
   return { values: shown.map(({ name, count }) => ({ value: name, count })), more: all.length > shown.length };
 }

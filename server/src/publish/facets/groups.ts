@@ -31,16 +31,37 @@ export interface GroupKind<G extends Group> {
   read: (source: GroupSource) => Promise<G[]>;
   /** Whether the records of a group match the filters, except for category and `recommended`. */
   matching: (filters: Filters) => (group: G) => boolean;
-  /** The values of a filter that find a group, under the other filters; the category has its own. */
-  values: (name: FacetName, filters: Filters) => (group: G) => readonly string[];
+  /** Counts by the values of a filter, under the other filters; the category has its own. */
+  counting: (name: FacetName, filters: Filters) => Counting<G>;
 }
+
+/** The number of records in groups, by each value. */
+export type Counting<G extends Group> = (groups: readonly G[]) => Map<string, number>;
+
+/**
+ * Counts groups by their values.
+ * @param keyOf what the values of a group follow from: few are different, and each is looked at once
+ */
+export const countingBy =
+  <G extends Group, K>(keyOf: (group: G) => K, valuesOf: (key: K) => readonly string[]): Counting<G> =>
+  (groups) => {
+    const ofKeys = new Map<K, number>();
+    for (const group of groups) {
+      const key = keyOf(group);
+      ofKeys.set(key, (ofKeys.get(key) ?? 0) + group.count);
+    }
+    const counts = new Map<string, number>();
+    for (const [key, count] of ofKeys)
+      for (const value of valuesOf(key)) counts.set(value, (counts.get(value) ?? 0) + count);
+    return counts;
+  };
 
 const published = (match: string | undefined, engine: Engine): RawBuilder<unknown> =>
   sql`${column('deletedAt')} is null and status = 1
     ${match === undefined ? sql`` : sql`and id in (${foundBy(engine, match)})`}`;
 
 const equal = <V>(wanted: V | undefined, value: V): boolean => wanted === undefined || wanted === value;
-const none = (): readonly string[] => [];
+const nothing = () => new Map<string, number>();
 
 interface ProductGroup extends Group {
   formulation: string;
@@ -69,6 +90,7 @@ function withUsages({ engine, match }: GroupSource, columns: RawBuilder<unknown>
           on ${productId} = product.id where ${where}`;
 }
 
+const usagesOf = ({ usages }: ProductGroup) => usages;
 const usageFilter = ({ crop = '', target = '' }: Filters) => ({ crop: foldText(crop), target: foldText(target) });
 
 export const productGroups: GroupKind<ProductGroup> = {
@@ -94,12 +116,15 @@ export const productGroups: GroupKind<ProductGroup> = {
       equal<string>(toxicity, group.toxicity) &&
       (anyUsage || group.usages.match(usage));
   },
-  values(name, filters) {
+  counting(name, filters) {
     const { crop, target } = usageFilter(filters);
-    if (name === 'crop') return ({ usages }) => usages.names('crop', target);
-    if (name === 'target') return ({ usages }) => usages.names('target', crop);
-    if (name === 'formulation') return ({ formulation }) => [formulation];
-    return name === 'toxicity' ? ({ toxicity }) => [toxicity] : none;
+    if (name === 'crop') return countingBy(usagesOf, (usages) => usages.names('crop', target));
+    if (name === 'target') return countingBy(usagesOf, (usages) => usages.names('target', crop));
+    if (name !== 'formulation' && name !== 'toxicity') return nothing;
+    return countingBy(
+      (group) => group[name],
+      (value) => [value],
+    );
   },
 };
 
@@ -122,10 +147,16 @@ export const materialGroups: GroupKind<MaterialGroup> = {
       (purityMin === undefined || (group.purityMin !== null && group.purityMin >= purityMin)) &&
       equal(hazardous, group.hazardous === 1);
   },
-  values(name) {
+  counting(name) {
     if (name === 'purityMin')
-      return ({ purityMin }) =>
-        purityMin === null ? [] : purityLevels.filter((level) => purityMin >= level).map(String);
-    return name === 'hazardous' ? ({ hazardous }) => [String(hazardous === 1)] : none;
+      return countingBy(
+        ({ purityMin }) => purityMin,
+        (purity) => (purity === null ? [] : purityLevels.filter((level) => purity >= level).map(String)),
+      );
+    if (name !== 'hazardous') return nothing;
+    return countingBy(
+      ({ hazardous }) => hazardous,
+      (hazardous) => [String(hazardous === 1)],
+    );
   },
 };
