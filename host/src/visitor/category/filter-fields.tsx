@@ -1,7 +1,8 @@
 import { formulationName, toxicities } from '@admin-h5/contract';
 import type { PublishQuery } from '@admin-h5/contract';
-import { ChoiceChips, SkeletonGroup, SkeletonText } from '@admin-h5/ui';
+import { ChoiceChips } from '@admin-h5/ui';
 import { usePublishedFacets } from '../../ui/list/publish-queries.ts';
+import { ChoicesSkeleton } from '../filter/choices-skeleton.tsx';
 import { countedChoices, valuesOf } from '../filter/counted-choices.ts';
 import { NameChoices } from '../filter/name-choices.tsx';
 import type { Narrowing } from './product-filters.ts';
@@ -18,14 +19,8 @@ export interface FilterFieldsProps {
 
 /** The choices of 筛选, crops and pests first; each with the number of products that it leaves under the others. */
 export function FilterFields({ resultOf, chosen, set }: FilterFieldsProps) {
-  const { data, isPending } = usePublishedFacets('product', resultOf(chosen));
-  if (isPending) {
-    return (
-      <SkeletonGroup>
-        <SkeletonText lines={8} />
-      </SkeletonGroup>
-    );
-  }
+  const { data, isLoading } = usePublishedFacets('product', resultOf(chosen));
+  if (isLoading) return <ChoicesSkeleton />;
   const { crop, target, formulation, toxicity } = data?.facets ?? {};
   const forms = countedChoices(valuesOf(formulation, chosen.formulation, formulationName), {
     facet: formulation,

@@ -1,6 +1,7 @@
 import type { Facet, PublishQuery } from '@admin-h5/contract';
 import { ChoiceChips } from '@admin-h5/ui';
 import { usePublishedFacets } from '../../ui/list/publish-queries.ts';
+import { ChoicesSkeleton } from '../filter/choices-skeleton.tsx';
 import { countedChoices } from '../filter/counted-choices.ts';
 import { NarrowingSheet } from '../filter/narrowing-sheet.tsx';
 import type { NarrowingProps } from '../filter/narrowing-sheet.tsx';
@@ -43,7 +44,8 @@ const hazardFacet = ({ values, more }: Facet): Facet => ({
 /** The choices of 筛选, each with the number of materials that it leaves under the others. */
 export function MaterialFilterFields({ resultOf, chosen, set }: MaterialFilterFieldsProps) {
   const tree = useCategoryTree('material');
-  const { data } = usePublishedFacets('material', resultOf(chosen));
+  const { data, isLoading } = usePublishedFacets('material', resultOf(chosen));
+  if (isLoading) return <ChoicesSkeleton />;
   const { categoryId, purityMin, hazardous } = data?.facets ?? {};
   const all = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const classes = countedChoices(all, { facet: categoryId, chosen: chosen.categoryId, unit });
