@@ -27,6 +27,7 @@ import { managerOrders } from './024-manager-orders.ts';
 import { regionalContacts } from './025-regional-contacts.ts';
 import { usageVisibility } from './026-usage-visibility.ts';
 import { importSheets } from './027-import-sheets.ts';
+import { ownRules } from './028-own-rules.ts';
 
 /** All schema steps in order. A released step is never edited; a later change is a new step. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -58,5 +59,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '025-regional-contacts': { up: regionalContacts },
     '026-usage-visibility': { up: usageVisibility },
     '027-import-sheets': { up: importSheets },
+    '028-own-rules': { up: ownRules },
   };
 }

@@ -8,32 +8,25 @@ import type { RemoteRulesRow } from './tables.ts';
 
 export const defaultRules: CanaryRules = { percent: 2, timesStable: 3, devices: 50, climb: false };
 
-const rulesOf = ({ percent, timesStable, devices, climb }: RemoteRulesRow): CanaryRules => ({
-  percent,
-  timesStable,
-  devices,
-  climb: climb === 1,
-});
+function rulesOf(row: RemoteRulesRow | undefined): CanaryRules {
+  if (!row || row.ownRules === 0) return defaultRules;
+  const { percent, timesStable, devices, climb } = row;
+  return { percent, timesStable, devices, climb: climb === 1 };
+}
 
 const rowOf = (db: Kysely<Database>, module: string) =>
   db.selectFrom('remoteRules').selectAll().where('module', '=', module).executeTakeFirst();
 
 /** The rules of one module. */
 export async function readRules(db: Kysely<Database>, module: string): Promise<CanaryRules> {
-  const row = await rowOf(db, module);
-  return row ? rulesOf(row) : defaultRules;
+  return rulesOf(await rowOf(db, module));
 }
 
 /** The rules of every module, by its name. */
 export async function allRules(db: Kysely<Database>): Promise<Record<string, CanaryRules>> {
   const modules = await db.selectFrom('remoteModule').select('name').orderBy('name').execute();
   const rows = new Map((await db.selectFrom('remoteRules').selectAll().execute()).map((row) => [row.module, row]));
-  return Object.fromEntries(
-    modules.map(({ name }) => {
-      const row = rows.get(name);
-      return [name, row ? rulesOf(row) : defaultRules];
-    }),
-  );
+  return Object.fromEntries(modules.map(({ name }) => [name, rulesOf(rows.get(name))]));
 }
 
 /** The address that is told of a module's canary; '' for none. */
@@ -44,7 +37,7 @@ async function put(scope: WriteScope, module: string, change: Partial<RemoteRule
   const { climb, ...rest } = defaultRules;
   await scope.trx
     .insertInto('remoteRules')
-    .values({ module, ...rest, climb: climb ? 1 : 0, webhook: '', ...change })
+    .values({ module, ...rest, climb: climb ? 1 : 0, ownRules: 0, webhook: '', ...change })
     .onConflict((known) => known.column('module').doUpdateSet(change))
     .execute();
 }
@@ -79,7 +72,7 @@ export const showRules = ({ percent, timesStable, devices, climb }: CanaryRules)
 
 /** Sets the rules of a module's canaries. */
 export async function setRules(scope: WriteScope, module: string, rules: CanaryRules): Promise<void> {
-  await put(scope, module, { ...rules, climb: rules.climb ? 1 : 0 });
+  await put(scope, module, { ...rules, climb: rules.climb ? 1 : 0, ownRules: 1 });
   await recordChange(scope, { module, action: 'rules', build: null, detail: showRules(rules) });
 }
 

@@ -29,9 +29,11 @@ export interface RemoteCountRow {
   devices: number;
 }
 
-/** A module's rules for canaries where they are not the default ones, and where its team is told of a step. */
+/** A module's rules for canaries, and where its team is told of a step. */
 export interface RemoteRulesRow {
   module: string;
+  /** 1 where the rules below were chosen; 0 where only the webhook was, and the default rules count. */
+  ownRules: number;
   percent: number;
   timesStable: number;
   devices: number;

@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '../../src/database/connection.ts';
 import { openDatabase } from '../../src/database/connection.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/migrations/index.ts';
+import { allRules, defaultRules } from '../../src/reports/rules.ts';
 import type { TestPlace } from '../support/database.ts';
 import { makePlace, postgresUrl } from '../support/database.ts';
 import { dump } from '../support/dump.ts';
@@ -116,6 +117,26 @@ describe('a database of an earlier release', () => {
       { recordId: 'm1', place: 0, recordType: 'material', type: 'msds', fileId: 'f1' },
       { recordId: 'm1', place: 1, type: 'coa', fileId: 'f2' },
     ]);
+  });
+
+  it('frees modules from rules that only came with a webhook', async () => {
+    await released('027-import-sheets');
+    for (const name of ['banner', 'user']) {
+      await insert('remoteModule', { name, origin: 'https://m.example.com', canaryPercent: 0 });
+      await insert('remoteRules', {
+        module: name,
+        percent: 1,
+        timesStable: 1,
+        devices: 1,
+        climb: 0,
+        webhook: 'https://h',
+      });
+    }
+    const change = { module: 'user', at: moment, action: 'rules', by: 'command', detail: '', requestId: '' };
+    await insert('remoteChange', { id: 'c1', ...change });
+    await migrate(database);
+    const rules = await allRules(database.db);
+    expect(rules).toMatchObject({ banner: defaultRules, user: { percent: 1, devices: 1 } });
   });
 
   it('is unchanged after a failed step, so that the next start repeats the step', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { manageRemotes } from '../../src/commands/remote.ts';
+import { allRules, defaultRules, readRules } from '../../src/reports/rules.ts';
 import { isWebhook } from '../../src/reports/webhook-notices.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -114,6 +115,20 @@ describe("a team's webhook", () => {
     expect(received).toEqual([]);
     const lines = listAt(await team.call('GET', '/history'), 'data').filter(({ action }) => action === 'webhook');
     expect(lines.map(({ detail }) => detail)).toEqual(['off', new URL(address).origin]);
+  });
+
+  it('leaves the module under the default rules, those of a later version too, until it has rules of its own', async () => {
+    const { module } = await teamWith(api, 1);
+    const { db } = api.context.database;
+    await setWebhook(module, address);
+    // As if the defaults had been others when the address was set.
+    await db.updateTable('remoteRules').set({ devices: 7, climb: 1 }).where('module', '=', module).execute();
+    expect(await readRules(db, module)).toEqual(defaultRules);
+    expect((await allRules(db))[module]).toEqual(defaultRules);
+    await manageRemotes(api.context.database, ['rules', module, 'percent=9']);
+    expect(await readRules(db, module)).toEqual({ ...defaultRules, percent: 9 });
+    await setWebhook(module, 'off');
+    expect(await readRules(db, module)).toEqual({ ...defaultRules, percent: 9 });
   });
 
   it('is not called in a private network that a name leads to', async () => {
