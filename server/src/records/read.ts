@@ -10,6 +10,7 @@ import type { StoredRecord } from './description.ts';
 import type { Entity } from './entity.ts';
 import { asRecord, listedEntities } from './entity.ts';
 import { historyOf } from './history.ts';
+import { isFromEnd } from './repository.ts';
 import type { FilterValues } from './query.ts';
 
 export interface ListRequest {
@@ -27,13 +28,19 @@ export async function listRecords<Input extends object, Output extends object>(
   const { database, description, repository, totals, versions } = entity;
   const { page, size } = request;
   const db = chooseReader(database, request.filters, page * size);
-  const fresh = freshnessOf(await versions(), listedEntities(description), [imports]);
+  const readFresh = async () => freshnessOf(await versions(), listedEntities(description), [imports]);
+  const fresh = await readFresh();
   // Some filters depend on today's date.
   const key = JSON.stringify([request.filters, chinaDay()]);
   const total = await totals.get(key, fresh, () => repository.count(db, request));
   const offset = (page - 1) * size;
+  const range = { limit: size, offset, total };
   // Past the last page the query would scan everything to return nothing.
-  const ids = offset < total ? await repository.ids(db, request, { limit: size, offset, total }) : [];
+  let ids = offset < total ? await repository.ids(db, request, range) : [];
+  // The distance to the end is right only if nothing was written since the total was counted; an import writes all the time.
+  if (ids.length > 0 && isFromEnd(range) && !totals.isOf(key, await readFresh())) {
+    ids = await repository.ids(db, request, { ...range, total: Infinity });
+  }
   return { list: await recordsByIds(entity, ids), total, page, size };
 }
 

@@ -19,12 +19,15 @@ export interface Selection {
   sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
 }
 
-/** A page of a selection with `total` records. */
+/** A page of a selection with `total` records; Infinity: their number is not known. */
 export interface PageRange {
   limit: number;
   offset: number;
   total: number;
 }
+
+/** Whether a page is nearer to the end, and is read from there. */
+export const isFromEnd = ({ limit, offset, total }: PageRange): boolean => total - offset - limit < offset;
 
 type Order = [RawBuilder<unknown>, 'asc' | 'desc'][];
 type IdQuery = SelectQueryBuilder<EntityTables, EntityTable, Pick<EntityRow, 'id'>>;
@@ -82,9 +85,8 @@ export class RecordRepository {
     const query = this.#filtered(db, selection).select('id');
     if (!range) return idsOf(await ordered(query, order).execute());
     const { limit, offset, total } = range;
+    if (!isFromEnd(range)) return idsOf(await ordered(query, order).limit(limit).offset(offset).execute());
     const behind = total - offset - limit;
-    if (behind >= offset) return idsOf(await ordered(query, order).limit(limit).offset(offset).execute());
-    // A page of the second half is nearer to the end.
     const fromEnd = ordered(query, order, true).limit(Math.min(limit, total - offset));
     return idsOf(await fromEnd.offset(Math.max(behind, 0)).execute()).toReversed();
   }

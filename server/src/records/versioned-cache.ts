@@ -34,6 +34,12 @@ export class VersionedCache<Value> {
     this.#sizeOf = sizeOf;
   }
 
+  /** Whether the value of `key` was made from exactly this data. */
+  isOf(key: string, { exact, gradual }: Freshness): boolean {
+    const known = this.#entries.peek(key);
+    return known?.exact === exact && known.gradual === gradual;
+  }
+
   /** The cached value of `key` if it is fresh enough, else the result of `make`; a failure is not cached. */
   get(key: string, { exact, gradual }: Freshness, make: () => Promise<Value>): Promise<Value> {
     const at = performance.now();
