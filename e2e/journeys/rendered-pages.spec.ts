@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import type { PublishType } from '@admin-h5/contract';
 import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
@@ -84,6 +84,103 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+/** Addresses of pictures without their width. */
+const pictureOf = (address: string) => new URL(address).pathname;
+
+test('pictures that nobody sees yet wait for the code of a rendered page', async ({ page, stack }) => {
+  const product = await newestId(stack, 'product');
+  for (const address of ['pages/index/index', 'pages/category/insecticide', `pages/product/detail?id=${product}`]) {
+    const asked = new Set<string>();
+    const record = (request: Request) => {
+      if (request.resourceType() === 'image') asked.add(pictureOf(request.url()));
+    };
+    const held: Route[] = [];
+    await page.route('**/assets/main.*.js', (route) => void held.push(route));
+    page.on('request', record);
+    await page.goto(stack.baseUrl + address, { waitUntil: 'commit' });
+    // The main picture is there, and the page has been laid out.
+    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    const below = await page
+      .locator('.ah5-image--below > img')
+      .evaluateAll((pictures) => pictures.map((picture) => (picture instanceof HTMLImageElement ? picture.src : '')));
+    expect(below.length, address).toBeGreaterThan(0);
+    const above = await page
+      .locator('img:not(.ah5-image--below img)')
+      .evaluateAll((pictures) => pictures.map((picture) => (picture instanceof HTMLImageElement ? picture.src : '')));
+    const shown = new Set(above.map(pictureOf));
+    expect(
+      [...asked].filter((picture) => !shown.has(picture)),
+      address,
+    ).toEqual([]);
+    expect(await page.locator('.ah5-carousel__slide[inert] img').count(), address).toBe(0);
+    for (const route of held) await route.continue();
+    await page.unroute('**/assets/main.*.js');
+    await takenOver(page);
+    const waiting = page.locator('.ah5-image--below > img').first();
+    await waiting.scrollIntoViewIfNeeded();
+    await expect(waiting, address).toHaveJSProperty('complete', true);
+    expect(await waiting.evaluate((picture) => Reflect.get(picture, 'naturalWidth')), address).toBeGreaterThan(0);
+    page.off('request', record);
+  }
+});
+
+/** The parts of React's inner tree that the test below reads. */
+interface Fiber {
+  tag: number;
+  flags: number;
+  alternate: Fiber | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+}
+
+/** Runs in the page before its code: counts, for each commit of React, the components that were drawn again. */
+function countRedrawn(): void {
+  const counts: number[] = [];
+  Reflect.set(window, 'redrawn', counts);
+  const functionTags = new Set([0, 11, 15]);
+  const performedWork = 1;
+  const countIn = (fiber: Fiber): number => {
+    const own = functionTags.has(fiber.tag) && fiber.alternate && (fiber.flags & performedWork) !== 0 ? 1 : 0;
+    // What is below was left as it is.
+    if (fiber.alternate?.child === fiber.child) return own;
+    let sum: number = own;
+    for (let child = fiber.child; child; child = child.sibling) sum += countIn(child);
+    return sum;
+  };
+  Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_id: number, root: { current: Fiber }) => counts.push(countIn(root.current)),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  });
+}
+
+test('what a page shows is not drawn a second time once it is taken over', async ({ page, stack }) => {
+  const [product, material] = [await newestId(stack, 'product'), await newestId(stack, 'material')];
+  await page.addInitScript(countRedrawn);
+  for (const address of [
+    'pages/index/index',
+    'pages/category/insecticide?categoryId=all',
+    `pages/product/detail?id=${product}`,
+    'pages/materials/list',
+    `pages/materials/detail?id=${material}`,
+  ]) {
+    await page.goto(stack.baseUrl + address);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('main a, main button')].every((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+      ),
+    );
+    await takenOver(page);
+    const counts = await page.evaluate((): number[] => Reflect.get(window, 'redrawn'));
+    expect(counts.length, address).toBeGreaterThan(0);
+    // The pictures of the first screen, which have loaded meanwhile; the whole page is two to four hundred.
+    expect(Math.max(...counts), `${address}: ${counts.join(', ')}`).toBeLessThan(60);
+  }
+});
 
 /** The count of views, read without adding one. */
 async function viewsOf(stack: Stack, id: string): Promise<number> {

@@ -25,10 +25,12 @@ function useSwitches(userId: string | null): number {
  */
 export function Guarded({ children }: { children: ReactNode }) {
   const page = useCurrentPage();
-  const session = useSession((state) => state);
-  const verdict = checkAccess(page.path, () => guard(wantedPage(page), session, config().catalogueAccess));
-  const goTo = verdict.allow ? null : verdict.goTo;
-  const switches = useSwitches(session.userInfo?.id ?? null);
+  // An address and an id, not the session itself: a new object of the same content draws nothing again.
+  const goTo = useSession((session) => {
+    const verdict = checkAccess(page.path, () => guard(wantedPage(page), session, config().catalogueAccess));
+    return verdict.allow ? null : verdict.goTo;
+  });
+  const switches = useSwitches(useSession(({ userInfo }) => userInfo?.id ?? null));
   const { entry } = page;
   useEffect(() => {
     // The code that ended the session may have left the page already.

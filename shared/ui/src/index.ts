@@ -26,6 +26,7 @@ export { NavButton } from './nav-bar/nav-button.tsx';
 export { ProgressBar, ProgressRing } from './progress/progress.tsx';
 export { PullRefresh } from './pull-refresh/pull-refresh.tsx';
 export { loadSanitiser } from './rich-text/load-sanitiser.ts';
+export { Below } from './screen/below.tsx';
 export { HeadContext } from './screen/head.ts';
 export type { Head } from './screen/head.ts';
 export { Screen } from './screen/screen.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, type ReactNode } from 'react';
-import { RenderTimeContext } from '../../core/use-now.ts';
+import { RenderTimeContext } from '../../core/use-today.ts';
 
 export interface AppTreeProps {
   queryClient: QueryClient;

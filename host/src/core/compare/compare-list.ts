@@ -19,8 +19,9 @@ const parsed = new Map<ComparedType, { text: string; ids: readonly string[] }>()
 /** Ids of the records that this device compares, in the order in which they were added. */
 export function comparedIds(type: ComparedType): readonly string[] {
   const text = readText(keys[type]) ?? '';
+  if (text === '') return none;
   const known = parsed.get(type);
-  // The list is the same object until it changes.
+  // The list is the same object until it changes, also the one that a server has: nothing is drawn again.
   if (known?.text === text) return known.ids;
   const ids = text.split(',').filter(Boolean).slice(0, compareRoom);
   parsed.set(type, { text, ids });

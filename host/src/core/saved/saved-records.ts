@@ -19,6 +19,9 @@ export type SavedKind = 'favorites' | 'history';
 /** The oldest are removed first: storage on a phone is small. */
 const room: Readonly<Record<SavedKind, number>> = { favorites: 200, history: 100 };
 
+/** The list of a device without one, and of a server: nothing is drawn again where both are the same. */
+export const noRecords: readonly SavedRecord[] = [];
+
 const changes = storedChanges();
 /** Parsed once per stored text, so that a list is the same object until it changes. */
 const parsed = new Map<string, { text: string | null; records: readonly SavedRecord[] }>();
@@ -44,7 +47,7 @@ function isRecord(value: unknown): value is SavedRecord {
 
 function parse(text: string | null): readonly SavedRecord[] {
   const value = parseJson(text);
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+  return Array.isArray(value) ? value.filter(isRecord) : noRecords;
 }
 
 /** Newest first. */

@@ -1,9 +1,7 @@
 import { useSession } from '@admin-h5/client';
 import { useSyncExternalStore } from 'react';
-import { guest, savedRecords, subscribeSaved } from './saved-records.ts';
+import { guest, noRecords, savedRecords, subscribeSaved } from './saved-records.ts';
 import type { SavedKind, SavedRecord } from './saved-records.ts';
-
-const none: readonly SavedRecord[] = [];
 
 /** The list of the person who is signed in, or the guest's. */
 export function useSaved(kind: SavedKind): { owner: string; records: readonly SavedRecord[] } {
@@ -11,7 +9,7 @@ export function useSaved(kind: SavedKind): { owner: string; records: readonly Sa
   const records = useSyncExternalStore(
     subscribeSaved,
     () => savedRecords(kind, owner),
-    () => none,
+    () => noRecords,
   );
   return { owner, records };
 }

@@ -6,6 +6,7 @@ import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { useAtDesk } from '../../ui/use-at-desk.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
+import { CardList } from '../catalogue/card-list.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { ProductCard } from '../catalogue/product-card.tsx';
 import type { ProductItem } from '../catalogue/product-card.tsx';
@@ -23,9 +24,6 @@ const sorts = [
   { key: 'newest', label: '最新' },
   { key: 'hot', label: '热门' },
 ] as const;
-
-/** Pictures of the first screen, which load at once. */
-const first = 4;
 
 const isProduct = (item: PublishItem): item is ProductItem => item.type === 'product';
 
@@ -113,18 +111,18 @@ export function ProductList({ filters, named, setQuery, addressWith }: ProductLi
           }
         >
           {(items) => (
-            <ul className={`catalogue-list${filters.view === 'tile' ? ' catalogue-list--tiles' : ''}`}>
-              {items.filter(isProduct).map((item, at) => (
-                <li key={item.id}>
-                  <ProductCard
-                    item={item}
-                    shape={filters.view}
-                    priority={at < first}
-                    actions={<CardActions record={item} />}
-                  />
-                </li>
-              ))}
-            </ul>
+            <CardList
+              items={items.filter(isProduct)}
+              className={filters.view === 'tile' && 'catalogue-list--tiles'}
+              card={(item, priority) => (
+                <ProductCard
+                  item={item}
+                  shape={filters.view}
+                  priority={priority}
+                  actions={<CardActions record={item} />}
+                />
+              )}
+            />
           )}
         </InfiniteList>
         <BackToTop />

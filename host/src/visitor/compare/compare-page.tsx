@@ -28,7 +28,7 @@ import {
 import type { ComparedType } from '../../core/compare/compare-list.ts';
 import { compareUrl, materialUrl, paths, productUrl } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useToday } from '../../core/use-today.ts';
 import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
 import { AskAction } from '../../ui/card-actions/card-actions.tsx';
 import { WayOn } from '../../ui/way-on.tsx';
@@ -135,7 +135,7 @@ const rowsOf = (compared: readonly Compared[]) => [
 
 function Comparison({ type, compared, onRemove }: ComparisonProps) {
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  const now = useNow();
+  const now = useToday();
   const rows = rowsOf(compared).filter(({ differs }) => differs || !onlyDifferent);
   return (
     <>

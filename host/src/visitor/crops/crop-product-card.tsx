@@ -6,7 +6,7 @@ import type { Fact } from '@admin-h5/ui';
 import { clsx } from 'clsx';
 import { productUrl } from '../../core/paths.ts';
 import { pictureOf } from '../../core/picture.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useToday } from '../../core/use-today.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
@@ -34,7 +34,7 @@ const usageFacts = (usage: Usage, crop: string, target: string): readonly Fact[]
 export function CropProductCard({ product, crop, target }: CropProductCardProps) {
   const { item, usages, regValidTo, restricted, ingredients } = product;
   const { totalContent, formulation, regNo, toxicity, pesticideType } = item.card;
-  const registration = registrationState(regValidTo, useNow());
+  const registration = registrationState(regValidTo, useToday());
   const contents = ingredients.map(({ name, moa }) => [name, moa && `（${moa}）`].filter(Boolean).join('')).join('、');
   return (
     <article className={clsx('crop-product', classColour(pesticideType))}>

@@ -14,7 +14,7 @@ import {
   SkeletonRows,
 } from '@admin-h5/ui';
 import { materialUrl, paths, productUrl } from '../../core/paths.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useToday } from '../../core/use-today.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
@@ -39,7 +39,7 @@ function DocumentsPage() {
     queryKey: ['publish', 'documents', wanted],
     load: (page, signal) => publishApi.documents({ ...wanted, ...page }, { signal, errors: 'screen' }),
   });
-  const now = useNow();
+  const now = useToday();
   const filtered = type !== '' || language !== '';
   return (
     <Screen title="资料中心">

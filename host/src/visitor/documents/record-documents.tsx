@@ -4,7 +4,7 @@ import type { DocumentType, InquiryItem, RecordDocument } from '@admin-h5/contra
 import { documentTypeLabels, registrationState, wantedDocuments } from '@admin-h5/contract';
 import { documentGlyph, downloadGlyph, forwardGlyph, Icon, mailGlyph } from '@admin-h5/ui';
 import { paths } from '../../core/paths.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useToday } from '../../core/use-today.ts';
 import { inquire } from '../detail/record-sheets.ts';
 import { DocumentText } from './document-text.tsx';
 import './documents.less';
@@ -25,7 +25,7 @@ const missingTypes = (type: InquiryItem['type'], documents: readonly RecordDocum
 
 /** 资料 of a product or a material. What a buyer expects and does not find can be asked for: it goes into the 询价单. */
 export function RecordDocuments({ of, documents = [], fileIds }: RecordDocumentsProps) {
-  const now = useNow();
+  const now = useToday();
   const missing = missingTypes(of.type, documents, now);
   const further = fileIds.filter((id) => documents.every(({ fileId }) => fileId !== id));
   return (

@@ -1,8 +1,7 @@
 import { bannerApi } from '@admin-h5/client';
 import { definePage } from '@admin-h5/client/host';
-import { PullRefresh, Screen } from '@admin-h5/ui';
+import { Below, PullRefresh, Screen } from '@admin-h5/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { companyQuery } from '../../core/company-query.ts';
 import { publishedRecords } from '../../ui/list/publish-queries.ts';
 import { BannerBlock } from './banner-block.tsx';
@@ -38,17 +37,16 @@ function HomePage() {
             <CropsBlock />
           </div>
         </div>
-        {/* Each is taken over from the server by itself, after what is above: a tap does not wait for the whole page. */}
-        <Suspense>
+        <Below>
           <ProductsBlock products={products} />
-        </Suspense>
-        <Suspense>
+        </Below>
+        <Below>
           <MaterialsBlock materials={materials} />
-        </Suspense>
-        <Suspense>
+        </Below>
+        <Below>
           <CompanyBlock company={company} />
           <ContactBlock company={company} />
-        </Suspense>
+        </Below>
       </PullRefresh>
     </Screen>
   );

@@ -10,6 +10,7 @@ import { FilterButton } from '../filter/filter-button.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
+import { CardList } from '../catalogue/card-list.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 import { ChosenFilters, removable } from '../filter/chosen-filters.tsx';
@@ -32,9 +33,6 @@ const isMaterial = (item: PublishItem): item is MaterialItem => item.type === 'm
 
 /** Ready before a card is pressed, so that its picture leads on. */
 const ahead = [paths.material];
-
-/** Pictures of the first screen, which load at once. */
-const first = 4;
 
 /** 原料列表: the address contains all filters. */
 function MaterialsPage() {
@@ -112,19 +110,19 @@ function MaterialsPage() {
             }
           >
             {(items) => (
-              <ul className="catalogue-list catalogue-list--uneven">
-                {items.filter(isMaterial).map((item, at) => (
-                  <li key={item.id}>
-                    <MaterialCard
-                      item={item}
-                      shape="row"
-                      keyword={filters.keyword}
-                      priority={at < first}
-                      actions={<CardActions record={item} />}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <CardList
+                items={items.filter(isMaterial)}
+                className="catalogue-list--uneven"
+                card={(item, priority) => (
+                  <MaterialCard
+                    item={item}
+                    shape="row"
+                    keyword={filters.keyword}
+                    priority={priority}
+                    actions={<CardActions record={item} />}
+                  />
+                )}
+              />
             )}
           </InfiniteList>
         </PullRefresh>

@@ -1,6 +1,6 @@
 import { fieldLabels } from '@admin-h5/contract';
 import type { PublishDetail } from '@admin-h5/contract';
-import { CopyButton, Facts, Tag } from '@admin-h5/ui';
+import { Below, CopyButton, Facts, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
 import { Formula } from '../../ui/text/formula.tsx';
 import type { Fact } from '@admin-h5/ui';
@@ -11,7 +11,7 @@ import { FactsCard } from '../detail/facts-card.tsx';
 import { Neighbours } from '../detail/neighbours.tsx';
 import { RecordLayout } from '../detail/record-layout.tsx';
 import type { RecordOnPage } from '../detail/record-on-page.ts';
-import { useVisit } from '../detail/use-visit.ts';
+import { Visit } from '../detail/visit.tsx';
 import { materialUrl } from '../../core/paths.ts';
 import { Copyable } from './copyable.tsx';
 import { GhsList } from './ghs.tsx';
@@ -54,9 +54,9 @@ export interface MaterialViewProps {
 /** The raw material in the order of its data sheet. */
 export function MaterialView({ detail, nameRef }: MaterialViewProps) {
   const { record } = detail;
-  useVisit(detail, materialNote(detail));
   return (
     <>
+      <Visit detail={detail} note={materialNote(detail)} />
       <RecordLayout record={materialRecord(detail)}>
         <div className="detail-head">
           <h2 className="detail-head__name" ref={nameRef}>
@@ -82,51 +82,53 @@ export function MaterialView({ detail, nameRef }: MaterialViewProps) {
             fileIds={record.fileIds}
           />
         </Card>
-        <FactsCard
-          title="关键参数"
-          facts={[
-            [
-              labels.casNo,
-              record.casNo && (
-                <>
-                  {record.casNo} <CopyButton text={record.casNo} what={labels.casNo} />
-                </>
-              ),
-            ],
-            [
-              labels.formula,
-              record.formula && (
-                <Copyable text={record.formula} what={labels.formula}>
-                  <Formula formula={record.formula} />
-                </Copyable>
-              ),
-            ],
-            copyable(labels.molWeight, record.molWeight === null ? '' : String(record.molWeight)),
-            copyable('纯度', record.purity),
-            copyable(labels.appearance, record.appearance),
-            copyable(labels.density, record.density),
-            copyable(labels.meltingPoint, record.meltingPoint),
-            copyable(labels.boilingPoint, record.boilingPoint),
-            copyable(labels.flashPoint, record.flashPoint),
-            copyable(labels.solubility, record.solubility),
-            copyable(labels.standard, record.standard),
-            copyable(labels.hsCode, record.hsCode),
-          ]}
-        />
-        <Hazards detail={detail} />
-        {record.usage && (
-          <Card title={labels.usage}>
-            <p className="detail-text">{record.usage}</p>
-          </Card>
-        )}
-        <FactsCard
-          title="包装与储存"
-          facts={[
-            [labels.packaging, record.packaging.join('\n')],
-            [labels.storage, record.storage],
-            [labels.shelfLifeMonths, record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
-          ]}
-        />
+        <Below>
+          <FactsCard
+            title="关键参数"
+            facts={[
+              [
+                labels.casNo,
+                record.casNo && (
+                  <>
+                    {record.casNo} <CopyButton text={record.casNo} what={labels.casNo} />
+                  </>
+                ),
+              ],
+              [
+                labels.formula,
+                record.formula && (
+                  <Copyable text={record.formula} what={labels.formula}>
+                    <Formula formula={record.formula} />
+                  </Copyable>
+                ),
+              ],
+              copyable(labels.molWeight, record.molWeight === null ? '' : String(record.molWeight)),
+              copyable('纯度', record.purity),
+              copyable(labels.appearance, record.appearance),
+              copyable(labels.density, record.density),
+              copyable(labels.meltingPoint, record.meltingPoint),
+              copyable(labels.boilingPoint, record.boilingPoint),
+              copyable(labels.flashPoint, record.flashPoint),
+              copyable(labels.solubility, record.solubility),
+              copyable(labels.standard, record.standard),
+              copyable(labels.hsCode, record.hsCode),
+            ]}
+          />
+          <Hazards detail={detail} />
+          {record.usage && (
+            <Card title={labels.usage}>
+              <p className="detail-text">{record.usage}</p>
+            </Card>
+          )}
+          <FactsCard
+            title="包装与储存"
+            facts={[
+              [labels.packaging, record.packaging.join('\n')],
+              [labels.storage, record.storage],
+              [labels.shelfLifeMonths, record.shelfLifeMonths === null ? '' : `${record.shelfLifeMonths} 个月`],
+            ]}
+          />
+        </Below>
       </RecordLayout>
       <Neighbours prev={detail.prev} next={detail.next} to={materialUrl} />
     </>

@@ -1,6 +1,6 @@
 import { fieldLabels, formulationName, registrationState, registrationTexts } from '@admin-h5/contract';
 import type { PublishDetail, RegistrationState } from '@admin-h5/contract';
-import { alertGlyph, CopyButton, Facts, Icon, Tag } from '@admin-h5/ui';
+import { alertGlyph, Below, CopyButton, Facts, Icon, Tag } from '@admin-h5/ui';
 import { Card } from '../../ui/card/card.tsx';
 import { ColourBand } from '../../ui/tag/colour-band.tsx';
 import { ToxicityTag } from '../../ui/tag/toxicity-tag.tsx';
@@ -14,9 +14,9 @@ import { Neighbours } from '../detail/neighbours.tsx';
 import { RecordLayout } from '../detail/record-layout.tsx';
 import { SectionTabs } from '../detail/section-tabs.tsx';
 import type { RecordOnPage } from '../detail/record-on-page.ts';
-import { useVisit } from '../detail/use-visit.ts';
+import { Visit } from '../detail/visit.tsx';
 import { productUrl } from '../../core/paths.ts';
-import { useNow } from '../../core/use-now.ts';
+import { useToday } from '../../core/use-today.ts';
 import { IngredientTable } from './ingredient-table.tsx';
 import { cropsOf, keyFacts } from './product-key-facts.ts';
 import { LookUp } from './look-up.tsx';
@@ -61,11 +61,11 @@ export interface ProductViewProps {
 /** The product: what it is, then how to use it, its registration, its dangers and its packaging. */
 export function ProductView({ detail, nameRef }: ProductViewProps) {
   const { record } = detail;
-  useVisit(detail, productNote(detail));
-  const registration = registrationState(record.regValidTo, useNow());
+  const registration = registrationState(record.regValidTo, useToday());
   const packed = record.spec.length > 0;
   return (
     <>
+      <Visit detail={detail} note={productNote(detail)} />
       <RecordLayout
         record={productRecord(detail)}
         colour={classColour(record.pesticideType)}
@@ -112,62 +112,66 @@ export function ProductView({ detail, nameRef }: ProductViewProps) {
           <Passage title={labels.technical} text={record.technical} />
           <Passage title={labels.performance} text={record.performance} />
         </section>
-        <section id="registration" className="detail-section" aria-label="登记">
-          <Card title="登记信息">
-            <Facts
-              facts={[
-                [
-                  labels.regNo,
-                  <>
-                    {record.regNo} <CopyButton text={record.regNo} what={labels.regNo} />
-                  </>,
-                ],
-                [labels.regHolder, record.regHolder],
-                ['有效期', validityText(record) && <Validity text={validityText(record)} state={registration} />],
-                [labels.pesticideType, record.pesticideType],
-                [labels.formulation, `${formulationName(record.formulation)}（${record.formulation}）`],
-                [labels.toxicity, record.toxicity],
-                ['总有效成分含量', record.totalContent],
-                ...registrationTexts.map((field) => [labels[field], record[field]] as const),
-                [labels.shelfLifeMonths, `${record.shelfLifeMonths} 个月`],
-              ]}
-            />
-          </Card>
-          {record.ingredients.length > 0 && (
-            <Card title="有效成分及含量">
-              <IngredientTable ingredients={record.ingredients} />
+        <Below>
+          <section id="registration" className="detail-section" aria-label="登记">
+            <Card title="登记信息">
+              <Facts
+                facts={[
+                  [
+                    labels.regNo,
+                    <>
+                      {record.regNo} <CopyButton text={record.regNo} what={labels.regNo} />
+                    </>,
+                  ],
+                  [labels.regHolder, record.regHolder],
+                  ['有效期', validityText(record) && <Validity text={validityText(record)} state={registration} />],
+                  [labels.pesticideType, record.pesticideType],
+                  [labels.formulation, `${formulationName(record.formulation)}（${record.formulation}）`],
+                  [labels.toxicity, record.toxicity],
+                  ['总有效成分含量', record.totalContent],
+                  ...registrationTexts.map((field) => [labels[field], record[field]] as const),
+                  [labels.shelfLifeMonths, `${record.shelfLifeMonths} 个月`],
+                ]}
+              />
             </Card>
-          )}
-        </section>
-        <section id="safety" className="detail-section" aria-label="安全">
-          <SafetyCard precautions={record.precautions} />
-          <Passage title={labels.precautions} text={record.precautions} />
-          <Passage title={labels.firstAid} text={record.firstAid} alarm />
-          <Passage title={labels.storage} text={record.storage} />
-        </section>
-        <section id="documents" className="detail-section" aria-label="资料">
-          <Card title={labels.documents}>
-            <RecordDocuments
-              of={{ type: 'product', id: detail.id, name: detail.title }}
-              documents={record.documents}
-              fileIds={record.fileIds}
-            />
-          </Card>
-        </section>
-        {packed && (
-          <section id="packaging" className="detail-section" aria-label="包装">
-            <Card title="包装规格">
-              <ul className="detail-packs">
-                {record.spec.map((spec) => (
-                  <li key={spec}>{spec}</li>
-                ))}
-              </ul>
+            {record.ingredients.length > 0 && (
+              <Card title="有效成分及含量">
+                <IngredientTable ingredients={record.ingredients} />
+              </Card>
+            )}
+          </section>
+          <section id="safety" className="detail-section" aria-label="安全">
+            <SafetyCard precautions={record.precautions} />
+            <Passage title={labels.precautions} text={record.precautions} />
+            <Passage title={labels.firstAid} text={record.firstAid} alarm />
+            <Passage title={labels.storage} text={record.storage} />
+          </section>
+          <section id="documents" className="detail-section" aria-label="资料">
+            <Card title={labels.documents}>
+              <RecordDocuments
+                of={{ type: 'product', id: detail.id, name: detail.title }}
+                documents={record.documents}
+                fileIds={record.fileIds}
+              />
             </Card>
           </section>
-        )}
+          {packed && (
+            <section id="packaging" className="detail-section" aria-label="包装">
+              <Card title="包装规格">
+                <ul className="detail-packs">
+                  {record.spec.map((spec) => (
+                    <li key={spec}>{spec}</li>
+                  ))}
+                </ul>
+              </Card>
+            </section>
+          )}
+        </Below>
       </RecordLayout>
-      <RelatedProducts id={detail.id} categoryId={record.categoryId} />
-      <Neighbours prev={detail.prev} next={detail.next} to={productUrl} />
+      <Below>
+        <RelatedProducts id={detail.id} categoryId={record.categoryId} />
+        <Neighbours prev={detail.prev} next={detail.next} to={productUrl} />
+      </Below>
     </>
   );
 }

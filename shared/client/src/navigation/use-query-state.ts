@@ -36,10 +36,16 @@ export function useQueryState<T>(parse: (query: RawQuery) => T): [T, SetQuery, A
   const rendered = useLocation();
   const { pathname } = rendered;
   const entry = entryOf(rendered, pathname);
-  // On a server, and until its HTML is taken over, the address is the rendered one.
-  const newest = useSyncExternalStore(subscribe, latest, () => rendered);
-  // A page that is being left keeps its own query until it is unmounted.
-  const { search } = isEntry(newest, pathname, entry) ? newest : rendered;
+  const search = useSyncExternalStore(
+    subscribe,
+    () => {
+      const newest = latest();
+      // A page that is being left keeps its own query until it is unmounted.
+      return isEntry(newest, pathname, entry) ? newest.search : rendered.search;
+    },
+    // On a server, and until its HTML is taken over, the address is the rendered one.
+    () => rendered.search,
+  );
   const value = useMemo(() => parse(rawQuery(search)), [parse, search]);
   const set = useCallback<SetQuery>(
     (patch) => {

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Ratio } from '../css/ratio.tsx';
 import { useCss } from '../css/use-css.ts';
+import { useHydrating } from '../screen/use-hydrating.ts';
 import './carousel.less';
 import { animationTime, useCarousel } from './use-carousel.ts';
 
@@ -10,7 +11,10 @@ export interface CarouselProps<T> {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** `near` is true for the visible picture and its neighbours: only those need to load. */
+  /**
+   * `near` is true for the visible picture and its neighbours: only those need to load. In a rendered page it is the visible one until
+   * the page's code is there, which would otherwise share a slow line with a picture that nobody sees.
+   */
   render: (item: T, index: number, near: boolean) => ReactNode;
   ratio: number;
   autoplay?: boolean;
@@ -19,6 +23,7 @@ export interface CarouselProps<T> {
 /** Pictures side by side, with swipe and dots; each is shown for 5 s, and a change takes 500 ms. */
 export function Carousel<T>({ label, items, keyOf, render, ratio, autoplay = false }: CarouselProps<T>) {
   const { index, drag, go, handlers } = useCarousel(items.length, autoplay);
+  const reach = useHydrating() ? 0 : 1;
   const track = useRef<HTMLDivElement>(null);
   useCss(track, {
     transform: `translate3d(calc(${-index * 100}% + ${drag ?? 0}px), 0, 0)`,
@@ -38,7 +43,7 @@ export function Carousel<T>({ label, items, keyOf, render, ratio, autoplay = fal
               aria-label={`${at + 1} / ${items.length}`}
               inert={at !== index}
             >
-              {render(item, at, Math.abs(at - index) <= 1)}
+              {render(item, at, Math.abs(at - index) <= reach)}
             </div>
           ))}
         </div>

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewWidth } from '@admin-h5/contract';
 import { Ratio } from '../css/ratio.tsx';
 import { imageGlyph } from '../icon/glyphs.ts';
 import { Icon } from '../icon/icon.tsx';
+import { BelowContext } from '../screen/below.tsx';
 import './image.less';
 import { previewSource, previewSourceSet } from '@admin-h5/client';
 
@@ -39,6 +40,7 @@ export function Image({
   className,
 }: ImageProps) {
   const picture = useRef<HTMLImageElement>(null);
+  const below = use(BelowContext);
   // `waiting` is the state in a server's HTML, where the picture shows as it loads, also without a script.
   const [state, setState] = useState<{ src: string | null; is: 'waiting' | 'loading' | 'loaded' | 'broken' }>({
     src,
@@ -64,7 +66,13 @@ export function Image({
   const shown = src !== null && is !== 'broken';
   return (
     <span
-      className={clsx('arco-image ah5-image', priority && 'ah5-image--priority', `ah5-image--${fit}`, className)}
+      className={clsx(
+        'arco-image ah5-image',
+        priority && 'ah5-image--priority',
+        below && 'ah5-image--below',
+        `ah5-image--${fit}`,
+        className,
+      )}
       data-state={shown ? is : 'broken'}
     >
       {ratio && <Ratio ratio={ratio} />}

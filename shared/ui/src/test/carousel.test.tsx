@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { Carousel } from '../carousel/carousel.tsx';
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -67,4 +68,21 @@ describe('Carousel', () => {
     fireEvent.click(screen.getByRole('button', { name: '第 3 张，共 3 张' }));
     expect(current()).toBe('c');
   });
+});
+
+it('a rendered page has the visible picture alone: its neighbours load once the page is taken over', () => {
+  const carousel = (
+    <Carousel
+      label="推荐"
+      items={['a', 'b', 'c']}
+      keyOf={(item) => item}
+      ratio={2}
+      render={(item, _index, near) => near && <span>{item}</span>}
+    />
+  );
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(carousel);
+  expect(page.textContent).toBe('a');
+  render(carousel, { container: page, hydrate: true });
+  expect(page.textContent).toBe('ab');
 });

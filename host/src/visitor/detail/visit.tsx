@@ -8,8 +8,17 @@ import { guest, keepRecord } from '../../core/saved/saved-records.ts';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { savedFrom } from './saved-from.ts';
 
-/** Adds the record to 浏览历史, and counts a view where the page did not load the record, which counts one itself. */
-export function useVisit(detail: PublishDetail, note: string): void {
+export interface VisitProps {
+  detail: PublishDetail;
+  /** One line that describes the record besides its title. */
+  note: string;
+}
+
+/**
+ * Adds the record to 浏览历史, and counts a view where the page did not load the record, which counts one itself. A component of its
+ * own that draws nothing: it is drawn again after a rendered page was taken over, and what is around it is not.
+ */
+export function Visit({ detail, note }: VisitProps) {
   const { id } = detail;
   // A restored tab may have a page that was rendered long ago; it loads the record again, which counts the view.
   const loads = useQueryClient().getQueryDefaults(publishedRecord(id).queryKey).refetchOnMount !== false;
@@ -22,4 +31,5 @@ export function useVisit(detail: PublishDetail, note: string): void {
     rendered.current = null;
     // oxlint-disable-next-line react/exhaustive-deps -- once per record, not per refresh of its data
   }, [id]);
+  return null;
 }
