@@ -42,6 +42,7 @@ const leadingPreloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
  * The end of the head, after the stylesheet of all screens. Scripts wait behind styles and the main picture: the page shows without them.
+ * The screen's are run after the entry's, which therefore finds its code there.
  * A stylesheet has the name by which webpack's runtime knows it
  * (`data-href`), so that it is not loaded a second time with the screen's code.
  */
@@ -50,7 +51,7 @@ function filesOf(files: readonly string[], base: string): string {
   const scripts = files.filter((file) => file.endsWith('.js'));
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}" data-href="${file}" />`),
-    ...scripts.map((file) => `<link rel="preload" as="script" href="${base}${file}" fetchpriority="low" />`),
+    ...scripts.map((file) => `<script defer src="${base}${file}" fetchpriority="low"></script>`),
   ].join('');
 }
 

@@ -35,7 +35,7 @@ const headers = { host: 'www.example.com', 'x-forwarded-proto': 'https', 'x-forw
 const get = (url: string, more: Record<string, string> = {}) => app.inject({ url, headers: { ...headers, ...more } });
 
 describe('a rendered page', () => {
-  it('has its content, title, address, stylesheets after those of all screens, and preloads in the head', async () => {
+  it("has its content, title, address, stylesheets after those of all screens, and the screen's code in the head", async () => {
     const { statusCode, body } = await get('/admin-h5/pages/home');
     expect(statusCode).toBe(200);
     expect(body).toContain('<div id="root"><p>content</p></div>');
@@ -44,7 +44,7 @@ describe('a rendered page', () => {
     expect(body).toContain('<link rel="canonical" href="https://www.example.com/admin-h5/pages/home" />');
     expect(body).toMatch(/<link rel="preload" as="image"[^>]*><title>/);
     expect(body).toContain(
-      '<link rel="stylesheet" href="/admin-h5/assets/home.css" data-href="assets/home.css" /><link rel="preload" as="script" href="/admin-h5/assets/home.js" fetchpriority="low" /></head>',
+      '<link rel="stylesheet" href="/admin-h5/assets/home.css" data-href="assets/home.css" /><script defer src="/admin-h5/assets/home.js" fetchpriority="low"></script></head>',
     );
     expect(body).not.toContain('<noscript>');
   });
