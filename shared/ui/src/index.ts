@@ -32,6 +32,7 @@ export type { Head } from './screen/head.ts';
 export { Screen } from './screen/screen.tsx';
 export { useContentTitle } from './screen/use-content-title.ts';
 export { useHydrating } from './screen/use-hydrating.ts';
+export { useMedia } from './screen/use-media.ts';
 export { SearchField } from './search-field/search-field.tsx';
 export { Sheet } from './sheet/sheet.tsx';
 export { SheetActions } from './sheet/sheet-actions.tsx';

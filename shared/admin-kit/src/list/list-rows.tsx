@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { CardRow } from './card-row.tsx';
 import type { ListRecord, ListScreenProps } from './list-props.ts';
-import { tabletScreen, useMedia } from '../parts/use-media.ts';
+import { useMedia } from '@admin-h5/ui';
+import { tabletScreen } from '../parts/widths.ts';
 import { Rows } from './rows.tsx';
 import { rowHref, rowMenu } from './row-menu.ts';
 import { pageLabel } from './count-bar.tsx';

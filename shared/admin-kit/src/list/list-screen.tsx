@@ -1,11 +1,21 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { navigateTo, pageUrl } from '@admin-h5/client';
-import { Button, moreGlyph, NavButton, PullRefresh, Screen, SkeletonRows, EmptyState, ErrorState } from '@admin-h5/ui';
+import {
+  Button,
+  moreGlyph,
+  NavButton,
+  PullRefresh,
+  Screen,
+  SkeletonRows,
+  EmptyState,
+  ErrorState,
+  useMedia,
+} from '@admin-h5/ui';
 import '../admin.less';
 import { ImportSheet } from '../import/import-sheet.tsx';
 import { ChangesBar } from '../parts/changes-bar.tsx';
-import { useMedia, wideScreen } from '../parts/use-media.ts';
+import { wideScreen } from '../parts/widths.ts';
 import { CountBar } from './count-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterSheet } from './filter-sheet.tsx';

@@ -1,6 +1,6 @@
 import { navigateTo } from '@admin-h5/client';
-import { Button, plusGlyph, Icon } from '@admin-h5/ui';
-import { useMedia, wideScreen } from './use-media.ts';
+import { Button, plusGlyph, Icon, useMedia } from '@admin-h5/ui';
+import { wideScreen } from './widths.ts';
 
 interface Props {
   /** 新增产品. */
