@@ -1,15 +1,14 @@
 import { fileFault, fileMimes } from '@admin-h5/contract';
 import type { User } from '@admin-h5/contract';
-import { Avatar, acceptOf, Button, cameraGlyph, Icon, ProgressRing } from '@admin-h5/ui';
+import { Avatar, acceptOf, Button, cameraGlyph, CropDialog, Icon, ProgressRing } from '@admin-h5/ui';
 import { confirm, errorToast } from '@admin-h5/ui/feedback';
 import { useRef, useState } from 'react';
-import { CropSheet } from './crop-sheet.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 
 /** 头像: choose, crop, upload with progress, cancel, delete. */
 export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user: User) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<File | null>(null);
   const { progress, upload, cancel, remove } = useAvatarUpload(user.id, onChanged);
   const busy = progress !== null;
 
@@ -17,11 +16,7 @@ export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user
     if (!file) return;
     const fault = fileFault('image', { mime: file.type, size: file.size });
     if (fault) errorToast(fault);
-    else setChosen(URL.createObjectURL(file));
-  };
-  const drop = () => {
-    URL.revokeObjectURL(chosen);
-    setChosen('');
+    else setChosen(file);
   };
   const askAndRemove = async () => {
     if (await confirm({ title: '删除头像？', confirmText: '删除', danger: true })) await remove();
@@ -73,11 +68,13 @@ export function AvatarEditor({ user, onChanged }: { user: User; onChanged: (user
         </div>
       )}
       {chosen && (
-        <CropSheet
-          source={chosen}
-          onClose={drop}
-          onCropped={(picture) => {
-            drop();
+        <CropDialog
+          file={chosen}
+          aspect={1}
+          avatar
+          onCancel={() => setChosen(null)}
+          onDone={(picture) => {
+            setChosen(null);
             void upload(picture);
           }}
         />

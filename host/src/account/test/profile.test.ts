@@ -1,22 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { passwordErrors } from '../password/password-errors.ts';
 import { strengthOf } from '../password/strength.ts';
-import { coveringSize, visibleSquare } from '../profile/crop.ts';
-
-describe('cropping an avatar', () => {
-  const picture = { width: 1000, height: 500 };
-  const box = { width: 200, height: 200 };
-
-  it('covers the box at scale 1 and begins in the middle', () => {
-    expect(coveringSize(picture, box)).toEqual({ width: 400, height: 200 });
-    expect(visibleSquare(picture, { scale: 1, x: 0, y: 0 }, box)).toEqual({ left: 250, top: 0, side: 500 });
-  });
-
-  it('follows dragging and zoom in the pixels of the picture', () => {
-    expect(visibleSquare(picture, { scale: 1, x: 100, y: 0 }, box)).toEqual({ left: 0, top: 0, side: 500 });
-    expect(visibleSquare(picture, { scale: 2, x: 0, y: 0 }, box)).toEqual({ left: 375, top: 125, side: 250 });
-  });
-});
 
 describe('changing the password', () => {
   it('names each fault under its field', async () => {

@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useWindowResize } from './use-window-resize.ts';
 import { bounded, wholePicture, zoomedAt } from './zoom.ts';
-import type { Size, View } from './zoom.ts';
-
-const same = (box: Size): Size => box;
+import type { View } from './zoom.ts';
 
 interface Point {
   x: number;
@@ -16,15 +14,9 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Pinch, double tap, wheel and drag on one box; a swipe at scale 1 requests the neighbour. A new `picture` starts at
- * scale 1. `sizeOf` returns the picture's size at scale 1 in a given box if it differs from the box; the picture can
- * then be moved at scale 1.
+ * scale 1.
  */
-export function useZoom(
-  box: RefObject<HTMLElement | null>,
-  picture: number,
-  onSwipe?: (step: 1 | -1) => void,
-  sizeOf: (box: Size) => Size = same,
-) {
+export function useZoom(box: RefObject<HTMLElement | null>, picture: number, onSwipe: (step: 1 | -1) => void) {
   const [held, setHeld] = useState({ picture, view: wholePicture });
   const view = held.picture === picture ? held.view : wholePicture;
   const setView = (change: (now: View) => View) =>
@@ -37,8 +29,7 @@ export function useZoom(
     const { left, top, width, height } = bounds();
     return { x: x - left - width / 2, y: y - top - height / 2 };
   };
-  const zoom = (factor: number, at: Point = { x: 0, y: 0 }) =>
-    setView((now) => zoomedAt(now, factor, at, bounds(), sizeOf(bounds())));
+  const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => setView((now) => zoomedAt(now, factor, at, bounds()));
 
   const wheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
@@ -52,13 +43,13 @@ export function useZoom(
   }, [box]);
 
   // Rotating a phone changes the box, which the picture must not leave.
-  useWindowResize(() => setView((now) => bounded(now, bounds(), sizeOf(bounds()))));
+  useWindowResize(() => setView((now) => bounded(now, bounds())));
 
   const lift = (event: PointerEvent) => {
     const started = from.current;
     fingers.current.delete(event.pointerId);
     from.current = null;
-    if (!onSwipe || !started || view.scale > 1 || fingers.current.size) return;
+    if (!started || view.scale > 1 || fingers.current.size) return;
     const far = event.clientX - started.x;
     if (Math.abs(far) > 60 && Math.abs(far) > Math.abs(event.clientY - started.y)) onSwipe(far < 0 ? 1 : -1);
   };
@@ -75,10 +66,8 @@ export function useZoom(
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
       fingers.current.set(event.pointerId, now);
       if (other) zoom(distance(now, other) / Math.max(1, distance(before, other)), fromCentre(middle(now, other)));
-      else if (view.scale > 1 || sizeOf !== same) {
-        setView((at) =>
-          bounded({ ...at, x: at.x + now.x - before.x, y: at.y + now.y - before.y }, bounds(), sizeOf(bounds())),
-        );
+      else if (view.scale > 1) {
+        setView((at) => bounded({ ...at, x: at.x + now.x - before.x, y: at.y + now.y - before.y }, bounds()));
       }
     },
     onPointerUp: lift,

@@ -18,23 +18,17 @@ export interface Size {
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** Limits the scale, and keeps the picture inside the box; `picture` is its size at scale 1, by default the box's. */
-export function bounded({ scale, x, y }: View, box: Size, picture: Size = box): View {
+/** Limits the scale, and keeps the picture inside the box, which it fills at scale 1. */
+export function bounded({ scale, x, y }: View, box: Size): View {
   const within = clamp(scale, minZoom, maxZoom);
-  const room = (length: number, visible: number) => Math.max(0, (length * within - visible) / 2);
-  const [wide, high] = [room(picture.width, box.width), room(picture.height, box.height)];
+  const room = (length: number) => (length * (within - 1)) / 2;
+  const [wide, high] = [room(box.width), room(box.height)];
   return { scale: within, x: clamp(x, -wide, wide), y: clamp(y, -high, high) };
 }
 
 /** Zooms by `factor` around the point `at` (pixels from the centre). */
-export function zoomedAt(
-  view: View,
-  factor: number,
-  at: { x: number; y: number },
-  box: Size,
-  picture: Size = box,
-): View {
+export function zoomedAt(view: View, factor: number, at: { x: number; y: number }, box: Size): View {
   const scale = clamp(view.scale * factor, minZoom, maxZoom);
   const real = scale / view.scale;
-  return bounded({ scale, x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real }, box, picture);
+  return bounded({ scale, x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real }, box);
 }

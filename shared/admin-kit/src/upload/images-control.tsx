@@ -2,7 +2,7 @@ import { fileFault, fileMimes } from '@admin-h5/contract';
 import { useRef, useState, type ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { previewUrl } from '@admin-h5/client';
-import { acceptOf, closeGlyph, imageGlyph, Icon, Image } from '@admin-h5/ui';
+import { acceptOf, closeGlyph, CropDialog, imageGlyph, Icon, Image } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import type { ControlProps } from '../fields/spec.ts';
@@ -11,7 +11,6 @@ import type { FormValues } from '../form/paths.ts';
 import { compressImage } from './compress.ts';
 import { fileCount } from './file-count.ts';
 import { insertInOrder } from './insert-in-order.ts';
-import { CropDialog } from './lazy-crop-dialog.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { useUploadQueue } from './use-upload-queue.ts';
 

@@ -1,5 +1,5 @@
-import { errorToast } from '@admin-h5/ui/feedback';
-import { lazyPart } from '@admin-h5/ui';
+import { errorToast } from '../feedback/toast.ts';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import type { CropDialogProps } from './crop-dialog.tsx';
 
 /** The cropper, loaded with the first picture to crop; if loading fails the picture is discarded. */

@@ -1,0 +1,29 @@
+export interface CutArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * The chosen part of a picture as a file; the unchanged picture if this browser cannot crop it.
+ * @param side of a small square that is sent in its place, always as a JPEG
+ */
+export async function cutImage(file: File, { x, y, width, height }: CutArea, side?: number): Promise<File> {
+  const bitmap = await createImageBitmap(file);
+  const canvas = document.createElement('canvas');
+  canvas.width = side ?? Math.round(width);
+  canvas.height = side ?? Math.round(height);
+  const pen = canvas.getContext('2d');
+  const type = file.type === 'image/png' && side === undefined ? 'image/png' : 'image/jpeg';
+  if (pen && type === 'image/jpeg') {
+    // What is transparent would be black.
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  pen?.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
+  if (!blob) return file;
+  return new File([blob], type === 'image/jpeg' ? file.name.replace(/\.\w+$/, '.jpg') : file.name, { type });
+}
