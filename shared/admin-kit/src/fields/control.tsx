@@ -1,38 +1,23 @@
-import { FilesControl } from '../upload/files-control.tsx';
-import { ImageControl } from '../upload/image-control.tsx';
 import { ImagesControl } from '../upload/images-control.tsx';
 import { ChoicesControl } from './choices-control.tsx';
-import { DateControl } from './date-control.tsx';
-import { NumberControl } from './number-control.tsx';
+import { LeafControl } from './leaf-control.tsx';
 import { RowsControl } from './rows-control.tsx';
-import { SelectControl } from './select-control.tsx';
 import { SwitchControl } from './switch-control.tsx';
 import { TagsControl } from './tags-control.tsx';
 import { TextareaControl } from './textarea-control.tsx';
-import { TextControl } from './text-control.tsx';
 import { TreeControl } from './tree-control.tsx';
 import type { ControlProps, FieldSpec } from './spec.ts';
 
 /** The control of a field by its kind. */
 export function Control({ field, ...props }: ControlProps & { field: FieldSpec }) {
   switch (field.kind) {
-    case 'text':
-    case 'password':
-      return <TextControl field={field} {...props} />;
     case 'textarea':
       return <TextareaControl field={field} {...props} />;
-    case 'number':
-      return <NumberControl field={field} {...props} />;
-    case 'select':
-      return <SelectControl field={field} {...props} />;
     case 'radio':
     case 'checks':
       return <ChoicesControl field={field} {...props} />;
     case 'switch':
       return <SwitchControl field={field} {...props} />;
-    case 'date':
-    case 'datetime':
-      return <DateControl field={field} {...props} />;
     case 'tree':
       return <TreeControl field={field} {...props} />;
     case 'tags':
@@ -41,13 +26,9 @@ export function Control({ field, ...props }: ControlProps & { field: FieldSpec }
       return <RowsControl field={field} {...props} />;
     case 'images':
       return <ImagesControl {...props} label={field.label} max={field.max} crop={field.crop} covers />;
-    case 'image':
-      return <ImageControl field={field} {...props} />;
-    case 'files':
-      return <FilesControl field={field} {...props} />;
     case 'custom':
       return field.render(props);
     default:
-      return null;
+      return <LeafControl field={field} {...props} />;
   }
 }

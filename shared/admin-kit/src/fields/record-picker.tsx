@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Loaded, SearchField, Sheet, SkeletonRows, EmptyState } from '@admin-h5/ui';
 import { useLocalQuery } from '../parts/use-local-query.ts';
+import { PickerButton } from './picker-button.tsx';
 import type { ControlProps } from './spec.ts';
 import { textOf } from './text-of.ts';
 import { useName } from './use-name.ts';
@@ -80,17 +81,10 @@ export function RecordPicker({
   );
   return (
     <>
-      <button
-        id={id}
-        type="button"
-        className="adm-input adm-select adm-tree-control__button"
+      <PickerButton
+        {...{ id, invalid, describedBy, disabled, onBlur }}
         aria-haspopup="dialog"
-        data-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        aria-labelledby={`${id}-label ${id}`}
-        disabled={disabled}
         onClick={() => setOpen(true)}
-        onBlur={onBlur}
       >
         {stored && name.is === 'gone'
           ? `该${entityLabel}不存在或已被删除`
@@ -99,7 +93,7 @@ export function RecordPicker({
                 {stored ? (name.is === 'failed' ? `${entityLabel}名称未能加载` : '加载中…') : `请选择${entityLabel}`}
               </span>
             ))}
-      </button>
+      </PickerButton>
       {open && (
         <Sheet
           open

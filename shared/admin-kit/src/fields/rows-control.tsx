@@ -4,34 +4,11 @@ import { Button } from '@admin-h5/ui';
 import { moveEntry } from '../order/reorder.ts';
 import { SortableList, useSortableEntry } from '../order/sortable-list.tsx';
 import { isRecord, type FormValues } from '../form/paths.ts';
-import { FilesControl } from '../upload/files-control.tsx';
-import { ImageControl } from '../upload/image-control.tsx';
-import { DateControl } from './date-control.tsx';
-import { NumberControl } from './number-control.tsx';
-import { SelectControl } from './select-control.tsx';
-import { TextControl } from './text-control.tsx';
-import type { ControlProps, NextValue, RowColumn, RowsField } from './spec.ts';
+import { LeafControl } from './leaf-control.tsx';
+import type { ControlProps, NextValue, RowsField } from './spec.ts';
 
 function recordsOf(value: unknown): FormValues[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-function Cell({ column, ...props }: ControlProps & { column: RowColumn }) {
-  switch (column.kind) {
-    case 'number':
-      return <NumberControl field={column} {...props} />;
-    case 'select':
-      return <SelectControl field={column} {...props} />;
-    case 'date':
-    case 'datetime':
-      return <DateControl field={column} {...props} />;
-    case 'image':
-      return <ImageControl field={column} {...props} />;
-    case 'files':
-      return <FilesControl field={column} {...props} />;
-    default:
-      return <TextControl field={column} {...props} />;
-  }
 }
 
 interface RowProps {
@@ -97,9 +74,9 @@ function Row({ field, rowKey, index, count, row, props, onSet, onBusy, onMove, o
                   </span>
                 )}
               </label>
-              <Cell
+              <LeafControl
                 {...props}
-                column={column}
+                field={column}
                 id={id}
                 value={row[column.name]}
                 onChange={(next) => onSet(column.name, next)}

@@ -1,28 +1,18 @@
 import { Switch } from '@admin-h5/ui';
+import { nativeProps } from './native-props.ts';
 import type { ControlProps, SwitchField } from './spec.ts';
 
 const truth = [true, false] as const;
 
-export function SwitchControl({
-  field,
-  id,
-  value,
-  onChange,
-  onBlur,
-  describedBy,
-  disabled,
-}: ControlProps & { field: SwitchField }) {
+export function SwitchControl({ field, ...props }: ControlProps & { field: SwitchField }) {
   const [on, off] = field.values ?? truth;
-  const checked = value === on;
+  const checked = props.value === on;
   return (
     <span className="adm-switch">
       <Switch
-        id={id}
+        {...nativeProps(field, props)}
         checked={checked}
-        aria-describedby={describedBy}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked ? on : off)}
-        onBlur={onBlur}
+        onChange={(event) => props.onChange(event.target.checked ? on : off)}
       />
       <span aria-hidden="true">{checked ? (field.onLabel ?? '是') : (field.offLabel ?? '否')}</span>
     </span>

@@ -1,19 +1,11 @@
 import { useState } from 'react';
+import { nativeProps } from './native-props.ts';
 import type { ControlProps, TagsField } from './spec.ts';
 import { stringsOf } from './text-of.ts';
 
 /** A list of short texts: Enter, a comma or leaving the field adds one, so that nothing typed is lost. */
-export function TagsControl({
-  field,
-  id,
-  value,
-  onChange,
-  onBlur,
-  invalid,
-  describedBy,
-  disabled,
-  errors,
-}: ControlProps & { field: TagsField }) {
+export function TagsControl({ field, ...props }: ControlProps & { field: TagsField }) {
+  const { value, onChange, onBlur, disabled, errors } = props;
   const [typed, setTyped] = useState('');
   const tags = stringsOf(value);
 
@@ -47,14 +39,11 @@ export function TagsControl({
         </ul>
       )}
       <input
-        id={id}
+        {...nativeProps(field, props)}
         className="arco-input adm-input"
         value={typed}
         placeholder={field.placeholder ?? '输入后按回车添加'}
         autoComplete="off"
-        aria-invalid={invalid}
-        aria-describedby={describedBy}
-        disabled={disabled}
         onChange={(event) => {
           if (/[，,]$/.test(event.target.value)) add(event.target.value);
           else setTyped(event.target.value);

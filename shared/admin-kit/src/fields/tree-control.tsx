@@ -2,6 +2,7 @@ import { Tick } from '@admin-h5/ui';
 import { useRef, useState } from 'react';
 import type { ControlProps, TreeChoice, TreeField } from './spec.ts';
 import { useLocalQuery } from '../parts/use-local-query.ts';
+import { PickerButton } from './picker-button.tsx';
 import { pathTo } from './tree-path.ts';
 
 interface BranchProps {
@@ -114,22 +115,15 @@ export function TreeControl({
   const chosen = path.length > 0 ? path.join(' / ') : value === null && field.none ? field.none : '';
   return (
     <div className="adm-tree-control">
-      <button
-        id={id}
-        type="button"
-        className="adm-input adm-select adm-tree-control__button"
+      <PickerButton
+        {...{ id, invalid, describedBy, disabled, onBlur }}
         aria-expanded={open}
-        data-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        aria-labelledby={`${id}-label ${id}`}
-        disabled={disabled}
         onClick={() => setOpen(!open)}
-        onBlur={onBlur}
       >
         {chosen || (
           <span className="adm-placeholder">{nodes ? '请选择' : isError ? '加载失败，点击查看' : '加载中…'}</span>
         )}
-      </button>
+      </PickerButton>
       {open && isError && (
         <p className="adm-field__error">
           加载失败{' '}
