@@ -1,4 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
+import { withQueries } from '@admin-h5/testing';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@admin-h5/client/host';
@@ -52,7 +53,10 @@ function show(imported: readonly Job[] = []) {
   };
   const importJob = jest.fn((id: string) => Promise.resolve(id === '2' ? undone : (results.shift() ?? job)));
   const resource = { list: () => Promise.reject(new Error()), importSheet, importJob, stopImport, undoImport };
-  const view = render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
+  const view = render(
+    <ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />,
+    withQueries(),
+  );
   return { importSheet, importJob, stopImport, undoImport, ...view };
 }
 const choose = async () =>

@@ -1,4 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
+import { withQueries } from '@admin-h5/testing';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ImportEntry, Job } from '@admin-h5/contract';
@@ -27,7 +28,10 @@ function show(imports: () => Promise<ImportEntry[]>) {
     undoImport,
     imports: jest.fn(imports),
   };
-  render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
+  render(
+    <ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />,
+    withQueries(),
+  );
   return resource;
 }
 

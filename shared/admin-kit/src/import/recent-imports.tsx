@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import type { ImportEntry, Job } from '@admin-h5/contract';
-import { Button, buttonClass, ErrorState, SkeletonText } from '@admin-h5/ui';
+import { Button, buttonClass, Loaded, SkeletonText } from '@admin-h5/ui';
 import { showError } from '@admin-h5/ui/feedback';
 import type { ListResource } from '../list/list-props.ts';
 import { formatMoment } from '../parts/format-time.ts';
+import { useLocalQuery } from '../parts/use-local-query.ts';
 import { askUndo } from './done-report.tsx';
 
 interface Props<T> {
@@ -16,30 +16,9 @@ const states = { queued: '排队中', running: '进行中', done: '已完成', f
 
 const undoneText = (left: number): string => (left > 0 ? `已撤销，其中 ${left} 条未撤销` : '已撤销');
 
-type Loaded = { kind: 'loading' } | { kind: 'failed'; error: unknown } | { kind: 'ready'; entries: ImportEntry[] };
-
 /** Imports of the last days, so that one is found again after the screen was left: what came of it, and its undo. */
 export function RecentImports<T>({ resource, onUndo, onFollow }: Props<T>) {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState({});
-  useEffect(() => {
-    const own = new AbortController();
-    async function load(calls: ListResource<T>, _attempt: object): Promise<void> {
-      try {
-        const entries = (await calls.imports?.({ signal: own.signal, errors: 'screen' })) ?? [];
-        if (!own.signal.aborted) setLoaded({ kind: 'ready', entries });
-      } catch (error) {
-        if (!own.signal.aborted) setLoaded({ kind: 'failed', error });
-      }
-    }
-    void load(resource, attempt);
-    return () => own.abort();
-  }, [resource, attempt]);
-
-  function retry(): void {
-    setLoaded({ kind: 'loading' });
-    setAttempt({});
-  }
+  const recent = useLocalQuery(async (signal) => (await resource.imports?.({ signal, errors: 'screen' })) ?? []);
 
   async function open({ id, fileName }: ImportEntry, go: Props<T>['onUndo']): Promise<void> {
     try {
@@ -59,21 +38,24 @@ export function RecentImports<T>({ resource, onUndo, onFollow }: Props<T>) {
   return (
     <section className="adm-import__issues" aria-label="最近的导入">
       <p>最近 7 天的导入</p>
-      {loaded.kind === 'loading' && <SkeletonText lines={2} />}
-      {loaded.kind === 'failed' && <ErrorState compact error={loaded.error} onRetry={retry} />}
-      {loaded.kind === 'ready' && loaded.entries.length === 0 && <p>还没有导入过</p>}
-      {loaded.kind === 'ready' && loaded.entries.length > 0 && (
-        <ul className="adm-import__recent">
-          {loaded.entries.map((entry) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              onUndo={resource.undoImport ? () => void undo(entry) : null}
-              onFollow={() => void open(entry, onFollow)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded compact query={recent} skeleton={<SkeletonText lines={2} />}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <p>还没有导入过</p>
+          ) : (
+            <ul className="adm-import__recent">
+              {entries.map((entry) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  onUndo={resource.undoImport ? () => void undo(entry) : null}
+                  onFollow={() => void open(entry, onFollow)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
+import { withQueries } from '@admin-h5/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Job, SheetCorrections } from '@admin-h5/contract';
@@ -43,7 +44,10 @@ function show(sendPictures = sentPictures) {
     sendPictures: jest.fn(sendPictures),
     importJob: jest.fn(() => Promise.resolve(job)),
   };
-  render(<ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />);
+  render(
+    <ImportSheet entityLabel="产品" resource={resource} onClose={() => {}} onImported={() => {}} />,
+    withQueries(),
+  );
   return resource;
 }
 const zip = () => new File(['PK'], '图片.zip');
