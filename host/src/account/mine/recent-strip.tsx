@@ -44,7 +44,7 @@ function Strip({ title, to, records }: StripProps) {
           <Icon glyph={forwardGlyph} size={14} />
         </Link>
       </div>
-      <ul className="mine-recent__row" aria-busy={records === null}>
+      <ul className="mine-recent__row" aria-busy={records === null || undefined}>
         {records === null &&
           Array.from({ length: shown }, (_, at) => (
             <li key={at}>
