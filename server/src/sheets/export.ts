@@ -15,7 +15,7 @@ import { escapeCell } from './marks.ts';
 import type { Choices } from './xlsx-protocol.ts';
 import { csvToXlsx } from './xlsx.ts';
 
-export const sheetFormats = ['csv', 'xlsx'] as const;
+const sheetFormats = ['csv', 'xlsx'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 export const formatRule = Joi.string()
   .valid(...sheetFormats)
