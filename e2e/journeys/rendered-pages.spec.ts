@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { PublishType } from '@admin-h5/contract';
 import { buildHost, hostDevelopmentDist } from '../../scripts/build/host.ts';
 import type { Stack } from '../../scripts/local/stack.ts';
@@ -88,16 +88,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** Addresses of pictures without their width. */
 const pictureOf = (address: string) => new URL(address).pathname;
 
-test('pictures that nobody sees yet wait for the code of a rendered page', async ({ page, stack }) => {
-  const product = await newestId(stack, 'product');
-  for (const address of ['pages/index/index', 'pages/category/insecticide', `pages/product/detail?id=${product}`]) {
+// A test for each: a page that was left may still load pictures.
+for (const path of ['pages/index/index', 'pages/category/insecticide', 'pages/product/detail']) {
+  test(`pictures that nobody sees yet wait for the code of a rendered page: ${path}`, async ({ page, stack }) => {
+    const address = path.endsWith('detail') ? `${path}?id=${await newestId(stack, 'product')}` : path;
     const asked = new Set<string>();
-    const record = (request: Request) => {
+    page.on('request', (request) => {
       if (request.resourceType() === 'image') asked.add(pictureOf(request.url()));
-    };
+    });
     const held: Route[] = [];
     await page.route('**/assets/main.*.js', (route) => void held.push(route));
-    page.on('request', record);
     await page.goto(stack.baseUrl + address, { waitUntil: 'commit' });
     // The main picture is there, and the page has been laid out.
     await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0);
@@ -105,26 +105,22 @@ test('pictures that nobody sees yet wait for the code of a rendered page', async
     const below = await page
       .locator('.ah5-image--below > img')
       .evaluateAll((pictures) => pictures.map((picture) => (picture instanceof HTMLImageElement ? picture.src : '')));
-    expect(below.length, address).toBeGreaterThan(0);
+    expect(below.length).toBeGreaterThan(0);
     const above = await page
       .locator('img:not(.ah5-image--below img)')
       .evaluateAll((pictures) => pictures.map((picture) => (picture instanceof HTMLImageElement ? picture.src : '')));
     const shown = new Set(above.map(pictureOf));
-    expect(
-      [...asked].filter((picture) => !shown.has(picture)),
-      address,
-    ).toEqual([]);
-    expect(await page.locator('.ah5-carousel__slide[inert] img').count(), address).toBe(0);
+    expect([...asked].filter((picture) => !shown.has(picture))).toEqual([]);
+    expect(await page.locator('.ah5-carousel__slide[inert] img').count()).toBe(0);
     for (const route of held) await route.continue();
     await page.unroute('**/assets/main.*.js');
     await takenOver(page);
     const waiting = page.locator('.ah5-image--below > img').first();
     await waiting.scrollIntoViewIfNeeded();
-    await expect(waiting, address).toHaveJSProperty('complete', true);
-    expect(await waiting.evaluate((picture) => Reflect.get(picture, 'naturalWidth')), address).toBeGreaterThan(0);
-    page.off('request', record);
-  }
-});
+    await expect(waiting).toHaveJSProperty('complete', true);
+    expect(await waiting.evaluate((picture) => Reflect.get(picture, 'naturalWidth'))).toBeGreaterThan(0);
+  });
+}
 
 /** The parts of React's inner tree that the test below reads. */
 interface Fiber {
