@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { untilQuiet } from '../support/admin-screens.ts';
@@ -47,6 +48,14 @@ test('a visitor finds a document, loads it and asks for a missing one; the offic
   await expectNoFaults(desk);
   await desk.goto(`${stack.baseUrl}pages/admin/document/index?keyword=甲醇&missing=coa`);
   await expect(list.getByText('缺少', { exact: true })).toBeVisible();
+
+  // What is missing goes to a colleague as a sheet.
+  const sent = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: '更多', exact: true }).click();
+  await desk.getByRole('menuitem', { name: '导出', exact: true }).click();
+  const csv = { name: /^CSV 文件/ };
+  await desk.getByRole('menuitem', csv).or(desk.getByRole('dialog').getByRole('button', csv)).click();
+  expect(await readFile(await (await sent).path(), 'utf8')).toContain('原料,甲醇,');
 
   // The clerk adds the missing one in the form of the record.
   await list.getByRole('link', { name: /^甲醇/ }).click();

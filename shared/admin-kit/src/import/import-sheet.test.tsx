@@ -168,6 +168,17 @@ it('stops a running import when a person agrees, says what is stored, goes on, a
   expect(undoImport).toHaveBeenCalledTimes(1);
 });
 
+it('says that nothing is stored where an import that is to be stopped has not begun', async () => {
+  const { importJob } = show([job]);
+  await choose();
+  importJob.mockResolvedValue({ ...job, state: 'queued', done: 0, total: 0, ...noCounts });
+  await userEvent.click(await screen.findByRole('button', { name: '新增 2 条' }));
+  await userEvent.click(await screen.findByRole('button', { name: '停止导入' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '停止导入？' }));
+  expect(dialog.getByText('还没有写入任何数据，之后可以继续导入。')).not.toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: '取消' }));
+});
+
 it('stops a check without asking, and starts anew', async () => {
   const { importJob, stopImport } = show();
   importJob.mockResolvedValue({ ...job, state: 'running', done: 4 });

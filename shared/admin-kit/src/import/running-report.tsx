@@ -20,7 +20,10 @@ async function askStop(work: 'check' | 'import', { done, total, created, updated
   if (work === 'check') return true;
   return confirm({
     title: '停止导入？',
-    message: `已处理 ${done} / ${total} 行，已写入 ${created + updated} 条。停止后已写入的数据保留，可以继续导入，也可以撤销。`,
+    message:
+      total === 0
+        ? '还没有写入任何数据，之后可以继续导入。'
+        : `已处理 ${done} / ${total} 行，已写入 ${created + updated} 条。停止后已写入的数据保留，可以继续导入，也可以撤销。`,
     confirmText: '停止导入',
     danger: true,
   });
