@@ -34,6 +34,9 @@ const recordPaths: Readonly<Record<LogEntry['entity'], string>> = {
   session: 'log/index',
 };
 
+/** Of these nothing is left to open, or they have a job's id instead of a record's. */
+const withoutRecord: readonly LogEntry['action'][] = ['purge', 'stop'];
+
 /** Target of a log entry: the record, its entry in the recycle bin, or the log of its kind. */
 export function operationPlace({
   action,
@@ -41,7 +44,7 @@ export function operationPlace({
   entityId,
   label,
 }: Pick<LogEntry, 'action' | 'entity' | 'entityId' | 'label'>): AdminPlace {
-  if (action === 'purge' || entity === 'session') return { path: 'log/index', query: { entity, action } };
+  if (withoutRecord.includes(action) || entity === 'session') return { path: 'log/index', query: { entity, action } };
   if (action === 'delete') {
     return { path: 'recycle/index', query: { entity, keyword: label.slice(0, keywordLimit) } };
   }

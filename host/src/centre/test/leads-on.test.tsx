@@ -46,6 +46,7 @@ const operations = [
   operation({ action: 'sort', entity: 'category', entityId: 'c1', label: '杀虫剂' }),
   operation({ action: 'delete', entity: 'material', entityId: 'm1', label: '二甲苯' }),
   operation({ action: 'purge', entity: 'banner', entityId: 'b1', label: '春季' }),
+  operation({ action: 'stop', entityId: 'job1', label: '台账.csv' }),
   operation({ entity: 'company', entityId: 'x', label: '示例农化' }),
   operation({ action: 'status', entity: 'user', entityId: 'u2', label: 'zhang' }),
 ];
@@ -104,6 +105,7 @@ it('leads from an operation to its record, or to what is left of it', async () =
   expect(await addressOf('调整了分类「杀虫剂」的顺序')).toBe('category/edit?id=c1');
   expect(await addressOf('删除原料「二甲苯」')).toBe('recycle/index?entity=material&keyword=二甲苯');
   expect(await addressOf('彻底删除轮播图「春季」')).toBe('log/index?entity=banner&action=purge');
+  expect(await addressOf('停止导入产品「台账.csv」')).toBe('log/index?entity=product&action=stop');
   expect(await addressOf('修改公司信息「示例农化」')).toBe('company/edit');
   expect(await addressOf('更改了用户「zhang」的状态')).toBe('user/edit?id=u2');
 });
