@@ -13,6 +13,7 @@ export async function runDueWork({ database, notices, mails }: DueContext): Prom
     .selectFrom('remoteModule')
     .innerJoin('remoteRules', 'remoteRules.module', 'remoteModule.name')
     .select('remoteModule.name')
+    .where('remoteRules.ownRules', '=', 1)
     .where('remoteRules.climb', '=', 1)
     .where('remoteModule.canary', 'is not', null)
     .execute();
