@@ -35,6 +35,8 @@ export const deleted = () => new AppError(404, 'DELETED', errorTexts.notFound);
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
 export const versionConflict = () => conflict(errorTexts.conflict, 'VERSION_CONFLICT');
 export const unavailable = (cause?: unknown) => new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { cause });
+/** Too much work waits; nothing is broken. */
+export const overloaded = () => new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfter: 5 });
 export const tooMany = (retryAfter: number, message: string = errorTexts.tooMany) =>
   new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfter });
 

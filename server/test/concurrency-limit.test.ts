@@ -32,4 +32,17 @@ describe('the concurrency limit', () => {
     await ended;
     expect(await limit.run(() => Promise.resolve('later'))).toBe('later');
   });
+
+  it('refuses a task with 503 when too many wait', async () => {
+    const begun: string[] = [];
+    const limit = new ConcurrencyLimit(1, 1);
+    const [a, b] = [piece(begun, 'a'), piece(begun, 'b')];
+    const running = [a, b].map(({ work }) => limit.run(work));
+    await expect(limit.run(() => Promise.resolve('c'))).rejects.toMatchObject({ statusCode: 503, retryAfter: 5 });
+    a.end();
+    await running[0];
+    b.end();
+    expect(await running[1]).toBe('b');
+    expect(await limit.run(() => Promise.resolve('later'))).toBe('later');
+  });
 });

@@ -1,17 +1,15 @@
-import { errorTexts } from '@admin-h5/contract';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { SqliteAdapter, SqliteDialect } from 'kysely';
 import { Piscina } from 'piscina';
-import { AppError } from '../errors.ts';
+import { overloaded } from '../errors.ts';
 import type { ReaderOutcome, ReaderPlace, ReaderQuery } from './reader-thread.ts';
 
 /** One core stays free for the thread that serves requests. */
 const maxThreads = Math.max(1, Math.min(availableParallelism() - 1, 4));
 /** Statements that may wait for a thread; one over 100,000 rows takes about 50 ms. */
 const maxWaiting = 200;
-const retryAfter = 5;
 const idleMs = 60_000;
 
 /** A database error from the thread; copying an error between threads would lose its code. */
@@ -37,9 +35,7 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#pool.queueSize >= maxWaiting) {
-      throw new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfter });
-    }
+    if (this.#pool.queueSize >= maxWaiting) throw overloaded();
     const outcome: ReaderOutcome<Row> = await this.#pool.run({ sql, parameters });
     if ('failure' in outcome) throw new ReaderError(outcome.failure);
     return outcome;

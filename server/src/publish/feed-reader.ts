@@ -150,16 +150,18 @@ export class SqlFeedReader implements FeedReader {
     const understood = await this.#keywords.understand(keyword, state);
     const range = { limit: size, offset: (page - 1) * size };
     let shown = { ...understood, ...(await this.#found(understood, asked, range, state)) };
-    const own = shown.total;
     const search: PublishSearch = { parts: understood.parts, didYouMean: null, corrected: false };
+    // Few under filters are no sign of a mistake: what the words find without them decides.
+    const totalOf = async (words: Understood) =>
+      (await this.#found(words, { ...asked, filters: {} }, { limit: 0, offset: 0 }, state)).total;
+    const own = shown.total < fewFound ? await totalOf(understood) : shown.total;
     if (own < fewFound) {
       for (const correction of await this.#keywords.corrections(understood)) {
         const other = await this.#keywords.understand(correction, state);
-        const found = await this.#found(other, asked, range, state);
-        if (found.total <= own) continue;
+        if ((await totalOf(other)) <= own) continue;
         search.didYouMean = correction;
         search.corrected = own === 0;
-        if (search.corrected) shown = { ...other, ...found };
+        if (search.corrected) shown = { ...other, ...(await this.#found(other, asked, range, state)) };
         break;
       }
     }

@@ -44,9 +44,9 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     sizeOf: ({ body }) => body.length,
   });
 
-  const send: SendRead = async (request, reply, key, make) => {
+  const send: SendRead = async (request, reply, key, make, freshnessOf = ({ fresh }) => fresh) => {
     const state = await feed.state();
-    const response = await responses.get(key, state.fresh, async () => prepareResponse(ok(await make(state))));
+    const response = await responses.get(key, freshnessOf(state), async () => prepareResponse(ok(await make(state))));
     return sendPrepared(request, reply, response);
   };
 
@@ -66,7 +66,13 @@ export const registerPublish: Routes = (app, { database, catalogue }) => {
     '/api/publish/facets',
     { config: openToAll, schema: { querystring: facetsQuerySchema } },
     (request, reply) =>
-      send(request, reply, `facets ${JSON.stringify(request.query)}`, (state) => facets.facets(request.query, state)),
+      send(
+        request,
+        reply,
+        `facets ${JSON.stringify(request.query)}`,
+        (state) => facets.facets(request.query, state),
+        ({ versions }) => facets.freshness(request.query, versions),
+      ),
   );
 
   app.get<{ Params: { id: string } }>('/api/publish/:id', { config: openToAll }, async (request, reply) => {

@@ -1,5 +1,7 @@
-import type { Product, PublishFacets, Usage } from '@admin-h5/contract';
+import type { FacetsQuery, Product, PublishFacets, Usage } from '@admin-h5/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FacetReader } from '../../src/publish/facets/facet-reader.ts';
+import { KeywordReader } from '../../src/publish/keyword-reader.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
@@ -77,6 +79,40 @@ it('counts purities from the least that is chosen, and categories with those bel
     { value: '98', count: 1 },
   ]);
   expect(found.categoryId?.values).toEqual([{ value: top.id, count: 2 }]);
+});
+
+const powders = async (keyword: string) => {
+  const { total, facets: all } = await facets({ type: 'product', keyword, formulation: 'WP' });
+  return { total, forms: all.formulation?.values };
+};
+
+it('corrects a keyword only where it finds nothing without filters', async () => {
+  for (const [name, formulation] of [
+    ['护田安星', 'SC'],
+    ['护田安兴', 'WP'],
+    ['禾苗长青', 'WP'],
+  ] as const)
+    await create(api, 'product', { ...productInput(categoryId), name, formulation });
+  expect(await powders('护田安星')).toEqual({
+    total: 0,
+    forms: [
+      { value: 'SC', count: 1 },
+      { value: 'WP', count: 0 },
+    ],
+  });
+  expect(await powders('禾苗常青')).toEqual({ total: 1, forms: [{ value: 'WP', count: 1 }] });
+});
+
+it('answers anew after an edit that changes numbers, not after a view', () => {
+  const reader = new FacetReader(api.context.database, new KeywordReader(api.context.database));
+  const of = (query: Pick<FacetsQuery, 'type' | 'keyword'>, entity: string) =>
+    reader.freshness(query, [{ entity, version: 2 }]).exact !== reader.freshness(query, []).exact;
+  for (const entity of ['product', 'category', 'synonym']) expect(of({ type: 'product' }, entity)).toBe(true);
+  expect(of({ type: 'product' }, 'material')).toBe(false);
+  // A name of a material may be what words of a search mean.
+  expect(of({ type: 'product', keyword: '甲醇' }, 'material')).toBe(true);
+  const seen = [{ entity: 'views', version: 2 }];
+  expect(reader.freshness({ type: 'product' }, seen)).toEqual(reader.freshness({ type: 'product' }, []));
 });
 
 it('has nothing to choose where a filter is none of the type, and no type but these', async () => {

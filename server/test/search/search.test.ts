@@ -113,6 +113,21 @@ describe('a keyword', () => {
     expect(await search('毫不相干的词语')).toMatchObject({ total: 0, search: { didYouMean: null, corrected: false } });
   });
 
+  it('is not corrected because filters leave nothing of what it finds', async () => {
+    const { ingredients } = productInput(category.id);
+    await product('护田安星', { ingredients, formulation: 'SC' });
+    await product('护田安兴', { ingredients, formulation: 'WP' });
+    await product('禾苗长青', { ingredients, formulation: 'WP' });
+    const query = { type: 'product', formulation: 'WP' };
+    const none = { didYouMean: null, corrected: false };
+    expect(await search('护田安星')).toMatchObject({ total: 1 });
+    expect(await search('护田安星', query)).toMatchObject({ total: 0, search: none });
+    expect((await search('护田安兴', query)).total).toBe(1);
+    // A mistake is one under any filters.
+    const mistake = { didYouMean: '禾苗长青', corrected: true };
+    expect(await search('禾苗常青', query)).toMatchObject({ total: 1, search: mistake });
+  });
+
   it('suggests a keyword that finds more than its few results', async () => {
     for (let at = 0; at < 3; at += 1) await material('醚菌酯试剂');
     await material('醚菌脂试剂');

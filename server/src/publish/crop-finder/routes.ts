@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Joi from 'joi';
 import { keywordRule, pageRules } from '../../records/query.ts';
 import { openToAll } from '../../plugins/access.ts';
+import type { Freshness } from '../../records/versioned-cache.ts';
 import type { FeedState } from '../feed-reader.ts';
 import type { CropFinder, ParsedCropProductsQuery } from './crop-finder.ts';
 
@@ -16,12 +17,16 @@ const productsSchema = Joi.object<ParsedCropProductsQuery, true>({
   group: keywordRule,
 });
 
-/** Sends what `make` returns for the current state of the data; `key` names it in the cache. */
+/**
+ * Sends what `make` returns for the current state of the data; `key` names it in the cache.
+ * @param freshnessOf what the response depends on, where that is less than all that the feed shows
+ */
 export type SendRead = (
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
   make: (state: FeedState) => Promise<unknown>,
+  freshnessOf?: (state: FeedState) => Freshness,
 ) => Promise<FastifyReply>;
 
 /** 按作物找药: `GET /api/publish/crops`, `/crops/targets` and `/crops/products`. */

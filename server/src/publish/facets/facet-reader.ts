@@ -1,10 +1,15 @@
 import type { Facet, FacetName, FacetsQuery, PublishFacets } from '@admin-h5/contract';
-import { foldText } from '@admin-h5/contract';
+import { facetNames, foldText } from '@admin-h5/contract';
+import { createHash } from 'node:crypto';
+import { ConcurrencyLimit } from '../../concurrency-limit.ts';
 import type { DatabaseHandle } from '../../database/connection.ts';
+import type { DataVersions } from '../../records/data-version.ts';
 import { freshnessOf, imports } from '../../records/data-version.ts';
+import type { Freshness } from '../../records/versioned-cache.ts';
 import { VersionedCache } from '../../records/versioned-cache.ts';
 import { matchOf } from '../../search/rank.ts';
 import type { Understood } from '../../search/understand.ts';
+import { synonymsEntity } from '../../search/understand.ts';
 import { byCount } from '../crop-finder/crop-nodes.ts';
 import type { Filters } from '../feed-queries.ts';
 import type { FeedState } from '../feed-reader.ts';
@@ -16,16 +21,22 @@ import { countingBy, materialGroups, productGroups } from './groups.ts';
 
 /** Most values of one filter, besides the chosen one: more are not read, but typed. */
 const most = 30;
-/** Groups that are kept of one type, of all searches together; 100,000 take about 20 MB. */
-const maxGroups = 200_000;
+/** Groups and their rows of 使用范围 that are kept of one type, of all searches together. */
+const maxKept = 500_000;
+/** Questions of anyone are answered at once: each may read all records and count in the thread that serves requests. */
+const atOnce = 2;
+const maxWaiting = 100;
 
-const groupCache = <G extends Group>() =>
-  new VersionedCache<G[]>({ max: 1000, maxSize: maxGroups, sizeOf: (groups) => groups.length });
+const groupCache = <G extends Group>({ sizeOf }: GroupKind<G>) =>
+  new VersionedCache<G[]>({
+    max: 1000,
+    maxSize: maxKept,
+    sizeOf: (groups, key) => groups.reduce((sum, group) => sum + sizeOf(group), key.length),
+  });
+/** What a keyword means may be several KB long. */
+const keyOf = (match = ''): string => createHash('sha256').update(match).digest('base64');
 
 const totalOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
-
-/** Groups that the filters find, as a list would be read. */
-type Find<G extends Group> = (filters: Filters) => Promise<readonly G[]>;
 
 /**
  * The choices of 筛选 with their numbers. One pass over the published records reads how many are alike in all that visitors
@@ -35,49 +46,62 @@ type Find<G extends Group> = (filters: Filters) => Promise<readonly G[]>;
 export class FacetReader {
   readonly #database: DatabaseHandle;
   readonly #keywords: KeywordReader;
-  readonly #products = groupCache<Awaited<ReturnType<(typeof productGroups)['read']>>[number]>();
-  readonly #materials = groupCache<Awaited<ReturnType<(typeof materialGroups)['read']>>[number]>();
+  readonly #limit = new ConcurrencyLimit(atOnce, maxWaiting);
+  readonly #products = groupCache(productGroups);
+  readonly #materials = groupCache(materialGroups);
 
   constructor(database: DatabaseHandle, keywords: KeywordReader) {
     this.#database = database;
     this.#keywords = keywords;
   }
 
+  /** What an answer depends on. Views change no number; what words mean follows from the names of all records. */
+  freshness({ type, keyword = '' }: FacetsQuery, versions: DataVersions): Freshness {
+    const types = keyword === '' ? [type] : Object.keys(facetNames);
+    return freshnessOf(versions, ['category', synonymsEntity, ...types], [imports]);
+  }
+
+  /** @throws AppError 503 when too many questions wait */
   async facets(query: FacetsQuery, state: FeedState): Promise<PublishFacets> {
     const { type, keyword = '', ...filters } = query;
     if (!typesOf(query).includes(type)) return { total: 0, facets: {} };
-    return type === 'product'
-      ? count(productGroups, await this.#finder(productGroups, this.#products, keyword, state), filters, state)
-      : count(materialGroups, await this.#finder(materialGroups, this.#materials, keyword, state), filters, state);
+    const { visibility } = state;
+    return this.#limit.run(async () =>
+      type === 'product'
+        ? count(productGroups, await this.#groups(productGroups, this.#products, keyword, state), filters, visibility)
+        : count(
+            materialGroups,
+            await this.#groups(materialGroups, this.#materials, keyword, state),
+            filters,
+            visibility,
+          ),
+    );
   }
 
-  /** Finds groups as the list finds records: a keyword that finds nothing is corrected. */
-  async #finder<G extends Group>(
+  /** What a keyword finds, as in the list: one that finds nothing without filters is corrected. */
+  async #groups<G extends Group>(
     kind: GroupKind<G>,
     cache: VersionedCache<G[]>,
     keyword: string,
     state: FeedState,
-  ): Promise<Find<G>> {
+  ): Promise<readonly G[]> {
     const { scanner: db, engine } = this.#database;
     const fresh = freshnessOf(state.versions, [kind.type], [imports]);
     const read = async (understood?: Understood): Promise<readonly G[]> => {
       const match = understood && matchOf(understood.query, engine);
       if (match === null) return [];
-      return cache.get(match ?? '', fresh, () => kind.read({ db, engine, match }));
+      return cache.get(keyOf(match), fresh, () => kind.read({ db, engine, match }));
     };
-    const holding = async (filters: Filters, understood?: Understood) =>
-      (await read(understood)).filter(holds(kind, filters, state.visibility));
-    if (keyword === '') return (filters) => holding(filters);
+    if (keyword === '') return read();
+    const isVisible = holds(kind, {}, state.visibility);
     const understood = await this.#keywords.understand(keyword, state);
-    return async (filters) => {
-      const own = await holding(filters, understood);
-      if (own.length > 0) return own;
-      for (const correction of await this.#keywords.corrections(understood)) {
-        const found = await holding(filters, await this.#keywords.understand(correction, state));
-        if (found.length > 0) return found;
-      }
-      return own;
-    };
+    const own = await read(understood);
+    if (own.some(isVisible)) return own;
+    for (const correction of await this.#keywords.corrections(understood)) {
+      const found = await read(await this.#keywords.understand(correction, state));
+      if (found.some(isVisible)) return found;
+    }
+    return own;
   }
 }
 
@@ -96,13 +120,14 @@ function holds<G extends Group>(kind: GroupKind<G>, filters: Filters, { hidden, 
 const firstLevels = ({ tops, branch }: Visibility): Map<string, string[]> =>
   new Map(tops.flatMap((top) => branch(top).map((id) => [id, [top]])));
 
-async function count<G extends Group>(
+function count<G extends Group>(
   kind: GroupKind<G>,
-  find: Find<G>,
+  all: readonly G[],
   filters: Filters,
-  { visibility }: FeedState,
-): Promise<PublishFacets> {
-  const found = await find(filters);
+  visibility: Visibility,
+): PublishFacets {
+  const find = (chosen: Filters) => all.filter(holds(kind, chosen, visibility));
+  const found = find(filters);
   const total = totalOf(found);
   const categories = firstLevels(visibility);
   const byCategory = countingBy<G, string>(
@@ -112,7 +137,7 @@ async function count<G extends Group>(
   const facets: Partial<Record<FacetName, Facet>> = {};
   for (const name of kind.names) {
     const { [name]: chosen = '', ...others } = filters;
-    const groups = chosen === '' ? found : await find(others);
+    const groups = chosen === '' ? found : find(others);
     const counting = name === 'categoryId' ? byCategory : kind.counting(name, others);
     facets[name] = facetOf(counting(groups), { value: String(chosen), count: total });
   }

@@ -29,6 +29,8 @@ export interface GroupKind<G extends Group> {
   type: FacetType;
   names: readonly FacetName[];
   read: (source: GroupSource) => Promise<G[]>;
+  /** Memory of a group, in small objects. */
+  sizeOf: (group: G) => number;
   /** Whether the records of a group match the filters, except for category and `recommended`. */
   matching: (filters: Filters) => (group: G) => boolean;
   /** Counts by the values of a filter, under the other filters; the category has its own. */
@@ -107,14 +109,22 @@ export const productGroups: GroupKind<ProductGroup> = {
       return parsed ? [{ ...row, usages: parsed }] : [];
     });
   },
+  sizeOf: ({ usages }) => 1 + usages.size,
   matching(filters) {
     const { formulation, toxicity } = filters;
     const usage = usageFilter(filters);
     const anyUsage = usage.crop === '' && usage.target === '';
+    // Many groups have the same rows.
+    const known = new Map<UsageRows, boolean>();
+    const isUsage = (rows: UsageRows): boolean => {
+      const matches = known.get(rows) ?? rows.match(usage);
+      known.set(rows, matches);
+      return matches;
+    };
     return (group) =>
       equal(formulation, group.formulation) &&
       equal<string>(toxicity, group.toxicity) &&
-      (anyUsage || group.usages.match(usage));
+      (anyUsage || isUsage(group.usages));
   },
   counting(name, filters) {
     const { crop, target } = usageFilter(filters);
@@ -142,6 +152,7 @@ export const materialGroups: GroupKind<MaterialGroup> = {
       where ${published(match, engine)} group by ${columns}`.execute(db);
     return rows;
   },
+  sizeOf: () => 1,
   matching({ purityMin, hazardous }) {
     return (group) =>
       (purityMin === undefined || (group.purityMin !== null && group.purityMin >= purityMin)) &&

@@ -25,6 +25,10 @@ export class UsageRows {
     this.#rows = rows;
   }
 
+  get size(): number {
+    return this.#rows.length;
+  }
+
   /** Whether one row contains the crop and the target; '' is in every row. */
   match({ crop, target }: UsageFilter): boolean {
     return this.#rows.some((row) => row.crop.text.includes(crop) && row.target.text.includes(target));
