@@ -19,7 +19,7 @@ export interface FilterFieldsProps {
 
 /** The choices of 筛选, crops and pests first; each with the number of products that it leaves under the others. */
 export function FilterFields({ resultOf, chosen, set }: FilterFieldsProps) {
-  const { data, isLoading } = usePublishedFacets('product', resultOf(chosen));
+  const { data, isLoading, isPlaceholderData } = usePublishedFacets('product', resultOf(chosen));
   if (isLoading) return <ChoicesSkeleton />;
   const { crop, target, formulation, toxicity } = data?.facets ?? {};
   const forms = countedChoices(valuesOf(formulation, chosen.formulation, formulationName), {
@@ -29,7 +29,7 @@ export function FilterFields({ resultOf, chosen, set }: FilterFieldsProps) {
   });
   const safety = countedChoices(grades, { facet: toxicity, chosen: chosen.toxicity, unit });
   return (
-    <>
+    <div aria-busy={isPlaceholderData || undefined}>
       <NameChoices
         label="作物"
         hint="如：水稻"
@@ -62,6 +62,6 @@ export function FilterFields({ resultOf, chosen, set }: FilterFieldsProps) {
           onChange={(next) => set({ toxicity: next })}
         />
       )}
-    </>
+    </div>
   );
 }

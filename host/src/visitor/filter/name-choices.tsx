@@ -1,8 +1,8 @@
-import { keywordLimit } from '@admin-h5/contract';
 import type { Facet } from '@admin-h5/contract';
-import { Button, ChoiceChips, TextField } from '@admin-h5/ui';
+import { Button, ChoiceChips } from '@admin-h5/ui';
 import { useState } from 'react';
 import { countedChoices, valuesOf } from './counted-choices.ts';
+import { TypedName } from './typed-name.tsx';
 
 /** As many as two or three rows of chips hold. */
 const few = 12;
@@ -35,15 +35,7 @@ export function NameChoices({ label, hint, facet, value, unit, onChange }: NameC
           {all ? `收起${label}` : `更多${label}`}
         </Button>
       )}
-      {isTyped && (
-        <TextField
-          label={`其他${label}`}
-          placeholder={hint}
-          maxLength={keywordLimit}
-          value={value}
-          onChange={onChange}
-        />
-      )}
+      {isTyped && <TypedName label={`其他${label}`} placeholder={hint} value={value} onChange={onChange} />}
     </div>
   );
 }

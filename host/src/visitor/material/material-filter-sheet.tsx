@@ -44,7 +44,7 @@ const hazardFacet = ({ values, more }: Facet): Facet => ({
 /** The choices of 筛选, each with the number of materials that it leaves under the others. */
 export function MaterialFilterFields({ resultOf, chosen, set }: MaterialFilterFieldsProps) {
   const tree = useCategoryTree('material');
-  const { data, isLoading } = usePublishedFacets('material', resultOf(chosen));
+  const { data, isLoading, isPlaceholderData } = usePublishedFacets('material', resultOf(chosen));
   if (isLoading) return <ChoicesSkeleton />;
   const { categoryId, purityMin, hazardous } = data?.facets ?? {};
   const all = tree.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
@@ -56,7 +56,7 @@ export function MaterialFilterFields({ resultOf, chosen, set }: MaterialFilterFi
     unit,
   });
   return (
-    <>
+    <div aria-busy={isPlaceholderData || undefined}>
       {classes.length > 0 && (
         <ChoiceChips
           label="类别"
@@ -81,6 +81,6 @@ export function MaterialFilterFields({ resultOf, chosen, set }: MaterialFilterFi
           onChange={(next) => set({ hazardous: next })}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,47 @@
+import { keywordLimit } from '@admin-h5/contract';
+import { TextField } from '@admin-h5/ui';
+import { useEffect, useState } from 'react';
+
+/** Milliseconds after the last key until a name is looked for; as in a search field. */
+const delay = 300;
+
+export interface TypedNameProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A field for a name: it counts anew when a person pauses or leaves the field, never amid the composition of a word. */
+export function TypedName({ label, placeholder, value, onChange }: TypedNameProps) {
+  const [text, setText] = useState(value);
+  const [isComposing, setIsComposing] = useState(false);
+  // The last value in both directions: another one comes from a choice or 重置, and replaces the text.
+  const [known, setKnown] = useState({ value, sent: value });
+  if (known.value !== value) {
+    setKnown({ value, sent: value });
+    if (known.sent !== value) setText(value);
+  }
+  const send = () => {
+    if (text === known.sent) return;
+    setKnown({ ...known, sent: text });
+    onChange(text);
+  };
+  useEffect(() => {
+    if (isComposing) return undefined;
+    const timer = setTimeout(send, delay);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      maxLength={keywordLimit}
+      value={text}
+      onChange={setText}
+      onBlur={send}
+      onCompositionStart={() => setIsComposing(true)}
+      onCompositionEnd={() => setIsComposing(false)}
+    />
+  );
+}
