@@ -6,6 +6,8 @@ import { expect, test } from '../support/test.ts';
 async function firstChoice(filters: Locator, label: string): Promise<{ chip: Locator; count: number }> {
   const chip = filters.getByRole('group', { name: label, exact: true }).getByRole('button', { pressed: false }).first();
   await expect(chip).toBeVisible();
+  // The former numbers stay until the new ones are here.
+  await expect(filters.locator('[aria-busy="true"]')).toHaveCount(0);
   const name = (await chip.getAttribute('aria-label')) ?? '';
   const count = Number(/，(\d+) [款种]$/.exec(name)?.[1]);
   expect(count, name).toBeGreaterThan(0);
