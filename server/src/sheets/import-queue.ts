@@ -175,9 +175,9 @@ export class ImportQueue {
       latest = { ...latest, ...advance };
       if (Date.now() - reportedAt < progressMs) return;
       reportedAt = Date.now();
-      // If this report fails, the next one includes its content.
-      reporting = this.jobs
-        .progress(jobId, advance)
+      // One after another: `await reporting` then waits for all. If one fails, the next one includes its content.
+      reporting = reporting
+        .then(() => this.jobs.progress(jobId, advance))
         .then((stops) => (stops ? this.#thread.stop() : undefined))
         .catch(() => {});
     };

@@ -218,7 +218,8 @@ export class Jobs {
 
   /** Stores the progress of a running job; returns whether a person wants it to stop. */
   async progress(id: string, advance: JobAdvance): Promise<boolean> {
-    const row = await this.#setting(id, advanceOf(advance)).returning('stopRequested').executeTakeFirst();
+    const stored = this.#setting(id, advanceOf(advance)).where('state', '=', 'running').returning('stopRequested');
+    const row = await stored.executeTakeFirst();
     return row?.stopRequested === 1;
   }
 
