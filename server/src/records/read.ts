@@ -12,6 +12,7 @@ import { asRecord, listedEntities } from './entity.ts';
 import { historyOf } from './history.ts';
 import { isFromEnd } from './repository.ts';
 import type { FilterValues } from './query.ts';
+import type { Freshness } from './versioned-cache.ts';
 
 export interface ListRequest {
   filters: FilterValues;
@@ -19,6 +20,9 @@ export interface ListRequest {
   size: number;
   sort?: { column: string; direction: 'asc' | 'desc' } | undefined;
 }
+
+const isSame = (one: Freshness, other: Freshness): boolean =>
+  one.exact === other.exact && one.gradual === other.gradual;
 
 /** A page of live records, as the API returns them, with the total. */
 export async function listRecords<Input extends object, Output extends object>(
@@ -32,13 +36,17 @@ export async function listRecords<Input extends object, Output extends object>(
   const fresh = await readFresh();
   // Some filters depend on today's date.
   const key = JSON.stringify([request.filters, chinaDay()]);
-  const total = await totals.get(key, fresh, () => repository.count(db, request));
+  const counted = totals.get(key, fresh, () => repository.count(db, request));
+  // Asked at once: another request may have it counted anew meanwhile.
+  const isExact = totals.isOf(key, fresh);
+  const total = await counted;
   const offset = (page - 1) * size;
-  const range = { limit: size, offset, total };
+  // As many as the total leaves, also where it is some seconds old.
+  const range = { limit: Math.min(size, total - offset), offset, total };
   // Past the last page the query would scan everything to return nothing.
   let ids = offset < total ? await repository.ids(db, request, range) : [];
   // The distance to the end is right only if nothing was written since the total was counted; an import writes all the time.
-  if (ids.length > 0 && isFromEnd(range) && !totals.isOf(key, await readFresh())) {
+  if (ids.length > 0 && isFromEnd(range) && !(isExact && isSame(fresh, await readFresh()))) {
     ids = await repository.ids(db, request, { ...range, total: Infinity });
   }
   return { list: await recordsByIds(entity, ids), total, page, size };

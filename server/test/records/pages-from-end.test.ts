@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { systemActor, write } from '../../src/database/write.ts';
 import { insertRecord } from '../../src/records/change.ts';
 import type { TestApp } from '../support/app.ts';
@@ -46,4 +46,30 @@ it('shows the same page while an import adds records behind it', async () => {
   expect((await page(2)).ids).toEqual(before.ids);
   await writeGradually(6);
   expect((await page(3)).ids).toEqual(last.ids);
+});
+
+it('shows the same page when another request counts anew meanwhile', async () => {
+  const [now, { repository }] = [performance.now.bind(performance), api.context.catalogue.materials];
+  let later = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
+  /** Longer than a count may lack what an import has written. */
+  const passTime = () => (later += 6000);
+  try {
+    passTime();
+    const { total } = await page(1);
+    const number = Number(total) / 10;
+    const last = await page(number);
+    await writeGradually(4);
+    const read = repository.ids.bind(repository);
+    const spy = jest.spyOn(repository, 'ids').mockImplementationOnce(async (...args) => {
+      passTime();
+      expect(await page(1)).toMatchObject({ total: Number(total) + 4 });
+      return read(...args);
+    });
+    expect((await page(number)).ids).toEqual(last.ids);
+    expect(spy).toHaveBeenCalledTimes(3);
+    spy.mockRestore();
+  } finally {
+    clock.mockRestore();
+  }
 });
