@@ -6,7 +6,7 @@ import { startApp } from '../support/app.ts';
 import { categoryInput, create, multipart } from '../support/catalogue.ts';
 import { csvRow, ended, stored } from '../support/sheets.ts';
 import { fieldsAt, textAt, valueAt } from '../support/response.ts';
-import { newRegNo, productHeadings, productRow } from './product-rows.ts';
+import { productHeadings, productRow } from './product-rows.ts';
 
 let api: TestApp;
 /** On PostgreSQL another instance on the same data; SQLite has one. */
@@ -23,12 +23,15 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Enough to be at work for some seconds, of which the test waits for one. */
-const count = 8000;
+/** Enough to be at work for some seconds on a fast machine too, of which the test waits for one. */
+const count = 24_000;
 let content: Buffer;
 const makeSheet = (): Buffer =>
   Buffer.from(
-    [productHeadings, ...Array.from({ length: count }, () => productRow(category.name, { 登记证号: newRegNo() }))]
+    [
+      productHeadings,
+      ...Array.from({ length: count }, (_, at) => productRow(category.name, { 登记证号: `PD${20_510_000 + at}` })),
+    ]
       .map((row) => csvRow([...row]))
       .join(''),
   );
