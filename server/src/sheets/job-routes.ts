@@ -19,7 +19,7 @@ import { download } from './download.ts';
 import { sheetMime } from './export.ts';
 import type { ImportQueue } from './import-queue.ts';
 import type { FoundJob } from './jobs.ts';
-import { isOpen } from './jobs.ts';
+import { importRuns, isOpen } from './open-jobs.ts';
 import { logOperation } from '../records/operation-log.ts';
 import { listImports } from './list-imports.ts';
 
@@ -117,7 +117,8 @@ export function registerJobs<
     async (request, reply) => {
       const { first, path } = await importOf(request, request.params.id);
       const imports = await queue.jobs.ofSheet(first);
-      if (imports.some(({ job }) => isOpen(job))) throw conflict('导入尚未结束，请稍后再撤销');
+      // The last moment of an open one is not known yet.
+      if (imports.some(({ job }) => isOpen(job))) throw conflict(importRuns);
       const [sheet, actor] = [{ first, marks: imports.map(({ mark }) => mark) }, actorOf(request)];
       const start = {
         product: () => queue.undo(definitions.product, sheet, actor),

@@ -4,13 +4,13 @@ import type { DatabaseHandle } from '../database/connection.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Actor } from '../database/write.ts';
-import { conflict, notFound } from '../errors.ts';
+import { write } from '../database/write.ts';
+import { notFound } from '../errors.ts';
 import { isId, newId } from '../ids.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
+import { isOpen, refuseOpen, silentMs } from './open-jobs.ts';
 import type { JobRow } from './tables.ts';
 
-/** A running job reports every second; without a report for this long it counts as lost with its instance. */
-export const silentMs = 60_000;
 const endMessage = '导入被中断，请重新上传（已导入的行不会重复写入）';
 
 /** Progress of a job. */
@@ -88,9 +88,6 @@ export interface FoundJob {
   mark: ImportMark;
 }
 
-/** Whether a job waits or runs. */
-export const isOpen = ({ state }: { state: string }): boolean => state === 'queued' || state === 'running';
-
 /** Long-running jobs that a client polls (`GET /api/jobs/{id}`). */
 export class Jobs {
   readonly #database: DatabaseHandle;
@@ -101,9 +98,10 @@ export class Jobs {
     this.#links = links;
   }
 
+  /** @throws AppError 409 while another job works on the same sheet */
   async create(
     kind: string,
-    actor: Pick<Actor, 'id' | 'requestId'>,
+    actor: Actor,
     { fileName = '', dryRun = false, undoOf = '', continues = '' }: JobOrigin = {},
   ): Promise<string> {
     const now = new Date().toISOString();
@@ -126,7 +124,12 @@ export class Jobs {
       createdAt: now,
       updatedAt: now,
     };
-    await this.#database.db.insertInto('job').values(row).execute();
+    const first = undoOf || continues;
+    // In one transaction: of two requests at the same time the second finds the job of the first.
+    await write(this.#database, actor, async ({ trx }) => {
+      if (first !== '') await refuseOpen(trx, first);
+      await trx.insertInto('job').values(row).execute();
+    });
     return row.id;
   }
 
@@ -185,7 +188,7 @@ export class Jobs {
   async firstOf(id: string, kind: string, ownerId: string | null): Promise<string> {
     const found = await this.find(id);
     if (found?.kind !== kind || found.ownerId !== ownerId) throw notFound();
-    if (isOpen(found.job)) throw conflict('导入尚未结束，请稍后再继续');
+    await refuseOpen(this.#database.reader, found.first);
     const undo = this.#database.reader.selectFrom('job').select('id').where('undoOf', '=', found.first);
     return (await undo.executeTakeFirst()) ? '' : found.first;
   }

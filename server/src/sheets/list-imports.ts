@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { BadRowsLinks } from './bad-rows-links.ts';
 import type { JobRow } from './tables.ts';
-import { isOpen, silentMs, stateOf } from './jobs.ts';
+import { stateOf } from './jobs.ts';
+import { isOpen, silentMs } from './open-jobs.ts';
 
 /** More than an office imports in the week for which jobs are kept. */
 const most = 20;
@@ -33,13 +34,15 @@ export async function listImports(
   if (rows.length === 0) return [];
   const undos = await db
     .selectFrom('job')
-    .select(['undoOf', 'state', 'failed'])
+    .select(['undoOf', 'state', 'failed', 'updatedAt'])
     .where('undoOf', 'in', rows.map(firstOf))
-    .where('state', '=', 'done')
+    .where('state', 'in', ['queued', 'running', 'done'])
     .orderBy('createdAt')
     .execute();
+  const isSilent = ({ updatedAt }: Pick<JobRow, 'updatedAt'>) => now - Date.parse(updatedAt) > silentMs;
+  const undoing = new Set(undos.filter((undo) => isOpen(undo) && !isSilent(undo)).map(({ undoOf }) => undoOf));
   // The last undo of a sheet's imports tells what is left of them.
-  const left = new Map(undos.map((undo) => [undo.undoOf, undo.failed]));
+  const left = new Map(undos.filter(({ state }) => state === 'done').map(({ undoOf, failed }) => [undoOf, failed]));
   return rows.map((row, at) => {
     const first = firstOf(row);
     const isSame = (other: JobRow) => firstOf(other) === first;
@@ -50,7 +53,7 @@ export async function listImports(
       fileName,
       actorName: ownerName ?? '',
       createdAt,
-      state: isOpen(row) && now - Date.parse(row.updatedAt) > silentMs ? 'failed' : stateOf(row.state),
+      state: isOpen(row) && isSilent(row) ? 'failed' : stateOf(row.state),
       created,
       updated,
       unchanged,
@@ -58,6 +61,7 @@ export async function listImports(
       badRowsUrl: row.badRowsFile === null ? null : links.to(row.badRowsFile, now),
       undone: left.has(first),
       left: left.get(first) ?? 0,
+      ...(undoing.has(first) ? { undoing: true } : {}),
       continued: rows.slice(0, at).some(isSame),
       ...(row.continues === '' ? {} : { earlier: earlier.reduce((sum, each) => sum + each.created + each.updated, 0) }),
     };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { newId } from '../../src/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { categoryInput, create, productInput } from '../support/catalogue.ts';
+import { categoryInput, create, multipart, productInput } from '../support/catalogue.ts';
 import { csvRow, ended, importSheet, stored } from '../support/sheets.ts';
 import { fieldsAt, textAt } from '../support/response.ts';
 import { newRegNo, productHeadings, productRow } from './product-rows.ts';
@@ -105,4 +105,49 @@ it("is refused for another person's import and for an undo", async () => {
   expect(await api.call('POST', `/api/jobs/${undone.id}/undo`, { as: 'manager' })).toMatchObject({ status: 404 });
   const other = await api.person(2);
   expect(await api.call('POST', `/api/jobs/${job.id}/undo`, { as: other.token })).toMatchObject({ status: 404 });
+});
+
+it('takes a sheet back once at a time, and goes on with none that is being taken back', async () => {
+  const job = await importSheet(api, 'product', oneRow());
+  const begin = () => api.call('POST', `/api/jobs/${job.id}/undo`, { as: 'manager' });
+  const goOn = () =>
+    api.call('POST', `/api/product/import?continues=${job.id}`, {
+      as: 'manager',
+      ...multipart(Buffer.from(oneRow()), '台账.csv'),
+    });
+  const list = async () =>
+    Object.values(fieldsAt(await api.call('GET', '/api/jobs?entity=product', { as: 'manager' })));
+  const both = await Promise.all([begin(), begin()]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([202, 409]));
+  const undone = both.find(({ status }) => status === 202);
+  if (!undone) throw new Error('no undo began');
+  const id = textAt(undone, 'data.jobId');
+  expect(await ended(api, id)).toMatchObject({ updated: 1 });
+
+  // As while it runs.
+  const set = (state: string) =>
+    api.context.database.db
+      .updateTable('job')
+      .set({ state, updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+  await set('running');
+  expect((await list())[0]).toMatchObject({ id: job.id, undoing: true });
+  const busy = { status: 409, body: { message: '这次导入正在撤销，请稍后再试' } };
+  expect(await begin()).toMatchObject(busy);
+  expect(await goOn()).toMatchObject(busy);
+  await set('done');
+  expect((await list())[0]).not.toHaveProperty('undoing');
+  expect(await goOn()).toMatchObject({ status: 202 });
+});
+
+it('goes on with a sheet once at a time', async () => {
+  const job = await importSheet(api, 'product', oneRow());
+  const goOn = () =>
+    api.call('POST', `/api/product/import?continues=${job.id}`, {
+      as: 'manager',
+      ...multipart(Buffer.from(oneRow()), '台账.csv'),
+    });
+  const both = await Promise.all([goOn(), goOn()]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([202, 409]));
 });

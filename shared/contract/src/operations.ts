@@ -228,6 +228,8 @@ export interface ImportEntry extends JobCounts {
   undone: boolean;
   /** Records that the last undo has left: another one tries them again. Absent where an older API answers. */
   left?: number;
+  /** Whether it is being taken back now. */
+  undoing?: boolean;
   /** As of its job. */
   earlier?: number;
   /** Whether a later import went on with this one: the undo of that one takes back both. */

@@ -107,3 +107,10 @@ it('takes both parts of a sheet back at the newer one', async () => {
   expect(await screen.findByText('已撤销 4 条')).toBeTruthy();
   expect(undoImport.mock.calls[0]?.[0]).toBe('j1');
 });
+
+it('offers no undo while one runs', async () => {
+  show(() => Promise.resolve([{ ...entry, undoing: true }]));
+  const list = within(await screen.findByRole('region', { name: '最近的导入' }));
+  expect((await list.findByText('台账.xlsx')).closest('li')?.textContent).toContain('正在撤销：');
+  expect(list.queryByRole('button', { name: '撤销导入 台账.xlsx' })).toBeNull();
+});

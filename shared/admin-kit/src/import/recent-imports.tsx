@@ -79,12 +79,13 @@ function Entry({ entry, onUndo, onFollow }: EntryProps) {
     badRowsUrl,
     undone,
     left = 0,
+    undoing = false,
     earlier = 0,
     continued = false,
   } = entry;
   const isOpen = state === 'queued' || state === 'running';
   const name = fileName || '未命名的文件';
-  const became = undone ? undoneText(left) : continued ? '中断后已继续导入' : states[state];
+  const became = undoing ? '正在撤销' : undone ? undoneText(left) : continued ? '中断后已继续导入' : states[state];
   return (
     <li>
       <span>{name}</span>
@@ -109,7 +110,7 @@ function Entry({ entry, onUndo, onFollow }: EntryProps) {
             查看进度
           </Button>
         )}
-        {onUndo && !continued && (!undone || left > 0) && !isOpen && earlier + created + updated > 0 && (
+        {onUndo && !continued && !undoing && (!undone || left > 0) && !isOpen && earlier + created + updated > 0 && (
           <Button size="s" kind="soft" aria-label={`撤销导入 ${name}`} onClick={onUndo}>
             撤销导入
           </Button>
