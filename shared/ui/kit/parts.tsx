@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Loaded, Sheet, SkeletonText, TextField } from '@admin-h5/ui';
+import { Button, Loaded, Sheet, SheetActions, SkeletonText, TextField } from '@admin-h5/ui';
 
 /** A picture without a server. */
 export const picture = (hue: number): string =>
@@ -28,7 +28,17 @@ export function OpensSheet({ place }: { place: 'bottom' | 'center' }) {
       <Button kind="soft" onClick={() => setOpen(true)}>
         {place === 'bottom' ? '底部面板' : '居中面板'}
       </Button>
-      <Sheet open={open} place={place} title="筛选" onClose={close} footer={<Button onClick={close}>确定</Button>}>
+      <Sheet
+        open={open}
+        place={place}
+        title="筛选"
+        onClose={close}
+        footer={
+          <SheetActions onPlain={close} onClick={close}>
+            确定
+          </SheetActions>
+        }
+      >
         <TextField label="关键词" value="" onChange={() => undefined} />
       </Sheet>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as ui from '@admin-h5/ui';
-import { actionSheet, confirm, errorToast, loading, showError, toast } from '@admin-h5/ui/feedback';
+import { actionMenu, actionSheet, confirm, errorToast, loading, showError, toast } from '@admin-h5/ui/feedback';
 import { Held, OpensSheet, Queries, picture } from './parts.tsx';
 
 // By this name the linter knows it as the control of a label.
@@ -345,7 +345,10 @@ const states: Sample[] = [
 ];
 
 const modals: Sample[] = [
-  { shows: ['Sheet'], states: { 底部: <OpensSheet place="bottom" />, 居中: <OpensSheet place="center" /> } },
+  {
+    shows: ['Sheet', 'SheetActions'],
+    states: { 底部: <OpensSheet place="bottom" />, 居中: <OpensSheet place="center" /> },
+  },
   {
     shows: ['confirm'],
     states: {
@@ -372,6 +375,17 @@ const modals: Sample[] = [
             { key: 'remove', text: '删除', danger: true },
           ],
         }),
+      ),
+    },
+  },
+  {
+    shows: ['actionMenu'],
+    states: {
+      菜单: press('新增', () =>
+        actionMenu('新增', [
+          { text: '新增产品', run: nothing },
+          { text: '从表格导入', run: nothing },
+        ]),
       ),
     },
   },

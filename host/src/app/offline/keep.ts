@@ -3,17 +3,24 @@ import { CacheExpiration } from 'workbox-expiration';
 import { filesOf, mayKeep, type Place, requestKind } from './requests.ts';
 import { contentCaches, earlierFiles, mostKept } from './settings.ts';
 
-/** Stores a response; without room for it, or without a network, it is left out. */
-async function keep(cache: Cache, url: string): Promise<void> {
+/**
+ * Stores a response; without room for it, or without a network, it is left out.
+ * @returns whether it was stored
+ */
+async function keep(cache: Cache, url: string): Promise<boolean> {
   try {
     // It counts no view of a record, and sends no token or cookie.
     const response = await fetch(url, { credentials: 'omit', headers: { purpose: 'prefetch' } });
-    if (mayKeep(response)) await cache.put(url, response);
+    if (mayKeep(response)) {
+      await cache.put(url, response);
+      return true;
+    }
     // The record was taken down or deleted.
-    else if (response.status === 404 || response.status === 410) await cache.delete(url);
+    if (response.status === 404 || response.status === 410) await cache.delete(url);
   } catch {
     // The next page asks again.
   }
+  return false;
 }
 
 /** Milliseconds after which a favourite's data is requested again. */
@@ -36,15 +43,22 @@ export async function keepFavorites(urls: readonly string[]): Promise<void> {
   }
 }
 
+const expirationOf = (cacheName: keyof typeof mostKept) =>
+  new CacheExpiration(cacheName, { maxEntries: mostKept[cacheName], matchOptions: { ignoreVary: true } });
+const expirations = {
+  [contentCaches.pages]: expirationOf(contentCaches.pages),
+  [contentCaches.pictures]: expirationOf(contentCaches.pictures),
+};
+
 /** Stores a response that counts among those of its cache, as the ones that pass through the worker do. */
 async function keepCounted(cacheName: typeof contentCaches.pages | typeof contentCaches.pictures, url: string) {
-  await keep(await caches.open(cacheName), url);
-  const expiration = new CacheExpiration(cacheName, {
-    maxEntries: mostKept[cacheName],
-    matchOptions: { ignoreVary: true },
-  });
-  await expiration.updateTimestamp(url);
-  await expiration.expireEntries();
+  if (!(await keep(await caches.open(cacheName), url))) return;
+  try {
+    await expirations[cacheName].updateTimestamp(url);
+    await expirations[cacheName].expireEntries();
+  } catch {
+    // Without room for its time it is counted when it is next used.
+  }
 }
 
 /** Keeps what a page loaded before there was a worker: its document and pictures. */

@@ -7,6 +7,7 @@ it('shows the new password until the person confirms having noted it', () => {
   render(<PasswordSheet username="li" password="Xy3-secret" onClose={onClose} />);
   const sheet = screen.getByRole('alertdialog');
   expect(sheet.textContent).toContain('Xy3-secret');
+  fireEvent.pointerDown(sheet);
   fireEvent.click(sheet);
   fireEvent(sheet, new Event('cancel', { cancelable: true }));
   expect(onClose).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { errorToast } from '../feedback/toast.ts';
@@ -30,18 +30,23 @@ export function CropDialog({ file, aspect, avatar = false, onDone, onCancel }: C
   const [area, setArea] = useState<CutArea | null>(null);
   const [working, setWorking] = useState(false);
   const maxZoom = avatar ? 4 : 3;
+  const closed = useRef(false);
+  useEffect(() => {
+    closed.current = false;
+    return () => void (closed.current = true);
+  }, []);
   const scale = (factor: number) => setZoom(Math.min(maxZoom, Math.max(1, zoom * factor)));
 
   async function finish(): Promise<void> {
     setWorking(true);
-    try {
-      onDone(area ? await cutImage(file, area, avatar ? avatarSide : undefined) : file);
-    } catch {
-      // A picture that cannot be decoded here is sent unchanged; the server reports what is wrong.
-      onDone(file);
-    } finally {
-      setWorking(false);
-    }
+    // A picture that cannot be cropped here is sent unchanged, and the server reports what is wrong; a person's never is.
+    const whole = avatar ? null : file;
+    const cut = area && (await cutImage(file, area, avatar ? avatarSide : undefined).catch(() => null));
+    if (closed.current) return;
+    setWorking(false);
+    const chosen = cut ?? whole;
+    if (chosen) onDone(chosen);
+    else errorToast('图片处理失败，请换一张再试');
   }
 
   function lose(): void {

@@ -6,8 +6,9 @@ export interface CutArea {
 }
 
 /**
- * The chosen part of a picture as a file; the unchanged picture if this browser cannot crop it.
+ * The chosen part of a picture as a file.
  * @param side of a small square that is sent in its place, always as a JPEG
+ * @throws Error if this browser cannot crop it
  */
 export async function cutImage(file: File, { x, y, width, height }: CutArea, side?: number): Promise<File> {
   const bitmap = await createImageBitmap(file);
@@ -16,14 +17,15 @@ export async function cutImage(file: File, { x, y, width, height }: CutArea, sid
   canvas.height = side ?? Math.round(height);
   const pen = canvas.getContext('2d');
   const type = file.type === 'image/png' && side === undefined ? 'image/png' : 'image/jpeg';
-  if (pen && type === 'image/jpeg') {
+  if (!pen) throw new Error('This browser has no canvas.');
+  if (type === 'image/jpeg') {
     // What is transparent would be black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
   }
-  pen?.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  pen.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
-  if (!blob) return file;
+  if (!blob) throw new Error('The cropped picture is empty.');
   return new File([blob], type === 'image/jpeg' ? file.name.replace(/\.\w+$/, '.jpg') : file.name, { type });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { MouseEvent, SyntheticEvent } from 'react';
+import type { MouseEvent, PointerEvent, SyntheticEvent } from 'react';
 import { useOverlay } from '@admin-h5/client';
 
 /**
@@ -10,6 +10,7 @@ import { useOverlay } from '@admin-h5/client';
  */
 export function useModal(onClose: () => void, onOpened?: (dialog: HTMLDialogElement) => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
   const opened = useEffectEvent((element: HTMLDialogElement) => onOpened?.(element));
   useOverlay(true, onClose);
 
@@ -27,12 +28,18 @@ export function useModal(onClose: () => void, onOpened?: (dialog: HTMLDialogElem
 
   return {
     ref,
+    // A choice of files that is cancelled, and a dialog above this one, send the same event through here.
     onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },
+    // Text that is selected up to beyond the content, or a button that is left while it is pressed, ends in a click beside it.
+    onPointerDown(event: PointerEvent) {
+      pressedBeside.current = event.target === event.currentTarget;
+    },
     onClick(event: MouseEvent) {
-      if (event.target === event.currentTarget) onClose();
+      if (event.target === event.currentTarget && pressedBeside.current) onClose();
     },
   };
 }
