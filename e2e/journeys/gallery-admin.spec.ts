@@ -16,6 +16,8 @@ test('an item of the gallery lives its whole life on a phone [§1 administration
 }) => {
   await signIn(page, stack, { redirect: list });
   await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible();
+  // The numbers come by a call of their own.
+  await expect(album(page, '实验室')).toHaveText(/\d$/);
   const before = Number(/\d+/.exec((await album(page, '实验室').textContent()) ?? '')?.[0]);
   await album(page, '实验室').tap();
   await expect(page).toHaveURL(/album=/);

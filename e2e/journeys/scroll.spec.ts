@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { untilQuiet } from '../support/admin-screens.ts';
+import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -27,6 +28,19 @@ test('a list keeps its place on the way back and after a reload; a page opened a
 
   await page.reload();
   await expect.poll(() => top(page)).toBe(place);
+});
+
+test('a rendered page that is scrolled before its code is there stays where it is', async ({ page, stack }) => {
+  const held: Route[] = [];
+  await page.route('**/assets/main.*.js', (route) => void held.push(route));
+  await page.goto(`${stack.baseUrl}pages/category/insecticide`, { waitUntil: 'commit' });
+  await product(page).nth(6).scrollIntoViewIfNeeded();
+  const place = await top(page);
+  expect(place).toBeGreaterThan(100);
+  for (const route of held) await route.continue();
+  await page.unroute('**/assets/main.*.js');
+  await takenOver(page);
+  expect(await top(page)).toBe(place);
 });
 
 test('a tab keeps its place, its rows and its filter while one looks at another [§navigation tab place]', async ({

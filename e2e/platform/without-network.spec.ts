@@ -155,7 +155,7 @@ test('what was loaded before there was a worker counts among the 60 pages that a
     active?.postMessage({ kind: 'visited', urls: visited }, []);
   }, urls);
   // They are kept one after the other.
-  await expect.poll(() => kept(page, 'pages')).toContain(urls.at(-1));
+  await expect.poll(() => kept(page, 'pages'), { timeout: 60_000 }).toContain(urls.at(-1));
   await expect.poll(async () => (await kept(page, 'pages')).length).toBe(60);
 });
 

@@ -54,6 +54,8 @@ test('a session that the server ended leads both tabs to login once, without a t
   await signIn(page, stack, { redirect: '/pages/admin/index' });
   const other = await secondTab(context, `${stack.baseUrl}pages/admin/index`);
   await expect(other.getByRole('heading', { name: '管理中心' })).toBeVisible();
+  // A call that is under way would end the session in its tab, and the reload below would find nobody signed in.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   const token = await storedToken(page);
   const revoked = await page.request.post(`${stack.apiOrigin}/api/auth/logout`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { scrollPosition, setScrollPosition } from './scroll-positions.ts';
 import { useCurrentPage } from './use-current-page.ts';
@@ -41,15 +41,20 @@ function restore(box: Element, top: number, done: () => void): () => void {
 
 /**
  * Restores the scroll position of a box after going back and after a reload; a page that is opened anew starts at its top.
+ * What a person has scrolled before the page's code was there stays where it is.
  * @param box the element that scrolls; omitted for the window, which the shell's layout does once
  * @param name distinguishes several boxes of one page
  */
 export function useScrollRestoration(box?: RefObject<HTMLElement | null>, name = box ? 'box' : 'window'): void {
   const { path, entry } = useCurrentPage();
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
     const element = box ? box.current : document.scrollingElement;
     if (!element) return undefined;
     const key = `${name} ${entry} ${path}`;
+    // A rendered page is read, and scrolled, before its code is there.
+    if (isFirst.current && element.scrollTop > 0) setScrollPosition(key, element.scrollTop);
+    isFirst.current = false;
     // While the content is growing, the browser moves the position by itself: do not save that.
     let settled = false;
     const stopRestoring = restore(element, scrollPosition(key), () => {

@@ -10,13 +10,23 @@ import { useQueryState } from '../use-query-state.ts';
 
 const asItIs = (query: Readonly<Record<string, string | undefined>>) => query;
 
+/** Where a rendered page is before its code is there. */
+let scrolledBefore = 0;
+
 function Product() {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement | null>(null);
   const [, setQuery] = useQueryState(asItIs);
   useScrollRestoration(box);
   return (
     <>
-      <div ref={box} data-testid="box" />
+      <div
+        ref={(element) => {
+          // As of a page that a server rendered: a person may have scrolled it.
+          if (element && box.current === null) element.scrollTop = scrolledBefore;
+          box.current = element;
+        }}
+        data-testid="box"
+      />
       <button onClick={() => setQuery({ view: 'tile' })}>网格</button>
     </>
   );
@@ -74,5 +84,14 @@ describe('the scroll position of a page that was opened by its address', () => {
     shutDown();
     boot();
     expect(top()).toBe(2000);
+  });
+
+  it('stays where a person scrolled before the code was there', () => {
+    shutDown();
+    history.pushState(null, '', product('b'));
+    scrolledBefore = 700;
+    boot();
+    scrolledBefore = 0;
+    expect(top()).toBe(700);
   });
 });
