@@ -19,6 +19,19 @@ test('a person crops a picture of their own to a square', async ({ page, stack, 
 
   await chosen.setInputFiles([await picture('a.jpg', '#2f7d32', { width: 1600, height: 900 })]);
   await dialog.getByRole('button', { name: '放大' }).tap();
+
+  // A picture that cannot be cropped is not sent whole.
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap;
+    window.createImageBitmap = () => {
+      window.createImageBitmap = decode;
+      return Promise.reject(new Error('No memory.'));
+    };
+  });
+  await dialog.getByRole('button', { name: '使用' }).tap();
+  await expectToast(page, '图片处理失败，请换一张再试');
+  await expect(dialog).toBeVisible();
+
   await dialog.getByRole('button', { name: '使用' }).tap();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: '删除头像' })).toBeVisible();

@@ -52,21 +52,21 @@ describe('a modal opens with the focus', () => {
   });
 });
 
-describe('a modal closes', () => {
-  function openTwo() {
-    const [outer, inner] = [jest.fn(), jest.fn()];
-    render(
-      <Sheet open title="导入" onClose={outer}>
-        <input type="file" aria-label="文件" />
-        <input aria-label="备注" />
-        <Sheet open title="裁剪" onClose={inner}>
-          <p>图片</p>
-        </Sheet>
-      </Sheet>,
-    );
-    return { outer, inner, below: screen.getByRole('dialog', { name: '导入' }) };
-  }
+function openTwo() {
+  const [outer, inner] = [jest.fn(), jest.fn()];
+  render(
+    <Sheet open title="导入" onClose={outer}>
+      <input type="file" aria-label="文件" />
+      <input aria-label="备注" />
+      <Sheet open title="裁剪" onClose={inner}>
+        <p>图片</p>
+      </Sheet>
+    </Sheet>,
+  );
+  return { outer, inner, below: screen.getByRole('dialog', { name: '导入' }) };
+}
 
+describe('a modal closes', () => {
   it('not because a choice of files was cancelled in it', () => {
     const { outer, below } = openTwo();
     fireEvent(screen.getByLabelText('文件'), new Event('cancel', { bubbles: true }));
