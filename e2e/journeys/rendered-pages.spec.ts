@@ -286,3 +286,16 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/找到 \d+ 种原料|没有找到/).first()).toBeVisible();
   });
 });
+
+test('a rendered page that is scrolled before its code is there stays where it is', async ({ page, stack }) => {
+  const held: Route[] = [];
+  await page.route('**/assets/main.*.js', (route) => void held.push(route));
+  await page.goto(`${stack.baseUrl}pages/category/insecticide`, { waitUntil: 'commit' });
+  await page.locator('main a[href*="/pages/product/detail"]').nth(6).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  for (const route of held) await route.continue();
+  await page.unroute('**/assets/main.*.js');
+  await takenOver(page);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
