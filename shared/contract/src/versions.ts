@@ -5,6 +5,6 @@
 export const packageVersions: Readonly<Record<string, string>> = {
   '@admin-h5/contract': '1.20.0',
   '@admin-h5/client': '1.11.0',
-  '@admin-h5/ui': '1.10.0',
+  '@admin-h5/ui': '1.11.0',
   '@admin-h5/admin-kit': '1.8.0',
 };
