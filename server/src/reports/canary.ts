@@ -11,7 +11,7 @@ export interface BuildDevices {
   failing: number;
 }
 
-/** The shares that a canary climbs to by itself, in percent of the devices; whoever starts it chooses the first. */
+/** The shares that a canary climbs to by itself, in percent of the devices; the person who starts it chooses the first. */
 const laterShares = [5, 25, 50, 100];
 /** Milliseconds between two steps. */
 const stepTime = 3_600_000;

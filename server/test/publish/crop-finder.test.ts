@@ -2,7 +2,7 @@ import type { CropNode, CropProducts, Crops, CropTargets, Product, Usage } from 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { categoryInput, create, productInput } from '../support/catalogue.ts';
+import { categoryInput, create, productInput, usageInput as usage } from '../support/catalogue.ts';
 
 let api: TestApp;
 let categoryId: string;
@@ -12,16 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const usage = (crop: string, target: string, more: Partial<Usage> = {}): Usage => ({
-  crop,
-  target,
-  dosage: '20克/亩',
-  method: '喷雾',
-  timing: '',
-  intervalDays: 14,
-  maxTimes: 2,
-  ...more,
-});
 const add = (usages: Usage[], more: object = {}): Promise<Product> =>
   create(api, 'product', { ...productInput(categoryId), usages, ...more });
 async function read<Data>(path: string, query: Record<string, string> = {}): Promise<Data> {

@@ -4,7 +4,7 @@ import { FacetReader } from '../../src/publish/facets/facet-reader.ts';
 import { KeywordReader } from '../../src/publish/keyword-reader.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { categoryInput, create, materialInput, productInput } from '../support/catalogue.ts';
+import { categoryInput, create, materialInput, productInput, usageInput as usage } from '../support/catalogue.ts';
 
 let api: TestApp;
 let categoryId: string;
@@ -14,15 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const usage = (crop: string, target: string): Usage => ({
-  crop,
-  target,
-  dosage: '20克/亩',
-  method: '喷雾',
-  timing: '',
-  intervalDays: 14,
-  maxTimes: 2,
-});
 const add = (...usages: Usage[]): Promise<Product> => create(api, 'product', { ...productInput(categoryId), usages });
 async function facets(query: Record<string, string>): Promise<PublishFacets> {
   const { body } = await api.call('GET', `/api/publish/facets?${new URLSearchParams(query).toString()}`);

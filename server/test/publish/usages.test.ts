@@ -4,19 +4,10 @@ import { sql } from 'kysely';
 import { eachAt, numberAt } from '../support/response.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { categoryInput, create, productInput } from '../support/catalogue.ts';
+import { categoryInput, create, productInput, usageInput as usage } from '../support/catalogue.ts';
 
 let api: TestApp;
 let categoryId: string;
-const usage = (crop: string, target: string): Usage => ({
-  crop,
-  target,
-  dosage: '20克/亩',
-  method: '喷雾',
-  timing: '',
-  intervalDays: 14,
-  maxTimes: 2,
-});
 const add = (...usages: Usage[]): Promise<Product> => create(api, 'product', { ...productInput(categoryId), usages });
 /** Ids in the visitors' list for a crop and a target. */
 const found = async (filter: { crop?: string; target?: string }) => {

@@ -14,6 +14,7 @@ import type {
   StoredFile,
   Synonym,
   SynonymInput,
+  Usage,
 } from '@admin-h5/contract';
 import * as samples from '@admin-h5/testing/samples';
 import Joi from 'joi';
@@ -123,3 +124,15 @@ export async function create<Path extends keyof Made>(api: TestApp, path: Path, 
 export function faultAt(response: ApiResponse, field: string): unknown {
   return listAt(response, 'errors').find((error) => error['field'] === field)?.['message'];
 }
+
+/** A row of 使用范围. */
+export const usageInput = (crop: string, target: string, more: Partial<Usage> = {}): Usage => ({
+  crop,
+  target,
+  dosage: '20克/亩',
+  method: '喷雾',
+  timing: '',
+  intervalDays: 14,
+  maxTimes: 2,
+  ...more,
+});
