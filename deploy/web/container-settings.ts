@@ -51,12 +51,15 @@ export function readNginxSettings(environment: Environment): Checked<NginxSettin
   };
 }
 
+/** Rendered pages may be 10 s old (decisions, Cache), which is twice this: so it is the default of `PAGE_SECONDS` and its upper limit. */
+export const mostPageSeconds = 5;
+
 /**
- * `PAGE_SECONDS`: how long nginx sends a rendered page without a newer one; for as long again it sends the page while it is renewed. So
- * changed content is seen after at most twice this time.
+ * `PAGE_SECONDS`: how long nginx keeps a rendered page; for as long again it sends the page while it is renewed. `web-server` says so in
+ * the `Cache-Control` of each page, and nginx goes by that.
  */
 export const readPageSeconds = (environment: Environment): Checked<number> =>
-  wholeNumber(environment, 'PAGE_SECONDS', 5, 1, 5);
+  wholeNumber(environment, 'PAGE_SECONDS', mostPageSeconds, 1, mostPageSeconds);
 
 const isOrigin = (text: string) =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;

@@ -24,7 +24,7 @@ import { whilePasswordChangeDue } from './required-password-change.ts';
 import { replaceToken, revokeSession } from './sessions.ts';
 
 /** Calls whose response or body must not be stored for `Idempotency-Key`. */
-const secret = { noIdempotency: true };
+const notStored = { noIdempotency: true };
 
 /** `/api/auth/*` (specification, section 7; decisions.md, Tokens, 401, SMS). */
 export const registerAuth: Routes = (app, context) => {
@@ -35,7 +35,7 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post<{ Body: LoginInput }>(
     '/api/auth/login',
-    { config: { ...openToAll, ...secret }, schema: { body: loginSchema }, preValidation: decryptPassword },
+    { config: { ...openToAll, ...notStored }, schema: { body: loginSchema }, preValidation: decryptPassword },
     async (request) => {
       const device = deviceName(request.headers['user-agent']);
       const result = await logIn(loginParts, request.body, { address: request.ip, device, requestId: request.id });
@@ -69,7 +69,7 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post(
     '/api/auth/refresh',
-    { config: { ...requireAppToken, ...whilePasswordChangeDue, ...secret } },
+    { config: { ...requireAppToken, ...whilePasswordChangeDue, ...notStored } },
     async (request) => {
       const principal = signedIn(request.principal);
       await write(database, actorOf(request), (scope) => replaceToken(scope, principal, lifetime));
@@ -79,7 +79,7 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post(
     '/api/auth/logout',
-    { config: { ...requireUser, ...whilePasswordChangeDue, ...secret } },
+    { config: { ...requireUser, ...whilePasswordChangeDue, ...notStored } },
     async (request) => {
       const principal = signedIn(request.principal);
       await write(database, actorOf(request), async (scope) => {
@@ -90,15 +90,15 @@ export const registerAuth: Routes = (app, context) => {
     },
   );
 
-  app.post('/api/auth/validate', { config: { ...openToAll, ...secret } }, async (request) =>
+  app.post('/api/auth/validate', { config: { ...openToAll, ...notStored } }, async (request) =>
     ok({ valid: request.principal !== null }),
   );
 
-  app.post('/api/auth/anonymous/token', { config: { ...openToAll, ...secret } }, async () =>
+  app.post('/api/auth/anonymous/token', { config: { ...openToAll, ...notStored } }, async () =>
     ok({ token: await tokens.anonymous() }),
   );
 
-  app.post('/api/auth/admin/token', { config: { ...requireAppToken, ...secret } }, async (request) => {
+  app.post('/api/auth/admin/token', { config: { ...requireAppToken, ...notStored } }, async (request) => {
     const principal = signedIn(request.principal);
     const userInfo = toUserInfo(await loadRecord(users, database.reader, principal.id));
     return {
@@ -123,7 +123,7 @@ export const registerAuth: Routes = (app, context) => {
 
   app.post<{ Body: { phone: string } }>(
     '/api/auth/sms/send',
-    { config: { ...openToAll, ...secret }, schema: { body: smsSendSchema } },
+    { config: { ...openToAll, ...notStored }, schema: { body: smsSendSchema } },
     async (request) => {
       await sms.send(request.body.phone, request.ip);
       return ok(null, '验证码已发送');
@@ -131,7 +131,7 @@ export const registerAuth: Routes = (app, context) => {
   );
   app.post<{ Body: SmsCheck }>(
     '/api/auth/sms/verify',
-    { config: { ...openToAll, ...secret }, schema: { body: smsVerifySchema } },
+    { config: { ...openToAll, ...notStored }, schema: { body: smsVerifySchema } },
     async (request) => ok({ ticket: await sms.verify(request.body.phone, request.body.code) }),
   );
 };

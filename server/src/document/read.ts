@@ -6,7 +6,14 @@ import type {
   Page,
   PublishedDocument,
 } from '@admin-h5/contract';
-import { documentTypeLabels, documentTypes, endingPeriod, inquiryItemTypes, wantedDocuments } from '@admin-h5/contract';
+import {
+  documentTypeLabels,
+  documentTypes,
+  endingPeriod,
+  inquiryItemTypes,
+  languagesWith,
+  wantedDocuments,
+} from '@admin-h5/contract';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -68,7 +75,7 @@ export async function listPublished(
   let found = present(db).where(isVisible(hidden));
   if (words !== '') found = found.where('recordDocument.recordId', 'in', foundRecords(db, words));
   for (const wanted of [type, named]) if (wanted) found = found.where('recordDocument.type', '=', wanted);
-  if (language) found = found.where('recordDocument.language', 'in', [language, 'zh-en']);
+  if (language) found = found.where('recordDocument.language', 'in', languagesWith(language));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .innerJoin('file', 'file.id', 'recordDocument.fileId')

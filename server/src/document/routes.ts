@@ -1,5 +1,11 @@
 import type { DocumentsQuery, ManagedDocument, ManagedDocumentsQuery, Page } from '@admin-h5/contract';
-import { documentLanguages, documentStates, documentTypes, inquiryItemTypes } from '@admin-h5/contract';
+import {
+  documentLanguages,
+  documentStates,
+  documentTypes,
+  inquiryItemTypes,
+  singleLanguages,
+} from '@admin-h5/contract';
 import { todayInChina } from '@admin-h5/contract/validation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Joi from 'joi';
@@ -26,7 +32,7 @@ const publishedQuery = Joi.object<DocumentsQuery & { page: number; size: number 
   ...pageRules,
   keyword: keywordRule,
   type: one(documentTypes),
-  language: one(['zh', 'en']),
+  language: one(singleLanguages),
 });
 const managedRules = {
   keyword: keywordRule,

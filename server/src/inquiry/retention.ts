@@ -4,7 +4,7 @@ import { removeInquiries } from './remove.ts';
 
 const dayMs = 86_400_000;
 
-/** Removes inquiries that are older than the deployment keeps them (`INQUIRY_DAYS`, its default in `settings.ts`; the privacy policy names it). */
+/** Removes inquiries that are older than the deployment keeps them (`INQUIRY_DAYS`, by default `inquiryYears` of the contract). */
 export async function removeOldInquiries(
   { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   now: number,

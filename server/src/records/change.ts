@@ -108,11 +108,11 @@ export async function changeRecord<Input extends object, Output extends object>(
 }
 
 /** A record as the log keeps it. */
-function withoutSecrets<Input extends object, Output extends object>(
-  { secret = [] }: EntityDescription<Input, Output>,
+function loggedFields<Input extends object, Output extends object>(
+  { notLogged = [] }: EntityDescription<Input, Output>,
   record: StoredRecord<Input> | null,
 ): object | null {
-  return record && Object.fromEntries(Object.entries(record).filter(([field]) => !secret.includes(field)));
+  return record && Object.fromEntries(Object.entries(record).filter(([field]) => !notLogged.includes(field)));
 }
 
 interface Change<Input extends object> {
@@ -152,8 +152,8 @@ export async function finishChange<Input extends object, Output extends object>(
     entity,
     entityId: record.id,
     label: description.label(record),
-    before: withoutSecrets(description, before),
-    after: withoutSecrets(description, after),
+    before: loggedFields(description, before),
+    after: loggedFields(description, after),
   });
   await updateIndex(description, scope, record.id, after);
   noteChange(scope, entity);

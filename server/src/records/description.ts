@@ -107,6 +107,6 @@ export interface EntityDescription<Input extends object, Output extends object =
    * Converts stored records to what the API returns: adds joined names, removes hidden fields. Called once per page.
    */
   present: (db: Kysely<Database>, records: StoredRecord<Input>[]) => Promise<Output[]>;
-  /** Fields that are never logged. */
-  secret?: readonly string[];
+  /** Fields that the operation log and the history never have, such as the hash of a password. */
+  notLogged?: readonly string[];
 }

@@ -17,7 +17,8 @@ export const logSearch = (label: string, actorName: string): string => foldText(
 
 /**
  * Writes one line of the operation log in the running transaction. Lines are kept for ever: a trigger refuses to delete one
- * (`appendOnly` of `migrations/columns.ts`), and the history of a record and the first start read all of them. `before` and `after` must not contain a password.
+ * (`appendOnly` of `migrations/columns.ts`), and the history of a record and the first start read all of them. Passwords must be in neither
+ * `before` nor `after`: of records `notLogged` of the entity's description sees to it (`change.ts`).
  */
 export async function logOperation(scope: WriteScope, operation: Operation): Promise<void> {
   const line = {

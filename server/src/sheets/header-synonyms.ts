@@ -11,7 +11,7 @@ const pictureHeaders = [
 ];
 
 /** Other headers that offices use for a column, the likelier first. */
-export const synonyms = {
+export const headerSynonyms = {
   product: {
     regNo: [
       '农药登记证号',

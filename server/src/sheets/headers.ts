@@ -1,6 +1,6 @@
 import { fieldLabels } from '@admin-h5/contract';
 import type { SheetCell, SheetColumn } from './column.ts';
-import { synonyms } from './header-synonyms.ts';
+import { headerSynonyms } from './header-synonyms.ts';
 
 const common = {
   sort: '排序',
@@ -36,7 +36,7 @@ export function withHeaders<Field extends string>(
   cells: Readonly<Record<Field, SheetCell>>,
 ): SheetColumn[] {
   const headers: Readonly<Record<string, string>> = { ...fieldLabels[entity], ...common, ...overrides[entity] };
-  const others: Readonly<Record<string, readonly string[]>> = synonyms[entity];
+  const others: Readonly<Record<string, readonly string[]>> = headerSynonyms[entity];
   return Object.entries<SheetCell>(cells).map(([field, cell]) => ({
     ...cell,
     field,

@@ -86,7 +86,7 @@ const description: EntityDescription<UserFields, User> = {
     closesAt: 'plain',
     agreements: 'json',
   },
-  secret: ['passwordHash', 'usernameKey'],
+  notLogged: ['passwordHash', 'usernameKey'],
   label: (user) => user.username,
   searchTexts: (user) => [user.username, user.realName, user.phone, user.email],
   filters: { type: equals('type', Joi.number().valid(1, 2, 3)) },

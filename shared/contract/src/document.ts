@@ -22,7 +22,12 @@ export const documentTypeNotes: Readonly<Record<DocumentType, string>> = {
   coa: '质检报告',
 };
 
-export const documentLanguages = ['zh', 'en', 'zh-en'] as const;
+/** The languages that visitors filter by. */
+export const singleLanguages = ['zh', 'en'] as const;
+export type SingleLanguage = (typeof singleLanguages)[number];
+
+/** What a document can be in: a language, or several joined by `-`. */
+export const documentLanguages = [...singleLanguages, 'zh-en'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** What a person reads for each. */
@@ -31,6 +36,10 @@ export const documentLanguageLabels: Readonly<Record<DocumentLanguage, string>> 
   en: '英文',
   'zh-en': '中英文',
 };
+
+/** What a document is in that is found by a language. */
+export const languagesWith = (language: SingleLanguage): DocumentLanguage[] =>
+  documentLanguages.filter((known) => known.split('-').includes(language));
 
 /** The documents that a record should have: one that is missing can be asked for. */
 export const wantedDocuments: Readonly<Record<InquiryItemType, readonly DocumentType[]>> = {
@@ -71,7 +80,7 @@ export interface PublishedDocument extends RecordDocument {
 export interface DocumentsQuery {
   keyword?: string;
   type?: DocumentType;
-  language?: Exclude<DocumentLanguage, 'zh-en'>;
+  language?: SingleLanguage;
   page?: number;
   size?: number;
 }

@@ -42,7 +42,7 @@ export { Skeleton, SkeletonGroup, SkeletonRows, SkeletonText } from './skeleton/
 export { StatePanel } from './state/state-panel.tsx';
 export { SwipeRow } from './swipe/swipe-row.tsx';
 export { Tabs } from './tabs/tabs.tsx';
-export { Switch } from './tick/switch.tsx';
+export { Switch } from './switch/switch.tsx';
 export { Tag } from './tag/tag.tsx';
 export type { TagTone } from './tag/tag.tsx';
 export { Tick } from './tick/tick.tsx';

@@ -8,7 +8,7 @@ import type { SavedKind, SavedRecord } from '../../core/saved/saved-records.ts';
 import './saved.less';
 import { useSaved } from '../../core/saved/use-saved.ts';
 import { CardActions } from '../../ui/card-actions/card-actions.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { dayAndTime } from '../../core/date-text.ts';
 
 export interface SavedScreenProps {
@@ -53,7 +53,7 @@ export function SavedScreen({ kind, title, empty }: SavedScreenProps) {
         <EmptyState
           title={empty}
           note="收藏和浏览历史只保存在本机"
-          action={<WayOn to={paths.categories}>去看看产品</WayOn>}
+          action={<ButtonLink to={paths.categories}>去看看产品</ButtonLink>}
         />
       )}
     </Screen>

@@ -13,7 +13,10 @@ import {
 } from './planned-change.ts';
 import { releaseLabel } from './texts.ts';
 
+/** Shares of devices, in percent, that a canary can be given. */
 const shares = [1, 5, 10, 25, 50, 75];
+/** The share that is chosen for a new canary. */
+const firstShare = 5;
 
 interface Props {
   state: ModuleState;
@@ -26,7 +29,7 @@ interface Props {
 /** Says what a change will do, takes what it needs, and makes it. */
 export function ChangeSheet({ state, change, reload, onClose }: Props) {
   const [input, setInput] = useState<ChangeInput>(() => ({
-    percent: state.canary?.percent ?? 5,
+    percent: state.canary?.percent ?? firstShare,
     successor: releaseBefore(state)?.build ?? '',
     forced: false,
     reason: '',

@@ -3,7 +3,6 @@ import { addStyles } from './build-styles.ts';
 
 /** A hash that no file has: the browser refuses every response, and the chunk loader fails as for any other broken file. */
 export const impossible = `sha384-${'A'.repeat(64)}`;
-const defaultLimit = 10_000;
 
 interface RegisteredBuild {
   module: string;
@@ -18,7 +17,8 @@ const builds = new Map<string, RegisteredBuild>();
 const moduleAddresses = new Set<string>();
 const failures = new Map<string, number>();
 const overdue = new Set<string>();
-let limit = defaultLimit;
+/** `loadModule` sets it before it registers a build, whose files alone have a limit. */
+let limit = 0;
 
 /** Address of a build's folder, with a trailing slash. */
 export const buildAddress = (origin: string, build: string): string => `${origin}/${build}/`;

@@ -1,5 +1,5 @@
 import { errorToast, toast } from '@admin-h5/ui/feedback';
-import { compareRoom, storeCompared, useCompared } from '../../core/compare/compare-list.ts';
+import { mostCompared, storeCompared, useCompared } from '../../core/compare/compare-list.ts';
 import type { ComparedType } from '../../core/compare/compare-list.ts';
 
 /** How many there are of it, and what it is called. */
@@ -22,9 +22,9 @@ export function useCompareToggle(type: ComparedType, id: string): CompareToggle 
   const isIn = ids.includes(id);
   const toggle = () => {
     const next = isIn ? ids.filter((other) => other !== id) : [...ids, id];
-    if (next.length > compareRoom) {
+    if (next.length > mostCompared) {
       const { unit, name } = comparedNames[type];
-      toast(`最多对比 ${compareRoom} ${unit}${name}`);
+      toast(`最多对比 ${mostCompared} ${unit}${name}`);
       return null;
     }
     if (storeCompared(type, next)) return next;

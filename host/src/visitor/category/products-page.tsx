@@ -9,7 +9,7 @@ import { CategoryHead } from './category-head.tsx';
 import { parseProductFilters } from './product-filters.ts';
 import { ProductList } from './product-list.tsx';
 import { categoryTrail, useCategoryTree } from './use-category-tree.ts';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 /** Ready before a card is pressed, so that its picture leads on. */
 const ahead = [paths.product];
@@ -58,7 +58,10 @@ function ProductsPage() {
               />
             </>
           ) : (
-            <NotFound title="该分类不存在或已停用" action={<WayOn to={paths.categories}>查看全部分类</WayOn>} />
+            <NotFound
+              title="该分类不存在或已停用"
+              action={<ButtonLink to={paths.categories}>查看全部分类</ButtonLink>}
+            />
           )
         }
       </Loaded>

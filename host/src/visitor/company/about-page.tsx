@@ -11,7 +11,7 @@ import { appVersion } from '../../core/version.ts';
 import './about.less';
 import { AboutView } from './about-view.tsx';
 import { GalleryBlock } from './gallery-block.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 const galleryId = 'gallery';
 
@@ -40,7 +40,7 @@ function AboutPage({ section }: { section: string }) {
             <EmptyState
               title="公司信息正在完善中"
               note="可以先看看我们的产品"
-              action={<WayOn to={paths.categories}>去看看产品</WayOn>}
+              action={<ButtonLink to={paths.categories}>去看看产品</ButtonLink>}
             />
           ) : (
             <AboutView company={data} />

@@ -21,7 +21,7 @@ import { useState } from 'react';
 import {
   comparedIds,
   comparedTypes,
-  compareRoom,
+  mostCompared,
   storeCompared,
   useCompared,
 } from '../../core/compare/compare-list.ts';
@@ -31,7 +31,7 @@ import { pictureOf } from '../../core/picture.ts';
 import { useToday } from '../../core/use-today.ts';
 import { comparedNames } from '../../ui/compare/use-compare-toggle.ts';
 import { AskAction } from '../../ui/card-actions/card-actions.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
 import { compareRows } from './compare-rows.ts';
 import './compare.less';
@@ -44,7 +44,7 @@ const isCompared = (detail: PublishDetail | undefined, type: ComparedType): deta
 
 const parse = ({ type, ids = '' }: RawQuery): { type: ComparedType; named: string[] } => ({
   type: type === 'material' ? 'material' : 'product',
-  named: [...new Set(ids.split(',').filter(Boolean))].slice(0, compareRoom),
+  named: [...new Set(ids.split(',').filter(Boolean))].slice(0, mostCompared),
 });
 
 /** Products or raw materials side by side: those that the address names, otherwise those that this device compares. */
@@ -94,11 +94,11 @@ function ComparePage() {
       ) : compared.length === 0 ? (
         <EmptyState
           title={`还没有要对比的${name}`}
-          note={`在${name}列表点「对比」，最多 ${compareRoom} ${unit}`}
+          note={`在${name}列表点「对比」，最多 ${mostCompared} ${unit}`}
           action={
-            <WayOn to={type === 'product' ? paths.categories : paths.materials}>
+            <ButtonLink to={type === 'product' ? paths.categories : paths.materials}>
               {type === 'product' ? '查看产品分类' : '查看原料列表'}
-            </WayOn>
+            </ButtonLink>
           }
         />
       ) : (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cropUrl, paths } from '../../core/paths.ts';
 import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardSkeletons } from '../catalogue/card-skeletons.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { ActionGroups } from './action-groups.tsx';
@@ -49,7 +49,7 @@ function CropProductsPage({ crop, target, group, onGroup }: Wanted & { onGroup: 
         empty={
           <NotFound
             title={`没有登记用于「${cropName}」防治「${targetName}」的产品`}
-            action={<WayOn to={cropUrl(cropName)}>查看{cropName}的其他病虫草害</WayOn>}
+            action={<ButtonLink to={cropUrl(cropName)}>查看{cropName}的其他病虫草害</ButtonLink>}
           />
         }
       >
@@ -74,7 +74,7 @@ function ProductsByNames() {
     <CropProductsPage {...wanted} onGroup={(group) => setQuery({ group })} />
   ) : (
     <Screen title="对症用药">
-      <EmptyState title="没有选择作物和防治对象" action={<WayOn to={paths.crops}>查看全部作物</WayOn>} />
+      <EmptyState title="没有选择作物和防治对象" action={<ButtonLink to={paths.crops}>查看全部作物</ButtonLink>} />
     </Screen>
   );
 }

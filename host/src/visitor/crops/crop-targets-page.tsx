@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { cropProductsUrl, paths } from '../../core/paths.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { classColour } from '../../ui/tag/class-colour.ts';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { cropTargetsQuery } from './crop-queries.ts';
 import { CropTrail } from './crop-trail.tsx';
 import './crops.less';
@@ -46,7 +46,10 @@ function CropTargetsPage({ crop }: { crop: string }) {
           data.targets.length > 0 ? (
             <Targets data={data} />
           ) : (
-            <NotFound title={`没有登记用于「${name}」的产品`} action={<WayOn to={paths.crops}>查看全部作物</WayOn>} />
+            <NotFound
+              title={`没有登记用于「${name}」的产品`}
+              action={<ButtonLink to={paths.crops}>查看全部作物</ButtonLink>}
+            />
           )
         }
       </Loaded>
@@ -91,7 +94,7 @@ function CropByName({ crop }: { crop: string }) {
     <CropTargetsPage key={crop} crop={crop} />
   ) : (
     <Screen title="作物用药">
-      <EmptyState title="没有选择作物" action={<WayOn to={paths.crops}>查看全部作物</WayOn>} />
+      <EmptyState title="没有选择作物" action={<ButtonLink to={paths.crops}>查看全部作物</ButtonLink>} />
     </Screen>
   );
 }

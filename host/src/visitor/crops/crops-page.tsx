@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cropProductsUrl, cropUrl, paths } from '../../core/paths.ts';
 import { ClassesSkeleton } from '../../ui/page/skeletons.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import '../category/classes.less';
 import { sectionId, useSections } from '../category/use-sections.ts';
 import { cropsQuery } from './crop-queries.ts';
@@ -57,7 +57,7 @@ function CropsPage({ target }: { target: string }) {
             return (
               <EmptyState
                 title={wanted ? `没有登记用于防治「${wanted}」的产品` : '暂无登记了使用范围的产品'}
-                action={<WayOn to={paths.categories}>查看产品分类</WayOn>}
+                action={<ButtonLink to={paths.categories}>查看产品分类</ButtonLink>}
               />
             );
           return words ? <Found {...{ nodes, words, to }} /> : <Sections sections={sectionsOf(nodes)} to={to} />;

@@ -3,7 +3,7 @@ import { haptic } from '@admin-h5/ui';
 import { errorToast, toast } from '@admin-h5/ui/feedback';
 import { dropRecord, keepRecord } from '../../core/saved/saved-records.ts';
 import { useSaved } from '../../core/saved/use-saved.ts';
-import { savedFrom } from './saved-from.ts';
+import { toSavedRecord } from './to-saved-record.ts';
 
 const full = '收藏失败，本机存储空间不足或已被禁用';
 
@@ -12,7 +12,7 @@ export function useFavorite(detail: PublishDetail, note: string) {
   const { owner, records } = useSaved('favorites');
   const kept = records.some(({ id }) => id === detail.id);
   const toggle = () => {
-    const record = savedFrom(detail, note);
+    const record = toSavedRecord(detail, note);
     if (!record) return;
     const done = kept ? dropRecord('favorites', owner, detail.id) : keepRecord('favorites', owner, record);
     if (!done) {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { guest, keepRecord } from '../../core/saved/saved-records.ts';
 import { publishedRecord } from '../../ui/list/publish-queries.ts';
-import { savedFrom } from './saved-from.ts';
+import { toSavedRecord } from './to-saved-record.ts';
 
 export interface VisitProps {
   detail: PublishDetail;
@@ -24,7 +24,7 @@ export function Visit({ detail, note }: VisitProps) {
   const loads = useQueryClient().getQueryDefaults(publishedRecord(id).queryKey).refetchOnMount !== false;
   const rendered = useRef(useHydrating() && !loads ? id : null);
   useEffect(() => {
-    const record = savedFrom(detail, note);
+    const record = toSavedRecord(detail, note);
     // If storage is full only the history entry is lost.
     if (record) keepRecord('history', currentUser()?.id ?? guest, record);
     if (rendered.current === id) publishApi.countView(id);

@@ -19,7 +19,7 @@ import { BackToTop } from '../../ui/back-to-top/back-to-top.tsx';
 import { InfiniteList } from '../../ui/list/infinite-list.tsx';
 import { usePages } from '../../ui/list/use-pages.ts';
 import { Highlight } from '../../ui/text/highlight.tsx';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PlainFilters } from '../filter/plain-filters.tsx';
 import { useListQuery } from '../filter/use-list-query.ts';
 import { documentsQuery, languageOptions, parseDocumentFilters, typeOptions } from './document-filters.ts';
@@ -90,7 +90,7 @@ function DocumentsPage() {
                     查看全部
                   </Button>
                 ) : (
-                  <WayOn to={paths.categories}>查看产品分类</WayOn>
+                  <ButtonLink to={paths.categories}>查看产品分类</ButtonLink>
                 )
               }
             />

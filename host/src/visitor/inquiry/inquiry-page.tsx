@@ -14,7 +14,7 @@ import {
 import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
 import { paths } from '../../core/paths.ts';
 import type { Errors } from '../../ui/form/use-rules-form.ts';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { inquiryErrors } from './inquiry-errors.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -82,7 +82,7 @@ function InquiryPage() {
         <EmptyState
           title="询价单已提交"
           note="我们会尽快与您联系，您可以在「我的询价」中查看进度"
-          action={<WayOn to={paths.inquiries}>我的询价</WayOn>}
+          action={<ButtonLink to={paths.inquiries}>我的询价</ButtonLink>}
         />
       </Screen>
     );
@@ -102,7 +102,7 @@ function InquiryPage() {
         <EmptyState
           title="询价单还是空的"
           note="在产品或原料页点「询价」，选择「加入询价单」"
-          action={<WayOn to={paths.categories}>查看产品分类</WayOn>}
+          action={<ButtonLink to={paths.categories}>查看产品分类</ButtonLink>}
         />
       ) : (
         <div className="inquiry-page">

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inquirySecret } from '../../core/inquiry/inquiry-draft.ts';
 import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
 import { paths } from '../../core/paths.ts';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './inquiry.less';
 
 const time = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
@@ -27,7 +27,7 @@ function OwnInquiriesPage() {
             <EmptyState
               title="还没有询价"
               note="登录后提交的询价单，登录同一账号查看；未登录时提交的，只能在提交的设备上查看"
-              action={<WayOn to={paths.inquiry}>去填写询价单</WayOn>}
+              action={<ButtonLink to={paths.inquiry}>去填写询价单</ButtonLink>}
             />
           ) : (
             <ul className="own-inquiries">

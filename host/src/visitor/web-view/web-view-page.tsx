@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { config } from '../../core/config/config.ts';
 import { paths } from '../../core/paths.ts';
 import { allowedUrl } from './allowed-url.ts';
-import { WayOn } from '../../ui/way-on.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import './web-view.less';
 
 /** 网页: a page of an allowed site inside the app. */
@@ -19,7 +19,7 @@ function WebViewPage({ url }: { url: string }) {
           art="error"
           title="无法打开该网页"
           note={target.refused}
-          action={<WayOn to={paths.home}>返回首页</WayOn>}
+          action={<ButtonLink to={paths.home}>返回首页</ButtonLink>}
         />
       </Screen>
     );

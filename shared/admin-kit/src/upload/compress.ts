@@ -2,6 +2,8 @@
 const maxSide = 2400;
 /** Smaller pictures are sent unchanged: compressing again only costs quality. */
 const smallEnough = 600 * 1024;
+/** Of a picture that is sent as it was taken; lower than where a part of one is cut out (`cut-image.ts` of `ui`), since these are many and large. */
+const quality = 0.86;
 
 /**
  * Scales a large picture down and compresses it before the upload, with rotation applied. A picture that cannot be
@@ -23,7 +25,7 @@ export async function compressImage(file: File): Promise<File> {
   bitmap.close();
   // A PNG may be transparent, which JPEG does not support.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob || blob.size >= file.size) return file;
   const name = type === 'image/jpeg' ? file.name.replace(/\.\w+$/, '.jpg') : file.name;
   return new File([blob], name, { type });

@@ -1,3 +1,6 @@
+/** High, because an upload may compress the part once more. */
+const quality = 0.92;
+
 export interface CutArea {
   x: number;
   y: number;
@@ -25,7 +28,7 @@ export async function cutImage(file: File, { x, y, width, height }: CutArea, sid
   }
   pen.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92));
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob) throw new Error('The cropped picture is empty.');
   return new File([blob], type === 'image/jpeg' ? file.name.replace(/\.\w+$/, '.jpg') : file.name, { type });
 }
