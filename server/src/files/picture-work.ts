@@ -5,11 +5,21 @@ import type { PictureOutcome, PictureTask } from './picture-tasks.ts';
 
 const limits = { limitInputPixels: fileLimits.imagePixels, failOn: 'error' } as const;
 
+/** Of JPEG and WebP, in percent. */
+const quality = {
+  /** Written anew without its metadata: no difference may be seen. */
+  stored: 90,
+  /** Made smaller for an import. WebP only where it is transparent. */
+  converted: { jpeg: 88, webp: 90 },
+  /** Many on a page, on a phone's line. */
+  thumbnail: 78,
+} as const;
+
 /** Settings for rewriting a picture, as close to the original as its format allows. */
 const encoders: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
-  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
+  'image/jpeg': (picture) => picture.jpeg({ quality: quality.stored }),
   'image/png': (picture) => picture.png(),
-  'image/webp': (picture) => picture.webp({ quality: 90 }),
+  'image/webp': (picture) => picture.webp({ quality: quality.stored }),
 };
 
 async function inspect({ path, mime, cleaned }: PictureTask & { kind: 'inspect' }): Promise<PictureOutcome> {
@@ -49,7 +59,9 @@ async function makeThumbnail(task: PictureTask & { kind: 'thumbnail' }): Promise
     .resize({ ...box, fit: shape === 'cover' ? 'cover' : 'inside', withoutEnlargement: true })
     .keepIccProfile();
   try {
-    const { width, height } = await (format === 'webp' ? picture.webp({ quality: 78 }) : picture).toFile(task.target);
+    const { width, height } = await (format === 'webp' ? picture.webp({ quality: quality.thumbnail }) : picture).toFile(
+      task.target,
+    );
     return { picture: { width, height, cleaned: false } };
   } catch (error) {
     return { fault: /missing/i.test(String(error)) ? 'missing' : 'broken' };
@@ -67,7 +79,9 @@ async function convert({ path, target }: PictureTask & { kind: 'convert' }): Pro
       .autoOrient()
       .resize({ width: convertedSide, height: convertedSide, fit: 'inside', withoutEnlargement: true })
       .keepIccProfile();
-    const encoded = hasAlpha ? upright.webp({ quality: 90 }) : upright.jpeg({ quality: 88 });
+    const encoded = hasAlpha
+      ? upright.webp({ quality: quality.converted.webp })
+      : upright.jpeg({ quality: quality.converted.jpeg });
     const { width, height } = await encoded.toFile(target);
     return { picture: { width, height, cleaned: true } };
   } catch (error) {

@@ -17,7 +17,7 @@ export interface SavedRecord {
 export type SavedKind = 'favorites' | 'history';
 
 /** The oldest are removed first: storage on a phone is small. */
-const room: Readonly<Record<SavedKind, number>> = { favorites: 200, history: 100 };
+const mostSaved: Readonly<Record<SavedKind, number>> = { favorites: 200, history: 100 };
 
 /** The list of a device without one, and of a server: nothing is drawn again where both are the same. */
 export const noRecords: readonly SavedRecord[] = [];
@@ -62,7 +62,7 @@ export function savedRecords(kind: SavedKind, owner: string): readonly SavedReco
 }
 
 function write(kind: SavedKind, owner: string, records: readonly SavedRecord[]): boolean {
-  if (!writeJson(savedKey(kind, owner), records.slice(0, room[kind]))) return false;
+  if (!writeJson(savedKey(kind, owner), records.slice(0, mostSaved[kind]))) return false;
   changes.notify();
   return true;
 }

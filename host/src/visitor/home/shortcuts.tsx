@@ -18,7 +18,7 @@ import { categoryColour } from '../../ui/tag/class-colour.ts';
 import { useCategoryTree } from '../category/use-category-tree.ts';
 
 /** Two rows of four. */
-const room = 8;
+const mostShortcuts = 8;
 const others = [
   { to: paths.crops, text: '按作物找药', glyph: leafGlyph },
   { to: registrationSearchUrl, text: '登记证查询', glyph: shieldGlyph },
@@ -31,8 +31,8 @@ const others = [
 /** 金刚区: the first classes of products in their own colours, then other ways on. Without classes only the others. */
 export function Shortcuts() {
   const tree = useCategoryTree('product');
-  const classes = tree.data?.filter(({ totalCount }) => totalCount > 0).slice(0, room - 2) ?? [];
-  const waiting = tree.isPending ? room - 2 : 0;
+  const classes = tree.data?.filter(({ totalCount }) => totalCount > 0).slice(0, mostShortcuts - 2) ?? [];
+  const waiting = tree.isPending ? mostShortcuts - 2 : 0;
   return (
     <nav className="home-shortcuts" aria-label="快捷入口" aria-busy={waiting > 0 || undefined}>
       {Array.from({ length: waiting }, (_, at) => (
@@ -46,7 +46,7 @@ export function Shortcuts() {
       {classes.map((node) => (
         <ClassShortcut key={node.id} node={node} />
       ))}
-      {others.slice(0, Math.max(2, room - classes.length - waiting)).map(({ to, text, glyph }) => (
+      {others.slice(0, Math.max(2, mostShortcuts - classes.length - waiting)).map(({ to, text, glyph }) => (
         <Link key={text} to={to} className="home-shortcuts__item">
           <span className="home-shortcuts__icon">
             <Icon glyph={glyph} size={24} />
