@@ -31,6 +31,7 @@ const recordPaths: Readonly<Record<LogEntry['entity'], string>> = {
   company: 'company/edit',
   synonym: 'synonym/edit',
   user: 'user/edit',
+  inquiry: 'inquiry/detail',
   session: 'log/index',
 };
 

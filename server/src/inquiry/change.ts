@@ -2,7 +2,8 @@ import type { InquiryChange, InquiryEvent } from '@admin-h5/contract';
 import { inquiryStatusLabels } from '@admin-h5/contract';
 import type { WriteScope } from '../database/write.ts';
 import { invalid, notFound, versionConflict } from '../errors.ts';
-import { eventsOf, readAssignees } from './read.ts';
+import { logOperation } from '../records/operation-log.ts';
+import { eventsOf, itemsOf, readAssignees } from './read.ts';
 import type { InquiryRow } from './tables.ts';
 
 /** Most notes and changes that are kept of one inquiry, the newest. */
@@ -34,27 +35,50 @@ async function put(
     .execute();
 }
 
+/**
+ * One line of the operation log, which is kept for ever: what was asked for and what was done, but nothing of the person who
+ * asked, and no text of a note.
+ */
+export function logInquiry(
+  scope: WriteScope,
+  row: Pick<InquiryRow, 'id' | 'items'>,
+  action: 'status' | 'update' | 'note' | 'purge',
+  after: object | null = null,
+): Promise<void> {
+  const [first, ...others] = itemsOf(row);
+  const label = `${first?.name ?? ''}${others.length > 0 ? ` 等 ${others.length + 1} 项` : ''}`;
+  return logOperation(scope, { action, entity: 'inquiry', entityId: row.id, label, after });
+}
+
 /** Changes state or assignee. @throws AppError 404, 409 where somebody has changed it meanwhile, 422 for a person who may not */
 export async function changeInquiry(scope: WriteScope, id: string, change: InquiryChange): Promise<void> {
   const row = await load(scope, id);
   if (row.version !== change.version) throw versionConflict();
   const { status = row.status, assigneeId = row.assigneeId } = change;
   const events: Pick<InquiryEvent, 'kind' | 'text'>[] = [];
+  const logged: { state?: string; assigneeId?: string } = {};
   if (status !== row.status) {
     const text = `${inquiryStatusLabels[row.status]} → ${inquiryStatusLabels[status]}`;
     events.push({ kind: 'status', text });
+    logged.state = text;
   }
   if (assigneeId !== row.assigneeId) {
     const person = (await readAssignees(scope.trx)).find((each) => each.id === assigneeId);
     if (assigneeId !== null && !person) throw invalid([{ field: 'assigneeId', message: '该人员不能处理询价单' }]);
     events.push({ kind: 'assignee', text: person?.name ?? '' });
+    // The id, so that the name goes with an account that its owner closes.
+    logged.assigneeId = assigneeId ?? '无';
   }
-  if (events.length > 0) await put(scope, row, { status, assigneeId }, events);
+  if (events.length === 0) return;
+  await put(scope, row, { status, assigneeId }, events);
+  await logInquiry(scope, row, status === row.status ? 'update' : 'status', logged);
 }
 
 /** Adds a note. @throws AppError 404 */
 export async function noteInquiry(scope: WriteScope, id: string, text: string): Promise<void> {
-  await put(scope, await load(scope, id), {}, [{ kind: 'note', text }]);
+  const row = await load(scope, id);
+  await put(scope, row, {}, [{ kind: 'note', text }]);
+  await logInquiry(scope, row, 'note');
 }
 
 /** Marks an inquiry as read. */

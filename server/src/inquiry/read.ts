@@ -19,7 +19,7 @@ export type WhichInquiries = (
   eb: ExpressionBuilder<Database, 'inquiry'>,
 ) => ExpressionWrapper<Database, 'inquiry', SqlBool>;
 
-const itemsOf = ({ items }: InquiryRow): InquiryItem[] => JSON.parse(items);
+export const itemsOf = ({ items }: Pick<InquiryRow, 'items'>): InquiryItem[] => JSON.parse(items);
 export const eventsOf = ({ events }: Pick<InquiryRow, 'events'>): InquiryEvent[] => JSON.parse(events);
 
 /** An inquiry for the person who sent it. */

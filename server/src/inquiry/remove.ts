@@ -1,11 +1,15 @@
 import type { WriteScope } from '../database/write.ts';
 import { eventsOf, type WhichInquiries } from './read.ts';
+import type { InquiryRow } from './tables.ts';
 
-/** Deletes inquiries for good, with the mails that would still announce them. Returns how many. */
-export async function removeInquiries({ trx }: WriteScope, which: WhichInquiries): Promise<number> {
-  const gone = await trx.deleteFrom('inquiry').where(which).returning('id').execute();
+/** Deletes inquiries for good, with the mails that would still announce them. Returns what they asked for. */
+export async function removeInquiries(
+  { trx }: WriteScope,
+  which: WhichInquiries,
+): Promise<Pick<InquiryRow, 'id' | 'items'>[]> {
+  const gone = await trx.deleteFrom('inquiry').where(which).returning(['id', 'items']).execute();
   for (const { id } of gone) await trx.deleteFrom('inquiryMail').where('inquiryId', '=', id).execute();
-  return gone.length;
+  return gone;
 }
 
 /** With an account that is removed for good: what it has sent goes, and nobody looks after what it looked after. */

@@ -21,7 +21,7 @@ import { pageRules } from '../records/query.ts';
 import { download } from '../sheets/download.ts';
 import type { SheetFormat } from '../sheets/export.ts';
 import { formatRule, rowsSheet, sheetMime } from '../sheets/export.ts';
-import { changeInquiry, noteInquiry, readFirst } from './change.ts';
+import { changeInquiry, logInquiry, noteInquiry, readFirst } from './change.ts';
 import {
   countInquiries,
   isOwn,
@@ -102,7 +102,7 @@ export const registerInquiries: Routes = (app, { database, notices, mails }) => 
       const removed = await write(database, actorOf(request), (scope) =>
         removeInquiries(scope, (eb) => eb.and([eb('id', '=', request.params.id), own(eb)])),
       );
-      if (removed === 0) throw notFound();
+      if (removed.length === 0) throw notFound();
       return ok(null, '已删除');
     },
   );
@@ -163,11 +163,11 @@ export const registerInquiries: Routes = (app, { database, notices, mails }) => 
 
   app.delete<ById>('/api/inquiry/:id', { config: mayWrite }, async (request) => {
     const { id } = request.params;
-    const removed = await write(database, actorOf(request), (scope) =>
-      removeInquiries(scope, (eb) => eb.and([eb('id', '=', id)])),
-    );
-    if (removed === 0) throw notFound();
-    request.log.info({ inquiry: id, by: request.principal?.id }, 'inquiry deleted');
+    await write(database, actorOf(request), async (scope) => {
+      const [removed] = await removeInquiries(scope, (eb) => eb.and([eb('id', '=', id)]));
+      if (!removed) throw notFound();
+      await logInquiry(scope, removed, 'purge');
+    });
     return ok(null, '已删除');
   });
 };

@@ -1,6 +1,7 @@
 import type { LogEntry, Page } from '@admin-h5/contract';
 import { entityNames, holdsRights } from '@admin-h5/contract';
 import Joi from 'joi';
+import { readHolders } from '../releases/rights.ts';
 import type { Routes } from '../context.ts';
 import { ok } from '../envelope.ts';
 import { requireRight, signedIn } from '../plugins/access.ts';
@@ -25,7 +26,7 @@ const query = Joi.object<LogQuery>({
   ...pageRules,
   keyword: keywordRule,
   actorId: text,
-  entity: Joi.string().valid(...entityNames, 'session'),
+  entity: Joi.string().valid(...entityNames, 'session', 'inquiry'),
   entityId: text,
   action: text,
   from: sinceRule,
@@ -43,8 +44,10 @@ export const registerLog: Routes = (app, { database }) => {
     async (request) => {
       const { page, size, keyword, actorId, entity, entityId, action, from, to } = request.query;
       let found = database.scanner.selectFrom('operationLog');
-      if (!holdsRights(signedIn(request.principal).type ?? 0, ['user'])) {
-        found = found.where('entity', 'not in', personal);
+      const type = signedIn(request.principal).type ?? 0;
+      if (!holdsRights(type, ['user'])) found = found.where('entity', 'not in', personal);
+      if (!holdsRights(type, ['inquiry.read'], await readHolders(database.reader))) {
+        found = found.where('entity', '<>', 'inquiry');
       }
       if (keyword) found = found.where(searchCondition(keyword));
       if (actorId !== undefined) found = found.where('actorId', '=', actorId);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { isId } from '../ids.ts';
 
-type Target = 'category' | 'product' | 'material';
+type Target = 'category' | 'product' | 'material' | 'user';
 type Snapshot = LogEntry['before'];
 export type ReferenceNames = Readonly<Record<string, string>>;
 
@@ -13,6 +13,7 @@ const references: Readonly<Record<string, readonly Target[]>> = {
   categoryId: ['category'],
   // A snapshot need not contain the link's type, so the target may be of any of these.
   linkTarget: ['product', 'material'],
+  assigneeId: ['user'],
 };
 
 function idsIn(snapshots: readonly Snapshot[]): Map<Target, Set<string>> {
@@ -25,6 +26,18 @@ function idsIn(snapshots: readonly Snapshot[]): Map<Target, Set<string>> {
     }
   }
   return found;
+}
+
+const recordNames = (db: Kysely<Database>, table: Exclude<Target, 'user'>, ids: string[]) =>
+  db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+
+async function personNames(db: Kysely<Database>, ids: string[]) {
+  const people = await db
+    .selectFrom('userAccount')
+    .select(['id', 'realName', 'username'])
+    .where('id', 'in', ids)
+    .execute();
+  return people.map(({ id, realName, username }) => ({ id, name: realName || username }));
 }
 
 /** Last logged names of records that were removed for good. */
@@ -45,12 +58,8 @@ async function loggedNames(db: Kysely<Database>, targets: readonly Target[], ids
 export async function referenceNames(db: Kysely<Database>, snapshots: readonly Snapshot[]): Promise<ReferenceNames> {
   const asked = idsIn(snapshots);
   const present = await Promise.all(
-    [...asked].map(([table, ids]) =>
-      db
-        .selectFrom(table)
-        .select(['id', 'name'])
-        .where('id', 'in', [...ids])
-        .execute(),
+    [...asked].map(([target, ids]) =>
+      target === 'user' ? personNames(db, [...ids]) : recordNames(db, target, [...ids]),
     ),
   );
   const names = new Map(present.flat().map(({ id, name }) => [id, name]));

@@ -219,6 +219,33 @@ describe('the inbox', () => {
     );
   });
 
+  it('leaves who did what in the operation log, without contact and notes, for those who may read inquiries', async () => {
+    const id = textAt(await send(api, inquiryFor(ids, { name: '司马相如', message: '请打 13912345678' })), 'data.id');
+    const { id: admin, username } = api.people.admin;
+    const change = (body: object) => api.call('PATCH', `/api/inquiry/${id}`, { as: 'admin', body });
+    await change({ version: 1, status: 'contacted', assigneeId: admin });
+    await change({ version: 2, assigneeId: null });
+    await api.call('POST', `/api/inquiry/${id}/notes`, { as: 'admin', body: { text: '司马相如要 13912345678' } });
+    await api.call('DELETE', `/api/inquiry/${id}`, { as: 'admin' });
+    const log = (as: string) => api.call('GET', `/api/log?entity=inquiry&entityId=${id}`, { as });
+    const seen = await log('admin');
+    const line = { entity: 'inquiry', entityId: id, actorName: username, before: null };
+    expect(listAt(seen)).toEqual([
+      expect.objectContaining({ ...line, action: 'purge', after: null }),
+      expect.objectContaining({ ...line, action: 'note', after: null }),
+      expect.objectContaining({ ...line, action: 'update', after: { assigneeId: '无' } }),
+      expect.objectContaining({
+        ...line,
+        action: 'status',
+        label: expect.stringMatching(/ 等 2 项$/),
+        after: { state: '新 → 已联系', assigneeId: admin },
+        names: { [admin]: '测试' },
+      }),
+    ]);
+    expect(JSON.stringify(seen.body)).not.toMatch(/司马相如|13912345678|13812345678/);
+    expect(listAt(await log('manager'))).toEqual([]);
+  });
+
   it('is exported as CSV and XLSX, one row for each product or material', async () => {
     await send(api, inquiryFor(ids, { company: '导出农资店', name: '=cmd()' }));
     const query = `&keyword=${encodeURIComponent('导出农资店')}`;

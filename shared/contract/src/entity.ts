@@ -67,7 +67,8 @@ export type LogAction =
   | 'avatar'
   | 'agree'
   | 'close'
-  | 'keep';
+  | 'keep'
+  | 'note';
 
 /** Every entity the admin area manages, by the name its API path has. */
 export const entityNames = [

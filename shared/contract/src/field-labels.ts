@@ -151,9 +151,22 @@ const user = {
   avatar: '头像',
 } satisfies Partial<Labels<User>>;
 
+/** What the operation log says of an inquiry; nothing of the person who sent it. */
+const inquiry = { state: '状态', assigneeId: '负责人' };
+
 /**
  * What people call the fields of each entity: in its form, in messages, in the history of a record, in the operation log, in
  * sheets and for visitors. A place that needs another word (a narrow column, `sheets/headers.ts`) has that word itself. A field
  * of a user that is not here is internal.
  */
-export const fieldLabels = { product, category, material, banner, 'factory-gallery': gallery, company, synonym, user };
+export const fieldLabels = {
+  product,
+  category,
+  material,
+  banner,
+  'factory-gallery': gallery,
+  company,
+  synonym,
+  user,
+  inquiry,
+};

@@ -24,6 +24,7 @@ export const logActionLabels: Readonly<Record<LogAction, string>> = {
   agree: '同意协议',
   close: '申请注销账号',
   keep: '撤销注销账号',
+  note: '添加备注',
 };
 
 /** What a person calls each kind of content. */
@@ -38,8 +39,9 @@ export const contentLabels = {
 } as const;
 
 /** What a person calls each kind of record, people included. */
-export const entityLabels: Readonly<Record<EntityName | 'session', string>> = {
+export const entityLabels: Readonly<Record<LogEntry['entity'], string>> = {
   ...contentLabels,
+  inquiry: '询价单',
   user: '用户',
   session: '登录',
 };
@@ -51,6 +53,7 @@ const changedPart: Partial<Record<LogAction, (record: string) => string>> = {
   'reset-password': (record) => `重置了${record}的密码`,
   password: (record) => `修改了${record}的密码`,
   avatar: (record) => `更换了${record}的头像`,
+  note: (record) => `给${record}添加了备注`,
 };
 
 /** One operation as a short sentence: 「修改产品「吡虫啉」」, 「调整了分类「杀虫剂」的顺序」; of a session the action alone. */
@@ -69,7 +72,7 @@ export interface LogEntry {
   actorId: string | null;
   actorName: string;
   action: LogAction;
-  entity: EntityName | 'session';
+  entity: EntityName | 'session' | 'inquiry';
   entityId: string;
   /** What a person would call the record, as it was then. */
   label: string;

@@ -7,6 +7,10 @@ it.each(entityNames)('names the fields of %s as its form does, followed by statu
   expect(shown).toEqual({ ...fieldLabels[entity], status: '状态', sort: '排序' });
 });
 
+it('shows state and assignee of an inquiry', () => {
+  expect(loggedFields('inquiry').map(({ label }) => label)).toEqual(['状态', '负责人']);
+});
+
 it('shows no fields of a session', () => {
   expect(loggedFields('session')).toEqual([]);
 });

@@ -81,5 +81,5 @@ export function loggedFields(entity: LogEntry['entity']): readonly FieldSpec[] {
   if (entity === 'session') return [];
   const labels: Readonly<Record<string, string>> = fieldLabels[entity];
   const own = Object.entries(labels).map(([name, label]): FieldSpec => ({ ...(values[name] ?? text), name, label }));
-  return [...own, statusField, sortField];
+  return entity === 'inquiry' ? own : [...own, statusField, sortField];
 }

@@ -6,7 +6,7 @@ const edits: readonly string[] = ['update', 'status', 'move'];
 
 /** Whether a logged change can be reverted: a deletion, or a change whose earlier values were logged. */
 export function isRestorable({ action, entity, before }: Pick<LogEntry, 'action' | 'entity' | 'before'>): boolean {
-  if (entity === 'session' || entity === 'company') return false;
+  if (entity === 'session' || entity === 'company' || entity === 'inquiry') return false;
   return action === 'delete' || (edits.includes(action) && before !== null);
 }
 
@@ -16,7 +16,7 @@ export function isRestorable({ action, entity, before }: Pick<LogEntry, 'action'
  * @throws ApiError if the server refuses
  */
 export async function restoreLogged({ action, entity, entityId, before }: LogEntry): Promise<void> {
-  if (entity === 'session') return;
+  if (entity === 'session' || entity === 'inquiry') return;
   if (action === 'delete') {
     await recycleApi.restore(entity, entityId, undefined, quiet);
     return;
