@@ -9,6 +9,8 @@ import { guest } from '../saved/saved-records.ts';
 export interface InquiryDraft extends InquiryContact {
   items: readonly InquiryItem[];
   message: string;
+  /** Whether the device keeps the contact; otherwise it lasts as long as the page, or until it was sent. */
+  remember: boolean;
   /** What was sent last: the same content is sent again under the same reference, so that it is stored once. */
   sent: { ref: string; content: string } | null;
 }
@@ -17,7 +19,8 @@ export interface InquiryDraft extends InquiryContact {
 const keyOf = (owner: string) => `admin-h5.inquiry.${owner}`;
 const currentOwner = () => currentUser()?.id ?? guest;
 const secretKey = 'admin-h5.inquirySecret';
-const empty: InquiryDraft = { items: [], name: '', phone: '', company: '', region: '', message: '', sent: null };
+const noContact: InquiryContact = { name: '', phone: '', company: '', region: '' };
+const empty: InquiryDraft = { items: [], ...noContact, message: '', remember: true, sent: null };
 const changes = storedChanges();
 /** Parsed once per stored text, so that a draft is the same object until it changes. */
 const parsed = new Map<string, { text: string | null; draft: InquiryDraft }>();
@@ -49,9 +52,13 @@ function parse(text: string | null): InquiryDraft {
     company: textIn(value, 'company'),
     region: textIn(value, 'region'),
     message: textIn(value, 'message'),
+    remember: value['remember'] !== false,
     sent: typeof sent === 'object' && sent ? { ref: textIn(sent, 'ref'), content: textIn(sent, 'content') } : null,
   };
 }
+
+/** What the device does not keep unless it remembers the contact: what was sent contains it too. */
+const pageOnly = ({ name, phone, company, region, sent }: InquiryDraft) => ({ name, phone, company, region, sent });
 
 /** The same object until it changes. */
 export function inquiryDraft(owner = currentOwner()): InquiryDraft {
@@ -61,7 +68,9 @@ export function inquiryDraft(owner = currentOwner()): InquiryDraft {
   const text = readText(key);
   const known = parsed.get(key);
   if (known && known.text === text) return known.draft;
-  const draft = parse(text);
+  const stored = parse(text);
+  // Another tab has changed it: a contact that is not stored is this page's.
+  const draft = stored.remember || !known ? stored : { ...stored, ...pageOnly(known.draft) };
   parsed.set(key, { text, draft });
   return draft;
 }
@@ -70,8 +79,10 @@ export function inquiryDraft(owner = currentOwner()): InquiryDraft {
 export function storeInquiryDraft(change: Partial<InquiryDraft>, owner = currentOwner()): boolean {
   const key = keyOf(owner);
   const draft = { ...inquiryDraft(owner), ...change };
-  if (writeJson(key, draft)) unsaved.delete(key);
-  else unsaved.set(key, draft);
+  if (writeJson(key, draft.remember ? draft : { ...draft, ...pageOnly(empty) })) {
+    unsaved.delete(key);
+    parsed.set(key, { text: readText(key), draft });
+  } else unsaved.set(key, draft);
   changes.notify();
   return !unsaved.has(key);
 }
@@ -85,6 +96,14 @@ export function useInquiryDraft(): { draft: InquiryDraft; lost: boolean } {
     () => empty,
   );
   return { draft, lost: unsaved.has(keyOf(owner)) };
+}
+
+export const hasContact = ({ name, phone, company, region }: InquiryContact): boolean =>
+  [name, phone, company, region].some((text) => text !== '');
+
+/** Removes the contact from this device, also from what was sent. */
+export function clearContact(): void {
+  storeInquiryDraft(pageOnly(empty));
 }
 
 /** What is filled in over what may be empty. */
@@ -104,7 +123,9 @@ export function joinGuestDraft(userId: string): void {
     ...added.items.filter(({ id }) => own.items.every((item) => item.id !== id)),
   ];
   const message = [...new Set([own.message, added.message])].filter(Boolean).join('；');
-  const joined = { ...over(added, { name, phone, company, region }), items, message, sent: own.sent ?? added.sent };
+  const contact = over(added, { name, phone, company, region });
+  const remember = own.remember && added.remember;
+  const joined = { ...contact, items, message, remember, sent: own.sent ?? added.sent };
   if (!storeInquiryDraft(joined, userId)) return;
   unsaved.delete(keyOf(guest));
   removeText(keyOf(guest));
@@ -148,7 +169,7 @@ export function inquirySecret(): string {
 
 /** The body of the call. The reference is that of the last attempt where the content is the same. */
 export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput {
-  const { items, sent, ...rest } = draft;
+  const { items, sent, remember: _remember, ...rest } = draft;
   const content = { ...rest, items: items.map(({ name: _name, ...item }) => item) };
   const text = JSON.stringify(content);
   const ref = sent?.content === text ? sent.ref : hexadecimal();
@@ -156,15 +177,16 @@ export function inquiryBody(draft: InquiryDraft, consent: boolean): InquiryInput
   return { ...content, ref, device: inquirySecret(), consent };
 }
 
-/** After it was sent: what was sent goes, unless it was changed meanwhile, and the contact stays for the next one. */
+/** After it was sent: what was sent goes, unless it was changed meanwhile, and the contact stays for the next one if the device keeps it. */
 export function clearSentInquiry(sent: InquiryInput): void {
-  const { items, message } = inquiryDraft();
+  const { items, message, remember } = inquiryDraft();
   const isSent = (item: InquiryItem) =>
     sent.items.some(
       ({ id, spec, quantity, note }) =>
         id === item.id && spec === item.spec && quantity === item.quantity && note === item.note,
     );
   storeInquiryDraft({
+    ...(remember ? {} : noContact),
     items: items.filter((item) => !isSent(item)),
     message: message === sent.message ? '' : message,
     sent: null,

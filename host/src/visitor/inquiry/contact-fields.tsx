@@ -4,6 +4,7 @@ import { TextField, Tick } from '@admin-h5/ui';
 import { storeInquiryDraft, type InquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
 import { paths } from '../../core/paths.ts';
 import type { Errors } from '../../ui/form/use-rules-form.ts';
+import { ForgetContact } from './forget-contact.tsx';
 
 interface Props {
   draft: InquiryDraft;
@@ -20,7 +21,7 @@ const fields = [
   { name: 'message', label: '留言', count: inquiryLimits.message },
 ] as const;
 
-/** How the company reaches the person; kept on the device for the next inquiry. */
+/** How the company reaches the person; kept on the device for the next inquiry, unless the person does not want it. */
 export function ContactFields({ draft, errors, consent, onConsent }: Props) {
   return (
     <section className="inquiry-page__card" aria-labelledby="inquiry-contact">
@@ -34,6 +35,16 @@ export function ContactFields({ draft, errors, consent, onConsent }: Props) {
           onChange={(text) => storeInquiryDraft({ [name]: text })}
         />
       ))}
+      <div className="inquiry-page__consent">
+        <label>
+          <Tick
+            checked={draft.remember}
+            onChange={({ currentTarget }) => storeInquiryDraft({ remember: currentTarget.checked })}
+          />
+          <span>在本机记住联系方式</span>
+        </label>
+        <ForgetContact draft={draft} />
+      </div>
       <div className="inquiry-page__consent">
         <label>
           <Tick checked={consent} onChange={({ currentTarget }) => onConsent(currentTarget.checked)} />

@@ -4,10 +4,11 @@ import { inquiryStatusLabels, type OwnInquiry } from '@admin-h5/contract';
 import { Button, EmptyState, Loaded, Screen, SkeletonRows, Tag } from '@admin-h5/ui';
 import { confirm, showError, toast } from '@admin-h5/ui/feedback';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { inquirySecret } from '../../core/inquiry/inquiry-draft.ts';
+import { hasContact, inquirySecret, useInquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
 import { ownInquiriesKey } from '../../core/inquiry/own-inquiries.ts';
 import { paths } from '../../core/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { ForgetContact } from './forget-contact.tsx';
 import './inquiry.less';
 
 const time = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 'short' });
@@ -15,6 +16,7 @@ const time = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'medium', timeStyle: 
 /** 我的询价: what the signed-in person has sent, and this device without a login, with its state. */
 function OwnInquiriesPage() {
   const owner = useSession((state) => state.userInfo?.id ?? '');
+  const { draft } = useInquiryDraft();
   const loaded = useQuery({
     queryKey: [...ownInquiriesKey, owner],
     queryFn: ({ signal }) => inquiryApi.mine(inquirySecret(), { signal, errors: 'screen' }),
@@ -38,6 +40,12 @@ function OwnInquiriesPage() {
           )
         }
       </Loaded>
+      {hasContact(draft) && (
+        <div className="own-inquiries__contact">
+          <span>{draft.remember ? '本机已记住您的联系方式' : '本页填写了您的联系方式'}</span>
+          <ForgetContact draft={draft} />
+        </div>
+      )}
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { failure, person, signInAs, someId, startFakeApi, success } from '@admin-h5/testing';
 import type { FakeApi } from '@admin-h5/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { joinGuest } from '../../../account/saved/join-guest.ts';
 import { addToDraft, inquiryBody, inquiryDraft, storeInquiryDraft } from '../../../core/inquiry/inquiry-draft.ts';
 import { openAt } from '../../../session/test/world.tsx';
@@ -33,7 +33,7 @@ const fill = () => {
   type(/^姓名/, '李四');
   type(/^联系电话/, '13812345678');
   type('数量（第1项）', '12 箱');
-  fireEvent.click(screen.getByRole('checkbox'));
+  fireEvent.click(screen.getByRole('checkbox', { name: /同意/ }));
 };
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^提交询价/ }));
 const sent = () => api.seen.filter(({ method, url }) => method === 'POST' && url.endsWith('/api/inquiry'));
@@ -163,4 +163,44 @@ it('keeps what is typed, and its reference, while storage is full, and says so',
   full.mockRestore();
   act(() => void storeInquiryDraft({ name: '' }));
   expect(screen.queryByText(/本机存储空间不足/)).toBeNull();
+});
+
+const unremembered = () => fireEvent.click(screen.getByRole('checkbox', { name: '在本机记住联系方式' }));
+const onDevice = () => JSON.stringify(localStorage);
+
+it('stores no contact on the device where the person does not want it, and none is left once it was sent', async () => {
+  api.answer(() => failure(503, '服务暂时不可用'));
+  open();
+  unremembered();
+  fill();
+  submit();
+  expect(await screen.findByText(/内容已保存在本机/)).toBeTruthy();
+  expect(onDevice()).not.toMatch(/李四|13812345678/);
+  // Another tab adds a record.
+  const key = 'admin-h5.inquiry.guest';
+  const before = JSON.parse(localStorage.getItem(key) ?? '{}');
+  const newValue = JSON.stringify({ ...before, message: '另一页' });
+  localStorage.setItem(key, newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage })));
+  expect(inquiryDraft()).toMatchObject({ name: '李四', phone: '13812345678', message: '另一页' });
+  api.answer(stored);
+  submit();
+  expect(await screen.findByText('询价单已提交')).toBeTruthy();
+  expect(inquiryDraft()).toMatchObject({ name: '', phone: '', remember: false });
+  expect(onDevice()).not.toMatch(/李四|13812345678/);
+});
+
+it('forgets the contact that the device remembers, also of what was tried to be sent', async () => {
+  api.answer(() => failure(503, '服务暂时不可用'));
+  open();
+  fill();
+  submit();
+  expect(await screen.findByText(/内容已保存在本机/)).toBeTruthy();
+  expect(onDevice()).toMatch(/13812345678/);
+  fireEvent.click(screen.getByRole('button', { name: '清除联系方式' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: '清除联系方式？' }));
+  fireEvent.click(dialog.getByRole('button', { name: '清除' }));
+  await waitFor(() => expect(onDevice()).not.toMatch(/李四|13812345678/));
+  expect(inquiryDraft()).toMatchObject({ name: '', phone: '', items: [{ quantity: '12 箱' }] });
+  expect(screen.queryByRole('button', { name: '清除联系方式' })).toBeNull();
 });

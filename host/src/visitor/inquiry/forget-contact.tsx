@@ -1,0 +1,24 @@
+import { Button } from '@admin-h5/ui';
+import { confirm, toast } from '@admin-h5/ui/feedback';
+import { clearContact, hasContact, type InquiryDraft } from '../../core/inquiry/inquiry-draft.ts';
+
+async function forget(): Promise<void> {
+  const agreed = await confirm({
+    title: '清除联系方式？',
+    message: '本机记住的姓名、联系电话、公司名称和所在地区会被清除。已提交的询价单不受影响。',
+    confirmText: '清除',
+  });
+  if (!agreed) return;
+  clearContact();
+  toast('已清除');
+}
+
+/** Removes the contact that this device keeps: others may use it too. Nothing where it keeps none. */
+export function ForgetContact({ draft }: { draft: InquiryDraft }) {
+  if (!hasContact(draft)) return null;
+  return (
+    <Button kind="text" size="s" onClick={() => void forget()}>
+      清除联系方式
+    </Button>
+  );
+}
